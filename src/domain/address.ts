@@ -1,0 +1,75 @@
+import { boolean, object, string, type InferType } from 'yup'
+import { isCountry, regionsOf } from './countries.ts'
+import { emailText, enteredText, optionalText, phoneText } from './fields.ts'
+import { isPostal, isReservedPostal, needsPostal, normalisePostal } from './postal.ts'
+
+/** §3. */
+export const ADDRESS_TYPES = ['None', 'Apartment', 'Commercial', 'House', 'Townhouse'] as const
+export type AddressType = (typeof ADDRESS_TYPES)[number]
+
+/** House limits on what a label can print. */
+export const ADDRESS_MAX = {
+  fullName: 100, company: 100, contactName: 100, address1: 100, address2: 100, aptSuite: 20, city: 50, province: 50,
+  postalCode: 20, extension: 10, buzzCode: 20,
+} as const
+
+/** A code of the sibling field `country`; empty passes where the country has no known form. */
+export const postalText = () => optionalText(ADDRESS_MAX.postalCode).uppercase()
+  .test('entered', 'validation.enter', (value, { parent }) => Boolean(value) || !needsPostal(countryOf(parent)))
+  .test('postal', 'validation.postalCode', (value, { parent }) => !value || isPostal(countryOf(parent), value))
+  .test('deliverable', 'validation.postalCode', (value, { parent }) => !value || !isReservedPostal(countryOf(parent), value))
+
+export const countryText = () => string().trim().uppercase().default('CA').required('validation.select')
+  .test('country', 'validation.select', (value) => isCountry(value))
+
+/** All fields of §3; one schema for form, draft, import and server. Validates asynchronously (phone). */
+export const addressSchema = object({
+  fullName: optionalText(ADDRESS_MAX.fullName)
+    .test('nameOrCompany', 'validation.enter', (value, { parent }) => Boolean(value || (parent as { company?: string }).company)),
+  company: optionalText(ADDRESS_MAX.company)
+    .test('company', 'validation.enter', (value, { parent }) => Boolean(value) || !(parent as { isCompany?: boolean }).isCompany),
+  contactName: optionalText(ADDRESS_MAX.contactName),
+  address1: enteredText(ADDRESS_MAX.address1),
+  address2: optionalText(ADDRESS_MAX.address2),
+  aptSuite: optionalText(ADDRESS_MAX.aptSuite),
+  city: enteredText(ADDRESS_MAX.city),
+  province: optionalText(ADDRESS_MAX.province)
+    .test('province', 'validation.select', (value, { parent }) => isRegion(countryOf(parent), value)),
+  country: countryText(),
+  postalCode: postalText(),
+  phone: phoneText().required('validation.enter'),
+  extension: optionalText(ADDRESS_MAX.extension).matches(/^\d*$/, 'validation.number'),
+  email: emailText(),
+  addressType: string().oneOf(ADDRESS_TYPES, 'validation.select').default('None'),
+  buzzCode: optionalText(ADDRESS_MAX.buzzCode),
+  allowDropoff: boolean().default(false),
+  isDefault: boolean().default(false),
+  isCompany: boolean().default(false),
+  residential: boolean().default(false),
+})
+
+export type Address = InferType<typeof addressSchema>
+/** An entry of the address book; `rev` counts its saved versions. */
+export type SavedAddress = Address & { id: string; rev: number }
+
+/** The address as it is stored and printed: the usual writing of its codes. */
+export function normaliseAddress<A extends Pick<Address, 'country' | 'province' | 'postalCode'>>(address: A): A {
+  const { country, province, postalCode } = address
+  const code = regionsOf(country).length > 0 ? province.trim().toUpperCase() : province.trim()
+  return { ...address, province: code, postalCode: normalisePostal(country, postalCode) }
+}
+
+/** Whether carriers charge it as a home: said so, or a house, townhouse or apartment. */
+export function isResidential(address: Pick<Address, 'residential' | 'addressType'>): boolean {
+  return address.residential || address.addressType === 'House' || address.addressType === 'Townhouse' || address.addressType === 'Apartment'
+}
+
+function isRegion(country: string, value: string): boolean {
+  const regions = regionsOf(country)
+  if (regions.length > 0) return regions.includes(value.toUpperCase())
+  return country !== 'MX' || value !== ''
+}
+
+function countryOf(parent: unknown): string {
+  return (parent as { country?: string }).country ?? 'CA'
+}

@@ -1,0 +1,133 @@
+/**
+ * Business days and wall clocks. Days are calendar days 'YYYY-MM-DD', times 'HH:MM', zones IANA names, instants Dates.
+ * Carriers crossing provinces keep the federal general holidays (Canada Labour Code Part III; facts §10).
+ */
+
+const DAY_MS = 86_400_000
+
+export function isBusinessDay(day: string): boolean {
+  const weekday = weekdayOf(day)
+  return weekday !== 0 && weekday !== 6 && !holidaysOf(Number(day.slice(0, 4))).has(day)
+}
+
+/** The day itself when open, else the next open one. */
+export function nextBusinessDay(day: string): string {
+  return isBusinessDay(day) ? day : nextBusinessDay(addDays(day, 1))
+}
+
+/** The n-th business day after that day (n ≥ 0; 0 is the day itself when open, else the next open one). */
+export function addBusinessDays(day: string, n: number): string {
+  let at = nextBusinessDay(day)
+  for (let left = n; left > 0; left -= 1) at = nextBusinessDay(addDays(at, 1))
+  return at
+}
+
+export function addDays(day: string, n: number): string {
+  return new Date(dayMs(day) + n * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Days a carrier is closed in that year, with the day observed instead when one falls on a weekend. */
+export function holidaysOf(year: number): ReadonlySet<string> {
+  let days = closed.get(year)
+  if (!days) {
+    days = observed(holidayDates(year))
+    closed.set(year, days)
+  }
+  return days
+}
+
+/** The statutory dates themselves, by id. */
+export function holidayDates(year: number): Record<string, string> {
+  return {
+    NEWYEAR: `${year}-01-01`,
+    GOODFRI: addDays(easterSunday(year), -2),
+    // The Monday before May 25.
+    VICTORIA: mondayFrom(`${year}-05-18`, 0),
+    CANADA: `${year}-07-01`,
+    LABOUR: mondayFrom(`${year}-09-01`, 0),
+    NDTR: `${year}-09-30`,
+    THANKS: mondayFrom(`${year}-10-01`, 1),
+    REMEMB: `${year}-11-11`,
+    XMAS: `${year}-12-25`,
+    BOXING: `${year}-12-26`,
+  }
+}
+
+/** What the clock on the wall shows there at that instant. */
+export function wallClock(instant: Date, zone: string): { day: string; time: string } {
+  const parts = Object.fromEntries(clockOf(zone).formatToParts(instant).map(({ type, value }) => [type, value]))
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
+}
+
+/** The instant of a wall time there. A time skipped in spring is read as the one an hour later; one that comes twice is the first. */
+export function instantAt(day: string, time: string, zone: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  const guesses = [wanted - DAY_MS, wanted + DAY_MS].map((near) => wanted - offsetMs(new Date(near), zone))
+  const fits = guesses.filter((guess) => guess + offsetMs(new Date(guess), zone) === wanted)
+  return new Date(fits.length > 0 ? Math.min(...fits) : Math.max(...guesses))
+}
+
+/**
+ * The business day a carrier takes a parcel: the day asked (today when it is past), moved on when the cut-off
+ * has gone by or the day is closed. Source: facts §3, deliveries count from the business day of deposit.
+ */
+export function collectionDay(asked: string, cutOff: string, zone: string, now: Date): string {
+  const here = wallClock(now, zone)
+  if (asked > here.day) return nextBusinessDay(asked)
+  return nextBusinessDay(here.time > cutOff ? addDays(here.day, 1) : here.day)
+}
+
+const closed = new Map<number, ReadonlySet<string>>()
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** House default: the next open weekday that is not a holiday itself, so Christmas on a Saturday closes Monday and Boxing Day Tuesday. */
+function observed(dates: Record<string, string>): ReadonlySet<string> {
+  const days = new Set(Object.values(dates))
+  for (const date of Object.values(dates).toSorted()) {
+    if (weekdayOf(date) !== 0 && weekdayOf(date) !== 6) continue
+    let day = date
+    while (weekdayOf(day) === 0 || weekdayOf(day) === 6 || days.has(day)) day = addDays(day, 1)
+    days.add(day)
+  }
+  return days
+}
+
+/** Gregorian computus, anonymous algorithm (Nature, 20 April 1876). */
+function easterSunday(year: number): string {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const month = Math.floor((h + l - 7 * m + 114) / 31)
+  return `${year}-${String(month).padStart(2, '0')}-${String(((h + l - 7 * m + 114) % 31) + 1).padStart(2, '0')}`
+}
+
+function mondayFrom(day: string, weeks: number): string {
+  return addDays(day, ((8 - weekdayOf(day)) % 7) + weeks * 7)
+}
+
+function weekdayOf(day: string): number {
+  return new Date(dayMs(day)).getUTCDay()
+}
+
+function dayMs(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+function offsetMs(instant: Date, zone: string): number {
+  const { day, time } = wallClock(instant, zone)
+  return Date.parse(`${day}T${time}:00Z`) - Math.floor(instant.getTime() / 60_000) * 60_000
+}
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+    })
+    clocks.set(zone, clock)
+  }
+  return clock
+}

@@ -1,0 +1,43 @@
+import { number, string } from 'yup'
+
+/** Building blocks of the schemas. Messages are ids; `{field}` of 'validation.enter' and 'validation.select' is the field's label (D38). */
+
+export const optionalText = (max: number) => string().trim().max(max, 'validation.tooLong').default('')
+
+export const enteredText = (max: number, empty = 'validation.enter') => optionalText(max).required(empty)
+
+export const emailText = () => string().trim().lowercase().max(254, 'validation.tooLong').email('validation.email').default('')
+
+/**
+ * A phone number of the sibling field `country`, or of Canada. The number library is loaded when a number is first checked,
+ * so schemas holding this field validate asynchronously only.
+ */
+export const phoneText = () => optionalText(30).test('phone', 'validation.phone', async (value, context) => {
+  if (!value) return true
+  const { isPhone } = await import('./phone.ts')
+  const { country } = context.parent as { country?: string }
+  return isPhone(value, country || 'CA')
+})
+
+/** A number from a form: an emptied input ('') is missing, not zero. */
+export const enteredNumber = (empty = 'validation.enter') => number()
+  .transform((value: number, original: unknown) => (original === '' || original === null ? undefined : value))
+  .typeError('validation.number')
+  .required(empty)
+
+/** Whole cents, 0 when left out. */
+export const centsAmount = () => number()
+  .transform((value: number, original: unknown) => (original === '' || original === null ? undefined : value))
+  .typeError('validation.number').integer('validation.number').min(0, 'validation.positive').default(0)
+
+/** A calendar day, kept as YYYY-MM-DD; typed as YYYY/MM/DD (§5). */
+export const dayText = () => string().trim()
+  .transform((value: string) => value?.replaceAll('/', '-'))
+  .default('')
+  .test('day', 'validation.date', (value) => !value || isDay(value))
+
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}

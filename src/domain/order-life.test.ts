@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { canCancel, canDelete, canMove, canMovePay, IllegalMove, move, movePay, ORDER_STATUSES, ORDER_TABS, PAY_STATUSES } from './order-life.ts'
+
+test('an order walks from draft to delivered', () => {
+  const path = ['awaiting_payment', 'ordered', 'shipped', 'out_for_delivery', 'delivered'] as const
+  expect(path.reduce<(typeof ORDER_STATUSES)[number]>((status, next) => move(status, next), 'draft')).toBe('delivered')
+})
+
+test('it may be cancelled only before the carrier has it, deleted only as draft or cancelled', () => {
+  expect(ORDER_STATUSES.filter(canCancel)).toEqual(['draft', 'awaiting_payment', 'ordered'])
+  expect(ORDER_STATUSES.filter(canDelete)).toEqual(['draft', 'cancelled'])
+})
+
+test('nothing is shipped before it is ordered, and an end is an end', () => {
+  expect(() => move('draft', 'shipped')).toThrow(IllegalMove)
+  expect(() => move('awaiting_payment', 'shipped')).toThrow('order.illegalMove')
+  for (const end of ['delivered', 'cancelled', 'returned'] as const) expect(ORDER_STATUSES.some((to) => canMove(end, to))).toBe(false)
+})
+
+test('no walk returns to a step before the carrier, and every status can be reached from a draft', () => {
+  const early = new Set(['draft', 'awaiting_payment', 'ordered'])
+  fc.assert(fc.property(fc.constantFrom(...ORDER_STATUSES), fc.constantFrom(...ORDER_STATUSES), (from, to) => {
+    if (!early.has(from) && canMove(from, to)) expect(early.has(to)).toBe(false)
+    expect(canMove(from, from)).toBe(false)
+  }))
+  const reached = new Set<(typeof ORDER_STATUSES)[number]>(['draft'])
+  for (const from of reached) for (const to of ORDER_STATUSES) if (canMove(from, to)) reached.add(to)
+  expect(reached.size).toBe(ORDER_STATUSES.length)
+})
+
+test('money goes back only where it came in', () => {
+  expect(movePay('unpaid', 'paid')).toBe('paid')
+  expect(movePay('failed', 'paid')).toBe('paid')
+  expect(() => movePay('unpaid', 'refunded')).toThrow(IllegalMove)
+  expect(PAY_STATUSES.some((to) => canMovePay('refunded', to))).toBe(false)
+})
+
+test('every status is found under exactly one tab besides All', () => {
+  const listed = ORDER_TABS.flatMap((tab) => [...(tab.statuses ?? [])])
+  expect(listed.toSorted()).toEqual([...ORDER_STATUSES].toSorted())
+})

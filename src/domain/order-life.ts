@@ -1,0 +1,86 @@
+/** D10. */
+export const ORDER_STATUSES = [
+  'draft', 'awaiting_payment', 'ordered', 'shipped', 'out_for_delivery', 'delivered', 'cancelled', 'exception', 'returned',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export const PAY_STATUSES = ['unpaid', 'paid', 'partially_refunded', 'refunded', 'failed'] as const
+export type PayStatus = (typeof PAY_STATUSES)[number]
+
+/**
+ * The one transition table of D10. Forward steps may be skipped: scans get lost, and a parcel can be delivered
+ * without ever having been seen on the van. After a failed attempt it goes back to shipped.
+ */
+const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+  draft: ['awaiting_payment', 'cancelled'],
+  awaiting_payment: ['ordered', 'cancelled'],
+  ordered: ['shipped', 'out_for_delivery', 'delivered', 'cancelled', 'exception', 'returned'],
+  shipped: ['out_for_delivery', 'delivered', 'exception', 'returned'],
+  out_for_delivery: ['delivered', 'shipped', 'exception', 'returned'],
+  exception: ['shipped', 'out_for_delivery', 'delivered', 'returned'],
+  delivered: [],
+  cancelled: [],
+  returned: [],
+}
+
+const PAY_MOVES: Record<PayStatus, readonly PayStatus[]> = {
+  unpaid: ['paid', 'failed'],
+  failed: ['paid', 'unpaid'],
+  paid: ['partially_refunded', 'refunded'],
+  partially_refunded: ['partially_refunded', 'refunded'],
+  refunded: [],
+}
+
+/** A move the life of an order does not know: answered with 601, nothing changed. `message` is an id. */
+export class IllegalMove extends Error {
+  override readonly name = 'IllegalMove'
+  readonly from: string
+  readonly to: string
+  constructor(from: string, to: string) {
+    super('order.illegalMove')
+    this.from = from
+    this.to = to
+  }
+}
+
+export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+  return ORDER_MOVES[from].includes(to)
+}
+
+/** The new status. @throws IllegalMove */
+export function move(from: OrderStatus, to: OrderStatus): OrderStatus {
+  if (!canMove(from, to)) throw new IllegalMove(from, to)
+  return to
+}
+
+export function canMovePay(from: PayStatus, to: PayStatus): boolean {
+  return PAY_MOVES[from].includes(to)
+}
+
+/** The new pay status. @throws IllegalMove */
+export function movePay(from: PayStatus, to: PayStatus): PayStatus {
+  if (!canMovePay(from, to)) throw new IllegalMove(from, to)
+  return to
+}
+
+/** D12: before the first carrier scan. */
+export function canCancel(status: OrderStatus): boolean {
+  return canMove(status, 'cancelled')
+}
+
+/** D12: drafts and cancelled orders only. */
+export function canDelete(status: OrderStatus): boolean {
+  return status === 'draft' || status === 'cancelled'
+}
+
+/** The tabs of the order list, left to right; null is every status. What is beside shipped (D10) is found under Shipped. */
+export const ORDER_TABS = [
+  { id: 'all', statuses: null },
+  { id: 'draft', statuses: ['draft', 'awaiting_payment'] },
+  { id: 'ordered', statuses: ['ordered'] },
+  { id: 'shipped', statuses: ['shipped', 'exception', 'returned'] },
+  { id: 'out_for_delivery', statuses: ['out_for_delivery'] },
+  { id: 'delivered', statuses: ['delivered'] },
+  { id: 'cancelled', statuses: ['cancelled'] },
+] as const satisfies readonly { id: string; statuses: readonly OrderStatus[] | null }[]
+export type OrderTab = (typeof ORDER_TABS)[number]['id']

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { ValidationError, type Schema } from 'yup'
+import { isTooHeavy, parcelSchema, quickQuoteSchema, shipmentSchema } from './parcel.ts'
+
+const box = { quantity: 1, weight: 5, weightUnit: 'lb', length: 10, width: 8, height: 4, dimensionUnit: 'in' }
+const problems = async (schema: Schema, value: object) => {
+  try {
+    await schema.validate(value, { abortEarly: false })
+    return {}
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    return Object.fromEntries(error.inner.map((one) => [one.path, one.message]))
+  }
+}
+
+test('44 lb and 20 kg both pass though 20 kg is more (D31)', async () => {
+  expect(await problems(parcelSchema, { ...box, weight: 44 })).toEqual({})
+  expect(await problems(parcelSchema, { ...box, weight: 20, weightUnit: 'kg' })).toEqual({})
+  expect(await problems(parcelSchema, { ...box, weight: 44.01 })).toEqual({ weight: 'validation.maxWeight' })
+  expect(await problems(parcelSchema, { ...box, weight: 20.01, weightUnit: 'kg' })).toEqual({ weight: 'validation.maxWeight' })
+  expect(isTooHeavy(21, 'lb')).toBe(false)
+})
+
+test('inputs left empty are asked for, words are not numbers, sizes have an end', async () => {
+  expect(await problems(parcelSchema, { ...box, weight: '', length: undefined })).toEqual({ weight: 'validation.enter', length: 'validation.enter' })
+  expect(await problems(parcelSchema, { ...box, weight: 'heavy', width: 0 })).toEqual({ weight: 'validation.number', width: 'validation.positive' })
+  expect(await problems(parcelSchema, { ...box, height: 109 })).toEqual({ height: 'validation.tooLarge' })
+  expect(await problems(parcelSchema, { ...box, height: 109, dimensionUnit: 'cm' })).toEqual({})
+  expect(await problems(parcelSchema, { ...box, quantity: 1.5 })).toEqual({ quantity: 'validation.number' })
+})
+
+test('text from a form becomes numbers and no cover is no money', async () => {
+  expect(await parcelSchema.validate({ ...box, weight: '4.5', insuranceValue: '' })).toMatchObject({ weight: 4.5, insuranceValue: 0, declaredValue: 0 })
+})
+
+test('a quick quote needs two codes, one parcel and a day', async () => {
+  const quote = {
+    from: { postalCode: 'M5V 3L9', country: 'CA' }, to: { postalCode: '10001', country: 'US' }, parcels: [box], shipDate: '2026/11/23', options: {},
+  }
+  expect(await quickQuoteSchema.validate(quote)).toMatchObject({ shipDate: '2026-11-23', options: { signature: 'none' }, to: { residential: false } })
+  expect(await problems(quickQuoteSchema, { ...quote, parcels: [], shipDate: '2026/02/30' })).toEqual({ parcels: 'validation.enter', shipDate: 'validation.date' })
+  expect(await problems(quickQuoteSchema, { ...quote, to: { country: 'CA', postalCode: '10001' } })).toEqual({ 'to.postalCode': 'validation.postalCode' })
+})
+
+test('a shipment needs its contents in 35 characters and the word that nothing prohibited is inside', async () => {
+  const wrong = await problems(shipmentSchema, { parcels: [box], shipDate: '2026-11-23', contents: 'x'.repeat(36) })
+  expect(wrong).toMatchObject({
+    contents: 'validation.tooLong', prohibitedGoodsConfirmed: 'validation.prohibitedGoods', 'to.city': 'validation.enter', 'from.province': 'validation.select',
+  })
+})

@@ -1,0 +1,81 @@
+import { array, boolean, object, string, type InferType } from 'yup'
+import { addressSchema, countryText, postalText } from './address.ts'
+import { centsAmount, dayText, enteredNumber, enteredText, optionalText } from './fields.ts'
+import { MAX_LABEL_TEXT, MAX_PARCEL_WEIGHT } from './limits.ts'
+import { DEFAULT_LOCALE, LOCALES } from './locale.ts'
+import { LENGTH_UNITS, WEIGHT_UNITS, type LengthUnit, type WeightUnit } from './units.ts'
+
+/** §3 signature option; `adult` asks for proof of age. */
+export const SIGNATURE_OPTIONS = ['none', 'signature', 'adult'] as const
+export type SignatureOption = (typeof SIGNATURE_OPTIONS)[number]
+
+export const LITHIUM_ANSWERS = ['none', 'in_equipment', 'alone'] as const
+export type LithiumAnswer = (typeof LITHIUM_ANSWERS)[number]
+
+/** House limits: rows of one shipment, pieces of one row, and the longest side any built-in carrier takes. */
+export const MAX_PARCEL_ROWS = 50
+export const MAX_PARCEL_QUANTITY = 99
+export const MAX_PARCEL_SIDE: Record<LengthUnit, number> = { in: 108, cm: 274 }
+
+const side = () => enteredNumber().moreThan(0, 'validation.positive')
+  .test('side', 'validation.tooLarge', (value, { parent }) => value <= MAX_PARCEL_SIDE[(parent as { dimensionUnit: LengthUnit }).dimensionUnit ?? 'in'])
+
+/** One row of parcels: `quantity` equal pieces, weight and sides of one piece. */
+export const parcelSchema = object({
+  quantity: enteredNumber().integer('validation.number').min(1, 'validation.positive').max(MAX_PARCEL_QUANTITY, 'validation.tooMany').default(1),
+  weight: enteredNumber().moreThan(0, 'validation.positive')
+    .test('maxWeight', 'validation.maxWeight', (value, { parent }) => !isTooHeavy(value, (parent as { weightUnit?: WeightUnit }).weightUnit ?? 'lb')),
+  weightUnit: string().oneOf(WEIGHT_UNITS, 'validation.select').default('lb'),
+  length: side(),
+  width: side(),
+  height: side(),
+  dimensionUnit: string().oneOf(LENGTH_UNITS, 'validation.select').default('in'),
+  /** Cents per piece. */
+  declaredValue: centsAmount(),
+  /** Cents per piece; 0 leaves the cover the carrier includes. */
+  insuranceValue: centsAmount(),
+  description: optionalText(100),
+})
+
+export const parcelsSchema = array(parcelSchema).min(1, 'validation.enter').max(MAX_PARCEL_ROWS, 'validation.tooMany').default([])
+
+export const shippingOptionsSchema = object({
+  signature: string().oneOf(SIGNATURE_OPTIONS, 'validation.select').default('none'),
+  sameCityOnly: boolean().default(false),
+})
+
+/** What the public quote asks: postal codes and parcels, no names. */
+export const quickQuoteSchema = object({
+  from: object({ postalCode: postalText(), country: countryText() }),
+  to: object({ postalCode: postalText(), country: countryText(), residential: boolean().default(false) }),
+  parcels: parcelsSchema,
+  shipDate: dayText().required('validation.select'),
+  options: shippingOptionsSchema,
+})
+
+/** A whole shipment (shipmentDetails and the wizard). Validates asynchronously (phones). */
+export const shipmentSchema = object({
+  from: addressSchema,
+  to: addressSchema,
+  saveFromToAddressBook: boolean().default(false),
+  saveToToAddressBook: boolean().default(false),
+  parcels: parcelsSchema,
+  shipDate: dayText().required('validation.select'),
+  contents: enteredText(MAX_LABEL_TEXT),
+  reference: optionalText(50),
+  signature: string().oneOf(SIGNATURE_OPTIONS, 'validation.select').default('none'),
+  sameCityOnly: boolean().default(false),
+  notificationLanguage: string().oneOf(LOCALES, 'validation.select').default(DEFAULT_LOCALE),
+  prohibitedGoodsConfirmed: boolean().default(false).oneOf([true], 'validation.prohibitedGoods'),
+  lithium: string().oneOf(LITHIUM_ANSWERS, 'validation.select').default('none'),
+})
+
+export type Parcel = InferType<typeof parcelSchema>
+export type ShippingOptions = InferType<typeof shippingOptionsSchema>
+export type QuickQuote = InferType<typeof quickQuoteSchema>
+export type Shipment = InferType<typeof shipmentSchema>
+
+/** D31: judged in the unit typed, so 44 lb and 20 kg both pass though they differ. Above it the screen offers freight. */
+export function isTooHeavy(weight: number, unit: WeightUnit): boolean {
+  return weight > MAX_PARCEL_WEIGHT[unit]
+}
