@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { fingerprint } from './fingerprint.mjs'
+import { root, run } from './run.mjs'
+
+const record = join(root, 'dist/.fingerprint')
+
+/** @param {NodeJS.ProcessEnv} [environment] */
+export function isBuildCurrent(environment = process.env) {
+  return existsSync(join(root, 'dist/server/main.js')) && existsSync(record) && readFileSync(record, 'utf8') === fingerprint(root, environment)
+}
+
+/**
+ * Builds when what is in dist/ came from other sources, and resolves with whether dist/ is usable.
+ * @param {{ environment?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet sends the build's words to standard error.
+ */
+export async function ensureBuilt({ environment = process.env, quiet = false } = {}) {
+  if (isBuildCurrent(environment)) return true
+  console.error('Building, which takes about a minute…')
+  // Taken before the build: a file edited while it runs must cause another one.
+  const built = fingerprint(root, environment)
+  rmSync(record, { force: true })
+  const code = await run(process.execPath, [join(root, 'scripts/build.mjs')], { env: environment, stdio: quiet ? ['ignore', 2, 2] : 'inherit' })
+  if (code !== 0) return false
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(record, built)
+  return true
+}
+
+/**
+ * Becomes a built program: in this process, so that its signals, its exit code and its input are its own.
+ * @param {string} file below dist/
+ */
+export async function become(file) {
+  process.chdir(root)
+  process.env.NODE_ENV ??= 'production'
+  process.argv[1] = join(root, 'dist', file)
+  await import(pathToFileURL(process.argv[1]).href)
+}

@@ -1,0 +1,3 @@
+export function findOnPath(...names: string[]): string | undefined
+export function findPostgres(): string | undefined
+export function findChromium(): string | undefined

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const suffix = process.platform === 'win32' ? '.exe' : ''
+
+/**
+ * The first of the names that is on PATH.
+ * @param {string[]} names
+ * @returns {string | undefined} its full path
+ */
+export function findOnPath(...names) {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name + suffix))).find((path) => existsSync(path))
+}
+
+/**
+ * The folder of PostgreSQL's server programs, newest version first: Debian keeps them off PATH.
+ * TEST_POSTGRES_BIN names another one.
+ */
+export function findPostgres() {
+  const chosen = process.env.TEST_POSTGRES_BIN
+  const versions = '/usr/lib/postgresql'
+  const packaged = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)).map((version) => join(versions, version, 'bin')) : []
+  const folders = chosen ? [chosen] : [...packaged, ...(process.env.PATH ?? '').split(delimiter).filter(Boolean)]
+  return folders.find((folder) => existsSync(join(folder, `initdb${suffix}`)) && existsSync(join(folder, `postgres${suffix}`)))
+}
+
+/** The system's Chromium or Chrome, without Playwright's own. CHROMIUM_PATH names another one. */
+export function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) return existsSync(chosen) ? chosen : undefined
+  const apple = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+  return findOnPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable') ?? apple.find((path) => existsSync(path))
+}

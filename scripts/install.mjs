@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { root, run } from './run.mjs'
+
+/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }>} Packages */
+
+/**
+ * Leaves with one sentence when this Node is too old or the packages cannot be installed;
+ * otherwise node_modules matches package-lock.json afterwards.
+ * @param {{ quiet?: boolean }} [options] quiet sends npm's words to standard error, for commands whose output is piped on.
+ */
+export async function ensureInstalled({ quiet = false } = {}) {
+  requireNode()
+  if (isInstalled(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'))) return
+  console.error('Installing the packages, which takes about a minute…')
+  // NODE_ENV=production would leave out the tools that build the site.
+  const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund'], quiet)
+  if (code === 0) return
+  console.error('The packages could not be installed: see the lines above, check the network, and run the same command again.')
+  process.exit(1)
+}
+
+/** Leaves with one sentence when this Node is older than package.json's "engines" allow. */
+export function requireNode() {
+  const problem = nodeProblem(process.versions.node, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node)
+  if (!problem) return
+  console.error(problem)
+  process.exit(1)
+}
+
+/**
+ * @param {string} version such as 20.20.2
+ * @param {string} range such as >=20.19
+ */
+export function nodeProblem(version, range) {
+  const [major = 0, minor = 0] = numbers(version)
+  const [oldestMajor = 0, oldestMinor = 0] = numbers(range)
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return undefined
+  return `Portage needs Node ${oldestMajor}.${oldestMinor} or newer and this is ${version}: install a newer one from https://nodejs.org.`
+}
+
+/**
+ * Compares what was asked for with the list npm leaves in node_modules when it finishes, so an install
+ * cut short, a changed lock file and a deleted folder all count as not installed, and `npm install` by hand counts as installed.
+ * @param {Packages | undefined} wanted
+ * @param {Packages | undefined} present
+ */
+export function isInstalled(wanted, present) {
+  if (!wanted || !present) return false
+  const names = Object.keys(wanted).filter((name) => name !== '')
+  if (Object.keys(present).some((name) => !(name in wanted))) return false
+  return names.every((name) => {
+    const want = wanted[name]
+    const have = present[name]
+    // npm leaves out optional packages made for another system.
+    if (!have) return Boolean(want?.optional || want?.devOptional)
+    return have.version === want?.version && have.integrity === want?.integrity
+  })
+}
+
+/**
+ * @param {string} file
+ * @returns {Packages | undefined}
+ */
+function packagesIn(file) {
+  const path = join(root, file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined
+}
+
+/**
+ * @param {string[]} args
+ * @param {boolean} quiet
+ */
+function npm(args, quiet) {
+  /** @type {import('node:child_process').StdioOptions} */
+  const stdio = quiet ? ['ignore', 2, 2] : 'inherit'
+  const candidates = [
+    // Set by whichever package manager started us; only npm knows `ci`.
+    basename(process.env.npm_execpath ?? '') === 'npm-cli.js' ? process.env.npm_execpath ?? '' : '',
+    join(dirname(process.execPath), 'node_modules/npm/bin/npm-cli.js'),
+    join(dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js'),
+  ]
+  const script = candidates.find((path) => path && existsSync(path))
+  return script ? run(process.execPath, [script, ...args], { stdio }) : run('npm', args, { stdio })
+}
+
+/** @param {string} text */
+const numbers = (text) => (text.match(/\d+/g) ?? []).map(Number)

@@ -1,0 +1,29 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { findChromium } from './scripts/find-program.mjs'
+import { clientPlugins } from './vite/plugins.ts'
+import { siteFromEnvironment } from './vite/site.ts'
+
+// The browser tests read it from here, whether npm test or a person starts them.
+const chromium = findChromium()
+if (chromium) process.env.CHROMIUM_PATH = chromium
+
+export default defineConfig({
+  plugins: [...clientPlugins()],
+  define: { __SITE__: JSON.stringify(siteFromEnvironment({})) },
+  resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
+  test: {
+    projects: [
+      project('unit', { include: ['{src,server,sw,vite}/**/*.test.ts'] }),
+      project('components', { include: ['src/**/*.test.tsx'], environment: 'jsdom', setupFiles: ['tests/support/dom-setup.ts'] }),
+      project('flows', { include: ['tests/flows/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['tests/support/dom-setup.ts'] }),
+      project('api', { include: ['tests/api/**/*.test.ts'], globalSetup: ['tests/support/postgres-global.ts'] }),
+      project('contract', { include: ['tests/contract/**/*.test.{ts,tsx}'] }),
+      // Against the built app in a real browser, one file at a time: they measure.
+      project('e2e', { include: ['tests/e2e/**/*.test.ts'], fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 }),
+    ],
+  },
+})
+
+function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, testTimeout: 30_000, hookTimeout: 30_000, ...test } }
+}
