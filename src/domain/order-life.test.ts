@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canCancel, canDelete, canMove, canMovePay, IllegalMove, move, movePay, ORDER_STATUSES, ORDER_TABS, PAY_STATUSES } from './order-life.ts'
 
@@ -20,10 +19,9 @@ test('nothing is shipped before it is ordered, and an end is an end', () => {
 
 test('no walk returns to a step before the carrier, and every status can be reached from a draft', () => {
   const early = new Set(['draft', 'awaiting_payment', 'ordered'])
-  fc.assert(fc.property(fc.constantFrom(...ORDER_STATUSES), fc.constantFrom(...ORDER_STATUSES), (from, to) => {
-    if (!early.has(from) && canMove(from, to)) expect(early.has(to)).toBe(false)
-    expect(canMove(from, from)).toBe(false)
-  }))
+  const backwards = ORDER_STATUSES.filter((from) => !early.has(from)).flatMap((from) => ORDER_STATUSES.filter((to) => canMove(from, to) && early.has(to)))
+  expect(backwards).toEqual([])
+  expect(ORDER_STATUSES.some((status) => canMove(status, status))).toBe(false)
   const reached = new Set<(typeof ORDER_STATUSES)[number]>(['draft'])
   for (const from of reached) for (const to of ORDER_STATUSES) if (canMove(from, to)) reached.add(to)
   expect(reached.size).toBe(ORDER_STATUSES.length)

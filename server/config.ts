@@ -1,0 +1,63 @@
+import { isAbsolute, resolve } from 'node:path'
+
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  /** Unset: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined
+  publicUrl: string
+  trustProxy: boolean
+  seedDemo: boolean
+  /** Real milliseconds that one day of the sample carriers takes. */
+  sampleDayMs: number
+  logLevel: string
+}
+
+/** A wrong setting stops the start with one sentence that names it. */
+export class ConfigError extends Error {}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const port = whole(env, 'PORT', 8080, 0, 65535)
+  const host = env.HOST ?? '127.0.0.1'
+  const dataDir = env.DATA_DIR ?? 'data'
+  return {
+    host, port,
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
+    databaseUrl: databaseUrl(env.DATABASE_URL),
+    publicUrl: url(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
+    trustProxy: flag(env, 'TRUST_PROXY'),
+    // D44: only in a new embedded database, never on somebody's Postgres unless asked for.
+    seedDemo: env.SEED_DEMO === undefined ? !env.DATABASE_URL : flag(env, 'SEED_DEMO'),
+    sampleDayMs: whole(env, 'SAMPLE_CARRIER_SPEED', 60_000, 1, 86_400_000),
+    logLevel: env.LOG_LEVEL ?? 'warn',
+  }
+}
+
+function whole(env: Record<string, string | undefined>, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < min || value > max) throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+  return value
+}
+
+function flag(env: Record<string, string | undefined>, name: string): boolean {
+  const text = env[name] ?? '0'
+  if (!['0', '1', 'true', 'false', ''].includes(text)) throw new ConfigError(`${name} must be 1 or 0, not "${text}".`)
+  return text === '1' || text === 'true'
+}
+
+function url(env: Record<string, string | undefined>, name: string): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new ConfigError(`${name} must be a full http address such as https://ship.example.com, not "${text}".`)
+  return text.replace(/\/$/, '')
+}
+
+function databaseUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  // The address may hold a password: it is never repeated in a message.
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name.')
+  return text
+}

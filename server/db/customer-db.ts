@@ -1,0 +1,59 @@
+import { and, count, eq, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Sql } from './database.ts'
+
+/** A table whose rows belong to a customer. */
+export type CustomerTable = PgTable & { customerId: PgColumn }
+type Row<T extends CustomerTable> = InferSelectModel<T>
+type Insert<T extends CustomerTable> = Omit<InferInsertModel<T>, 'customerId'>
+interface Stretch { orderBy?: SQL[]; limit?: number; offset?: number; lock?: boolean }
+
+/**
+ * All that a handler can reach: the rows of one customer. The owner is added to every condition and to every new row
+ * here and nowhere else, so a new call cannot forget it (quality: security).
+ */
+export interface CustomerDb {
+  readonly customerId: string
+  find<T extends CustomerTable>(table: T, where?: SQL, more?: Stretch): Promise<Row<T>[]>
+  /** The only row, or undefined: another customer's row is as absent as one that never was. */
+  one<T extends CustomerTable>(table: T, where: SQL, more?: { lock?: boolean }): Promise<Row<T> | undefined>
+  count<T extends CustomerTable>(table: T, where?: SQL): Promise<number>
+  countBy<T extends CustomerTable>(table: T, column: PgColumn, where?: SQL): Promise<Map<string, number>>
+  /** False when a row with the same key exists and `ifAbsent` was asked. */
+  insert<T extends CustomerTable>(table: T, row: Insert<T>, more?: { ifAbsent?: boolean }): Promise<boolean>
+  update<T extends CustomerTable>(table: T, values: Partial<Insert<T>>, where: SQL): Promise<number>
+  remove<T extends CustomerTable>(table: T, where: SQL): Promise<number>
+  /** Everything or nothing. Inside, only the given handle works. */
+  transaction<R>(work: (tx: CustomerDb) => Promise<R>): Promise<R>
+}
+
+export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: Sql) => Promise<R>) => Promise<R>): CustomerDb {
+  const owned = (table: CustomerTable, where?: SQL) => and(eq(table.customerId, customerId), where)
+  // Drizzle's types do not follow a generic table through its builders: the casts stay inside this file.
+  const from = (table: CustomerTable, where: SQL | undefined, { orderBy = [], limit, offset, lock }: Stretch = {}) => {
+    let query = sql.select().from(table as PgTable).where(owned(table, where)).orderBy(...orderBy).$dynamic()
+    if (limit !== undefined) query = query.limit(limit)
+    if (offset !== undefined) query = query.offset(offset)
+    return lock ? query.for('update') : query
+  }
+  return {
+    customerId,
+    find: async (table, where, more) => await from(table, where, more) as never,
+    one: async (table, where, more) => (await from(table, where, { ...more, limit: 1 }))[0] as never,
+    count: async (table, where) => (await sql.select({ n: count() }).from(table as PgTable).where(owned(table, where)))[0]!.n,
+    async countBy(table, column, where) {
+      const rows = await sql.select({ key: column, n: count() }).from(table as PgTable).where(owned(table, where)).groupBy(column)
+      return new Map(rows.map(({ key, n }) => [String(key), n]))
+    },
+    async insert(table, row, { ifAbsent = false } = {}) {
+      const insert = sql.insert(table).values({ ...row, customerId } as never)
+      return touched(await (ifAbsent ? insert.onConflictDoNothing() : insert).returning({ owner: table.customerId } as never)) > 0
+    },
+    update: async (table, values, where) =>
+      touched(await sql.update(table).set(values as never).where(owned(table, where)).returning({ owner: table.customerId } as never)),
+    remove: async (table, where) => touched(await sql.delete(table).where(owned(table, where)).returning({ owner: table.customerId } as never)),
+    transaction: (work) => begin((tx) => work(customerDb(customerId, tx, (inner) => inner(tx)))),
+  }
+}
+
+const touched = (rows: unknown) => (rows as unknown[]).length

@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { customerDb, type CustomerDb } from './customer-db.ts'
+
+/** Drizzle over PGlite or node-postgres: the same SQL on both. */
+export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** The whole database. Only what belongs to no customer uses `sql`; handlers get `forCustomer`. */
+export interface Database {
+  readonly kind: 'pglite' | 'postgres'
+  readonly sql: Sql
+  forCustomer(customerId: string): CustomerDb
+  transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const open = new AsyncLocalStorage<true>()
+
+export function database(kind: Database['kind'], raw: Sql, close: () => Promise<void>): Database {
+  const sql = outsideTransactions(raw)
+  const transaction: Database['transaction'] = (work) => {
+    insist()
+    return raw.transaction((tx) => open.run(true, () => work(tx as unknown as Sql)))
+  }
+  return { kind, sql, transaction, close, forCustomer: (customerId) => customerDb(customerId, sql, transaction) }
+}
+
+/**
+ * PGlite has one connection: a query on the outer handle while a transaction is open waits for ever for itself.
+ * On Postgres it would only see other data. Both are faults of ours, so both fail at once.
+ */
+function outsideTransactions(raw: Sql): Sql {
+  return new Proxy(raw, {
+    get(target, name) {
+      insist()
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) as unknown : value
+    },
+  })
+}
+
+function insist(): void {
+  if (open.getStore()) throw new Error('a query outside the open transaction: use the handle that the transaction gave')
+}
+
+/** For work that must not hold a transaction open: hashing, rendering, carriers, mail. */
+export function refuseInsideTransaction(what: string): void {
+  if (open.getStore()) throw new Error(`${what} inside a transaction would hold the database for everybody`)
+}

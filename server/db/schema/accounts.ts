@@ -1,0 +1,81 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at, customerId } from './columns.ts'
+
+export const customers = pgTable('customers', {
+  id: uuid('id').primaryKey(),
+  accountType: text('account_type').notNull(),
+  company: text('company'),
+  taxNumber: text('tax_number'),
+  demo: boolean('demo').notNull().default(false),
+  createdAt: at('created_at').notNull(),
+})
+
+/** userName is the e-mail, in lower case (D36); login also takes the mobile number in E.164. */
+export const users = pgTable('users', {
+  customerId: customerId(),
+  id: uuid('id').notNull(),
+  userName: text('user_name').notNull(),
+  mobile: text('mobile'),
+  nickName: text('nick_name').notNull(),
+  avatar: text('avatar'),
+  passwordHash: text('password_hash').notNull(),
+  roles: jsonb('roles').$type<string[]>().notNull(),
+  locale: text('locale').notNull(),
+  emailConfirmedAt: at('email_confirmed_at'),
+  createdAt: at('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), uniqueIndex('users_user_name').on(t.userName), uniqueIndex('users_mobile').on(t.mobile)])
+
+/** The token itself is never stored, only its hash (D19). */
+export const sessions = pgTable('sessions', {
+  tokenHash: text('token_hash').primaryKey(),
+  customerId: customerId(),
+  userId: uuid('user_id').notNull(),
+  lifeSeconds: integer('life_seconds').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  createdAt: at('created_at').notNull(),
+  /** Set when an administrator acts as this user (D20). */
+  impersonatorId: uuid('impersonator_id'),
+  allowMoney: boolean('allow_money').notNull().default(true),
+}, (t) => [index('sessions_user').on(t.customerId, t.userId)])
+
+export const captchas = pgTable('captchas', {
+  id: uuid('id').primaryKey(),
+  answerHash: text('answer_hash').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** Failed sign-ins of an account or an address: captcha after three, then a growing delay (D18, D46). */
+export const loginFailures = pgTable('login_failures', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  lastAt: at('last_at').notNull(),
+})
+
+export const impersonationTokens = pgTable('impersonation_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  customerId: customerId(),
+  userId: uuid('user_id').notNull(),
+  adminId: uuid('admin_id'),
+  reason: text('reason').notNull(),
+  allowMoney: boolean('allow_money').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** Who did what to whom: impersonation and every act of the operator (D6, D20). */
+export const auditLog = pgTable('audit_log', {
+  id: uuid('id').primaryKey(),
+  at: at('at').notNull(),
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+})
+
+export const rateHits = pgTable('rate_hits', {
+  key: text('key').primaryKey(),
+  windowEndsAt: at('window_ends_at').notNull(),
+  count: integer('count').notNull(),
+}, (t) => [index('rate_hits_end').on(t.windowEndsAt)])
+
+/** Facts about this database itself, such as that the demonstration was seeded. */
+export const settings = pgTable('settings', { key: text('key').primaryKey(), value: jsonb('value').notNull() })

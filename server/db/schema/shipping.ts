@@ -1,0 +1,109 @@
+import { boolean, date, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at, cents, customerId } from './columns.ts'
+
+export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
+export const trackingNumbers = pgSequence('tracking_numbers', { startWith: 100_001 })
+
+export const addresses = pgTable('addresses', {
+  customerId: customerId(),
+  id: uuid('id').notNull(),
+  rev: integer('rev').notNull(),
+  doc: jsonb('doc').$type<Record<string, unknown>>().notNull(),
+  /** Name, company, street, city and code in lower case without accents. */
+  search: text('search').notNull(),
+  isDefault: boolean('is_default').notNull(),
+  createdAt: at('created_at').notNull(),
+  updatedAt: at('updated_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('addresses_search').on(t.customerId, t.search)])
+
+/** The built-in carriers' prices as data (D16): one row per imported card, as its CSV. */
+export const rateCards = pgTable('rate_cards', {
+  id: uuid('id').primaryKey(),
+  effectiveFrom: date('effective_from', { mode: 'string' }).notNull(),
+  csv: text('csv').notNull(),
+  createdAt: at('created_at').notNull(),
+})
+
+/** A price that was answered and may be bought until `validUntil` (D15). */
+export const rates = pgTable('rates', {
+  customerId: customerId(),
+  id: uuid('id').notNull(),
+  carrierCode: text('carrier_code').notNull(),
+  request: jsonb('request').$type<Record<string, unknown>>().notNull(),
+  rate: jsonb('rate').$type<Record<string, unknown>>().notNull(),
+  validUntil: at('valid_until').notNull(),
+  createdAt: at('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.id] })])
+
+export const orders = pgTable('orders', {
+  customerId: customerId(),
+  id: uuid('id').notNull(),
+  number: text('number').notNull(),
+  status: text('status').notNull(),
+  payStatus: text('pay_status').notNull(),
+  carrierCode: text('carrier_code').notNull(),
+  trackingNumber: text('tracking_number'),
+  reference: text('reference'),
+  totalCents: cents('total_cents').notNull(),
+  shipment: jsonb('shipment').$type<Record<string, unknown>>().notNull(),
+  rate: jsonb('rate').$type<Record<string, unknown>>().notNull(),
+  search: text('search').notNull(),
+  paidAt: at('paid_at'),
+  createdAt: at('created_at').notNull(),
+  updatedAt: at('updated_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.customerId, t.id] }),
+  index('orders_newest').on(t.customerId, t.createdAt.desc(), t.id.desc()),
+  index('orders_status').on(t.customerId, t.status, t.createdAt.desc(), t.id.desc()),
+  index('orders_tracking').on(t.trackingNumber),
+])
+
+/** What happened to an order, append-only: who, what, when. */
+export const orderHistory = pgTable('order_history', {
+  customerId: customerId(),
+  orderId: uuid('order_id').notNull(),
+  id: uuid('id').notNull(),
+  at: at('at').notNull(),
+  actor: text('actor').notNull(),
+  event: text('event').notNull(),
+  detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.orderId, t.id] })])
+
+/** A purchase, named by the client before its first byte left (D17). */
+export const intents = pgTable('intents', {
+  customerId: customerId(),
+  id: uuid('id').notNull(),
+  fingerprint: text('fingerprint').notNull(),
+  /** charged → booked, or → refused with the money given back. */
+  state: text('state').notNull(),
+  orderId: uuid('order_id').notNull(),
+  refusal: text('refusal'),
+  createdAt: at('created_at').notNull(),
+  updatedAt: at('updated_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('intents_open').on(t.state, t.updatedAt)])
+
+/** Numbers a customer follows, own and other carriers'. */
+export const trackers = pgTable('trackers', {
+  customerId: customerId(),
+  number: text('number').notNull(),
+  note: text('note').notNull().default(''),
+  createdAt: at('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.number] })])
+
+/** What carriers reported. `key` makes a report that arrives twice one row (D11). */
+export const trackingEvents = pgTable('tracking_events', {
+  trackingNumber: text('tracking_number').notNull(),
+  key: text('key').notNull(),
+  event: jsonb('event').$type<Record<string, unknown>>().notNull(),
+  receivedAt: at('received_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.trackingNumber, t.key] })])
+
+/** The sample carriers' own book: one shipment per client id, whatever is asked twice. */
+export const sampleBookings = pgTable('sample_bookings', {
+  clientId: uuid('client_id').primaryKey(),
+  trackingNumber: text('tracking_number').notNull(),
+  seed: integer('seed').notNull(),
+  plan: jsonb('plan').$type<Record<string, unknown>>().notNull(),
+  bookedAt: at('booked_at').notNull(),
+  cancelledAt: at('cancelled_at'),
+}, (t) => [uniqueIndex('sample_bookings_number').on(t.trackingNumber)])

@@ -1,0 +1,22 @@
+/** Why a call did not give its answer. `message` is a sentence for the person: the server's, or empty when there was no server. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** network: no answer at all. http: refused before the call was understood. envelope: answered with a code. */
+  readonly kind: 'network' | 'http' | 'envelope' | 'repeat'
+  /** The envelope's code, or the HTTP status. */
+  readonly code: number
+  /** Of bad input: path → message id. */
+  readonly fields: Record<string, string>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(kind: ApiError['kind'], code: number, message: string, more: { fields?: Record<string, string> | undefined; retryAfterSeconds?: number | undefined; cause?: unknown } = {}) {
+    super(message, { cause: more.cause })
+    this.kind = kind
+    this.code = code
+    this.fields = more.fields ?? {}
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+export const isSessionEnd = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 401
+export const isOffline = (error: unknown): error is ApiError => error instanceof ApiError && error.kind === 'network'

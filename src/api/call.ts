@@ -1,0 +1,86 @@
+import axios, { AxiosError, type AxiosInstance, type AxiosResponse } from 'axios'
+import type { Endpoint, Envelope } from '#src/contract/endpoint.ts'
+import { CAPTCHA_TIMEOUT_MS, HTTP_TIMEOUT_MS } from '#src/domain/limits.ts'
+import { ApiError } from './api-error.ts'
+import { connectivity } from './connectivity.ts'
+import { readToken } from './cookies.ts'
+import { progress } from './progress.ts'
+import { createRepeatGuard } from './repeat-guard.ts'
+import { serialise } from './serialise.ts'
+
+export const http: AxiosInstance = axios.create({ baseURL: '/api', timeout: HTTP_TIMEOUT_MS, paramsSerializer: { serialize: serialise } })
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** False: the same thing may be sent again at once. */
+  repeatSubmit?: false
+  /** Shown in the progress bar. Off for what the app does by itself. */
+  background?: true
+  /** Carried no token although there is one (specification §6). */
+  isToken?: false
+}
+
+const allowed = createRepeatGuard(Date.now)
+
+/** The only place in the client that sends a request. Throws an ApiError; shows nothing itself. */
+export async function call<I extends object, O>(endpoint: Endpoint<I, O>, input: I, options: CallOptions = {}): Promise<O> {
+  const { url, rest } = fillPath(endpoint.path, input)
+  const asQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const writes = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  if (writes && options.repeatSubmit !== false && !allowed(url, JSON.stringify(rest))) throw new ApiError('repeat', 601, '')
+  const token = options.isToken === false || endpoint.path.startsWith('/auth/login') ? undefined : readToken()
+  if (!options.background) progress.start()
+  let ok = false
+  try {
+    const response = await http.request<unknown>({
+      url, method: endpoint.method,
+      ...(asQuery ? { params: rest } : { data: rest }),
+      ...(options.signal && { signal: options.signal }),
+      ...(endpoint.binary && { responseType: 'arraybuffer' as const }),
+      ...(endpoint.path === '/code' && { timeout: CAPTCHA_TIMEOUT_MS }),
+      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
+    })
+    const data = open<O>(response, endpoint.binary)
+    ok = true
+    return data
+  } catch (error) {
+    throw asApiError(error)
+  } finally {
+    if (!options.background) progress.finish(ok)
+  }
+}
+
+function fillPath(path: string, input: object): { url: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...input }
+  const url = path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = String(rest[key])
+    delete rest[key]
+    return encodeURIComponent(value)
+  })
+  return { url, rest }
+}
+
+function open<O>({ data, headers }: AxiosResponse<unknown>, binary: boolean): O {
+  connectivity.reached()
+  if (binary && !String(headers['content-type']).includes('json')) return new Uint8Array(data as ArrayBuffer) as O
+  const envelope = binary ? JSON.parse(new TextDecoder().decode(data as ArrayBuffer)) as Envelope<O> : data as Envelope<O>
+  // A hotel's sign-in page also answers 200: what is no envelope did not come from our server.
+  if (typeof envelope !== 'object' || envelope === null) throw new ApiError('network', 0, '')
+  const { code = 200, msg, fields } = envelope
+  if (code !== 200) throw new ApiError('envelope', code, msg, { fields })
+  return envelope.data as O
+}
+
+function asApiError(error: unknown): unknown {
+  if (!(error instanceof AxiosError)) return error
+  if (error.code === 'ERR_CANCELED') return error
+  const { response } = error
+  if (!response) {
+    connectivity.unreachable()
+    return new ApiError('network', 0, '', { cause: error })
+  }
+  connectivity.reached()
+  const body = response.data as Partial<Envelope<unknown>> | undefined
+  const wait = Number(response.headers['retry-after'])
+  return new ApiError('http', response.status, body?.msg ?? '', { fields: body?.fields, retryAfterSeconds: wait > 0 ? wait : undefined })
+}

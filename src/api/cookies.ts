@@ -1,0 +1,21 @@
+const TOKEN = 'token'
+const EXPIRES = 'token_expires'
+
+/** The token is in a script-readable cookie, as specified (§9, D41); only the Authorization header authenticates. */
+export const readToken = (): string | undefined => readCookie(TOKEN)
+
+/** When the session ends, as the server said; undefined when signed out. */
+export function sessionExpiry(): number | undefined {
+  const at = Number(readCookie(EXPIRES))
+  return at > 0 ? at : undefined
+}
+
+/** Forgets the session on this device without asking the server. */
+export function dropSession(): void {
+  for (const name of [TOKEN, EXPIRES]) document.cookie = `${name}=; Max-Age=0; Path=/`
+}
+
+export function readCookie(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
+  return found && decodeURIComponent(found.slice(name.length + 1))
+}

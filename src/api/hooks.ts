@@ -1,0 +1,32 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { Endpoint } from '#src/contract/endpoint.ts'
+import { call } from './call.ts'
+
+interface ReadOptions {
+  /** Ask again this often while the screen is open, in milliseconds. */
+  every?: number
+  enabled?: boolean
+}
+type AnyEndpoint = Pick<Endpoint<never, unknown>, 'name'>
+
+export const keyOf = (endpoint: AnyEndpoint, input?: unknown): unknown[] => (input === undefined ? [endpoint.name] : [endpoint.name, input])
+
+/** Reads through the contract; the same input is the same answer. Errors are shown by the place that reads. */
+export const useRead = <I extends object, O>(endpoint: Endpoint<I, O>, input: I, { every, enabled = true }: ReadOptions = {}): UseQueryResult<O> =>
+  useQuery({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, ...(every && { background: true as const }) }),
+    placeholderData: keepPreviousData,
+    enabled,
+    ...(every && { refetchInterval: every }),
+  })
+
+/** Writes through the contract and refreshes what it changes. Takes no options that could switch that off. */
+export function useWrite<I extends object, O>(endpoint: Endpoint<I, O>, refreshes: readonly AnyEndpoint[] = []) {
+  const client = useQueryClient()
+  return useMutation<O, Error, I>({
+    mutationKey: [endpoint.name],
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: () => Promise.all(refreshes.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) }))),
+  })
+}

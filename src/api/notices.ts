@@ -1,0 +1,38 @@
+import { ApiError } from './api-error.ts'
+
+/** error: toast for 5 s. warning: toast for bad input. notice: titled with the server's words. done: said after the server's yes. */
+export interface Notice { id: number; kind: 'error' | 'warning' | 'notice' | 'done'; text?: string; messageId?: string }
+
+let notices: Notice[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** What is to be told besides the screen itself (specification §8). */
+export const noticeBoard = {
+  get: (): Notice[] => notices,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  dismiss: (id: number): void => set(notices.filter((notice) => notice.id !== id)),
+}
+
+export function tell(notice: Omit<Notice, 'id'>): void {
+  lastId += 1
+  set([...notices.slice(-3), { id: lastId, ...notice }])
+}
+
+/** 500 and no network: error toast; 601: warning toast; other codes: a notification titled with the message (§8). */
+export function tellError(error: unknown): void {
+  if (!(error instanceof ApiError)) return tell({ kind: 'error', messageId: 'error.unexpected' })
+  if (error.kind === 'repeat') return tell({ kind: 'warning', messageId: 'error.repeat' })
+  if (error.code === 401) return
+  if (error.kind === 'network') return tell({ kind: 'error', messageId: 'error.network' })
+  const kind = error.code === 601 ? 'warning' : error.code >= 500 && error.code < 600 ? 'error' : 'notice'
+  tell(error.message ? { kind, text: error.message } : { kind, messageId: 'error.unexpected' })
+}
+
+function set(next: Notice[]): void {
+  notices = next
+  for (const listener of listeners) listener()
+}

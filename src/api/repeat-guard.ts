@@ -1,0 +1,17 @@
+import { DUPLICATE_SUBMIT_MAX_BYTES, DUPLICATE_SUBMIT_WINDOW_MS } from '#src/domain/limits.ts'
+
+interface Submission { url: string; body: string; at: number }
+
+/** Refuses the same POST or PUT to the same address within a second (specification §5). The clock is an argument. */
+export function createRepeatGuard(now: () => number): (url: string, body: string) => boolean {
+  let last: Submission | undefined
+  return (url, body) => {
+    if (url.length + body.length > DUPLICATE_SUBMIT_MAX_BYTES) {
+      console.warn(`${url}: larger than 5 MB, sent without looking for a repetition`)
+      return true
+    }
+    const repeated = last?.url === url && last.body === body && now() - last.at < DUPLICATE_SUBMIT_WINDOW_MS
+    if (!repeated) last = { url, body, at: now() }
+    return !repeated
+  }
+}

@@ -1,0 +1,51 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createIntl } from 'react-intl'
+import { LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
+import { loadMessages } from '#src/i18n/messages.ts'
+import { TextProvider } from '#src/i18n/TextProvider.tsx'
+import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
+import { SitePage } from './SitePage.tsx'
+import { VARIANTS, type SitePageProps } from './site-page.ts'
+
+export interface Assets { script: string; styles: string[]; preloads: (locale: string) => string[] }
+
+/** Every public page in every language, as files: `_p/<locale>/<variant>/<page>.html`. */
+export async function prerenderAll(assets: Assets): Promise<{ file: string; html: string }[]> {
+  const pages = Object.keys(PUBLIC_PATHS) as PublicPage[]
+  const jobs = LOCALES.flatMap((locale) => VARIANTS.flatMap((variant) => pages.map((page) => ({ page, locale, variant }))))
+  return Promise.all(jobs.map(async (job) => ({ file: `_p/${job.locale}/${job.variant}/${job.page}.html`, html: await prerender(job, assets) })))
+}
+
+export async function prerender(props: SitePageProps, assets: Assets): Promise<string> {
+  const { locale, page, variant } = props
+  const messages = await loadMessages('public', locale)
+  const intl = createIntl({ locale: LOCALE_FACTS[locale].bcp47, messages, onError: (error) => { throw error } })
+  const body = renderToString(createElement(TextProvider, { locale, messages, children: createElement(SitePage, props) }))
+  const title = intl.formatMessage({ id: `site.${page}.title` })
+  const description = intl.formatMessage({ id: `site.${page}.description` })
+  return `<!doctype html>
+<html lang="${LOCALE_FACTS[locale].htmlLang}" data-locale="${locale}" data-page="${page}" data-variant="${variant}">
+<head>
+<meta charset="utf-8">
+<title>${escape(title)}</title>
+<meta name="description" content="${escape(description)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#c2410c">
+<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
+<script src="/theme.js"></script>
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${assets.preloads(locale).map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+<script type="module" src="${assets.script}"></script>
+</head>
+<body>
+<div id="root">${body}</div>
+</body>
+</html>
+`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)

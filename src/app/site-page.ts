@@ -1,0 +1,12 @@
+import type { Locale } from '#src/domain/locale.ts'
+import type { PublicPage } from '#src/paths.ts'
+
+/** What decides the HTML of a public page: it is the same for every visitor. */
+export interface SitePageProps {
+  page: PublicPage
+  locale: Locale
+  /** Android and iPhone get the compact header (specification §2). */
+  variant: Variant
+}
+export const VARIANTS = ['desktop', 'app'] as const
+export type Variant = (typeof VARIANTS)[number]

@@ -1,0 +1,26 @@
+import { object, string } from 'yup'
+import { loginSchema, registerSchema, type SessionUser } from '#src/domain/account.ts'
+import { endpoint } from './endpoint.ts'
+
+export interface Session { access_token: string; expires_in: number }
+export interface UserInfo {
+  user: Omit<SessionUser, 'roles' | 'permissions'> & { accountType: string; locale: string; emailConfirmed: boolean }
+  roles: string[]
+  permissions: string[]
+  /** Set while an administrator acts as this user (D20). */
+  impersonation: { allowMoney: boolean } | null
+}
+export interface Captcha { captchaEnabled: boolean; uuid: string; img: string }
+const nothing = object({})
+
+/** The calls that specification §7 fixes. */
+export const auth = {
+  login: endpoint<Session>()(['POST', '/auth/login'], loginSchema, { access: 'public', limit: { max: 30, per: 'minute' } }),
+  register: endpoint<null>()(['POST', '/system/user/customRegister'], registerSchema, { access: 'public', limit: { max: 5, per: 'hour' } }),
+  /** The new expiry: seconds from now. */
+  refresh: endpoint<number>()(['POST', '/auth/refresh'], nothing),
+  impersonate: endpoint<Session>()(['POST', '/auth/impersonate'], object({ token: string().required('validation.required') }), { access: 'public', limit: { max: 30, per: 'minute' } }),
+  getInfo: endpoint<UserInfo>()(['GET', '/system/user/getInfo'], nothing),
+  logout: endpoint<null>()(['DELETE', '/auth/logout'], nothing),
+  code: endpoint<Captcha>()(['GET', '/code'], object({ username: string().trim().max(254).default('') }), { access: 'public', limit: { max: 30, per: 'minute' } }),
+}

@@ -1,0 +1,45 @@
+import type { AnyObject, InferType, ObjectSchema } from 'yup'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** Who may call: anybody, a signed-in customer, or a signed-in user holding a permission. */
+export type Access = 'public' | 'customer' | `permission:${string}`
+
+export interface Endpoint<Input, Output, A extends Access = Access> {
+  readonly name: string
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly input: ObjectSchema<AnyObject>
+  readonly access: A
+  /** Answered as a file (PDF, ZPL), not in the envelope. */
+  readonly binary: boolean
+  /** False: an impersonated session needs `--allow-money` for it (D20). */
+  readonly impersonable: boolean
+  /** Calls an hour or a minute from one address (D46). */
+  readonly limit?: RateLimit
+  /** Types only, never read. */
+  readonly types?: { input: Input; output: Output }
+}
+export interface RateLimit { max: number; per: 'minute' | 'hour' }
+export type InputOf<E> = E extends Endpoint<infer I, infer _O, infer _A> ? I : never
+export type OutputOf<E> = E extends Endpoint<infer _I, infer O, infer _A> ? O : never
+
+interface More<A extends Access> { access?: A; binary?: boolean; impersonable?: boolean; limit?: RateLimit }
+
+/** `endpoint<Output>()(['GET', '/addresses'], schema)`: one line per call, read by client and server. */
+export const endpoint = <Output>() =>
+  <S extends ObjectSchema<AnyObject>, A extends Access = 'customer'>(
+    [method, path]: readonly [Method, `/${string}`], input: S, more: More<A> = {},
+  ): Endpoint<InferType<S>, Output, A> => ({
+    name: `${method} ${path}`, method, path, input,
+    access: more.access ?? ('customer' as A),
+    binary: more.binary ?? false,
+    impersonable: more.impersonable ?? true,
+    ...(more.limit && { limit: more.limit }),
+  })
+
+/** A list that can be counted, and one that grows without bound (continued with `?after=`). */
+export interface Page<Row> { rows: Row[]; total: number }
+export interface Stretch<Row> { rows: Row[]; next: string | null }
+
+/** What every answer is wrapped in. */
+export interface Envelope<Data> { code: number; msg: string; data?: Data; fields?: Record<string, string> }

@@ -1,0 +1,73 @@
+import { object, string } from 'yup'
+import { ORDER_TABS, type OrderStatus, type OrderTab, type PayStatus } from '#src/domain/order-life.ts'
+import { quickQuoteSchema, shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
+import type { Rate, RefusedRate } from '#src/domain/rating.ts'
+import type { TrackingEvent } from '#src/domain/tracker-status.ts'
+import { endpoint, type Stretch } from './endpoint.ts'
+import { byId, uuid } from './fields.ts'
+
+/** Carriers and their services: public reference data, kept on the device. */
+export interface CarrierFacts { carrierCode: string; carrierName: string; sample: boolean; services: { serviceCode: string; serviceName: string }[] }
+/** A rate that may be bought until `validUntil` (D15). `id` is null for visitors: they see prices, they cannot buy. */
+export type QuotedRate = Rate & { id: string | null; validUntil: string }
+/** One carrier's answer: its rates, what it does not take and why, or that it failed. */
+export interface CarrierAnswer { carrierCode: string; rates: QuotedRate[]; refused: RefusedRate[]; failure: string | null }
+
+export interface OrderRow {
+  id: string
+  number: string
+  status: OrderStatus
+  payStatus: PayStatus
+  carrierName: string
+  serviceName: string
+  sample: boolean
+  trackingNumber: string | null
+  reference: string
+  recipient: string
+  destination: string
+  totalCents: number
+  createdAt: string
+}
+export interface OrderDetails extends OrderRow {
+  shipment: Shipment
+  rate: QuotedRate
+  paidAt: string | null
+  updatedAt: string
+  events: TrackingEvent[]
+  history: { at: string; actor: string; event: string; detail: Record<string, unknown> }[]
+  canCancel: boolean
+  canDelete: boolean
+}
+/** What became of a purchase (D17). unknown: this id never arrived, so nothing was charged. */
+export interface IntentState { state: 'unknown' | 'charged' | 'booked' | 'refused'; orderId: string | null; refusal: string | null }
+export type Bought =
+  | { outcome: 'bought'; orderId: string }
+  /** The rate ran out or changed (D15): nothing was charged, here is the new one. */
+  | { outcome: 'rerated'; old: QuotedRate; now: QuotedRate }
+
+const listInput = object({
+  tab: string().oneOf(ORDER_TABS.map(({ id }) => id)).default('all' satisfies OrderTab),
+  q: string().trim().max(100).default(''),
+  after: string().max(200).default(''),
+})
+export const LABEL_FORMATS = ['pdf4x6', 'letter', 'zpl'] as const
+export type LabelFormat = (typeof LABEL_FORMATS)[number]
+
+export const quotes = {
+  carriers: endpoint<CarrierFacts[]>()(['GET', '/services'], object({}), { access: 'public' }),
+  /** One carrier's prices: the waiting step asks them side by side (D43). */
+  parcel: endpoint<CarrierAnswer>()(['POST', '/quotes/parcel'], quickQuoteSchema.shape({ carrierCode: string().max(40).required() }),
+    { access: 'public', limit: { max: 120, per: 'minute' } }),
+}
+
+export const orders = {
+  list: endpoint<Stretch<OrderRow>>()(['GET', '/orders'], listInput),
+  counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], object({})),
+  get: endpoint<OrderDetails>()(['GET', '/orders/:id'], byId),
+  buy: endpoint<Bought>()(['POST', '/orders'], object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema }), { impersonable: false }),
+  cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, { impersonable: false }),
+  remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, { impersonable: false }),
+  label: endpoint<Uint8Array>()(['GET', '/orders/:id/label'], byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
+  intent: endpoint<IntentState>()(['GET', '/intents/:id'], byId),
+}
+

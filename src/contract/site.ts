@@ -1,0 +1,12 @@
+import { object, string } from 'yup'
+import { LOCALES } from '#src/domain/locale.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A place found by its postal code, or null: unknown never blocks (D27). */
+export interface PostalPlace { place: string; province: string; country: string }
+
+export const site = {
+  locale: endpoint<null>()(['PUT', '/locale'], object({ locale: string().oneOf(LOCALES).required() }), { access: 'public' }),
+  ping: endpoint<null>()(['GET', '/ping'], object({}), { access: 'public' }),
+  postal: endpoint<PostalPlace | null>()(['GET', '/places/postal/:code'], object({ code: string().trim().max(20).required() }), { access: 'public', limit: { max: 120, per: 'minute' } }),
+}

@@ -1,0 +1,30 @@
+import { array, object, string } from 'yup'
+import { MAX_TRACKING_NUMBERS } from '#src/domain/limits.ts'
+import type { TrackerStatus, TrackingEvent } from '#src/domain/tracker-status.ts'
+import { endpoint, type Page } from './endpoint.ts'
+
+/** One followed or searched number. `found` false: no carrier of ours has seen it, which is said so and not "invalid". */
+export interface TrackingResult {
+  number: string
+  found: boolean
+  carrierName: string | null
+  sample: boolean
+  status: TrackerStatus
+  /** Newest first. */
+  events: TrackingEvent[]
+  estimatedDelivery: string | null
+  checkedAt: string
+  /** Only for the owner: the order behind the number. */
+  orderId: string | null
+}
+export type TrackerRow = TrackingResult & { id: string; note: string; createdAt: string }
+
+const trackingNumber = () => string().trim().uppercase().min(1, 'validation.enter').max(50, 'validation.tooLong').required('validation.enter')
+export const tracking = {
+  search: endpoint<TrackingResult[]>()(['POST', '/tracking'],
+    object({ numbers: array(trackingNumber()).min(1, 'validation.enter').max(MAX_TRACKING_NUMBERS, 'validation.tooManyNumbers').required() }),
+    { access: 'public', limit: { max: 30, per: 'minute' } }),
+  list: endpoint<Page<TrackerRow>>()(['GET', '/trackers'], object({ q: string().trim().max(100).default('') })),
+  follow: endpoint<TrackerRow>()(['POST', '/trackers'], object({ number: trackingNumber(), note: string().trim().max(100, 'validation.tooLong').default('') })),
+  unfollow: endpoint<null>()(['DELETE', '/trackers/:number'], object({ number: trackingNumber() })),
+}

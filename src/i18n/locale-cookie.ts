@@ -1,0 +1,12 @@
+import { readCookie } from '#src/api/cookies.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#src/domain/locale.ts'
+
+export const LOCALE_COOKIE = 'locale'
+
+/** The language kept in the cookie; without one, the one the page was made in. */
+export function currentLocale(): Locale {
+  const kept = readCookie(LOCALE_COOKIE)
+  if (isLocale(kept)) return kept
+  const made = document.documentElement.dataset.locale
+  return isLocale(made) ? made : DEFAULT_LOCALE
+}

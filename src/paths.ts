@@ -1,0 +1,86 @@
+/** Every screen's address once, with the specification's own spelling (§2). Leaf: imports nothing. */
+
+/** Pages anybody may read; prerendered for each locale. */
+export const PUBLIC_PATHS = {
+  home: '/home',
+  aboutUs: '/aboutUs',
+  contactUs: '/contactUs',
+  faq: '/faq',
+  features: '/features',
+  login: '/login',
+  oceanShipping: '/oceanShipping',
+  privacyPolicy: '/privacy-policy',
+  termsOfService: '/terms-of-service',
+  register: '/account/register',
+  mobileRegister: '/account/mobileRegister',
+  tracking: '/track/tracking',
+  notFound: '/page/page-404',
+  badRequest: '/400',
+  error: '/error',
+} as const
+
+/** Screens of a signed-in customer, served by the application shell. */
+export const ACCOUNT_PATHS = {
+  dashboard: '/',
+  billing: '/billingCenter/billing',
+  topUp: '/billingCenter/topUp',
+  estimateCost: '/customsBrokerage/estimateCost',
+  fromPackingList: '/customsBrokerage/fromPackingList',
+  facilities: '/freight/facilities',
+  addFacilities: '/freight/facilities/addFacilities',
+  loadDetails: '/freight/loadDetails',
+  freightOrders: '/freight/myOrders',
+  freightQuotes: '/freight/myQuotes',
+  freightQuote: '/freight/quickQuote',
+  bookShipment: '/freight/quickQuote/bookShipment',
+  payShipment: '/freight/quickQuote/payShipment',
+  pickUpInformation: '/freight/quickQuote/pickUpInfomation',
+  selectQuote: '/freight/quickQuote/selectQuote',
+  lessThanTruckload: '/freight/quickQuote/modules/lessThanTruckload',
+  truckload: '/freight/quickQuote/modules/truckload',
+  quoteDetails: '/freight/quickQuote/truckLoad/quoteDetails',
+  freightShipments: '/freight/shipments',
+  freightTracking: '/freight/tracking',
+  createShipping: '/package/createShipping',
+  createShippingRemake: '/package/createShipping/remake',
+  exportTransactions: '/package/exportTransactions',
+  importExcel: '/package/importExcel',
+  interShipment: '/package/interShipment',
+  northAmerican: '/package/northAmerican',
+  northAmericanRemake: '/package/northAmerican/remake',
+  orderList: '/package/orderList',
+  orderDetails: '/package/orderList/orderDetails',
+  quickQuote: '/package/quickQuote',
+  quickQuoteRemake: '/package/quickQuote/remake',
+  selectQuick: '/package/quickQuote/selectQuick',
+  shipmentDetails: '/package/quickQuote/shipmentDetails',
+  scheduleList: '/package/scheduleList',
+  schedulePickup: '/package/schedulePickup',
+  searchTracking: '/package/searchTracking',
+  shippingOrders: '/package/shippingOrders',
+  trackingPackage: '/package/trackingPackage',
+  quotesLTL: '/quotes/quotesLTL',
+  quotesLTLDetails: '/quotes/quotesLTLDetails',
+  quotesLTLSteps: '/quotes/quotesLTLSteps',
+  addressBook: '/setting/addressBook',
+  addAddress: '/setting/addressBook/addAddresss',
+  payments: '/setting/payments',
+  addPayments: '/setting/payments/addPayments',
+  paymentsRemake: '/setting/payments/remake',
+  yourPickup: '/setting/yourPickup',
+  userInfo: '/user/userInfo',
+} as const
+
+/** Old addresses and menu parents, and where they lead now. */
+export const REDIRECTS: Record<string, string> = {
+  '/help/aboutUs': PUBLIC_PATHS.aboutUs,
+  '/help/cantactUs': PUBLIC_PATHS.contactUs,
+  '/help/privacypolicy': PUBLIC_PATHS.privacyPolicy,
+  '/help/termsofservice': PUBLIC_PATHS.termsOfService,
+  '/package': ACCOUNT_PATHS.createShipping,
+  '/billingCenter': ACCOUNT_PATHS.billing,
+  '/setting': ACCOUNT_PATHS.payments,
+}
+
+export type PublicPage = keyof typeof PUBLIC_PATHS
+export type AccountScreen = keyof typeof ACCOUNT_PATHS

@@ -1,0 +1,16 @@
+export interface SiteConfig {
+  name: string
+  phone: string
+  email: string
+  address: string
+  discountPercent: number
+  freeDeliveryOver: number
+  returnDays: number
+  /** Empty: the marketplace is not offered (D4). */
+  marketplaceUrl: string
+}
+
+declare const __SITE__: SiteConfig
+
+/** Name, phone, e-mail, address and promises (D1), fixed when the pages were built. */
+export const SITE: SiteConfig = __SITE__

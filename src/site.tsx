@@ -1,0 +1,23 @@
+import 'virtual:tokens.css'
+import './app/site.css'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { isLocale } from '#src/domain/locale.ts'
+import { loadMessages } from '#src/i18n/messages.ts'
+import { TextProvider } from '#src/i18n/TextProvider.tsx'
+import { SitePage } from './app/SitePage.tsx'
+import type { SitePageProps } from './app/site-page.ts'
+
+// The page says what it is: its address may be another page's (a 404 at an unknown address).
+const { locale, page, variant } = document.documentElement.dataset as unknown as SitePageProps
+
+if (isLocale(locale)) {
+  const messages = await loadMessages('public', locale)
+  hydrateRoot(
+    document.getElementById('root')!,
+    <StrictMode>
+      <TextProvider locale={locale} messages={messages}><SitePage page={page} locale={locale} variant={variant} /></TextProvider>
+    </StrictMode>,
+  )
+}
+void import('./app/service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker())

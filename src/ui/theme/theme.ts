@@ -1,0 +1,44 @@
+import { createTheme, type PaletteOptions } from '@mui/material/styles'
+import { COLOURS, FONT, RADIUS, gradient, type Scheme } from '#src/ui/tokens.ts'
+
+const palette = (scheme: Scheme): PaletteOptions => {
+  const c = COLOURS[scheme]
+  return {
+    primary: { main: c.brand, contrastText: scheme === 'dark' ? '#241207' : c.onBrand },
+    secondary: { main: c.hover, contrastText: c.onHover },
+    success: { main: c.success }, warning: { main: c.warning }, error: { main: c.error }, info: { main: c.info },
+    background: { default: c.background, paper: c.surface },
+    text: { primary: c.ink, secondary: c.inkSoft },
+    divider: c.line,
+  }
+}
+
+/** MUI in our colours: orange gradients, blue when pointed at (specification §9). */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: '[data-theme="%s"]', cssVarPrefix: 'm' },
+  colorSchemes: { light: { palette: palette('light') }, dark: { palette: palette('dark') } },
+  shape: { borderRadius: RADIUS.sm },
+  typography: {
+    fontFamily: FONT,
+    button: { textTransform: 'none', fontWeight: 600 },
+    h1: { fontSize: '1.75rem', fontWeight: 700, letterSpacing: '-0.01em' },
+    h2: { fontSize: '1.25rem', fontWeight: 700 },
+    h3: { fontSize: '1.0625rem', fontWeight: 700 },
+  },
+  components: {
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { borderRadius: RADIUS.pill, paddingInline: 20, minHeight: 40 },
+        contained: {
+          '&.MuiButton-containedPrimary:not(.Mui-disabled)': { background: gradient('light'), color: '#fff' },
+          '&.MuiButton-containedPrimary:not(.Mui-disabled):hover': { background: COLOURS.light.hover, color: '#fff' },
+        },
+      },
+    },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+    MuiTooltip: { styleOverrides: { tooltip: { maxWidth: 250, fontSize: '0.8125rem' } } },
+    MuiLink: { styleOverrides: { root: { color: 'var(--link)' } } },
+  },
+})

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type UserConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { clientPlugins } from './vite/plugins.ts'
+import { prerenderPages } from './vite/prerender.ts'
+import { siteFromEnvironment } from './vite/site.ts'
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+/** The service worker is written by hand in `sw/` and registered by `src/app/service-worker.ts`: the plugin only builds it. */
+const worker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'sw',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest: false,
+  injectManifest: {
+    // A classic script: module workers are not everywhere, and `es` output once built a worker that never registered.
+    rollupFormat: 'iife',
+    globPatterns: ['index.html', 'assets/**/*.{js,css}', '_p/en/**/*.html', 'theme.js', 'icons/icon.svg'],
+    globIgnores: ['assets/*-lazy-*'],
+    maximumFileSizeToCacheInBytes: 2_000_000,
+  },
+})
+
+const client: UserConfig = {
+  plugins: [...clientPlugins(), prerenderPages(path('dist/prerender/prerender.js')), worker],
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { account: path('index.html'), site: path('src/site.tsx') } },
+  },
+}
+
+const ssr = (outDir: string, input: Record<string, string>): UserConfig => ({
+  publicDir: false,
+  build: { ssr: true, outDir, emptyOutDir: true, minify: false, rolldownOptions: { input, output: { entryFileNames: '[name].js' } } },
+})
+
+/** `--mode` chooses the piece: `server` and `prerender` run in Node, everything else is the client. */
+export default defineConfig(({ mode }) => ({
+  define: { __SITE__: JSON.stringify(siteFromEnvironment(process.env)) },
+  resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
+  ...(mode === 'server' ? ssr('dist/server', { main: path('server/main.ts'), admin: path('server/admin/main.ts') })
+    : mode === 'prerender' ? { ...ssr('dist/prerender', { prerender: path('src/app/prerender.tsx') }), plugins: clientPlugins() }
+      : { ...client, resolve: { dedupe: ['dexie', 'react', 'react-dom'], alias: parserLess } }),
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 8081}` } },
+}))
+
+/** Messages are compiled when built: 7 kB of parser stay at home. A raw message string would throw, and a test sees to that. */
+const parserLess = { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' }
