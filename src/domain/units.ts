@@ -15,7 +15,9 @@ export interface Measure<U extends Unit> {
 const IN_BASE: Record<Unit, number> = { kg: 1, lb: 0.45359237, cm: 1, in: 2.54 }
 
 /** Converts without rounding for the eye; a value stays itself in its own unit. */
-export function convert<U extends Unit>(value: number, from: U, to: NoInfer<U>): number {
+export function convert(value: number, from: WeightUnit, to: WeightUnit): number
+export function convert(value: number, from: LengthUnit, to: LengthUnit): number
+export function convert(value: number, from: Unit, to: Unit): number {
   return from === to ? value : settle((value * IN_BASE[from]) / IN_BASE[to])
 }
 
@@ -38,7 +40,7 @@ export function roundWeightUp(value: number, step: number): number {
 
 function shown<U extends Unit>(typed: { value: number; unit: U }, unit: U): number {
   if (typed.unit === unit) return typed.value
-  const rounded = Math.round(convert(typed.value, typed.unit, unit) * 100) / 100
+  const rounded = Math.round(((typed.value * IN_BASE[typed.unit]) / IN_BASE[unit]) * 100) / 100
   return rounded === 0 && typed.value > 0 ? 0.01 : rounded
 }
 

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formats } from './data/tracking-formats.json'
+import { NUMBER_PREFIXES, numberFor, parseInvoiceNumbers, parseNumber, type NumberKind } from './numbers.ts'
+import { recognise } from './tracking-number.ts'
+
+const kind = fc.constantFrom(...(Object.keys(NUMBER_PREFIXES) as NumberKind[]))
+const sequence = fc.integer({ min: 0, max: 999_999_999 })
+
+test('the first invoice looks like the ones in the specification', () => {
+  expect(numberFor('invoice', 1234111)).toMatch(/^FA1234-111\d$/)
+  expect(numberFor('order', 0)).toMatch(/^OR0000-000\d$/)
+  expect(numberFor('order', 12_345_678)).toMatch(/^OR12345-678\d$/)
+})
+
+test('a number read aloud is understood again', () => {
+  fc.assert(fc.property(kind, sequence, (one, n) => {
+    const number = numberFor(one, n)
+    expect(parseNumber(number)).toEqual({ kind: one, number })
+    expect(parseNumber(` ${number.toLowerCase().replace('-', ' ')} `)).toEqual({ kind: one, number })
+    expect(parseNumber(number.slice(0, 2) + number.slice(2).replaceAll('0', 'O').replaceAll('1', 'l'))).toEqual({ kind: one, number })
+  }))
+})
+
+test('one wrong digit or two swapped neighbours are noticed', () => {
+  fc.assert(fc.property(kind, sequence, fc.nat(), fc.integer({ min: 1, max: 9 }), (one, n, position, shift) => {
+    const digits = numberFor(one, n).slice(2).replace('-', '').split('')
+    const at = position % digits.length
+    const wrong = digits.with(at, String((Number(digits[at]) + shift) % 10))
+    expect(parseNumber(NUMBER_PREFIXES[one] + wrong.join(''))).toBeNull()
+    const [a, b] = [digits[at] ?? '', digits[at + 1] ?? digits[at] ?? '']
+    const swapped = at + 1 < digits.length ? digits.with(at, b).with(at + 1, a) : digits
+    expect(parseNumber(NUMBER_PREFIXES[one] + swapped.join('')) === null).toBe(a !== b)
+  }))
+})
+
+test('no two things of a kind share a number', () => {
+  fc.assert(fc.property(kind, sequence, sequence, (one, a, b) => {
+    expect(numberFor(one, a) === numberFor(one, b)).toBe(a === b)
+  }))
+  expect(new Set(Array.from({ length: 20_000 }, (_, n) => numberFor('tracking', n))).size).toBe(20_000)
+})
+
+test('no carrier claims one of our numbers, with or without the hyphen', () => {
+  fc.assert(fc.property(kind, sequence, (one, n) => {
+    const number = numberFor(one, n)
+    expect(recognise(number, formats)).toEqual([])
+    expect(recognise(number.replace('-', ''), formats)).toEqual([])
+  }), { numRuns: 2000 })
+})
+
+test('the next tracking number cannot be guessed by adding one', () => {
+  const heads = Array.from({ length: 100 }, (_, n) => numberFor('tracking', n).slice(0, 5))
+  expect(new Set(heads).size).toBeGreaterThan(90)
+  expect(() => numberFor('tracking', 1e9)).toThrow(RangeError)
+  expect(() => numberFor('order', -1)).toThrow(RangeError)
+})
+
+test('invoices are found by their numbers separated by commas, and what is none is named', () => {
+  const [a, b] = [numberFor('invoice', 1), numberFor('invoice', 2)]
+  expect(parseInvoiceNumbers(`${a}, ${b},${a}, FA1, ${numberFor('order', 1)}`)).toEqual({ numbers: [a, b], refused: ['FA1', numberFor('order', 1)] })
+  expect(parseInvoiceNumbers('')).toEqual({ numbers: [], refused: [] })
+})
