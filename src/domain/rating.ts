@@ -1,7 +1,13 @@
-import type { Cents } from './money.ts'
+import { billedWeight, pieceIn } from './billed-weight.ts'
+import { addBusinessDays, collectionDay } from './calendar.ts'
+import type { Gazetteer } from './gazetteer.ts'
+import { percentOf, sumCents, type Cents } from './money.ts'
 import type { Parcel, ShippingOptions } from './parcel.ts'
-import type { TaxLine } from './tax.ts'
+import { isInForce, PERCENT_KINDS, WEIGHT_UNIT_OF, type CarrierRow, type RateCard, type ServiceRow } from './rate-card.ts'
+import { surchargesOf, type CountedPiece, type ExtraCharge } from './surcharges.ts'
+import { freightTaxes, type TaxLine } from './tax.ts'
 import type { WeightUnit } from './units.ts'
+import { isSameCity, zoneOf, type End } from './zones.ts'
 
 /** The lines of a price (D13); labels are 'price.<kind>'. */
 export const PRICE_LINE_KINDS = [
@@ -43,3 +49,110 @@ export interface Rate extends RateIdentity {
 export interface RefusedRate extends RateIdentity { refused: string }
 
 export type RateResult = Rate | RefusedRate
+
+/**
+ * The price of a shipment with every service of the card, cheapest first, refusals last; the same on the server and on a device without network.
+ * Order (facts §3, §1): pieces by billed weight → minimum → surcharges → fuel and carbon on freight and surcharges → tax by destination, rounded once.
+ * Insurance carries no fuel (house default).
+ * @param now decides cut-off and day at the origin. The request must have passed quickQuoteSchema.
+ */
+export function rateParcels(card: RateCard, request: RateRequest, { gazetteer, now }: { gazetteer: Gazetteer; now: Date }): RateResult[] {
+  const from = endOf(request.from, gazetteer)
+  const to = endOf(request.to, gazetteer)
+  const results = card.services
+    .filter((service) => isNewest(card, service, request.shipDate))
+    .flatMap((service) => card.carriers.filter(({ carrier }) => carrier === service.carrier).map((carrier) => ({ service, carrier })))
+    .map(({ service, carrier }): RateResult => {
+      const identity = {
+        carrierCode: carrier.carrier, carrierName: carrier.name, serviceCode: service.service, serviceName: service.name, sample: carrier.sample,
+      }
+      const rated = rateService(card, carrier, service, request, from, to, now)
+      return typeof rated === 'string' ? { ...identity, refused: rated } : { ...identity, refused: null, ...rated }
+    })
+  return results.toSorted((a, b) => total(a) - total(b))
+}
+
+type Rated = Omit<Rate, keyof RateIdentity | 'refused'>
+
+function rateService(
+  card: RateCard, carrier: CarrierRow, service: ServiceRow, request: RateRequest, from: End, to: End, now: Date,
+): Rated | string {
+  if (!from.place) return 'rating.unknownOrigin'
+  if (!to.place && (to.country === 'CA' || to.country === 'US')) return 'rating.unknownDestination'
+  if (request.options.sameCityOnly && !isSameCity(from, to)) return 'rating.notSameCity'
+  const shipDate = collectionDay(request.shipDate, service.cutOff, from.place.tz, now)
+  const zone = zoneOf(card, from, to, shipDate)
+  const transit = card.transit.find((row) => row.service === service.service && row.zone === zone)
+  if (zone === null || !transit) return 'rating.notServed'
+
+  const pieces = request.parcels.map((parcel): CountedPiece => (
+    { ...pieceIn(carrier.units, parcel), quantity: parcel.quantity, insuranceValue: parcel.insuranceValue }))
+  if (pieces.some((piece) => piece.weight > service.maxWeight)) return 'rating.tooHeavy'
+  if (pieces.some((piece) => piece.sides[0] > service.maxLength || piece.lengthGirth > service.maxLengthGirth)) return 'rating.tooLarge'
+
+  const billed = pieces.map((piece) => billedWeight(piece, service))
+  const freight = freightOf(card, service, zone, shipDate, pieces, billed)
+  if (!freight) return 'rating.noPrice'
+  const delivery = { residential: request.to.residential, rural: to.place?.rural ?? false, signature: request.options.signature }
+  const extras = surchargesOf(card, service, shipDate, pieces, delivery)
+  if (typeof extras === 'string') return extras
+
+  const charge = (pick: 'ownCents' | 'listCents') => priced(card, carrier, shipDate, freight[pick], extras, pick)
+  const taxed = (lines: PriceLine[]) => {
+    const subtotalCents = sumCents(lines.map((line) => line.amountCents))
+    const taxes = freightTaxes({ origin: spot(from), destination: spot(to), date: shipDate, baseCents: subtotalCents })
+    return { subtotalCents, taxes, totalCents: subtotalCents + sumCents(taxes.map((tax) => tax.amountCents)) }
+  }
+  const lines = charge('ownCents')
+  const own = taxed(lines)
+  const listTotalCents = taxed(charge('listCents')).totalCents
+  return {
+    lines, ...own, listTotalCents, savingCents: Math.max(0, listTotalCents - own.totalCents), transitDays: transit.days, shipDate,
+    deliveryDate: addBusinessDays(shipDate, transit.days), zone,
+    billedWeight: { value: billed.reduce((sum, weight, at) => sum + weight * (pieces[at]?.quantity ?? 0), 0), unit: WEIGHT_UNIT_OF[carrier.units] },
+  }
+}
+
+function priced(card: RateCard, carrier: CarrierRow, day: string, freight: Cents, extras: ExtraCharge[], pick: 'ownCents' | 'listCents'): PriceLine[] {
+  const lines: PriceLine[] = [{ kind: 'freight', amountCents: freight }, ...extras.map((extra) => ({ kind: extra.kind, amountCents: extra[pick] }))]
+  const base = sumCents(lines.filter((line) => line.kind !== 'insurance').map((line) => line.amountCents))
+  for (const kind of PERCENT_KINDS) {
+    const rows = card.percents.filter((row) => row.carrier === carrier.carrier && row.kind === kind && row.validFrom <= day)
+    const newest = rows.toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))[0]
+    if (newest) lines.push({ kind, amountCents: percentOf(base, newest.percent) })
+  }
+  return lines
+}
+
+/** Each piece at the first weight break that holds it, from the newest price sheet in force; null above the last break. */
+function freightOf(card: RateCard, service: ServiceRow, zone: string, day: string, pieces: CountedPiece[], billed: number[]) {
+  const inForce = card.prices.filter((row) => row.service === service.service && row.zone === zone && isInForce(row, day))
+  const newest = inForce.reduce((latest, row) => (row.validFrom > latest ? row.validFrom : latest), '')
+  const sheet = inForce.filter((row) => row.validFrom === newest).toSorted((a, b) => a.upTo - b.upTo)
+  let ownCents = 0
+  let listCents = 0
+  for (const [at, piece] of pieces.entries()) {
+    const price = sheet.find((row) => (billed[at] ?? Infinity) <= row.upTo)
+    if (!price) return null
+    ownCents += price.ownCents * piece.quantity
+    listCents += price.listCents * piece.quantity
+  }
+  return { ownCents: Math.max(ownCents, service.minimumCents), listCents: Math.max(listCents, service.listMinimumCents) }
+}
+
+function isNewest(card: RateCard, service: ServiceRow, day: string): boolean {
+  const versions = card.services.filter((row) => row.service === service.service && isInForce(row, day))
+  return versions.every((row) => row.validFrom <= service.validFrom) && versions.includes(service)
+}
+
+function endOf({ country, postalCode }: { country: string; postalCode: string }, gazetteer: Gazetteer): End {
+  return { country, place: gazetteer.lookup(country, postalCode) }
+}
+
+function spot({ country, place }: End) {
+  return { country, province: place?.province ?? '' }
+}
+
+function total(result: RateResult): Cents {
+  return result.refused === null ? result.totalCents : Number.MAX_SAFE_INTEGER
+}

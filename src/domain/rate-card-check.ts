@@ -1,0 +1,71 @@
+import type { PriceRow, RateCard } from './rate-card.ts'
+
+/** `at` is the row object at fault. */
+export interface CardFault { at: object; column: string; value: string; message: string }
+
+/** What single cells cannot tell: names that lead nowhere, rows that contradict each other, prices that fall as weight rises. */
+export function checkRateCard(card: RateCard): CardFault[] {
+  return [...unknownNames(card), ...duplicates(card), ...fallingPrices(card), ...missingTransit(card)]
+}
+
+function unknownNames(card: RateCard): CardFault[] {
+  const carriers = new Set(card.carriers.map((row) => row.carrier))
+  const services = new Set(card.services.map((row) => row.service))
+  const zones = new Set(card.zones.map((row) => row.zone))
+  const faults: CardFault[] = []
+  const expect = (at: object, column: string, value: string, known: Set<string>) => {
+    if (!known.has(value)) faults.push({ at, column, value, message: 'rates.error.unknown' })
+  }
+  for (const row of [...card.services, ...card.percents, ...card.surcharges]) expect(row, 'carrier', row.carrier, carriers)
+  for (const row of [...card.transit, ...card.prices]) {
+    expect(row, 'service', row.service, services)
+    expect(row, 'zone', row.zone, zones)
+  }
+  for (const row of card.surcharges) if (row.service !== null) expect(row, 'service', row.service, services)
+  if (card.services.length === 0) faults.push({ at: card, column: 'record', value: 'service', message: 'rates.error.noService' })
+  return faults
+}
+
+function duplicates(card: RateCard): CardFault[] {
+  const repeated = <Row extends object>(rows: readonly Row[], column: string, key: (row: Row) => string): CardFault[] => {
+    const seen = new Set<string>()
+    return rows.flatMap((at) => {
+      const value = key(at)
+      if (!seen.has(value)) return (seen.add(value), [])
+      return [{ at, column, value, message: 'rates.error.duplicate' }]
+    })
+  }
+  return [
+    ...repeated(card.carriers, 'carrier', (row) => row.carrier),
+    ...repeated(card.services, 'service', (row) => `${row.service} ${row.validFrom}`),
+    ...repeated(card.transit, 'zone', (row) => `${row.service} ${row.zone}`),
+    ...repeated(card.prices, 'up_to', (row) => `${row.service} ${row.zone} ${row.upTo} ${row.validFrom}`),
+    ...repeated(card.percents, 'kind', (row) => `${row.carrier} ${row.kind} ${row.validFrom}`),
+    ...repeated(card.surcharges, 'kind', (row) => `${row.carrier} ${row.service ?? ''} ${row.kind} ${row.validFrom}`),
+  ]
+}
+
+/** A heavier parcel never costs less: within one price sheet (service, zone, first day) prices rise with weight. */
+function fallingPrices(card: RateCard): CardFault[] {
+  const sheets = new Map<string, PriceRow[]>()
+  for (const row of card.prices) {
+    const key = `${row.service} ${row.zone} ${row.validFrom}`
+    const sheet = sheets.get(key)
+    if (sheet) sheet.push(row)
+    else sheets.set(key, [row])
+  }
+  return [...sheets.values()].flatMap((rows) => {
+    const sorted = rows.toSorted((a, b) => a.upTo - b.upTo)
+    return sorted.flatMap((at, n): CardFault[] => {
+      const lighter = sorted[n - 1]
+      if (!lighter || (at.ownCents >= lighter.ownCents && at.listCents >= lighter.listCents)) return []
+      return [{ at, column: at.ownCents < lighter.ownCents ? 'own_price' : 'list_price', value: String(at.upTo), message: 'rates.error.priceFalls' }]
+    })
+  })
+}
+
+function missingTransit(card: RateCard): CardFault[] {
+  const timed = new Set(card.transit.map((row) => `${row.service} ${row.zone}`))
+  const priced = new Map(card.prices.map((row) => [`${row.service} ${row.zone}`, row]))
+  return [...priced].filter(([key]) => !timed.has(key)).map(([value, at]) => ({ at, column: 'zone', value, message: 'rates.error.noTransit' }))
+}
