@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin, Rollup } from 'vite'
 
 interface Prerenderer {
-  prerenderAll(assets: { script: string; styles: string[]; preloads: (locale: string) => string[] }): Promise<{ file: string; html: string }[]>
+  prerenderAll: (assets: { script: string; styles: string[]; preloads: (locale: string) => string[] }) => Promise<{ file: string; html: string }[]>
 }
 
 /**

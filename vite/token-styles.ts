@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { LAYOUT } from '../src/domain/limits.ts'
 import { tokenCss } from '../src/ui/token-css.ts'
 
 const ID = 'virtual:tokens.css'
@@ -7,5 +8,5 @@ const ID = 'virtual:tokens.css'
 export const tokenStyles = (): Plugin => ({
   name: 'portage-token-styles',
   resolveId: (id) => (id === ID ? `\0${ID}` : null),
-  load: (id) => (id === `\0${ID}` ? tokenCss() : null),
+  load: (id) => (id === `\0${ID}` ? tokenCss(LAYOUT) : null),
 })

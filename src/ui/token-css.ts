@@ -1,8 +1,12 @@
+import type { LAYOUT } from '#src/domain/limits.ts'
 import { COLOURS, FONT, RADIUS, SPACE, gradient, type Scheme } from './tokens.ts'
 
-/** Custom properties `--ink`, `--brand`, `--space-md` …; dark by the system's wish or by `data-theme` on the root. */
-export function tokenCss(): string {
-  const measures = { ...named('space', SPACE), ...named('radius', RADIUS) }
+/**
+ * Custom properties `--ink`, `--brand`, `--space-md`, `--layout-logo-width` …; dark by the system's wish or by `data-theme` on the root.
+ * @param layout LAYOUT, handed in because the build's configuration cannot follow the alias to it.
+ */
+export function tokenCss({ loadingCycleMs, ...layout }: typeof LAYOUT): string {
+  const measures = { ...named('space', SPACE), ...named('radius', RADIUS), ...named('layout', layout), 'layout-loading-cycle': `${loadingCycleMs}ms` }
   return [
     `:root{color-scheme:light dark;--font:${FONT};${lines(measures)}${colours('light')}}`,
     `@media (prefers-color-scheme:dark){:root{${colours('dark')}}}`,
