@@ -129,6 +129,8 @@ test('a shipment below the service\'s minimum pays the minimum, once for all its
     return found?.refused === null ? cents(found, 'freight') : undefined
   }
   expect([freight(1), freight(2)]).toEqual([5000, 5000])
+  const minimum = rateParcels(dear, request, { gazetteer, now: tuesdayNoon }).flatMap((one) => (one.refused === null ? [one] : []))[0]
+  expect(minimum?.listTotalCents).toBeGreaterThan(9000 * 1.13)
   expect(freight(20)).toBe((freightIn('ground_standard', 'provincial', 5)?.ownCents ?? 0) * 20)
 })
 
