@@ -1,0 +1,102 @@
+import { create, type Font } from 'fontkit'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { woffToSfnt } from './woff.ts'
+
+export type Weight = 'regular' | 'bold'
+/** One font file; `key` is unique among files, which their PostScript names are not. */
+export type Face = { key: string; font: Font }
+export type Run = { face: Face; text: string }
+
+/**
+ * Text cut into runs, each of which one font file can draw whole. Composed first (NFC); controls and line breaks become
+ * spaces, invisible characters go; what no font here has becomes "?", so that a stray emoji never stops a label.
+ */
+export function runsOf(text: string, weight: Weight): Run[] {
+  const runs: Run[] = []
+  for (const character of printable(text)) {
+    const last = runs.at(-1)
+    // A space stays in the run it follows, so that copied text keeps its words together; some subset files have no space.
+    const face = character === ' ' && last?.face.font.hasGlyphForCodePoint(32) ? last.face : faceFor(character, weight)
+    const shown = face ? character : '?'
+    const used = face ?? latin(weight)
+    if (last?.face === used) last.text += shown
+    else runs.push({ face: used, text: shown })
+  }
+  return runs
+}
+
+/** Width of a line in the unit of `size`. */
+export const widthOf = (text: string, size: number, weight: Weight): number =>
+  runsOf(text, weight).reduce((sum, run) => sum + (shape(run).advanceWidth * size) / run.face.font.unitsPerEm, 0)
+
+export const shape = ({ face, text }: Run) => face.font.layout(text, FEATURES)
+
+/** Without "ccmp" a composed letter stays one glyph; split into letter and dot, its dot would be copied out of a PDF as a control character. */
+export const FEATURES = { ccmp: false }
+
+export const printable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cf}\p{Cs}\p{Co}\u{fe00}-\u{fe0f}]/gu, '')
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim()
+
+const require = createRequire(import.meta.url)
+const faces = new Map<string, Face>()
+const coverage = new Map<string, [name: string, ranges: [number, number][]][]>()
+const faceOfCharacter = new Map<string, Face | null>()
+
+const latin = (weight: Weight) => open('noto-sans', 'latin', weight)
+
+function faceFor(character: string, weight: Weight): Face | null {
+  const key = weight + character
+  const known = faceOfCharacter.get(key)
+  if (known !== undefined) return known
+  const codePoint = character.codePointAt(0) ?? 0
+  let face: Face | null = null
+  for (const candidate of candidates(codePoint, weight)) {
+    if (!candidate.font.hasGlyphForCodePoint(codePoint)) continue
+    face = candidate
+    break
+  }
+  faceOfCharacter.set(key, face)
+  return face
+}
+
+/** Lazily, for every file opened is inflated: Noto Sans by Unicode range, then the common Chinese in one file (one font in the PDF), then the rare by range. */
+function* candidates(codePoint: number, weight: Weight): Generator<Face> {
+  for (const name of covering('noto-sans', codePoint)) yield open('noto-sans', name, weight)
+  if (codePoint < 0x2000) return
+  yield open('noto-sans-sc', 'chinese-simplified', weight)
+  for (const name of covering('noto-sans-sc', codePoint)) yield open('noto-sans-sc', name, weight)
+}
+
+function covering(family: string, codePoint: number): string[] {
+  let table = coverage.get(family)
+  if (!table) {
+    const ranges = JSON.parse(readFileSync(require.resolve(`@fontsource/${family}/unicode.json`), 'utf8')) as Record<string, string>
+    table = Object.entries(ranges).map(([name, list]) => [name.replace(/[[\]]/g, ''), list.split(',').map(rangeOf)])
+    coverage.set(family, table)
+  }
+  return table.filter(([, ranges]) => ranges.some(([low, high]) => low <= codePoint && codePoint <= high)).map(([name]) => name)
+}
+
+function rangeOf(text: string): [number, number] {
+  const [low, high] = text.trim().replace(/^U\+/i, '').split('-')
+  const first = Number.parseInt(low ?? '', 16)
+  return [first, high ? Number.parseInt(high, 16) : first]
+}
+
+function open(family: string, name: string, weight: Weight): Face {
+  const key = `${family}-${name}-${weight === 'bold' ? 700 : 400}-normal`
+  let face = faces.get(key)
+  if (!face) {
+    // Resolved at run time: the files are found in development and beside a bundle that leaves node_modules outside.
+    const font = create(woffToSfnt(readFileSync(require.resolve(`@fontsource/${family}/files/${key}.woff`))))
+    if (!('layout' in font)) throw new Error(`${key} is a collection`)
+    face = { key, font }
+    faces.set(key, face)
+  }
+  return face
+}

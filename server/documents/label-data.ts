@@ -1,0 +1,47 @@
+import type { Locale } from '#src/domain/locale.ts'
+
+export type LabelOption = 'signature' | 'adult' | 'residential' | 'lithium'
+
+/** `province` and `country` are codes as people write them ("ON", "CA"); two-letter countries are printed as names. */
+export type LabelAddress = {
+  name: string
+  company?: string
+  lines: string[]
+  city: string
+  province: string
+  postalCode: string
+  country: string
+  phone?: string
+}
+
+/** Everything a label says. Nothing else flows in, so that a label printed again is the same bytes. */
+export type LabelData = {
+  locale: Locale
+  /** Made from sample rates: carries the mark of D40. */
+  sample: boolean
+  carrierName: string
+  serviceName: string
+  /** Two to six characters, for the box at the top left. */
+  serviceCode: string
+  from: LabelAddress
+  to: LabelAddress
+  orderNumber: string
+  /** Letters, digits, space, point, dash, slash: 1–30 of them. */
+  trackingNumber: string
+  /** At most about 300 characters, or no QR symbol of printable size holds it. */
+  trackingUrl: string
+  weight: { value: number; unit: string }
+  dimensions: { length: number; width: number; height: number; unit: string }
+  /** 1-based, of `pieces`. */
+  piece: number
+  pieces: number
+  reference?: string
+  /** At most 35 characters (specification, numbers). */
+  contents: string
+  /** YYYY-MM-DD; printed as such in every language, because sorters and people in four languages read it. */
+  shipDate: string
+  options: LabelOption[]
+  routingCode: string
+}
+
+export type LabelFormat = 'pdf4x6' | 'letter' | 'zpl'

@@ -1,0 +1,180 @@
+import { code128, CODE128_QUIET, QR_QUIET, qrCode } from './barcodes.ts'
+import { fitBlock, fitLine, heightOf, LEADING, type FittedLine, type Paragraph } from './fit-text.ts'
+import { widthOf } from './fonts.ts'
+import { ICON_GRID, OPTION_ICONS } from './icons.ts'
+import type { LabelAddress, LabelData } from './label-data.ts'
+import { LABEL_HEIGHT, LABEL_WIDTH, type Mark } from './marks.ts'
+import { countryName, labelNumber, labelWords } from './words.ts'
+
+/**
+ * One label of 812 × 1218 dots, in bands from the top: sample mark, service, sender and facts, recipient, routing and
+ * options, Code 128, QR and references. The recipient's band takes the height that is left.
+ * RangeError when the tracking number or its address fits no symbol that prints legibly.
+ */
+export function layOutLabel(label: LabelData): Mark[] {
+  const marks: Mark[] = []
+  let y = TOP
+  if (label.sample) {
+    marks.push({ kind: 'banner', text: labelWords(label.locale).sample, x: LEFT, y, width: WIDE, height: 48, size: 34 })
+    y += 58
+  }
+  const toHeight = LABEL_HEIGHT - TOP - y - HEADER - SENDER - ROUTING - TRACKING - FOOT
+  const bands: [height: number, draw: (label: LabelData, y: number, height: number) => Mark[], rule: number][] = [
+    [HEADER, header, 3],
+    [SENDER, sender, 3],
+    [toHeight, recipient, 3],
+    [ROUTING, routing, 6],
+    [TRACKING, tracking, 6],
+    [FOOT, foot, 0],
+  ]
+  for (const [height, draw, rule] of bands) {
+    marks.push(...draw(label, y, height))
+    y += height
+    if (rule) marks.push({ kind: 'rect', x: LEFT, y: y - rule, width: WIDE, height: rule })
+  }
+  return marks
+}
+
+const TOP = 20
+const LEFT = 22
+const WIDE = LABEL_WIDTH - 2 * LEFT
+const RIGHT = LEFT + WIDE
+const HEADER = 120
+const SENDER = 158
+const ROUTING = 98
+const TRACKING = 252
+const FOOT = 176
+
+function header({ locale, serviceCode, carrierName, serviceName, piece, pieces }: LabelData, y: number): Mark[] {
+  const box = HEADER - 14
+  const count = fitLine(`${piece} / ${pieces}`, 136, 56, 20, 'bold')
+  const heading = fitLine(labelWords(locale).piece.toUpperCase(), 136, 20, 12, 'bold')
+  const lines = fitBlock(
+    [{ text: carrierName, weight: 'regular', scale: 0.6 }, { text: serviceName, weight: 'bold' }],
+    { width: 458, height: box, max: 52, min: 16 },
+  )
+  return [
+    { kind: 'banner', text: serviceCode, x: LEFT, y, width: box, height: box, size: 72 },
+    ...stack(lines, LEFT + box + 18, y + (box - heightOf(lines)) / 2),
+    { kind: 'frame', x: RIGHT - 152, y, width: 152, height: box, line: 3 },
+    { kind: 'text', ...heading, x: RIGHT - 76, y: y + 31, align: 'center' },
+    { kind: 'text', ...count, x: RIGHT - 76, y: y + 68 + count.size * 0.36, align: 'center' },
+  ]
+}
+
+function sender({ locale, from, shipDate, weight, dimensions }: LabelData, y: number, height: number): Mark[] {
+  const words = labelWords(locale)
+  const number = (value: number) => labelNumber(value, locale)
+  const size = `${number(dimensions.length)} × ${number(dimensions.width)} × ${number(dimensions.height)} ${dimensions.unit}`
+  const facts: [string, string][] = [
+    [words.shipDate, shipDate],
+    [words.weight, `${number(weight.value)} ${weight.unit}`],
+    [words.dimensions, size],
+  ]
+  const x = 520
+  const phone = fitLine(from.phone ?? '', 200, 19, 12, 'regular')
+  const lines = fitBlock(
+    [...bold(from), ...regular([...from.lines, `${cityLine(from)} ${from.postalCode}`, countryName(from.country, locale)])],
+    { width: x - LEFT - 24, height: height - 40, max: 24, min: 11 },
+  )
+  return [
+    { kind: 'text', ...fitLine(words.from, 270, 19, 12, 'bold'), x: LEFT, y: y + 24, align: 'left' },
+    ...(phone.text ? [{ kind: 'text' as const, ...phone, x: x - 28, y: y + 24, align: 'right' as const }] : []),
+    ...stack(lines, LEFT, y + 32),
+    { kind: 'rect', x: x - 16, y: y + 8, width: 2, height: height - 20 },
+    ...facts.flatMap(([word, value], i): Mark[] => [
+      { kind: 'text', ...fitLine(word, RIGHT - x, 16, 11, 'regular'), x, y: y + 21 + i * 48, align: 'left' },
+      { kind: 'text', ...fitLine(value, RIGHT - x, 26, 12, 'bold'), x, y: y + 46 + i * 48, align: 'left' },
+    ]),
+  ]
+}
+
+/** City and postal code have their own lines: however long the address, a sorter finds them. */
+function recipient({ locale, to }: LabelData, y: number, height: number): Mark[] {
+  const heading = fitLine(labelWords(locale).to, 196, 21, 12, 'bold')
+  const phone = fitLine(to.phone ?? '', 500, 26, 14, 'regular')
+  const x = LEFT + 36
+  const country = fitBlock([{ text: countryName(to.country, locale), weight: 'bold' }], { width: 330, height: 84, max: 40, min: 13 })
+  const beside = Math.max(0, ...country.map((line) => widthOf(line.text, line.size, line.weight)))
+  const lines = fitBlock([...bold(to), ...regular(to.lines, 0.9)], { width: RIGHT - x, height: height - 192, max: 44, min: 13 })
+  const baseline = y + height - 26
+  return [
+    { kind: 'banner', text: heading.text, x: LEFT, y: y + 9, width: 216, height: 34, size: heading.size },
+    ...(phone.text ? [{ kind: 'text' as const, ...phone, x: RIGHT, y: y + 36, align: 'right' as const }] : []),
+    ...stack(lines, x, y + 50),
+    { kind: 'text', ...fitLine(cityLine(to), RIGHT - x, 42, 14, 'bold'), x, y: baseline - 78, align: 'left' },
+    { kind: 'text', ...fitLine(to.postalCode, RIGHT - x - 24 - beside, 84, 20, 'bold'), x, y: baseline, align: 'left' },
+    ...stack(country, RIGHT, baseline + 8 - heightOf(country), 'right'),
+  ]
+}
+
+function routing({ locale, routingCode, options }: LabelData, y: number, height: number): Mark[] {
+  const cell = 112
+  const start = RIGHT - options.length * cell
+  const code = fitBlock([{ text: routingCode, weight: 'bold' }], { width: start - LEFT - 20, height: height - 16, max: 62, min: 14 })
+  return [
+    ...stack(code, LEFT, y + (height - 6 - heightOf(code)) / 2),
+    ...options.flatMap((option, i): Mark[] => {
+      const lines = fitBlock([{ text: labelWords(locale)[option], weight: 'bold' }], { width: cell - 8, height: 36, max: 15, min: 9 })
+      const middle = start + i * cell + cell / 2
+      return [
+        { kind: 'icon', contours: OPTION_ICONS[option], x: middle - ICON_GRID / 2, y: y + 4, size: ICON_GRID },
+        ...stack(lines, middle, y + 52, 'center'),
+      ]
+    }),
+  ]
+}
+
+function tracking({ locale, trackingNumber }: LabelData, y: number, height: number): Mark[] {
+  const { modules } = code128(trackingNumber)
+  const module = Math.min(4, Math.floor(WIDE / (modules + 2 * CODE128_QUIET)))
+  if (module < 2) throw new RangeError(`the bars of ${trackingNumber} would be too fine to scan`)
+  const number = fitLine(spoken(trackingNumber), WIDE, 40, 20, 'bold')
+  return [
+    { kind: 'text', ...fitLine(labelWords(locale).tracking, WIDE, 19, 12, 'bold'), x: LABEL_WIDTH / 2, y: y + 24, align: 'center' },
+    { kind: 'bars', data: trackingNumber, x: Math.floor((LABEL_WIDTH - modules * module) / 2), y: y + 36, height: height - 98, module },
+    { kind: 'text', ...number, x: LABEL_WIDTH / 2, y: y + height - 24, align: 'center' },
+  ]
+}
+
+function foot({ locale, orderNumber, reference, contents, trackingUrl }: LabelData, y: number, height: number): Mark[] {
+  const words = labelWords(locale)
+  const qr = qrCode(trackingUrl)
+  const module = Math.floor((height - 6) / (qr.length + 2 * QR_QUIET))
+  if (module < 2) throw new RangeError('the tracking address is too long for a QR symbol on a label')
+  const side = (qr.length + 2 * QR_QUIET) * module
+  const x = LEFT + side + 14
+  const rows: [string, string][] = [[words.order, orderNumber], [words.reference, reference ?? ''], [words.contents, contents], [words.scan, trackingUrl]]
+  const shown = rows.filter(([, value]) => value !== '')
+  const word = Math.min(150, Math.max(...shown.map(([one]) => widthOf(one, 18, 'regular'))))
+  return [
+    { kind: 'qr', data: trackingUrl, x: LEFT + QR_QUIET * module, y: y + Math.floor((height - side) / 2) + QR_QUIET * module, module },
+    ...shown.flatMap(([one, value], i): Mark[] => {
+      const baseline = y + 38 + i * 40
+      const left = x + word + 14
+      return [
+        { kind: 'text', ...fitLine(one, word + 1, 18, 10, 'regular'), x, y: baseline, align: 'left' },
+        { kind: 'text', ...fitLine(value, RIGHT - left, value === trackingUrl ? 17 : 26, 12, 'bold'), x: left, y: baseline, align: 'left' },
+      ]
+    }),
+  ]
+}
+
+/** Lines one under the other from the top edge `y`. */
+export function stack(lines: FittedLine[], x: number, y: number, align: 'left' | 'center' | 'right' = 'left'): Mark[] {
+  let top = y
+  return lines.map((line): Mark => {
+    const baseline = Math.round(top + line.size)
+    top += line.size * LEADING
+    return { kind: 'text', ...line, x, y: baseline, align }
+  })
+}
+
+export const cityLine = ({ city, province }: LabelAddress): string => compact([city, province]).join(', ')
+
+const bold = ({ company, name }: LabelAddress): Paragraph[] => compact([company ?? '', name]).map((text) => ({ text, weight: 'bold' }))
+const regular = (texts: string[], scale = 1): Paragraph[] => compact(texts).map((text) => ({ text, weight: 'regular', scale }))
+const compact = (texts: string[]): string[] => texts.filter((text) => text.trim() !== '')
+
+/** D39: digits in fours, as people read them aloud; mixed numbers have their own grouping and stay. */
+export const spoken = (number: string): string => (/^\d{8,}$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number)

@@ -1,0 +1,60 @@
+import PDFDocument from 'pdfkit'
+import { LOCALE_FACTS } from '#src/domain/locale.ts'
+import type { LabelData, LabelFormat } from './label-data.ts'
+import { layOutLabel } from './label-layout.ts'
+import { layOutReceipt } from './label-receipt.ts'
+import { LABEL_HEIGHT, LABEL_WIDTH } from './marks.ts'
+import { paintPdf, POINTS_PER_DOT } from './paint-pdf.ts'
+import { labelWords } from './words.ts'
+import { paintZpl } from './paint-zpl.ts'
+
+/**
+ * Labels as one file: a PDF with a page a label ("pdf4x6": 288 × 432 pt; "letter": label above the cut line, receipt below)
+ * or ZPL with a format a label (203 dpi, UTF-8). The same labels give the same bytes, whenever they are printed again.
+ * RangeError without labels, or when a barcode cannot hold its data (see LabelData).
+ */
+export async function renderLabels(labels: LabelData[], format: LabelFormat): Promise<Uint8Array> {
+  const [first] = labels
+  if (!first) throw new RangeError('no labels to print')
+  if (format === 'zpl') return new TextEncoder().encode(labels.map((label) => paintZpl(layOutLabel(label))).join(''))
+  return pdf(first, (doc) => {
+    for (const label of labels) (format === 'letter' ? letterPage : labelPage)(doc, label)
+  })
+}
+
+const LETTER: [number, number] = [612, 792]
+
+function labelPage(doc: PDFKit.PDFDocument, label: LabelData) {
+  doc.addPage({ size: [288, 432], margin: 0 }).scale(POINTS_PER_DOT)
+  paintPdf(doc, layOutLabel(label))
+}
+
+/** The label lies on its side at full size, on whole dots, so that no bar is resampled; folded at the line it is a half sheet. */
+function letterPage(doc: PDFKit.PDFDocument, label: LabelData) {
+  doc.addPage({ size: LETTER, margin: 0 }).scale(POINTS_PER_DOT)
+  paintPdf(doc, layOutReceipt(label))
+  doc.save().translate(SIDEWAYS.x + LABEL_HEIGHT, SIDEWAYS.y).rotate(90)
+  paintPdf(doc, layOutLabel(label))
+  doc.restore()
+}
+
+/** Centred in the upper half of 1725 × 1116 dots. */
+const SIDEWAYS = { x: Math.floor((1725 - LABEL_HEIGHT) / 2), y: Math.floor((1116 - LABEL_WIDTH) / 2) }
+
+function pdf(first: LabelData, draw: (doc: PDFKit.PDFDocument) => void): Promise<Uint8Array> {
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    lang: LOCALE_FACTS[first.locale].htmlLang,
+    displayTitle: true,
+    // The ship date and not the clock: a reprint is the same file, and the file's id is made from this.
+    info: { Title: `${labelWords(first.locale).label} ${first.trackingNumber}`, CreationDate: new Date(`${first.shipDate}T00:00:00Z`) },
+  })
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    doc.on('error', reject)
+    draw(doc)
+    doc.end()
+  })
+}

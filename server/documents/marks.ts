@@ -1,0 +1,25 @@
+import type { Weight } from './fonts.ts'
+import type { Contour } from './raster.ts'
+
+/** One dot of a 203 dpi label printer, the unit of every layout here. */
+export const DOTS_PER_INCH = 203
+export const LABEL_WIDTH = 812
+export const LABEL_HEIGHT = 1218
+
+/**
+ * What a layout is made of; a painter turns it into PDF or ZPL. Positions in dots from the top left, whole numbers where
+ * bars are concerned. Text: `y` is the baseline, `x` the left end, centre or right end according to `align`, `size` the em.
+ */
+export type Mark = TextMark | BannerMark | RectMark | FrameMark | DashMark | IconMark | BarsMark | QrMark
+
+export type TextMark = { kind: 'text'; text: string; x: number; y: number; size: number; weight: Weight; align: 'left' | 'center' | 'right' }
+/** White text centred on black. One mark, because printers differ in how they reverse text over a box. */
+export type BannerMark = { kind: 'banner'; text: string; x: number; y: number; width: number; height: number; size: number }
+type RectMark = { kind: 'rect'; x: number; y: number; width: number; height: number }
+type FrameMark = { kind: 'frame'; x: number; y: number; width: number; height: number; line: number }
+type DashMark = { kind: 'dash'; x: number; y: number; width: number }
+type IconMark = { kind: 'icon'; contours: Contour[]; x: number; y: number; size: number }
+/** Code 128 without its quiet zone; `module` in dots. */
+type BarsMark = { kind: 'bars'; data: string; x: number; y: number; height: number; module: number }
+/** QR without its quiet zone; `module` in dots. */
+type QrMark = { kind: 'qr'; data: string; x: number; y: number; module: number }

@@ -1,0 +1,72 @@
+import { code128, qrCode } from './barcodes.ts'
+import { fitLine } from './fit-text.ts'
+import { FEATURES, runsOf, shape, widthOf } from './fonts.ts'
+import { ICON_GRID } from './icons.ts'
+import { DOTS_PER_INCH, type BannerMark, type Mark, type TextMark } from './marks.ts'
+
+/** One dot in PDF points. */
+export const POINTS_PER_DOT = 72 / DOTS_PER_INCH
+
+/** Draws marks at their places in dots; the caller has scaled and placed the page. All of it vector, so bars stay on the dot. */
+export function paintPdf(doc: PDFKit.PDFDocument, marks: Mark[]): void {
+  doc.fillColor('black').strokeColor('black')
+  for (const mark of marks) paint(doc, mark)
+}
+
+function paint(doc: PDFKit.PDFDocument, mark: Mark) {
+  switch (mark.kind) {
+    case 'text': return paintText(doc, mark)
+    case 'banner': return paintBanner(doc, mark)
+    case 'rect': return void doc.rect(mark.x, mark.y, mark.width, mark.height).fill()
+    case 'frame': {
+      const { x, y, width, height, line } = mark
+      return void doc.lineWidth(line).rect(x + line / 2, y + line / 2, width - line, height - line).stroke()
+    }
+    case 'dash': return void doc.lineWidth(2).dash(14, { space: 10 }).moveTo(mark.x, mark.y).lineTo(mark.x + mark.width, mark.y).stroke().undash()
+    case 'icon': {
+      for (const contour of mark.contours) {
+        contour.forEach(([x, y], i) => doc[i ? 'lineTo' : 'moveTo'](mark.x + (x * mark.size) / ICON_GRID, mark.y + (y * mark.size) / ICON_GRID))
+        doc.closePath()
+      }
+      return void doc.fill('non-zero')
+    }
+    case 'bars': {
+      let x = mark.x
+      code128(mark.data).widths.forEach((width, i) => {
+        if (i % 2 === 0) doc.rect(x, mark.y, width * mark.module, mark.height)
+        x += width * mark.module
+      })
+      return void doc.fill()
+    }
+    case 'qr': {
+      qrCode(mark.data).forEach((row, j) => row.forEach((dark, i) => {
+        if (dark) doc.rect(mark.x + i * mark.module, mark.y + j * mark.module, mark.module, mark.module)
+      }))
+      return void doc.fill()
+    }
+  }
+}
+
+function paintText(doc: PDFKit.PDFDocument, { text, x, y, size, weight, align }: TextMark) {
+  const shift = { left: 0, center: 0.5, right: 1 }[align]
+  let pen = x - shift * widthOf(text, size, weight)
+  for (const run of runsOf(text, weight)) {
+    const { font, key } = run.face
+    // pdfkit takes a fontkit font and a record of features as they are; its types do not say so. The family name keeps
+    // files of one PostScript name apart.
+    doc.font(font as unknown as PDFKit.Mixins.PDFFontSource, key).fontSize(size)
+    const features = FEATURES as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+    doc.text(run.text, pen, y, { lineBreak: false, baseline: 'alphabetic', features })
+    pen += (shape(run).advanceWidth * size) / font.unitsPerEm
+  }
+}
+
+function paintBanner(doc: PDFKit.PDFDocument, { text, x, y, width, height, size }: BannerMark) {
+  const line = fitLine(text, width - 12, size, 10, 'bold')
+  doc.rect(x, y, width, height).fill('black').fillColor('white')
+  paintText(doc, { kind: 'text', ...line, x: x + width / 2, y: y + height / 2 + line.size * CENTRED, align: 'center' })
+  doc.fillColor('black')
+}
+
+/** Half the height of a capital: puts a line of text in the middle of a box. */
+export const CENTRED = 0.36

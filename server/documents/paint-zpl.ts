@@ -1,0 +1,92 @@
+import { QR_LEVEL } from './barcodes.ts'
+import { fitLine } from './fit-text.ts'
+import { printable, widthOf } from './fonts.ts'
+import { ICON_GRID } from './icons.ts'
+import { LABEL_HEIGHT, LABEL_WIDTH, type BannerMark, type Mark, type TextMark } from './marks.ts'
+import { CENTRED } from './paint-pdf.ts'
+import { invert, rasterise, type Bitmap } from './raster.ts'
+import { outlineOf } from './text-outline.ts'
+
+/**
+ * Marks as one ZPL II format for a 203 dpi printer, 812 × 1218 dots, UTF-8 (^CI28).
+ *
+ * Text in Latin-1 is printed with font 0 of the printer, sharp and short; font 0 is narrower than the Noto Sans the layout
+ * was measured with, so nothing grows. Font 0 has no Chinese (nor "œ") on most printers and ^A@ needs a font loaded into
+ * the printer: such lines, white text on black and icons are sent as ^GFA bitmaps drawn from the PDF's own fonts.
+ * Field data passes ^FH: "^", "~", "\" and "_" become hex, so that no name or reference can become a command.
+ */
+export function paintZpl(marks: Mark[]): string {
+  return ['^XA', '^CI28', `^PW${LABEL_WIDTH}`, `^LL${LABEL_HEIGHT}`, '^LH0,0', ...marks.map(paint), '^XZ', ''].join('\n')
+}
+
+function paint(mark: Mark): string {
+  switch (mark.kind) {
+    case 'text': return isPrinterText(mark.text) ? text(mark) : textBitmap(mark)
+    case 'banner': return banner(mark)
+    case 'rect': return `${origin(mark)}^GB${mark.width},${mark.height},${Math.min(mark.width, mark.height)}^FS`
+    case 'frame': return `${origin(mark)}^GB${mark.width},${mark.height},${mark.line}^FS`
+    case 'dash': return ''
+    case 'icon': {
+      const size = Math.ceil(mark.size)
+      const contours = mark.contours.map((contour) => contour.map(([x, y]): [number, number] => [(x * size) / ICON_GRID, (y * size) / ICON_GRID]))
+      return bitmap(rasterise(contours, size, size), mark.x, mark.y)
+    }
+    case 'bars': return `${origin(mark)}^BY${mark.module},2,${mark.height}^BCN,${mark.height},N,N,N,A${field(mark.data)}`
+    // ^FD of a QR field: error level, then A for automatic input.
+    case 'qr': return `${origin(mark)}^BQN,2,${mark.module}${field(`${QR_LEVEL}A,${mark.data}`)}`
+  }
+}
+
+/** ^FT places the baseline. Other ends than the left go through a one-line block, which every firmware can justify. */
+function text({ text: line, x, y, size, weight, align }: TextMark): string {
+  const font = `^A0N,${size},${size}`
+  if (align === 'left') return `^FT${Math.round(x)},${Math.round(y)}${font}${field(line)}`
+  const width = Math.ceil(widthOf(line, size, weight)) + 2
+  const left = Math.max(0, Math.min(LABEL_WIDTH - width, Math.round(align === 'center' ? x - width / 2 : x - width)))
+  return `^FT${left},${Math.round(y)}${font}^FB${width},1,0,${align === 'center' ? 'C' : 'R'}${field(line)}`
+}
+
+function textBitmap({ text: line, x, y, size, weight, align }: TextMark): string {
+  const width = Math.ceil(widthOf(line, size, weight)) + 2
+  const left = Math.max(0, Math.round({ left: x, center: x - width / 2, right: x - width }[align]))
+  const ascent = Math.ceil(size * ASCENT)
+  return bitmap(rasterise(outlineOf(line, 1, ascent, size, weight), width, ascent + Math.ceil(size * DESCENT)), left, Math.round(y) - ascent)
+}
+
+function banner({ text: line, x, y, width, height, size }: BannerMark): string {
+  const fitted = fitLine(line, width - 12, size, 10, 'bold')
+  const left = (width - widthOf(fitted.text, fitted.size, 'bold')) / 2
+  const outline = outlineOf(fitted.text, left, height / 2 + fitted.size * CENTRED, fitted.size, 'bold')
+  return bitmap(invert(rasterise(outline, width, height)), x, y)
+}
+
+/** ^GFA in hex with the two shorthands every printer knows: "," fills the row with white, ":" repeats the row above. */
+function bitmap({ width, height, dots }: Bitmap, x: number, y: number): string {
+  const bytes = Math.ceil(width / 8)
+  let above = ''
+  let data = ''
+  for (let row = 0; row < height; row++) {
+    let hex = ''
+    for (let byte = 0; byte < bytes; byte++) {
+      let value = 0
+      for (let bit = 0; bit < 8; bit++) {
+        const column = byte * 8 + bit
+        value = value * 2 + (column < width ? (dots[row * width + column] ?? 0) : 0)
+      }
+      hex += value.toString(16).toUpperCase().padStart(2, '0')
+    }
+    data += hex === above ? ':' : hex.endsWith('00') ? `${hex.replace(/(?:00)+$/, '')},` : hex
+    above = hex
+  }
+  return `${origin({ x, y })}^GFA,${bytes * height},${bytes * height},${bytes},${data}^FS`
+}
+
+/** Above and below the baseline, in ems: holds accented capitals and Chinese. */
+const ASCENT = 1.05
+const DESCENT = 0.3
+
+const origin = ({ x, y }: { x: number; y: number }) => `^FO${Math.round(x)},${Math.round(y)}`
+
+const field = (data: string) => `^FH^FD${printable(data).replace(/[\^~\\_]/g, (one) => `_${one.charCodeAt(0).toString(16).toUpperCase()}`)}^FS`
+
+const isPrinterText = (line: string) => /^[\x20-\x7e\xa1-\xff]*$/.test(printable(line))

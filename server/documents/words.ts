@@ -1,0 +1,133 @@
+import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+
+export type LabelWord = keyof typeof EN
+
+/** The words printed on labels. Paper is no screen: they live with the drawing and not in the messages of the client. */
+export const labelWords = (locale: Locale): Record<LabelWord, string> => WORDS[locale]
+
+export const labelNumber = (value: number, locale: Locale): string =>
+  new Intl.NumberFormat(LOCALE_FACTS[locale].bcp47, { maximumFractionDigits: 2, useGrouping: false }).format(value)
+
+/**
+ * "CA" as "CANADA"; anything that is no known two-letter code stays as it came. Only in French or English, the languages
+ * of Canada's sorters (UPU: the country of destination in a language known in the country of origin).
+ */
+export function countryName(country: string, locale: Locale): string {
+  const code = country.trim().toUpperCase()
+  if (!/^[A-Z]{2}$/.test(code)) return country
+  const { bcp47 } = LOCALE_FACTS[locale === 'fr' ? 'fr' : 'en']
+  return (new Intl.DisplayNames(bcp47, { type: 'region', fallback: 'code' }).of(code) ?? code).toLocaleUpperCase(bcp47)
+}
+
+const EN = {
+  sample: 'SAMPLE – NOT VALID FOR CARRIAGE',
+  label: 'Shipping label',
+  from: 'FROM',
+  to: 'SHIP TO',
+  piece: 'Piece',
+  shipDate: 'Ship date',
+  weight: 'Weight',
+  dimensions: 'Dimensions',
+  tracking: 'TRACKING NUMBER',
+  order: 'Order',
+  reference: 'Reference',
+  contents: 'Contents',
+  scan: 'Scan to track',
+  service: 'Service',
+  signature: 'Signature',
+  adult: 'Adult signature',
+  residential: 'Residential',
+  lithium: 'Lithium batteries',
+  receipt: 'Keep this part: your receipt',
+  howTo: 'Before you hand it over',
+  stepCut: 'Cut along the dashed line.',
+  stepRemove: 'Remove or cover every old label and barcode on the box.',
+  stepStick: 'Fix the label flat on the largest side. It must not go around an edge or over a seam.',
+  stepTape: 'Put no tape over the barcodes: shiny tape stops them from being read.',
+  stepHand: 'Hand the parcel over by the ship date and ask for a proof of acceptance.',
+}
+
+const WORDS: Record<Locale, Record<LabelWord, string>> = {
+  en: EN,
+  zh: {
+    sample: '样张 – 不可用于运输',
+    label: '运单标签',
+    from: '寄件人',
+    to: '收件人',
+    piece: '件数',
+    shipDate: '寄件日期',
+    weight: '重量',
+    dimensions: '尺寸',
+    tracking: '追踪号码',
+    order: '订单号',
+    reference: '参考号',
+    contents: '内件',
+    scan: '扫码追踪',
+    service: '服务',
+    signature: '签收',
+    adult: '成人签收',
+    residential: '住宅',
+    lithium: '锂电池',
+    receipt: '请保留此联：寄件回执',
+    howTo: '交寄之前',
+    stepCut: '沿虚线剪开。',
+    stepRemove: '请撕去或遮盖箱上所有旧标签和条码。',
+    stepStick: '将标签平整贴在最大的一面，不要跨越边缘或接缝。',
+    stepTape: '请勿用胶带覆盖条码：反光胶带会使条码无法读取。',
+    stepHand: '请在寄件日期前交寄，并索取收件凭证。',
+  },
+  fr: {
+    sample: 'SPÉCIMEN – NON VALABLE POUR LE TRANSPORT',
+    label: 'Étiquette d’expédition',
+    from: 'EXPÉDITEUR',
+    to: 'DESTINATAIRE',
+    piece: 'Colis',
+    shipDate: 'Date d’expédition',
+    weight: 'Poids',
+    dimensions: 'Dimensions',
+    tracking: 'NUMÉRO DE SUIVI',
+    order: 'Commande',
+    reference: 'Référence',
+    contents: 'Contenu',
+    scan: 'Suivi du colis',
+    service: 'Service',
+    signature: 'Signature',
+    adult: 'Signature d’un adulte',
+    residential: 'Résidence',
+    lithium: 'Piles au lithium',
+    receipt: 'Conservez cette partie : votre reçu',
+    howTo: 'Avant de remettre le colis',
+    stepCut: 'Découpez le long de la ligne pointillée.',
+    stepRemove: 'Enlevez ou couvrez toute ancienne étiquette et tout ancien code à barres.',
+    stepStick: 'Collez l’étiquette à plat sur la plus grande face, ni sur une arête ni sur un joint.',
+    stepTape: 'Ne mettez pas de ruban adhésif sur les codes à barres : un ruban brillant les rend illisibles.',
+    stepHand: 'Remettez le colis au plus tard à la date d’expédition et demandez une preuve de dépôt.',
+  },
+  sp: {
+    sample: 'MUESTRA – NO VÁLIDA PARA EL TRANSPORTE',
+    label: 'Etiqueta de envío',
+    from: 'REMITENTE',
+    to: 'DESTINATARIO',
+    piece: 'Bulto',
+    shipDate: 'Fecha de envío',
+    weight: 'Peso',
+    dimensions: 'Dimensiones',
+    tracking: 'NÚMERO DE SEGUIMIENTO',
+    order: 'Pedido',
+    reference: 'Referencia',
+    contents: 'Contenido',
+    scan: 'Seguimiento',
+    service: 'Servicio',
+    signature: 'Firma',
+    adult: 'Firma de un adulto',
+    residential: 'Residencial',
+    lithium: 'Baterías de litio',
+    receipt: 'Conserve esta parte: su recibo',
+    howTo: 'Antes de entregar el paquete',
+    stepCut: 'Corte por la línea de puntos.',
+    stepRemove: 'Retire o cubra las etiquetas y los códigos de barras anteriores.',
+    stepStick: 'Pegue la etiqueta plana sobre la cara más grande, sin doblarla en un borde ni sobre una junta.',
+    stepTape: 'No ponga cinta sobre los códigos de barras: la cinta brillante impide leerlos.',
+    stepHand: 'Entregue el paquete a más tardar en la fecha de envío y pida un comprobante.',
+  },
+}
