@@ -1,0 +1,15 @@
+import { onDevice } from './device-storage-error.ts'
+import { userDatabase, type DocumentRow } from './user-database.ts'
+
+/** A shelf, not an archive: the server has them all. */
+const KEPT_DOCUMENTS = 50
+
+/** Keeps a label or paper for printing again; the oldest give way. @throws DeviceStorageError */
+export const keepDocument = (document: Omit<DocumentRow, 'keptAt'>, at = Date.now()): Promise<void> => onDevice(async () => {
+  const { documents } = userDatabase()
+  await documents.put({ ...document, keptAt: at })
+  const surplus = await documents.orderBy('keptAt').reverse().offset(KEPT_DOCUMENTS).primaryKeys()
+  await documents.bulkDelete(surplus)
+})
+
+export const readDocument = (id: string): Promise<DocumentRow | undefined> => onDevice(async () => userDatabase().documents.get(id))

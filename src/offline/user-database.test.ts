@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { beforeEach, expect, test } from 'vitest'
+import { pendingWipes, rememberAccount, rememberedAccount } from './app-database.ts'
+import { keepDocument, readDocument } from './documents.ts'
+import { loadDraft, removeDraft, saveDraft } from './drafts.ts'
+import { closeIntent, openIntents, saveIntent } from './intents.ts'
+import { hashOf, openUserDatabase, userDatabase, wipeUser } from './user-database.ts'
+
+beforeEach(async () => {
+  await openUserDatabase('mina')
+  await wipeUser()
+  await openUserDatabase('mina')
+})
+
+test('a draft is kept, changed and removed', async () => {
+  await saveDraft('a', 'parcel', { city: 'Ottawa' }, 1000)
+  await saveDraft('a', 'parcel', { city: 'Laval' }, 2000)
+  expect(await loadDraft('a')).toEqual({ id: 'a', kind: 'parcel', updatedAt: 2000, values: { city: 'Laval' } })
+  await removeDraft('a')
+  expect(await loadDraft('a')).toBeUndefined()
+})
+
+test('two people on one device never see each other’s drafts', async () => {
+  await saveDraft('a', 'parcel', { city: 'Ottawa' })
+  await openUserDatabase('lee')
+  expect(await loadDraft('a')).toBeUndefined()
+  await openUserDatabase('mina')
+  expect(await loadDraft('a')).toBeDefined()
+})
+
+test('after a chosen logout nothing of the person is left on the device', async () => {
+  await rememberAccount({ hash: hashOf('mina'), nickName: 'Mina' })
+  await saveDraft('a', 'parcel', { city: 'Ottawa' })
+  await wipeUser()
+  expect(await Dexie.exists(`portage-u-${hashOf('mina')}`)).toBe(false)
+  expect(await rememberedAccount()).toBeUndefined()
+  expect(await pendingWipes()).toEqual([])
+  await expect(saveDraft('a', 'parcel', {})).rejects.toMatchObject({ reason: 'closed' })
+})
+
+test('the database’s name does not say who it belongs to', () => {
+  expect(hashOf('mina@example.com')).not.toContain('mina')
+  expect(hashOf('mina@example.com')).toBe(hashOf('mina@example.com'))
+  expect(new Set(Array.from({ length: 1000 }, (_, n) => hashOf(`user-${n}`))).size).toBe(1000)
+})
+
+test('a database taken over by a newer tab says closed instead of hanging', async () => {
+  userDatabase().close()
+  await expect(loadDraft('a')).rejects.toMatchObject({ name: 'DeviceStorageError', reason: 'closed' })
+})
+
+test('a purchase without an answer is asked about, oldest first', async () => {
+  await saveIntent('late', { kind: 'order' }, 2)
+  await saveIntent('early', { kind: 'order', draftId: 'a' }, 1)
+  await saveIntent('answered', { kind: 'order' }, 3)
+  await closeIntent('answered')
+  expect((await openIntents()).map(({ id }) => id)).toEqual(['early', 'late'])
+})
+
+test('the last fifty labels can be printed without a network', async () => {
+  for (let n = 0; n < 52; n += 1) await keepDocument({ id: `order-${n}`, name: 'label.pdf', type: 'application/pdf', bytes: new Uint8Array([n]) }, n)
+  expect(await readDocument('order-1')).toBeUndefined()
+  expect((await readDocument('order-51'))?.bytes).toEqual(new Uint8Array([51]))
+  expect(await userDatabase().documents.count()).toBe(50)
+})

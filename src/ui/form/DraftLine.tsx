@@ -1,0 +1,25 @@
+import { Box, Button } from '@mui/material'
+import { useIntl } from 'react-intl'
+import { useText } from '#src/i18n/use-text.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import type { FormDraft } from './use-form-draft.ts'
+
+/** What is true of the typed text: kept on this device, brought back, or not kept. Never "Saved" before the server's yes. */
+export function DraftLine({ draft }: { draft: FormDraft }) {
+  const text = useText()
+  const { formatTime } = useIntl()
+  const { state, failure, savedAt, discard } = draft
+  return (
+    <Box component="output" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, fontSize: '0.875rem', color: state === 'failed' ? 'error.main' : 'text.secondary' }}>
+      {state === 'failed' && <><Icon name="alert" size={16} />{text(failure ?? 'state.storage.unavailable')}</>}
+      {state === 'saved' && <><Icon name="check" size={16} />{text('state.savedOnDevice')}</>}
+      {state === 'restored' && (
+        <>
+          <Icon name="refresh" size={16} />
+          {text('state.draftRestored', { time: formatTime(savedAt) })}
+          <Button size="small" color="inherit" onClick={() => void discard()}>{text('action.discardDraft')}</Button>
+        </>
+      )}
+    </Box>
+  )
+}

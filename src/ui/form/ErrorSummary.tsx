@@ -1,0 +1,19 @@
+import { useFormState } from 'react-hook-form'
+import { useText } from '#src/i18n/use-text.ts'
+import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
+
+/** Said, not shown, after a refused submit: how many fields are wrong. The focus goes to the first. */
+export function ErrorSummary() {
+  const text = useText()
+  const { errors, submitCount } = useFormState()
+  const count = submitCount > 0 ? countErrors(errors) : 0
+  return <VisuallyHidden role="alert">{count > 0 && text('validation.summary', { count })}</VisuallyHidden>
+}
+
+/** An error is a leaf with a type; groups (`from`) and rows (`parcels.0`) hold them. */
+function countErrors(errors: object): number {
+  return Object.entries(errors).reduce((sum, [key, error]: [string, unknown]) => {
+    if (typeof error !== 'object' || error === null || key === 'ref') return sum
+    return sum + ('type' in error && typeof error.type === 'string' ? 1 : countErrors(error))
+  }, 0)
+}

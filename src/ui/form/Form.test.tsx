@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { boolean, object, string } from 'yup'
+import { ApiError } from '#src/api/api-error.ts'
+import { centsAmount, dayText, enteredNumber, enteredText } from '#src/domain/fields.ts'
+import { loadMessages, type Messages } from '#src/i18n/messages.ts'
+import { TextProvider } from '#src/i18n/TextProvider.tsx'
+import { loadDraft } from '#src/offline/drafts.ts'
+import { openUserDatabase, userDatabase, wipeUser } from '#src/offline/user-database.ts'
+import { saveForms } from '#src/offline/save-forms.ts'
+import { CheckInput } from './CheckInput.tsx'
+import { DateInput } from './DateInput.tsx'
+import { FieldPrefix } from './field-prefix.ts'
+import { Form } from './Form.tsx'
+import { MoneyInput } from './MoneyInput.tsx'
+import { NumberInput } from './NumberInput.tsx'
+import { TextInput } from './TextInput.tsx'
+
+const schema = object({
+  to: object({ city: enteredText(50), postalCode: string().default('') }),
+  weight: enteredNumber(),
+  declaredValue: centsAmount(),
+  shipDate: dayText(),
+  residential: boolean().default(false),
+})
+let messages: Messages
+beforeAll(async () => {
+  // The parcel words are other people's: what is asked here is how words and fields meet.
+  const parse = (value: string) => [{ type: 0 as const, value }]
+  messages = { ...await loadMessages('account', 'en'), 'field.weight': parse('Weight'), 'field.declaredValue': parse('Declared value'), 'field.shipDate': parse('Ship date') }
+})
+beforeEach(() => openUserDatabase('mina'))
+afterEach(() => wipeUser())
+
+function open(submit: (values: unknown) => Promise<unknown>, draft?: string) {
+  return render(
+    <TextProvider locale="en" messages={messages}>
+      <Form schema={schema} submit={submit} {...(draft && { draft })}>
+        <FieldPrefix value="to">
+          <TextInput name="city" />
+          <TextInput name="postalCode" />
+        </FieldPrefix>
+        <NumberInput name="weight" />
+        <MoneyInput name="declaredValue" />
+        <DateInput name="shipDate" />
+        <CheckInput name="residential" />
+      </Form>
+    </TextProvider>,
+  )
+}
+const field = (name: string) => screen.getByRole('textbox', { name })
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+test('a shipper who leaves the city empty is told so, in words, and stands in that field', async () => {
+  const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
+  const user = userEvent.setup()
+  open(submit)
+  await user.click(save())
+  expect(await screen.findByText('Please enter city')).toBeTruthy()
+  expect(document.activeElement).toBe(field('City'))
+  expect(screen.getByRole('alert').textContent).toBe('2 fields need your attention')
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('a shipper in Québec types 2,5 and 1 234,50 and gets numbers, cents and a day', async () => {
+  const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
+  const user = userEvent.setup()
+  open(submit)
+  await user.type(field('City'), 'Laval')
+  await user.type(field('Weight'), '2,5')
+  await user.clear(field('Declared value'))
+  await user.type(field('Declared value'), '1 234,50')
+  await user.type(field('Ship date'), '2026/11/23')
+  await user.click(screen.getByRole('checkbox', { name: 'Residential address' }))
+  await user.click(save())
+  await waitFor(() => expect(submit).toHaveBeenCalledWith(
+    { to: { city: 'Laval', postalCode: '' }, weight: 2.5, declaredValue: 123450, shipDate: '2026-11-23', residential: true }))
+  expect(field('Weight')).toHaveProperty('value', '2,5')
+})
+
+test('what the server finds wrong stands at its field and the text stays', async () => {
+  const user = userEvent.setup()
+  open(async () => { throw new ApiError('envelope', 601, 'Wrong', { fields: { 'to.postalCode': 'validation.postalCode' } }) })
+  await user.type(field('City'), 'Laval')
+  await user.type(field('Weight'), '2')
+  await user.click(save())
+  expect(await screen.findByText(/not a postal code of that country/)).toBeTruthy()
+  expect(document.activeElement).toBe(field('Postal / ZIP code'))
+  expect(field('City')).toHaveProperty('value', 'Laval')
+})
+
+test('a half-typed form is on the device after a pause and comes back', async () => {
+  const user = userEvent.setup()
+  const first = open(async () => {}, 'parcel')
+  await user.type(field('City'), 'Iqaluit')
+  expect(await screen.findByText('Saved on this device')).toBeTruthy()
+  first.unmount()
+  open(async () => {}, 'parcel')
+  await waitFor(() => expect(field('City')).toHaveProperty('value', 'Iqaluit'))
+  expect(screen.getByText(/Draft restored/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }))
+  await waitFor(() => expect(field('City')).toHaveProperty('value', ''))
+  expect(await loadDraft('form:parcel')).toBeUndefined()
+})
+
+test('a reload right after the last key loses nothing', async () => {
+  const user = userEvent.setup()
+  open(async () => {}, 'parcel')
+  await user.type(field('City'), 'Gander')
+  expect(await saveForms()).toBe(true)
+  expect((await loadDraft('form:parcel'))?.values).toMatchObject({ to: { city: 'Gander' } })
+})
+
+test('once the server has it the draft is gone', async () => {
+  const user = userEvent.setup()
+  open(async () => {}, 'parcel')
+  await user.type(field('City'), 'Laval')
+  await user.type(field('Weight'), '2')
+  await screen.findByText('Saved on this device')
+  await user.click(save())
+  await waitFor(async () => expect(await loadDraft('form:parcel')).toBeUndefined())
+})
+
+test('a full device is said so, the text stays and the page is not reloaded', async () => {
+  const user = userEvent.setup()
+  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+  vi.spyOn(userDatabase().drafts, 'put').mockImplementation(() => { throw full })
+  open(async () => {}, 'parcel')
+  await user.type(field('City'), 'Alert')
+  expect(await saveForms()).toBe(false)
+  expect(await screen.findByText(/no room left/)).toBeTruthy()
+  expect(field('City')).toHaveProperty('value', 'Alert')
+})

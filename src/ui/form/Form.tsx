@@ -1,0 +1,75 @@
+import { yupResolver } from '@hookform/resolvers/yup'
+import { Box, Button, Stack } from '@mui/material'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form'
+import type { AnyObject, ObjectSchema } from 'yup'
+import { ApiError } from '#src/api/api-error.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { DraftLine } from './DraftLine.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+import { FormSchema } from './form-schema.ts'
+import { useFormDraft } from './use-form-draft.ts'
+
+interface FormProps<T extends FieldValues> {
+  schema: ObjectSchema<T>
+  /** What the fields begin with, over the schema's defaults. Read once: give the form a `key` to begin again. */
+  values?: Partial<NoInfer<T>> | undefined
+  submit: (values: NoInfer<T>) => Promise<unknown>
+  submitLabel?: string
+  /** Keeps what is typed on this device under this name. Not for passwords and cards. */
+  draft?: string
+  /** Beside the submit button. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A form is: a schema, its fields, and what to do with valid values. */
+export function Form<T extends FieldValues>({ schema, values, submit, submitLabel = 'action.save', draft, actions, children }: FormProps<T>) {
+  const text = useText()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm<T>({
+    resolver: resolverOf(schema),
+    defaultValues: { ...schema.getDefault(), ...values } as DefaultValues<T>,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { submitCount, isSubmitting } = form.formState
+  const kept = useFormDraft(form, draft && `form:${draft}`, 'form')
+
+  useEffect(() => { if (submitCount > 0) focusFirstError(element.current) }, [submitCount])
+
+  const send = form.handleSubmit(async (valid) => {
+    try {
+      await submit(valid as unknown as T)
+      await kept.done()
+    } catch (error) {
+      showRefusal(form, error)
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <FormSchema value={schema as unknown as ObjectSchema<AnyObject>}>
+        <form ref={element} noValidate onSubmit={(event) => { event.stopPropagation(); void send(event) }}>
+          <ErrorSummary />
+          <Stack spacing={2}>{children}</Stack>
+          {draft && <DraftLine draft={kept} />}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
+            <Button type="submit" variant="contained" loading={isSubmitting}>{text(submitLabel)}</Button>
+            {actions}
+          </Box>
+        </form>
+      </FormSchema>
+    </FormProvider>
+  )
+}
+
+/** yup's and the form's ideas of optional differ: the cast is the border between them. */
+export const resolverOf = <T extends FieldValues>(schema: ObjectSchema<T>): Resolver<T> =>
+  yupResolver(schema as never) as unknown as Resolver<T>
+
+/** What the server found wrong stands at its inputs. Failed calls are told by the query client; anything else is a fault of ours. */
+export function showRefusal<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
+  if (!(error instanceof ApiError)) throw error
+  for (const [path, message] of Object.entries(error.fields)) form.setError(path as Path<T>, { type: 'server', message })
+}

@@ -1,0 +1,31 @@
+import { InputAdornment, TextField } from '@mui/material'
+import { useState } from 'react'
+import { decimalMoney, parseMoney } from '#src/domain/money.ts'
+import { useField, type InputProps } from './use-field.ts'
+
+/** An amount of dollars; the form holds whole cents. What is no amount stays as typed and is judged by the schema. */
+export function MoneyInput({ name, label, disabled = false }: InputProps) {
+  const input = useField({ name, ...(label && { label }) })
+  const { ref, value, onChange, ...field } = input.field
+  const [typed, setTyped] = useState('')
+  const shown = centsOf(typed) === value ? typed : textOf(value)
+  return (
+    <TextField
+      {...field} id={input.id} inputRef={ref} label={input.label} required={input.required} disabled={disabled}
+      value={shown}
+      onChange={({ target }) => { setTyped(target.value); onChange(centsOf(target.value)) }}
+      error={!!input.error} helperText={input.error ?? input.hint}
+      slotProps={{
+        htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+        input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+      }}
+    />
+  )
+}
+
+/** Text that is no amount is handed on as it is: the schema says what is wrong with it. */
+const centsOf = (text: string): number | string => parseMoney(text) ?? text.trim()
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  return Number.isInteger(value) ? decimalMoney(value as number) : ''
+}

@@ -1,0 +1,31 @@
+import { InputAdornment, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useField, type InputProps } from './use-field.ts'
+
+interface NumberInputProps extends InputProps {
+  /** Shown after the number: "lb", "in". */
+  unit?: string
+  whole?: boolean
+}
+
+/** A number, typed with a point or a comma. What is no number stays as typed and is judged by the schema. */
+export function NumberInput({ name, label, unit, whole = false, disabled = false }: NumberInputProps) {
+  const input = useField({ name, ...(label && { label }) })
+  const { ref, value, onChange, ...field } = input.field
+  const [typed, setTyped] = useState('')
+  const shown = withPoint(typed) === String(value ?? '') ? typed : String(value ?? '')
+  return (
+    <TextField
+      {...field} id={input.id} inputRef={ref} label={input.label} required={input.required} disabled={disabled}
+      value={shown}
+      onChange={({ target }) => { setTyped(target.value); onChange(withPoint(target.value)) }}
+      error={!!input.error} helperText={input.error ?? input.hint}
+      slotProps={{
+        htmlInput: { inputMode: whole ? 'numeric' : 'decimal', autoComplete: 'off' },
+        ...(unit && { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } }),
+      }}
+    />
+  )
+}
+
+const withPoint = (text: string): string => text.trim().replace(',', '.')

@@ -1,0 +1,26 @@
+import { TextField } from '@mui/material'
+import { useField, type InputProps } from './use-field.ts'
+
+interface SelectInputProps extends InputProps {
+  options: readonly string[]
+  /** The words of an option; without it `option.<field>.<value>`. */
+  optionText?: (value: string) => string
+  autoComplete?: string
+}
+
+/** A choice from a list: the browser's own control, which phones and screen readers know best. */
+export function SelectInput({ name, label, options, optionText, disabled = false, autoComplete }: SelectInputProps) {
+  const input = useField({ name, ...(label && { label }) })
+  const { ref, ...field } = input.field
+  const words = optionText ?? ((value: string) => input.text(`option.${input.word}.${value}`))
+  return (
+    <TextField
+      {...field} select id={input.id} inputRef={ref} value={field.value ?? ''} label={input.label} required={input.required} disabled={disabled}
+      error={!!input.error} helperText={input.error ?? input.hint}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true, htmlFor: input.id }, htmlInput: { id: input.id, autoComplete } }}
+    >
+      {!options.includes('') && (field.value === '' || field.value == null || !input.required) && <option value="" aria-label={input.text('action.choose')} />}
+      {options.map((value) => <option key={value} value={value}>{words(value)}</option>)}
+    </TextField>
+  )
+}

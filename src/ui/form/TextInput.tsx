@@ -1,0 +1,22 @@
+import { TextField, type TextFieldProps } from '@mui/material'
+import { useField, type InputProps } from './use-field.ts'
+
+export interface TextInputProps extends InputProps, Pick<TextFieldProps, 'type' | 'autoComplete' | 'multiline' | 'minRows' | 'placeholder'> {
+  slotProps?: { htmlInput?: object; input?: object }
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'search'
+  maxLength?: number
+}
+
+/** One line of text, or several. */
+export function TextInput({ name, label, inputMode, maxLength, slotProps, ...rest }: TextInputProps) {
+  const input = useField({ name, ...(label && { label }) })
+  const { ref, ...field } = input.field
+  return (
+    <TextField
+      {...field} {...rest}
+      id={input.id} inputRef={ref} value={field.value ?? ''} label={input.label} required={input.required}
+      error={!!input.error} helperText={input.error ?? input.hint}
+      slotProps={{ ...slotProps, htmlInput: { inputMode, maxLength, ...slotProps?.htmlInput } }}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+/** The first wrong input as people see them: fields that came later (another country's province) are not last in sight. */
+export function focusFirstError(container: HTMLElement | null): void {
+  container?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}

@@ -1,0 +1,43 @@
+import { use } from 'react'
+import { useController, type FieldError } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import { useText } from '#src/i18n/use-text.ts'
+import { useFieldName } from './field-prefix.ts'
+import { FormSchema, isRequired } from './form-schema.ts'
+
+/** What every input takes. */
+export interface InputProps {
+  /** Within the FieldPrefix around it; its last part gives the label `field.<part>` and the hint `hint.<part>`. */
+  name: string
+  /** Another label's message id, where one word has two meanings. */
+  label?: string
+  disabled?: boolean
+}
+
+/** An input's value, words and error, from its name alone. */
+export function useField({ name, label: labelId }: InputProps) {
+  const text = useText()
+  const { messages } = useIntl()
+  const path = useFieldName(name)
+  const { field, fieldState: { error } } = useController({ name: path })
+  const word = wordOf(path)
+  const label = text(labelId ?? `field.${word}`)
+  const hintId = `hint.${word}`
+  return {
+    field, label, word, text,
+    id: `f-${path.replaceAll('.', '-')}`,
+    required: isRequired(use(FormSchema), path),
+    error: error && errorText(error, label, text),
+    hint: hintId in messages ? text(hintId) : undefined,
+  }
+}
+
+export const wordOf = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
+
+/** A label inside a sentence: lower case, except what is an abbreviation ("Postal / ZIP code" → "postal / ZIP code"). */
+export const inSentence = (label: string): string =>
+  label.replace(/\p{L}+/gu, (word) => (/\p{Lu}\p{Lu}/u.test(word) ? word : word.toLowerCase()))
+
+function errorText(error: FieldError, label: string, text: ReturnType<typeof useText>): string {
+  return text(error.message || 'validation.required', { field: inSentence(label) })
+}

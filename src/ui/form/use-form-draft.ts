@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { onSaveForms } from '#src/offline/save-forms.ts'
+
+const PAUSE_MS = 250
+
+export interface FormDraft {
+  /** none: nothing is kept. restored: opened on what was kept. saved: on this device. failed: could not be kept. */
+  state: 'none' | 'restored' | 'saved' | 'failed'
+  /** Why it failed: a message id. */
+  failure?: string
+  savedAt?: number
+  /** Back to how the form began; nothing stays on the device. */
+  discard: () => Promise<void>
+  /** The server has it: forget the draft. */
+  done: () => Promise<void>
+}
+
+type DraftStore = typeof import('#src/offline/drafts.ts')
+// The database's code comes with the first draft: a form on a public page does without.
+const store = (): Promise<DraftStore> => import('#src/offline/drafts.ts')
+
+/**
+ * Keeps a form on the device while it is being typed: 250 ms after the last key, when the page is hidden or left,
+ * and before a reload. Never for passwords or card numbers. Without an id it does nothing.
+ */
+export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, id: string | undefined, kind: string): FormDraft {
+  const [status, setStatus] = useState<Pick<FormDraft, 'state' | 'failure' | 'savedAt'>>({ state: 'none' })
+  const keeper = useRef<Keeper>(undefined)
+
+  useEffect(() => {
+    if (id === undefined) return
+    const keep = createKeeper({ id, kind, values: form.getValues, tell: setStatus })
+    keeper.current = keep
+    void keep.restore((values) => form.reset({ ...form.getValues(), ...values } as T, { keepDefaultValues: true, keepDirtyValues: true }))
+    const stopWatching = form.subscribe({ formState: { values: true }, callback: keep.touched })
+    const stopSaving = onSaveForms(keep.flush)
+    const hide = () => { if (document.visibilityState === 'hidden') void keep.flush() }
+    document.addEventListener('visibilitychange', hide)
+    const leave = () => void keep.flush()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      stopWatching()
+      stopSaving()
+      document.removeEventListener('visibilitychange', hide)
+      window.removeEventListener('pagehide', leave)
+      void keep.flush()
+    }
+  }, [form, id, kind])
+
+  return {
+    ...status,
+    discard: async () => {
+      await keeper.current?.forget(() => form.reset())
+    },
+    done: async () => { await keeper.current?.forget(() => {}) },
+  }
+}
+
+interface KeeperOptions {
+  id: string
+  kind: string
+  values: () => FieldValues
+  tell: (status: Pick<FormDraft, 'state' | 'failure' | 'savedAt'>) => void
+}
+type Keeper = ReturnType<typeof createKeeper>
+
+function createKeeper({ id, kind, values, tell }: KeeperOptions) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let quiet = false
+
+  const attempt = async (work: (drafts: DraftStore) => Promise<void>): Promise<boolean> => {
+    try {
+      await work(await store())
+      return true
+    } catch (error) {
+      tell({ state: 'failed', failure: (error as { messageId?: string }).messageId ?? 'state.storage.unavailable' })
+      return false
+    }
+  }
+  const save = () => {
+    timer = undefined
+    const [now, at] = [structuredClone(values()), Date.now()]
+    return attempt(async ({ saveDraft }) => {
+      await saveDraft(id, kind, now, at)
+      tell({ state: 'saved', savedAt: at })
+    })
+  }
+  /** Our own changes of the form are not typing. */
+  const quietly = (change: () => void) => {
+    quiet = true
+    change()
+    quiet = false
+  }
+  return {
+    touched: () => {
+      if (quiet) return
+      clearTimeout(timer)
+      timer = setTimeout(save, PAUSE_MS)
+    },
+    /** @returns false when it could not be kept: then the page must not go. */
+    flush: async () => {
+      if (timer === undefined) return true
+      clearTimeout(timer)
+      return save()
+    },
+    restore: (fill: (values: FieldValues) => void) => attempt(async ({ loadDraft }) => {
+      const kept = await loadDraft(id)
+      if (!kept) return
+      quietly(() => fill(kept.values))
+      tell({ state: 'restored', savedAt: kept.updatedAt })
+    }),
+    forget: async (then: () => void) => {
+      clearTimeout(timer)
+      timer = undefined
+      quietly(then)
+      await attempt(async ({ removeDraft }) => {
+        await removeDraft(id)
+        tell({ state: 'none' })
+      })
+    },
+  }
+}
