@@ -1,5 +1,6 @@
 import { and, count, eq, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { nextNumber, type Sequence } from '#server/numbers.ts'
 import type { Sql } from './database.ts'
 
 /** A table whose rows belong to a customer. */
@@ -23,6 +24,8 @@ export interface CustomerDb {
   insert<T extends CustomerTable>(table: T, row: Insert<T>, more?: { ifAbsent?: boolean }): Promise<boolean>
   update<T extends CustomerTable>(table: T, values: Partial<Insert<T>>, where: SQL): Promise<number>
   remove<T extends CustomerTable>(table: T, where: SQL): Promise<number>
+  /** The next of a sequence that all customers share. */
+  next(sequence: Sequence): Promise<number>
   /** Everything or nothing. Inside, only the given handle works. */
   transaction<R>(work: (tx: CustomerDb) => Promise<R>): Promise<R>
 }
@@ -52,6 +55,7 @@ export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: S
     update: async (table, values, where) =>
       touched(await sql.update(table).set(values as never).where(owned(table, where)).returning({ owner: table.customerId } as never)),
     remove: async (table, where) => touched(await sql.delete(table).where(owned(table, where)).returning({ owner: table.customerId } as never)),
+    next: (sequence) => nextNumber(sql, sequence),
     transaction: (work) => begin((tx) => work(customerDb(customerId, tx, (inner) => inner(tx)))),
   }
 }

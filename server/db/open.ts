@@ -1,14 +1,11 @@
 import { mkdir, access, constants, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import type { Config } from '#server/config.ts'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError, type Config } from '#server/config.ts'
+import { ROOT } from '#server/root.ts'
 import { database, type Database, type Sql } from './database.ts'
 
-/** In the source tree beside this file; in the built server beside the bundle. */
-const MIGRATIONS = [new URL('./migrations', import.meta.url), new URL('../db/migrations', import.meta.url)].map((url) => fileURLToPath(url)).find((path) => existsSync(path))!
+const MIGRATIONS = join(ROOT, 'server/db/migrations')
 
 /** Opens the database that the configuration names and brings it to this version's schema. Refuses with one sentence. */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {

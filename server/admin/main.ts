@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { createRateCardCarriers } from '#server/carriers/rate-card-carriers.ts'
+import { systemClock } from '#server/clock.ts'
+import { ConfigError, readConfig, type Config } from '#server/config.ts'
+import { connectToOwner, lockData } from '#server/data-lock.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { seedRates } from '#server/db/seed.ts'
+import { runVerb, type Outcome, type Request } from './run.ts'
+import { askServer, serveAdmin } from './socket.ts'
+import { parseArguments, usage, UsageError } from './verbs.ts'
+
+const argv = process.argv.slice(2)
+try {
+  if (argv.length === 0 || argv.includes('--help')) console.log(usage())
+  else await answer(argv)
+} catch (error) {
+  if (!(error instanceof UsageError || error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function answer(words: string[]): Promise<void> {
+  const { verb, words: named } = parseArguments(words)
+  const input = verb.reads === undefined ? '' : await content(named[verb.reads], verb.usage)
+  const { output, failed } = await perform(readConfig(process.env), { argv: words, input })
+  if (failed) throw new UsageError(output)
+  console.log(output)
+}
+
+/** Through the running server when there is one, else on the database itself. */
+async function perform(config: Config, request: Request): Promise<Outcome> {
+  const socket = await connectToOwner(config.dataDir)
+  if (socket) return askServer(socket, request)
+  const lock = await lockData(config.dataDir)
+  const database = await openDatabase(config)
+  const deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, { dayMs: config.sampleDayMs }) }
+  const owner = await serveAdmin(deps)
+  try {
+    await seedRates(deps)
+    return await runVerb(request, deps)
+  } finally {
+    await owner.close()
+    await database.close()
+    await lock.release()
+  }
+}
+
+async function content(name: string | undefined, how: string): Promise<string> {
+  if (!name) throw new UsageError(`A file is missing.\n\n  ${how}`)
+  if (name === '-') return text(process.stdin)
+  return readFile(name, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`The file ${name} cannot be read (${(error as { code?: string }).code}).`)
+  })
+}

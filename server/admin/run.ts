@@ -1,0 +1,16 @@
+import type { Deps } from '#server/serve.ts'
+import { parseArguments, UsageError } from './verbs.ts'
+
+export interface Request { argv: string[]; input: string }
+export interface Outcome { output: string; failed: boolean }
+
+/** Runs one verb. A wrong use is an outcome; anything else that goes wrong is said without its inside. */
+export async function runVerb({ argv, input }: Request, deps: Deps): Promise<Outcome> {
+  try {
+    const { verb, words, options } = parseArguments(argv)
+    return { output: await verb.run({ words, options, input }, deps), failed: false }
+  } catch (error) {
+    if (error instanceof UsageError) return { output: error.message, failed: true }
+    return { output: `It failed: ${(error as Error).message}`, failed: true }
+  }
+}

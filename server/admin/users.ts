@@ -1,0 +1,56 @@
+import { asc, eq, ilike, or } from 'drizzle-orm'
+import { ROLE_ADMIN } from '#src/domain/account.ts'
+import { emailText } from '#src/domain/fields.ts'
+import { DEFAULT_LOCALE } from '#src/domain/locale.ts'
+import { audit } from '#server/audit.ts'
+import { customers, impersonationTokens, users } from '#server/db/schema/accounts.ts'
+import { createUser } from '#server/modules/auth/create-user.ts'
+import { Refusal } from '#server/errors.ts'
+import type { Deps } from '#server/serve.ts'
+import { hashed, type User } from '#server/session.ts'
+import { UsageError, type Asked } from './verbs.ts'
+
+/** D20. */
+const IMPERSONATION_MS = 5 * 60_000
+
+export async function createAdministrator({ words: [email = ''], options }: Asked, { database, clock }: Deps): Promise<string> {
+  if (!email || !await emailText().isValid(email)) throw new UsageError(`"${email}" is not an e-mail address.`)
+  const password = clock.secret(12)
+  const roles = 'admin' in options ? [ROLE_ADMIN] : []
+  const user = await createUser(database, clock, {
+    accountType: 'Individual', email, nickName: options.nickname ?? email.split('@')[0]!, password, mobile: null, company: null, taxNumber: null,
+    locale: options.locale ?? DEFAULT_LOCALE, roles, confirmed: true,
+  }).catch((error: unknown) => { throw error instanceof Refusal ? new UsageError(`There is a user ${email} already.`) : error })
+  await audit(database.sql, clock, { actor: 'operator', action: 'user:create', subject: user.id, detail: { roles } })
+  return `${email} / ${password}`
+}
+
+export async function listUsers({ options: { q = '' } }: Asked, { database }: Deps): Promise<string> {
+  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await database.sql.select().from(users).innerJoin(customers, eq(customers.id, users.customerId))
+    .where(or(ilike(users.userName, like), ilike(users.nickName, like), ilike(customers.company, like))).orderBy(asc(users.createdAt))
+  const lines = rows.map(({ users: user, customers: customer }) =>
+    [user.userName, user.nickName, customer.accountType, customer.company ?? '', user.roles.join(',') || 'ROLE_DEFAULT', user.createdAt.toISOString().slice(0, 10)].join('\t'))
+  return ['e-mail\tname\ttype\tcompany\troles\tsince', ...lines].join('\n')
+}
+
+export async function impersonate({ words: [email = ''], options }: Asked, { database, clock, config }: Deps): Promise<string> {
+  if (!options.reason) throw new UsageError('An impersonation needs a --reason.')
+  const user = await userNamed(email, { database })
+  const token = clock.secret(24)
+  const allowMoney = 'allow-money' in options
+  await database.transaction(async (tx) => {
+    await tx.insert(impersonationTokens).values({
+      tokenHash: hashed(token), customerId: user.customerId, userId: user.id, adminId: null, reason: options.reason!, allowMoney,
+      expiresAt: new Date(clock.now().getTime() + IMPERSONATION_MS),
+    })
+    await audit(tx, clock, { actor: 'operator', action: 'user:impersonate-link', subject: user.id, detail: { reason: options.reason, allowMoney } })
+  })
+  return `${config.publicUrl}/login?impersonate=${token}`
+}
+
+export async function userNamed(email: string, { database }: Pick<Deps, 'database'>): Promise<User> {
+  const [user] = await database.sql.select().from(users).where(eq(users.userName, email.toLowerCase()))
+  if (!user) throw new UsageError(`There is no user "${email}".`)
+  return user
+}

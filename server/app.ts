@@ -1,0 +1,82 @@
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { ValidationError } from 'yup'
+import { localeOf } from './cookies.ts'
+import { fieldsOf, Refusal } from './errors.ts'
+import { loggerOptions } from './log.ts'
+import { addressRoutes } from './modules/addresses/routes.ts'
+import { authRoutes } from './modules/auth/routes.ts'
+import { billingRoutes } from './modules/billing/routes.ts'
+import { orderRoutes } from './modules/orders/routes.ts'
+import { quoteRoutes } from './modules/quotes/routes.ts'
+import { siteRoutes } from './modules/site/routes.ts'
+import { trackingRoutes } from './modules/tracking/routes.ts'
+import { openApi } from './openapi.ts'
+import { servePages } from './pages.ts'
+import { createServe, type Deps } from './serve.ts'
+import { sentence } from './text.ts'
+
+export interface App extends FastifyInstance { served: Set<string> }
+
+/** The whole server, not yet listening. `clientDir` undefined: API only. */
+export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
+  const app = Fastify({
+    logger: loggerOptions(deps.config.logLevel), trustProxy: deps.config.trustProxy, bodyLimit: 6 * 1024 * 1024,
+    genReqId: () => deps.clock.newId(), return503OnClosing: true, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 200 },
+  })
+  await app.register(helmet, policy(deps.config.publicUrl.startsWith('https:')))
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('x-portage', '1')
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+  })
+  app.setErrorHandler(answerError)
+  const serve = createServe(app, deps)
+  for (const routes of [authRoutes, addressRoutes, quoteRoutes, orderRoutes, trackingRoutes, billingRoutes, siteRoutes]) routes(serve)
+  app.get('/api/openapi.json', () => openApi())
+  app.get('/healthz', () => ({ ok: true }))
+  app.get('/readyz', async (_, reply) => {
+    try {
+      await deps.database.sql.execute('select 1')
+      return { ok: true }
+    } catch {
+      return reply.code(503).header('retry-after', '5').send({ ok: false })
+    }
+  })
+  const noPage = clientDir ? await servePages(app, clientDir) : undefined
+  app.setNotFoundHandler((request, reply) => {
+    if (noPage && !request.url.startsWith('/api/')) return noPage(request, reply)
+    return reply.code(404).send({ code: 404, msg: sentence(localeOf(request), 'error.noSuchCall') })
+  })
+  return Object.assign(app, { served: serve.served }) as unknown as App
+}
+
+/** No inline script or style anywhere; frames only for looking at labels (quality: security). */
+const policy = (https: boolean) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'"],
+      connectSrc: ["'self'"], frameSrc: ["'self'", 'blob:'], workerSrc: ["'self'"], manifestSrc: ["'self'"], objectSrc: ["'none'"],
+      baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+})
+
+/** Refusals and bad input are envelopes; HTTP statuses are for what failed before a handler (design: api). */
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const locale = localeOf(request)
+  if (error instanceof Refusal) return reply.code(200).send({ code: error.code, msg: sentence(locale, error.messageId, error.values), fields: error.fields })
+  if (error instanceof ValidationError) return reply.code(200).send({ code: 601, msg: sentence(locale, 'error.fields'), fields: fieldsOf(error) })
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return reply.code(status).send({ code: status, msg: sentence(locale, status === 413 ? 'error.tooLarge' : 'error.notUnderstood') })
+  request.log.error({ err: error }, 'a call failed')
+  if (isDatabaseGone(error)) return reply.code(503).header('retry-after', '5').send({ code: 503, msg: sentence(locale, 'error.busy') })
+  return reply.code(200).send({ code: 500, msg: sentence(locale, 'error.server', { id: request.id }) })
+}
+
+function isDatabaseGone(error: unknown): boolean {
+  const { code } = ((error as { cause?: unknown }).cause ?? error) as { code?: string }
+  return ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', 'ETIMEDOUT'].includes(code ?? '')
+}

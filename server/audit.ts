@@ -1,0 +1,10 @@
+import type { Clock } from './clock.ts'
+import type { Sql } from './db/database.ts'
+import { auditLog } from './db/schema/accounts.ts'
+
+interface Act { actor: string; action: string; subject: string; detail: Record<string, unknown> }
+
+/** Keeps who did what; in the transaction of the act, so that neither is without the other. */
+export async function audit(tx: Sql, clock: Clock, act: Act): Promise<void> {
+  await tx.insert(auditLog).values({ id: clock.newId(), at: clock.now(), ...act })
+}

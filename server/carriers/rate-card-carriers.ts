@@ -1,0 +1,51 @@
+import { desc } from 'drizzle-orm'
+import { rateParcels, type Rate, type RefusedRate } from '#src/domain/rating.ts'
+import type { RateCard } from '#src/domain/rate-card.ts'
+import { parseRateCard } from '#src/domain/rate-card-csv.ts'
+import type { Database } from '#server/db/database.ts'
+import { rateCards } from '#server/db/schema/shipping.ts'
+import { gazetteer } from '#server/gazetteer.ts'
+import type { Carrier, Carriers } from './carriers.ts'
+import { createSampleDepot, type SampleDepot } from './sample-depot.ts'
+
+interface Loaded { id: string; card: RateCard; carriers: Carrier[] }
+/** Another server may have imported a card: look again after this time. */
+const CARD_FRESH_MS = 5000
+
+/** The built-in carriers: priced from the newest rate card in the database, carried by the sample depot (D16). */
+export function createRateCardCarriers(database: Database, { dayMs }: { dayMs: number }): Carriers {
+  const depot = createSampleDepot(database, dayMs)
+  let loaded: Loaded | undefined
+  let lookedAt = 0
+  const load = async (): Promise<Carrier[]> => {
+    if (loaded && performance.now() - lookedAt < CARD_FRESH_MS) return loaded.carriers
+    const [newest] = await database.sql.select({ id: rateCards.id }).from(rateCards).orderBy(desc(rateCards.createdAt), desc(rateCards.id)).limit(1)
+    lookedAt = performance.now()
+    if (newest && newest.id !== loaded?.id) loaded = { id: newest.id, ...await read(database, depot) }
+    return loaded?.carriers ?? []
+  }
+  return { list: load, find: async (code) => (await load()).find((carrier) => carrier.code === code) }
+}
+
+async function read(database: Database, depot: SampleDepot): Promise<{ card: RateCard; carriers: Carrier[] }> {
+  const [row] = await database.sql.select().from(rateCards).orderBy(desc(rateCards.createdAt), desc(rateCards.id)).limit(1)
+  const { card } = parseRateCard(row!.csv)
+  if (!card) throw new Error('the rate card in the database cannot be read')
+  return { card, carriers: card.carriers.map((carrier) => fromCard(card, carrier, depot)) }
+}
+
+function fromCard(whole: RateCard, { carrier, name, sample }: RateCard['carriers'][number], depot: SampleDepot): Carrier {
+  const card: RateCard = { ...whole, carriers: whole.carriers.filter((row) => row.carrier === carrier), services: whole.services.filter((row) => row.carrier === carrier) }
+  const services = new Map(card.services.map((row) => [row.service, row.name]))
+  return {
+    code: carrier, name, sample, ...depot,
+    services: () => [...services].map(([serviceCode, serviceName]) => ({ serviceCode, serviceName })),
+    async rates(request, now) {
+      const results = rateParcels(card, request, { gazetteer, now })
+      return {
+        rates: results.filter((result): result is Rate => result.refused === null),
+        refused: results.filter((result): result is RefusedRate => result.refused !== null),
+      }
+    },
+  }
+}

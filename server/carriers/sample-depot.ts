@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+import { simulateEvents, type SimulatedShipment } from '#src/domain/carrier-simulation.ts'
+import { numberFor } from '#src/domain/numbers.ts'
+import { seedOf } from '#src/domain/seeded-random.ts'
+import type { Database } from '#server/db/database.ts'
+import { sampleBookings } from '#server/db/schema/shipping.ts'
+import { gazetteer } from '#server/gazetteer.ts'
+import { nextNumber } from '#server/numbers.ts'
+import { CarrierRefusal, type Booking, type Carrier } from './carriers.ts'
+
+type Plan = Pick<SimulatedShipment, 'from' | 'to' | 'transitDays'> & { deliveryDate: string }
+export type SampleDepot = Pick<Carrier, 'book' | 'track' | 'cancel'>
+
+/** The sample carriers' own side: a book of shipments, and parcels that move by the clock (`dayMs` real milliseconds a day). */
+export function createSampleDepot(database: Database, dayMs: number): SampleDepot {
+  const find = async (trackingNumber: string) =>
+    (await database.sql.select().from(sampleBookings).where(eq(sampleBookings.trackingNumber, trackingNumber)))[0]
+  const eventsOf = ({ seed, trackingNumber, bookedAt, plan }: typeof sampleBookings.$inferSelect, now: Date) =>
+    simulateEvents({ seed, trackingNumber, bookedAt: bookedAt.toISOString(), ...plan as unknown as Plan, speed: dayMs, now })
+  return {
+    async book({ clientId, rate, request }: Booking, now) {
+      const [known] = await database.sql.select().from(sampleBookings).where(eq(sampleBookings.clientId, clientId))
+      if (known) return { trackingNumber: known.trackingNumber }
+      const plan: Plan = { from: hub(request.from), to: hub(request.to), transitDays: rate.transitDays, deliveryDate: rate.deliveryDate }
+      const trackingNumber = numberFor('tracking', await nextNumber(database.sql, 'tracking_numbers'))
+      // Of two bookings at once under one id the second finds the first one's number.
+      const [row] = await database.sql.insert(sampleBookings)
+        .values({ clientId, trackingNumber, seed: seedOf(clientId) % 2_147_483_647, plan: plan as unknown as Record<string, unknown>, bookedAt: now })
+        .onConflictDoUpdate({ target: sampleBookings.clientId, set: { clientId: sql`excluded.client_id` } }).returning()
+      return { trackingNumber: row!.trackingNumber }
+    },
+    async track(trackingNumber, now) {
+      const booking = await find(trackingNumber)
+      if (!booking) return null
+      const events = eventsOf(booking, booking.cancelledAt ?? now)
+      return { events, estimatedDelivery: booking.cancelledAt ? null : (booking.plan as unknown as Plan).deliveryDate }
+    },
+    async cancel(clientId, now) {
+      const [booking] = await database.sql.select().from(sampleBookings).where(eq(sampleBookings.clientId, clientId))
+      if (!booking || booking.cancelledAt) return true
+      // D12: after the first scan it is on its way.
+      if (eventsOf(booking, now).some(({ status }) => status !== 'pending')) return false
+      await database.sql.update(sampleBookings).set({ cancelledAt: now }).where(eq(sampleBookings.clientId, clientId))
+      return true
+    },
+  }
+}
+
+function hub({ country, postalCode }: { country: string; postalCode: string }): Plan['from'] {
+  const place = gazetteer.lookup(country, postalCode)
+  if (!place) throw new CarrierRefusal('rating.unknownDestination')
+  return { place: place.place, province: place.province, tz: place.tz }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ConfigError } from './config.ts'
+
+export interface DataLock { release(): Promise<void> }
+
+/** Unix socket paths end at about 100 bytes; Windows has named pipes instead, which vanish with their process. */
+export function socketPath(dataDir: string): string {
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  if (process.platform === 'win32') return `\\\\.\\pipe\\portage-${name}`
+  const inside = join(dataDir, 'admin.sock')
+  return Buffer.byteLength(inside) < 100 ? inside : join(tmpdir(), `portage-${name}.sock`)
+}
+
+/**
+ * Takes the data folder for this process alone: two processes on one embedded database destroy it (D6).
+ * The lock is a file that appears whole; whether its owner lives is told by the socket it listens on, not by a
+ * process number, which after a restart may belong to anybody.
+ */
+export async function lockData(dataDir: string): Promise<DataLock> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(() => {})
+  const lock = join(dataDir, 'server.lock')
+  const mine = join(dataDir, `server.lock.${process.pid}`)
+  await writeFile(mine, JSON.stringify({ pid: process.pid })).catch((error: unknown) => {
+    throw new ConfigError(`The data folder ${dataDir} cannot be written (${(error as { code?: string }).code}). Set DATA_DIR to a folder that can.`)
+  })
+  try {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      if (await link(mine, lock).then(() => true, () => false)) return { release: () => rm(lock, { force: true }) }
+      if (await isOwned(dataDir)) throw new ConfigError(`Another Portage is running on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`)
+      // Moving it away is atomic: of two that found the lock abandoned, one takes it and the other tries again.
+      const abandoned = `${lock}.${process.pid}.old`
+      if (await rename(lock, abandoned).then(() => true, () => false)) await rm(abandoned, { force: true })
+    }
+    throw new ConfigError(`The data folder ${dataDir} could not be locked.`)
+  } finally {
+    await rm(mine, { force: true })
+  }
+}
+
+/** Connects to the server that owns the folder; undefined when there is none. */
+export function connectToOwner(dataDir: string): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(socketPath(dataDir))
+    socket.once('connect', () => resolve(socket)).once('error', () => resolve(undefined))
+  })
+}
+
+export const onlyOwner = (path: string) => (process.platform === 'win32' ? Promise.resolve() : chmod(path, 0o600))
+
+/** The owner listens right after locking: a moment's patience tells a starting one from a dead one. */
+async function isOwned(dataDir: string): Promise<boolean> {
+  for (let wait = 0; wait < 10; wait += 1) {
+    const socket = await connectToOwner(dataDir)
+    socket?.destroy()
+    if (socket) return true
+    const { pid } = JSON.parse(await readFile(join(dataDir, 'server.lock'), 'utf8').catch(() => '{}')) as { pid?: number }
+    if (pid === undefined || pid === process.pid || !isRunning(pid)) return false
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  return false
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM'
+  }
+}

@@ -1,0 +1,48 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { grant } from '#server/admin/credit.ts'
+import { importRates } from '#server/admin/rates.ts'
+import { createUser } from '#server/modules/auth/create-user.ts'
+import { insertAddress } from '#server/modules/addresses/repository.ts'
+import { ROOT } from '#server/root.ts'
+import type { Deps } from '#server/serve.ts'
+import { customers, settings } from './schema/accounts.ts'
+import { rateCards } from './schema/shipping.ts'
+import { DEMO_ADDRESSES } from './demo-addresses.ts'
+
+export const DEMO_EMAIL = 'demo@portage.example'
+export const DEMO_PASSWORD_FILE = 'demo-password'
+const DEMO_CREDIT_CENTS = 500_00
+
+/** A database without prices gets the sample card: invented, and marked so wherever it shows (D16). */
+export async function seedRates(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const [any] = await deps.database.sql.select({ id: rateCards.id }).from(rateCards).limit(1)
+  if (any) return
+  await importRates({ words: [], options: {}, input: await readFile(join(ROOT, 'server/carriers/sample-rate-card.csv'), 'utf8') }, deps)
+}
+
+/**
+ * The demonstration account, once per database, with a random password kept in the data folder while the account exists (D44).
+ * @returns the password, or undefined when there is no such account.
+ */
+export async function seedDemo({ database, clock, config }: Deps): Promise<string | undefined> {
+  const file = join(config.dataDir, DEMO_PASSWORD_FILE)
+  const [seeded] = await database.sql.select().from(settings).where(eq(settings.key, 'demo'))
+  if (seeded) {
+    const [demo] = await database.sql.select().from(customers).where(eq(customers.demo, true))
+    return demo && readFile(file, 'utf8').catch(() => undefined)
+  }
+  if (!config.seedDemo) return undefined
+  const password = clock.secret(9).replace(/[-_]/g, '7')
+  await writeFile(file, password, { mode: 0o600 })
+  const user = await createUser(database, clock, {
+    accountType: 'Business', email: DEMO_EMAIL, nickName: 'Demo Shop', password, mobile: null, company: 'Demo Shop', taxNumber: null,
+    locale: 'en', roles: [], confirmed: true, demo: true,
+  })
+  await grant({ database, clock }, { customerId: user.customerId, cents: DEMO_CREDIT_CENTS, cause: 'grant:demo', document: 'Demonstration credit' })
+  const db = database.forCustomer(user.customerId)
+  for (const address of DEMO_ADDRESSES) await insertAddress(db, { ...address, id: clock.newId() }, clock.now())
+  await database.sql.insert(settings).values({ key: 'demo', value: { seededAt: clock.now().toISOString() } })
+  return password
+}

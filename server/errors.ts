@@ -1,0 +1,37 @@
+import { ValidationError } from 'yup'
+import type { Values } from './text.ts'
+
+/** Something the person can mend or must know. Answered as an envelope with a code, its message in their language. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: number
+  readonly messageId: string
+  readonly values: Values
+  readonly fields: Record<string, string>
+
+  constructor(messageId: string, more: { code?: number; values?: Values; fields?: Record<string, string> } = {}) {
+    super(messageId)
+    this.messageId = messageId
+    this.code = more.code ?? 601
+    this.values = more.values ?? {}
+    this.fields = more.fields ?? {}
+  }
+}
+
+/** Unknown ids and other people's ids answer alike (design: api). */
+export const notFound = (): Refusal => new Refusal('error.gone', { code: 404 })
+export const sessionEnded = (): Refusal => new Refusal('error.session', { code: 401 })
+export const forbidden = (messageId = 'error.forbidden'): Refusal => new Refusal(messageId, { code: 403 })
+
+/** path → message id, the first fault of each field. */
+export function fieldsOf(error: ValidationError): Record<string, string> {
+  const faults = error.inner.length > 0 ? error.inner : [error]
+  return Object.fromEntries(faults.toReversed().map((fault) => [fault.path ?? '', fault.message]))
+}
+
+/** The constraint that a write broke, whichever database said so. */
+export function brokenConstraint(error: unknown): string | undefined {
+  const cause = (error as { cause?: unknown }).cause ?? error
+  const { code, constraint } = cause as { code?: string; constraint?: string }
+  return code === '23505' || code === '23514' ? constraint ?? 'unnamed' : undefined
+}

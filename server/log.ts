@@ -1,0 +1,20 @@
+import type { FastifyError, FastifyRequest } from 'fastify'
+
+/**
+ * Structured lines without personal data: an address's query, headers, bodies and network address never reach the log,
+ * and of an error only its kind and stack (the database repeats the values of a failed row in its messages).
+ */
+export const loggerOptions = (level: string) => ({
+  level,
+  serializers: {
+    req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }),
+    res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+    err: (error: FastifyError) => {
+      const cause = (error.cause ?? {}) as { code?: string; constraint?: string }
+      return {
+        type: error.name, message: '', code: error.code ?? cause.code, constraint: cause.constraint,
+        stack: (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8).join('\n'),
+      }
+    },
+  },
+})

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { serveAdmin } from './admin/socket.ts'
+import { buildApp } from './app.ts'
+import { createRateCardCarriers } from './carriers/rate-card-carriers.ts'
+import { systemClock } from './clock.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { lockData } from './data-lock.ts'
+import { openDatabase } from './db/open.ts'
+import { DEMO_EMAIL, seedDemo, seedRates } from './db/seed.ts'
+import { endOpenPurchases, startRounds } from './recovery.ts'
+import { ROOT } from './root.ts'
+import type { Deps } from './serve.ts'
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+async function start(config: Config): Promise<void> {
+  const lock = await lockData(config.dataDir)
+  const closing: (() => Promise<unknown>)[] = [lock.release]
+  try {
+    const database = await openDatabase(config)
+    closing.unshift(() => database.close())
+    const deps: Deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, { dayMs: config.sampleDayMs }) }
+    const admin = await serveAdmin(deps)
+    closing.unshift(admin.close)
+    await seedRates(deps)
+    const demoPassword = await seedDemo(deps)
+
+    const clientDir = join(ROOT, 'dist/client')
+    const app = await buildApp(deps, existsSync(clientDir) ? clientDir : undefined)
+    closing.unshift(() => app.close())
+    await endOpenPurchases(deps, app.log, 0)
+    closing.unshift(startRounds(deps, app.log))
+    stopOnSignal(closing)
+    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => { throw listenError(config, error) })
+
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
+    console.log(`Open ${process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`}`)
+    if (demoPassword) console.log(`Sign in as ${DEMO_EMAIL} / ${demoPassword}`)
+  } catch (error) {
+    for (const close of closing) await close().catch(() => {})
+    throw error
+  }
+}
+
+/** Answers under way are finished, rounds end, the database closes; a second signal ends at once. */
+function stopOnSignal(closing: (() => Promise<unknown>)[]): void {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      void (async () => {
+        for (const close of closing) await close().catch(() => {})
+        process.exit(0)
+      })()
+    })
+}
+
+function listenError({ host, port }: Config, error: unknown): Error {
+  const { code } = error as { code?: string }
+  if (code === 'EADDRINUSE') return new ConfigError(`Port ${port} is in use. Stop what uses it, or start with another: PORT=${port + 1} npm start`)
+  if (code === 'EACCES') return new ConfigError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new ConfigError(`HOST=${host} is not an address of this machine.`)
+  return error as Error
+}

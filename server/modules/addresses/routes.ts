@@ -1,0 +1,13 @@
+import { contract } from '#src/contract/contract.ts'
+import type { Serve } from '#server/serve.ts'
+import { deleteAddress, findAddress, insertAddress, listAddresses, updateAddress } from './repository.ts'
+
+const { list, get, create, update, remove } = contract.addresses
+
+export function addressRoutes(serve: Serve): void {
+  serve(list, (input, { db }) => listAddresses(db, input))
+  serve(get, ({ id }, { db }) => findAddress(db, id))
+  serve(create, (address, { db, clock }) => insertAddress(db, address, clock.now()))
+  serve(update, (address, { db, clock }) => updateAddress(db, address, clock.now()))
+  serve(remove, async ({ id }, { db }) => { await deleteAddress(db, id); return null })
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import { customers, users } from '#server/db/schema/accounts.ts'
+import { brokenConstraint, Refusal } from '#server/errors.ts'
+import { hashPassword } from '#server/passwords.ts'
+import type { User } from '#server/session.ts'
+
+export interface NewUser {
+  accountType: string
+  email: string
+  nickName: string
+  password: string
+  /** E.164; null for users whom the operator makes. */
+  mobile: string | null
+  company: string | null
+  taxNumber: string | null
+  locale: string
+  roles: string[]
+  confirmed: boolean
+  demo?: boolean
+}
+
+/** A user and the customer it belongs to (D36). */
+export async function createUser(database: Database, clock: Clock, input: NewUser): Promise<User> {
+  const passwordHash = await hashPassword(input.password)
+  const now = clock.now()
+  const customerId = clock.newId()
+  const user: User = {
+    customerId, id: clock.newId(), userName: input.email.toLowerCase(), mobile: input.mobile, nickName: input.nickName, avatar: null,
+    passwordHash, roles: input.roles, locale: input.locale, emailConfirmedAt: input.confirmed ? now : null, createdAt: now,
+  }
+  try {
+    await database.transaction(async (tx) => {
+      await tx.insert(customers).values({ id: customerId, accountType: input.accountType, company: input.company, taxNumber: input.taxNumber, demo: input.demo ?? false, createdAt: now })
+      await tx.insert(users).values(user)
+    })
+    return user
+  } catch (error) {
+    const taken = { users_user_name: 'email', users_mobile: 'mobile' }[brokenConstraint(error) ?? '']
+    if (taken) throw new Refusal('auth.register.taken', { fields: { [taken]: 'auth.register.taken' } })
+    throw error
+  }
+}

@@ -1,0 +1,34 @@
+import { eq, or } from 'drizzle-orm'
+import type { Login } from '#src/domain/account.ts'
+import { parsePhone } from '#src/domain/phone.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { Refusal } from '#server/errors.ts'
+import { isRightPassword } from '#server/passwords.ts'
+import type { PublicContext } from '#server/serve.ts'
+import type { User } from '#server/session.ts'
+import { isRightCaptcha } from './captcha.ts'
+import { forgiveAccount, isSuspicious, noteFailure, waitBefore } from './failures.ts'
+
+/** The user behind name and password, or one refusal for every kind of wrong: it must not tell which accounts exist. */
+export async function logIn({ database, clock }: PublicContext, input: Login & { address: string }): Promise<User> {
+  const attempt = { username: input.username, address: input.address }
+  if (await isSuspicious(database, attempt) && !await isRightCaptcha(database, clock, input))
+    throw new Refusal('validation.captcha', { fields: { code: input.code ? 'validation.captchaWrong' : 'validation.captcha' } })
+  const wait = await waitBefore(database, attempt)
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+
+  const user = await findUser(database, input.username)
+  if (!await isRightPassword(user?.passwordHash, input.password) || !user) {
+    await noteFailure(database, attempt, clock.now())
+    throw new Refusal('auth.wrong')
+  }
+  await forgiveAccount(database, attempt)
+  return user
+}
+
+async function findUser({ sql }: PublicContext['database'], username: string): Promise<User | undefined> {
+  const mobile = parsePhone(username, 'CA')?.e164
+  const byName = eq(users.userName, username.toLowerCase())
+  const [user] = await sql.select().from(users).where(mobile ? or(byName, eq(users.mobile, mobile)) : byName)
+  return user
+}

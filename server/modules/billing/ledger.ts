@@ -1,0 +1,65 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { LedgerRow } from '#src/contract/billing.ts'
+import type { Stretch } from '#src/contract/endpoint.ts'
+import type { Cents } from '#src/domain/money.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { ledgerAccounts, ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
+import { brokenConstraint, Refusal } from '#server/errors.ts'
+import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
+
+/** Accounts of a customer. `credits` is what we owe them in shipping; `tax_…` one for each kind of tax. */
+export type Account = 'credits' | 'revenue' | 'promo_expense' | `tax_${string}`
+export interface Entry {
+  id: string
+  /** What it is for, once: booked a second time under the same cause it is refused by the database. */
+  cause: string
+  reason: 'purchase' | 'cancellation' | 'refusal' | 'grant'
+  document: string | null
+  at: Date
+}
+/** Debit positive, credit negative, in cents; the sum must be 0. */
+export type Posting = { [account in Account]?: Cents }
+
+const NOT_OVERDRAWN = 'credits_not_overdrawn'
+const PAGE_SIZE = 50
+
+/** Books one entry, in the transaction it belongs to. @throws Refusal when there is not enough credit. */
+export async function post(tx: CustomerDb, { id, at, ...entry }: Entry, posting: Posting): Promise<void> {
+  // Always in the same order: two entries at once then wait for each other instead of dead-locking.
+  const lines = Object.entries(posting as Record<string, Cents>).filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  try {
+    await tx.insert(ledgerEntries, { id, ...entry, createdAt: at })
+    for (const [account, amount] of lines) await tx.insert(ledgerLines, { entryId: id, account, amount })
+  } catch (error) {
+    if (brokenConstraint(error) === NOT_OVERDRAWN) throw new Refusal('order.notEnoughCredits', { code: 402 })
+    throw error
+  }
+}
+
+/** Undoes the entry of a cause by its mirror image. */
+export async function reverse(tx: CustomerDb, cause: string, entry: Entry): Promise<void> {
+  const original = await tx.one(ledgerEntries, eq(ledgerEntries.cause, cause))
+  if (!original) throw new Error(`there is no entry ${cause} to reverse`)
+  const lines = await tx.find(ledgerLines, eq(ledgerLines.entryId, original.id))
+  await post(tx, entry, Object.fromEntries(lines.map(({ account, amount }) => [account, -amount])))
+}
+
+/** What may be spent. */
+export async function availableCents(db: CustomerDb): Promise<Cents> {
+  const account = await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'credits'))
+  return -(account?.posted ?? 0)
+}
+
+/** Movements of the credits, newest first; `after` continues where the last answer ended. */
+export async function listMovements(db: CustomerDb, after: string): Promise<Stretch<LedgerRow>> {
+  const rows = await db.find(ledgerEntries, olderThan(KEYSET, after), { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 })
+  const { shown, next } = stretch(rows, PAGE_SIZE)
+  const lines = await db.find(ledgerLines, and(eq(ledgerLines.account, 'credits'), inArray(ledgerLines.entryId, shown.map(({ id }) => id))))
+  const amounts = new Map(lines.map(({ entryId, amount }) => [entryId, -amount]))
+  return {
+    rows: shown.map(({ id, createdAt, reason, document }) => ({ id, at: createdAt.toISOString(), reason, document, amountCents: amounts.get(id) ?? 0 })),
+    next,
+  }
+}
+
+const KEYSET = { at: ledgerEntries.createdAt, id: ledgerEntries.id }

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Bought, QuotedRate } from '#src/contract/parcel.ts'
+import type { Shipment } from '#src/domain/parcel.ts'
+import { isResidential } from '#src/domain/address.ts'
+import type { RateRequest } from '#src/domain/rating.ts'
+import { intents } from '#server/db/schema/shipping.ts'
+import { Refusal } from '#server/errors.ts'
+import { findRate, quoteCarrier, type StoredRate } from '#server/modules/quotes/quote.ts'
+import type { CustomerContext } from '#server/serve.ts'
+import { charge } from './charge.ts'
+import { settle } from './settle.ts'
+
+interface Purchase { intentId: string; rateId: string; shipment: Shipment }
+
+/** Buys exactly once per intent id, however often and from wherever it is asked (D17). */
+export async function buy(context: CustomerContext, purchase: Purchase): Promise<Bought> {
+  const { db, session } = context
+  const fingerprint = createHash('sha256').update(JSON.stringify(purchase)).digest('hex')
+  const earlier = await db.one(intents, eq(intents.id, purchase.intentId))
+  if (!earlier) {
+    if (!session.user.emailConfirmedAt) throw new Refusal('order.confirmEmail', { code: 403 })
+    const rate = await stillValid(context, purchase)
+    if ('outcome' in rate) return rate
+    await charge(context, { intentId: purchase.intentId, fingerprint, shipment: purchase.shipment, ...rate })
+  }
+  const intent = await db.one(intents, eq(intents.id, purchase.intentId))
+  if (intent!.fingerprint !== fingerprint) throw new Refusal('order.intentReused', { code: 422 })
+  const settled = await settle(context, db, intent!)
+  if (settled.state === 'refused') throw new Refusal(settled.refusal ?? 'order.refused')
+  return { outcome: 'bought', orderId: settled.orderId }
+}
+
+/** The rate as it was answered; or, when it ran out or the shipment is another, today's: shown before anything is paid (D15). */
+async function stillValid(context: CustomerContext, { rateId, shipment }: Purchase): Promise<{ rate: QuotedRate; request: RateRequest } | Bought> {
+  const { db, clock, carriers } = context
+  const stored = await findRate(db, rateId)
+  if (!stored) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })
+  const request = requestOf(shipment)
+  if (stored.validUntil > clock.now() && sameRequest(stored.request, request)) return { rate: stored.quoted, request }
+
+  const carrier = await carriers.find(stored.quoted.carrierCode)
+  if (!carrier) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })
+  const { rates } = await quoteCarrier({ carrier, request, clock, db })
+  const now = rates.find(({ serviceCode }) => serviceCode === stored.quoted.serviceCode)
+  if (!now) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })
+  const same = now.totalCents === stored.quoted.totalCents && now.deliveryDate === stored.quoted.deliveryDate
+  return same ? { rate: now, request } : { outcome: 'rerated', old: stored.quoted, now }
+}
+
+/** What a carrier is asked for a shipment; the quote asked the same from postal codes alone. */
+function requestOf({ from, to, parcels, shipDate, signature, sameCityOnly }: Shipment): RateRequest {
+  return {
+    from: { country: from.country, postalCode: from.postalCode },
+    to: { country: to.country, postalCode: to.postalCode, residential: isResidential(to) },
+    parcels, shipDate, options: { signature, sameCityOnly },
+  }
+}
+
+/** What decides a price; a parcel's description does not. */
+function sameRequest(a: StoredRate['request'], b: RateRequest): boolean {
+  const essence = ({ from, to, parcels, shipDate, options }: RateRequest) => JSON.stringify([
+    [from.country, bare(from.postalCode)], [to.country, bare(to.postalCode), to.residential],
+    parcels.map((p) => [p.quantity, p.weight, p.weightUnit, p.length, p.width, p.height, p.dimensionUnit, p.insuranceValue]), shipDate, options.signature, options.sameCityOnly,
+  ])
+  return essence(a) === essence(b)
+}
+
+const bare = (postalCode: string) => postalCode.replace(/\s/g, '').toUpperCase()

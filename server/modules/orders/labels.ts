@@ -1,0 +1,42 @@
+import { isLocale } from '#src/domain/locale.ts'
+import { isResidential, type Address } from '#src/domain/address.ts'
+import type { LabelAddress, LabelData, LabelOption } from '#server/documents/label-data.ts'
+import { rateOf, shipmentOf, type Order } from './repository.ts'
+
+/** One label a piece; printed again it is the same (facts §8). */
+export function labelsOf(order: Order, publicUrl: string): LabelData[] {
+  const shipment = shipmentOf(order)
+  const rate = rateOf(order)
+  const { notificationLanguage, lithium, signature } = shipment
+  const options: LabelOption[] = [
+    ...(signature === 'none' ? [] : [signature as LabelOption]),
+    ...(isResidential(shipment.to) ? ['residential' as const] : []),
+    ...(lithium === 'none' ? [] : ['lithium' as const]),
+  ]
+  const pieces = shipment.parcels.flatMap((parcel) => Array.from({ length: parcel.quantity }, () => parcel))
+  return pieces.map((parcel, index) => ({
+    locale: isLocale(notificationLanguage) ? notificationLanguage : 'en', sample: rate.sample,
+    carrierName: rate.carrierName, serviceName: rate.serviceName, serviceCode: initials(rate.serviceName),
+    from: toLabel(shipment.from), to: toLabel(shipment.to),
+    orderNumber: order.number, trackingNumber: order.trackingNumber!,
+    trackingUrl: `${publicUrl}/track/tracking?numbers=${encodeURIComponent(order.trackingNumber!)}`,
+    weight: { value: parcel.weight, unit: parcel.weightUnit },
+    dimensions: { length: parcel.length, width: parcel.width, height: parcel.height, unit: parcel.dimensionUnit },
+    piece: index + 1, pieces: pieces.length,
+    ...(shipment.reference && { reference: shipment.reference }),
+    contents: shipment.contents, shipDate: rate.shipDate, options,
+    routingCode: `${shipment.to.province} ${shipment.to.postalCode.slice(0, 3)}`.trim(),
+  }))
+}
+
+const initials = (name: string) => (name.match(/[\p{L}\d]+/gu) ?? [name]).map((word) => word.charAt(0)).join('').toUpperCase().slice(0, 4).padEnd(2, 'X')
+
+function toLabel(address: Address): LabelAddress {
+  const { fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country, phone } = address
+  return {
+    name: fullName || contactName || company,
+    ...(company && company !== fullName && { company }),
+    lines: [[aptSuite, address1].filter(Boolean).join('-'), address2].filter(Boolean),
+    city, province, postalCode, country, phone,
+  }
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { contract } from '#src/contract/contract.ts'
+import type { IntentState, LabelFormat } from '#src/contract/parcel.ts'
+import type { OrderTab } from '#src/domain/order-life.ts'
+import type { Shipment } from '#src/domain/parcel.ts'
+import { intents, orderHistory } from '#server/db/schema/shipping.ts'
+import { renderLabels } from '#server/documents/label.ts'
+import { notFound } from '#server/errors.ts'
+import type { CustomerContext, Serve } from '#server/serve.ts'
+import { buy } from './buy.ts'
+import { cancelOrder, deleteOrder } from './cancel.ts'
+import { labelsOf } from './labels.ts'
+import { countOrders, findOrder, listOrders, orderDetails } from './repository.ts'
+
+const { list, counts, get, buy: purchase, cancel, remove, label, intent } = contract.orders
+
+export function orderRoutes(serve: Serve): void {
+  serve(list, ({ tab, q, after }, { db }) => listOrders(db, { tab: tab as OrderTab, q, after }))
+  serve(counts, (_, { db }) => countOrders(db))
+  serve(get, ({ id }, context) => details(context, id))
+  serve(purchase, (input, context) => buy(context, { ...input, shipment: input.shipment as Shipment }))
+  serve(cancel, async ({ id }, context) => {
+    await cancelOrder(context, id)
+    return details(context, id)
+  })
+  serve(remove, async ({ id }, context) => {
+    await deleteOrder(context, id)
+    return null
+  })
+  serve(intent, async ({ id }, { db }): Promise<IntentState> => {
+    const found = await db.one(intents, eq(intents.id, id))
+    if (!found) return { state: 'unknown', orderId: null, refusal: null }
+    return { state: found.state as IntentState['state'], orderId: found.orderId, refusal: found.refusal }
+  })
+  serve.file(label, async ({ id, format }, { db, clock, config, session }) => {
+    const order = await findOrder(db, id)
+    if (!order.trackingNumber || order.status === 'cancelled') throw notFound()
+    const bytes = await renderLabels(labelsOf(order, config.publicUrl), format as LabelFormat)
+    await db.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'order.printed', detail: { format } })
+    return { bytes, contentType: format === 'zpl' ? 'application/x-zpl' : 'application/pdf', filename: `${order.number}.${format === 'zpl' ? 'zpl' : 'pdf'}` }
+  })
+}
+
+/** With the carrier's newest word when it is still on its way. */
+async function details({ db, track }: CustomerContext, id: string) {
+  const before = await findOrder(db, id)
+  const followed = before.trackingNumber ? await track(before.trackingNumber) : null
+  return orderDetails(db, followed ? await findOrder(db, id) : before, followed?.events ?? [])
+}

@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import type { Rate, RateRequest } from '#src/domain/rating.ts'
+import type { Carriers } from '#server/carriers/carriers.ts'
+import { CarrierRefusal } from '#server/carriers/carriers.ts'
+import type { Clock } from '#server/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { intents, orderHistory, orders, trackers } from '#server/db/schema/shipping.ts'
+import { searchText } from '#server/search-text.ts'
+import { reverse } from '#server/modules/billing/ledger.ts'
+import { findOrder } from './repository.ts'
+
+export type Intent = typeof intents.$inferSelect
+interface Needs { carriers: Carriers; clock: Clock }
+
+/**
+ * Brings a charged purchase to its end: booked with the carrier, or refused and the money given back. May be called
+ * any number of times, by the purchase itself, by a repeated call, or after a crash: the carrier knows the intent's id.
+ */
+export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent: Intent): Promise<Intent> {
+  if (intent.state !== 'charged') return intent
+  const order = await findOrder(db, intent.orderId)
+  const rate = order.rate as unknown as Rate & { request: RateRequest }
+  const carrier = await carriers.find(order.carrierCode)
+  try {
+    if (!carrier) throw new CarrierRefusal('order.carrierGone')
+    const { trackingNumber } = await carrier.book({ clientId: intent.id, rate, request: rate.request }, clock.now())
+    return await end(db, intent, async (tx, now) => {
+      await tx.update(orders, { status: 'ordered', trackingNumber, search: `${order.search} ${searchText(trackingNumber)}`, updatedAt: now }, eq(orders.id, order.id))
+      await tx.insert(orderHistory, { orderId: order.id, id: clock.newId(), at: now, actor: carrier.name, event: 'order.booked', detail: { trackingNumber } })
+      await tx.insert(trackers, { number: trackingNumber, createdAt: now }, { ifAbsent: true })
+      return { state: 'booked', refusal: null }
+    }, clock)
+  } catch (error) {
+    if (!(error instanceof CarrierRefusal)) throw error
+    return end(db, intent, async (tx, now) => {
+      await reverse(tx, `purchase:${intent.id}`, { id: clock.newId(), cause: `refusal:${intent.id}`, reason: 'refusal', document: order.number, at: now })
+      await tx.update(orders, { status: 'cancelled', payStatus: 'refunded', updatedAt: now }, eq(orders.id, order.id))
+      await tx.insert(orderHistory, { orderId: order.id, id: clock.newId(), at: now, actor: order.carrierCode, event: 'order.refused', detail: { why: error.message } })
+      return { state: 'refused', refusal: error.message }
+    }, clock)
+  }
+}
+
+type Ending = (tx: CustomerDb, now: Date) => Promise<{ state: 'booked' | 'refused'; refusal: string | null }>
+
+/** Of several that come to the end at once, the first writes it and the others read it. */
+async function end(db: CustomerDb, { id }: Intent, write: Ending, clock: Clock): Promise<Intent> {
+  return db.transaction(async (tx) => {
+    const open = await tx.one(intents, and(eq(intents.id, id), eq(intents.state, 'charged'))!, { lock: true })
+    if (open) await tx.update(intents, { ...await write(tx, clock.now()), updatedAt: clock.now() }, eq(intents.id, id))
+    return (await tx.one(intents, eq(intents.id, id)))!
+  })
+}

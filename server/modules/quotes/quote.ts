@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { CarrierAnswer, QuotedRate } from '#src/contract/parcel.ts'
+import { RATE_VALID_MINUTES } from '#src/domain/limits.ts'
+import type { Rate, RateRequest } from '#src/domain/rating.ts'
+import type { Carrier } from '#server/carriers/carriers.ts'
+import type { Clock } from '#server/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { rates } from '#server/db/schema/shipping.ts'
+
+export interface StoredRate { quoted: QuotedRate; request: RateRequest; validUntil: Date }
+interface Asking { carrier: Carrier; request: RateRequest; clock: Clock; /** Absent for visitors: they see prices, they cannot buy. */ db: CustomerDb | undefined }
+
+/** Asks one carrier and keeps a customer's rates for as long as they may be bought (D15). */
+export async function quoteCarrier({ carrier, request, clock, db }: Asking): Promise<CarrierAnswer> {
+  const now = clock.now()
+  const answer = await carrier.rates(request, now)
+  const validUntil = new Date(now.getTime() + RATE_VALID_MINUTES * 60_000)
+  const quoted = answer.rates.map((rate): QuotedRate => ({ ...rate, id: db ? clock.newId() : null, validUntil: validUntil.toISOString() }))
+  if (db) await db.transaction(async (tx) => {
+    for (const rate of quoted) await keep(tx, rate, request, now)
+  })
+  return { carrierCode: carrier.code, rates: quoted, refused: answer.refused, failure: null }
+}
+
+/** Of the customer's rates; undefined when there is none of that id. */
+export async function findRate(db: CustomerDb, id: string): Promise<StoredRate | undefined> {
+  const row = await db.one(rates, eq(rates.id, id))
+  return row && { quoted: toQuoted(row.id, row.rate as unknown as Rate, row.validUntil), request: row.request as unknown as RateRequest, validUntil: row.validUntil }
+}
+
+const toQuoted = (id: string, rate: Rate, validUntil: Date): QuotedRate => ({ ...rate, id, validUntil: validUntil.toISOString() })
+
+async function keep(db: CustomerDb, { id, validUntil, ...rate }: QuotedRate, request: RateRequest, now: Date): Promise<void> {
+  await db.insert(rates, {
+    id: id!, carrierCode: rate.carrierCode, rate: rate as unknown as Record<string, unknown>, request: request as unknown as Record<string, unknown>,
+    validUntil: new Date(validUntil), createdAt: now,
+  })
+}

@@ -1,0 +1,22 @@
+import { contract } from '#src/contract/contract.ts'
+import type { CarrierFacts } from '#src/contract/parcel.ts'
+import { notFound } from '#server/errors.ts'
+import type { Serve } from '#server/serve.ts'
+import { quoteCarrier } from './quote.ts'
+
+export function quoteRoutes(serve: Serve): void {
+  serve(contract.quotes.carriers, async (_, { carriers }): Promise<CarrierFacts[]> =>
+    (await carriers.list()).map((carrier) => ({ carrierCode: carrier.code, carrierName: carrier.name, sample: carrier.sample, services: carrier.services() })))
+
+  serve(contract.quotes.parcel, async ({ carrierCode, ...request }, { carriers, clock, database, session, log }) => {
+    const carrier = await carriers.find(carrierCode)
+    if (!carrier) throw notFound()
+    try {
+      return await quoteCarrier({ carrier, request, clock, db: session && database.forCustomer(session.customerId) })
+    } catch (error) {
+      // One carrier's trouble is a row that says so, not the end of the others.
+      log.error({ err: error as Error }, 'a carrier failed to quote')
+      return { carrierCode, rates: [], refused: [], failure: 'quote.carrierFailed' }
+    }
+  })
+}

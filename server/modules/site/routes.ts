@@ -1,0 +1,17 @@
+import { contract } from '#src/contract/contract.ts'
+import { giveLocale } from '#server/cookies.ts'
+import { gazetteer } from '#server/gazetteer.ts'
+import type { Serve } from '#server/serve.ts'
+import { isLocale } from '#src/domain/locale.ts'
+
+export function siteRoutes(serve: Serve): void {
+  serve(contract.site.ping, async () => null)
+  serve(contract.site.locale, async ({ locale }, { reply }) => {
+    if (isLocale(locale)) giveLocale(reply, locale)
+    return null
+  })
+  serve(contract.site.postal, async ({ code }) => {
+    const found = gazetteer.lookup('CA', code) ?? gazetteer.lookup('US', code)
+    return found && { place: found.place, province: found.province, country: found.country }
+  })
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { canMove, type OrderStatus } from '#src/domain/order-life.ts'
+import { deriveStatus, orderEvents, orderStatusOf, type TrackingEvent } from '#src/domain/tracker-status.ts'
+import type { Carriers, Tracked } from '#server/carriers/carriers.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database, Sql } from '#server/db/database.ts'
+import { orderHistory, orders, trackingEvents } from '#server/db/schema/shipping.ts'
+
+interface Needs { database: Database; carriers: Carriers; clock: Clock }
+export interface Followed extends Tracked { carrierName: string; sample: boolean }
+
+/**
+ * Asks the carriers what became of a number of ours, keeps what is new and moves its order along.
+ * Null: no carrier of ours has seen it. Holds nothing about people, so a public page may show it.
+ */
+export async function follow({ database, carriers, clock }: Needs, trackingNumber: string): Promise<Followed | null> {
+  const now = clock.now()
+  for (const carrier of await carriers.list()) {
+    const tracked = await carrier.track(trackingNumber, now)
+    if (!tracked) continue
+    const kept = await database.transaction(async (tx) => {
+      const events = await keep(tx, trackingNumber, tracked.events, now)
+      await moveOrder(tx, trackingNumber, events, { actor: carrier.name, now, clock })
+      return events
+    })
+    return { carrierName: carrier.name, sample: carrier.sample, estimatedDelivery: tracked.estimatedDelivery, events: kept.toReversed() }
+  }
+  return null
+}
+
+/** What arrives twice is kept once; all that is known comes back, oldest first. */
+async function keep(tx: Sql, trackingNumber: string, events: TrackingEvent[], now: Date): Promise<TrackingEvent[]> {
+  const known = await tx.select().from(trackingEvents).where(eq(trackingEvents.trackingNumber, trackingNumber))
+  const keys = new Set(known.map(({ key }) => key))
+  const fresh = events.map((event) => ({ trackingNumber, key: `${event.at}|${event.code}|${event.place}`, event: event as unknown as Record<string, unknown>, receivedAt: now }))
+    .filter(({ key }) => !keys.has(key))
+  if (fresh.length > 0) await tx.insert(trackingEvents).values(fresh).onConflictDoNothing()
+  return orderEvents([...known, ...fresh].map(({ event }) => event as unknown as TrackingEvent))
+}
+
+async function moveOrder(tx: Sql, trackingNumber: string, events: TrackingEvent[], { actor, now, clock }: { actor: string; now: Date; clock: Clock }): Promise<void> {
+  const target = orderStatusOf(deriveStatus(events))
+  if (!target) return
+  const [order] = await tx.select().from(orders).where(eq(orders.trackingNumber, trackingNumber)).for('update')
+  if (!order || order.status === target || !canMove(order.status as OrderStatus, target)) return
+  await tx.update(orders).set({ status: target, updatedAt: now }).where(eq(orders.id, order.id))
+  await tx.insert(orderHistory).values({ customerId: order.customerId, orderId: order.id, id: clock.newId(), at: now, actor, event: 'order.moved', detail: { from: order.status, to: target } })
+}

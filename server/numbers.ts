@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { Sql } from '#server/db/database.ts'
+
+export type Sequence = 'order_numbers' | 'tracking_numbers'
+
+/** The next of a sequence; gaps are harmless (D39). */
+export async function nextNumber(tx: Sql, sequence: Sequence): Promise<number> {
+  const { rows } = await tx.execute(sql`select nextval(${sequence}) as n`) as unknown as { rows: { n: string }[] }
+  return Number(rows[0]!.n)
+}

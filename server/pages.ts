@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLocale } from '#src/domain/locale.ts'
+import { ACCOUNT_PATHS, PUBLIC_PATHS, REDIRECTS, type PublicPage } from '#src/paths.ts'
+import { giveLocale, localeOf, readCookies } from './cookies.ts'
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/**
+ * The built app: hashed files for a year, pages by language and kind of header, the shell for account screens.
+ * @returns the answer to an address that is none of them.
+ */
+export async function servePages(app: FastifyInstance, clientDir: string): Promise<Answer> {
+  if (!existsSync(join(clientDir, 'index.html'))) throw new Error('the client is not built: run npm run build')
+  await app.register(fastifyStatic, { root: clientDir, index: false, preCompressed: true, cacheControl: false, wildcard: false, setHeaders: cacheHeaders })
+  const shell = readFileSync(join(clientDir, 'index.html'), 'utf8')
+  const sendShell = (reply: FastifyReply) => html(reply).send(shell)
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublicPage) =>
+    html(reply).header('vary', 'Cookie, User-Agent').sendFile(`_p/${localeOf(request)}/${variantOf(request)}/${page}.html`)
+
+  for (const [page, path] of Object.entries(PUBLIC_PATHS) as [PublicPage, string][])
+    app.get(path, (request, reply) => sendPage(request, reply, page))
+  for (const [from, to] of Object.entries(REDIRECTS)) app.get(from, (_, reply) => reply.redirect(to, 301))
+  for (const path of Object.values(ACCOUNT_PATHS)) {
+    if (path === '/') app.get(path, (request, reply) => (hasSession(request) ? sendShell(reply.header('vary', 'Cookie')) : sendPage(request, reply, 'home')))
+    else app.get(path, (_, reply) => sendShell(reply))
+  }
+  app.get('/language', (request, reply) => {
+    const { to, back } = request.query as { to?: unknown; back?: unknown }
+    if (isLocale(to)) giveLocale(reply, to)
+    return reply.redirect(typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/home', 302)
+  })
+  return (request, reply) => sendPage(request, reply.code(404), 'notFound')
+}
+
+const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+const variantOf = (request: FastifyRequest) => (/Android|iPhone/.test(request.headers['user-agent'] ?? '') ? 'app' : 'desktop')
+/** Only which page `/` is; whoever forges it sees an empty shell (D41). */
+const hasSession = (request: FastifyRequest) => Number(readCookies(request).token_expires) > Date.now()
+
+function cacheHeaders(reply: FastifyReply, path: string): void {
+  const forever = /[\\/]assets[\\/]/.test(path)
+  void reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { intents, orders } from './db/schema/shipping.ts'
+import { settle } from './modules/orders/settle.ts'
+import { follow } from './modules/tracking/follow.ts'
+import { forgetOldHits } from './rate-limit.ts'
+import type { Deps } from './serve.ts'
+
+interface Log { error(fields: object, message: string): void }
+const MOVING = ['ordered', 'shipped', 'out_for_delivery', 'exception']
+const STALE_MS = 10_000
+const BATCH = 200
+
+/** Brings every purchase that was charged but not ended to its end: after a crash, a kill, a carrier that did not answer. */
+export async function endOpenPurchases(deps: Deps, log: Log, olderThanMs = STALE_MS): Promise<number> {
+  const { database, clock } = deps
+  const before = new Date(clock.now().getTime() - olderThanMs)
+  const open = await database.sql.select().from(intents).where(and(eq(intents.state, 'charged'), lt(intents.updatedAt, before))).limit(BATCH)
+  for (const intent of open)
+    await settle(deps, database.forCustomer(intent.customerId), intent).catch((error: unknown) => log.error({ err: error }, 'a purchase is still open'))
+  return open.length
+}
+
+/** Asks what became of everything under way. */
+export async function followMoving(deps: Deps): Promise<void> {
+  const rows = await deps.database.sql.select({ number: orders.trackingNumber }).from(orders).where(inArray(orders.status, MOVING)).limit(BATCH)
+  for (const { number } of rows) if (number) await follow(deps, number)
+}
+
+/** What the server does by itself, over and over; a round that fails is logged and the next one comes. */
+export function startRounds(deps: Deps, log: Log): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  let stopped = false
+  const round = (work: () => Promise<unknown>, everyMs: number) => {
+    const run = () => {
+      running = running.then(() => (stopped ? undefined : work())).catch((error: unknown) => log.error({ err: error }, 'a round failed'))
+    }
+    const timer = setInterval(run, everyMs)
+    timer.unref()
+    return timer
+  }
+  const timers = [
+    round(() => endOpenPurchases(deps, log), 10_000),
+    round(() => followMoving(deps), 15_000),
+    round(() => forgetOldHits(deps.database, deps.clock.now()), 60_000),
+  ]
+  return async () => {
+    stopped = true
+    for (const timer of timers) clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,14 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/** Lower case without accents, so that "montreal" finds Montréal. */
+export function searchText(...parts: (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' ').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Every word of the query is somewhere in the row's text. */
+export function matches(column: PgColumn, query: string): SQL | undefined {
+  const words = searchText(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return undefined
+  return sql.join(words.map((word) => sql`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`), sql` and `)
+}

@@ -1,0 +1,98 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Access, Endpoint } from '#src/contract/endpoint.ts'
+import type { Locale } from '#src/domain/locale.ts'
+import type { Carriers } from './carriers/carriers.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { localeOf } from './cookies.ts'
+import type { CustomerDb } from './db/customer-db.ts'
+import type { Database } from './db/database.ts'
+import { forbidden, sessionEnded } from './errors.ts'
+import { readInput } from './input.ts'
+import { follow, type Followed } from './modules/tracking/follow.ts'
+import { overLimit } from './rate-limit.ts'
+import { findSession, type Session } from './session.ts'
+import { sentence } from './text.ts'
+
+/** What the whole server is made of; tests give their own. */
+export interface Deps { database: Database; clock: Clock; config: Config; carriers: Carriers }
+
+/** Asks the carriers about a number of ours. */
+export type Follow = (trackingNumber: string) => Promise<Followed | null>
+
+interface CallContext {
+  locale: Locale
+  clock: Clock
+  config: Config
+  carriers: Carriers
+  track: Follow
+  log: FastifyBaseLogger
+  request: FastifyRequest
+  reply: FastifyReply
+}
+/** A signed-in customer's call: the only database it has is the customer's. */
+export interface CustomerContext extends CallContext { db: CustomerDb; session: Session }
+/** Anybody's call. It reaches the whole database and therefore stays in the few modules that need it. */
+export interface PublicContext extends CallContext { database: Database; session: Session | undefined }
+export type Context<A extends Access> = A extends 'public' ? PublicContext : CustomerContext
+
+/** A file as an answer. */
+export interface FileAnswer { bytes: Uint8Array; contentType: string; filename: string }
+type Handler<I, O, A extends Access> = (input: NoInfer<I>, context: Context<A>) => Promise<NoInfer<O>>
+export interface Serve {
+  /** Gives one call of the contract its handler. */
+  <I, O, A extends Access>(endpoint: Endpoint<I, O, A>, handler: Handler<I, O, A>): void
+  /** The same for a call that answers with a file. */
+  file<I, A extends Access>(endpoint: Endpoint<I, Uint8Array, A>, handler: Handler<I, FileAnswer, A>): void
+  /** Names of the calls that have a handler, for the completeness test. */
+  readonly served: Set<string>
+}
+
+/**
+ * The one gate of every call: limit → session → permission → input by schema → handler → envelope.
+ * Ownership is decided here, by which database the handler is given.
+ */
+export function createServe(app: FastifyInstance, deps: Deps): Serve {
+  const route = (endpoint: Endpoint<unknown, unknown>, handler: Handler<unknown, unknown, Access>, answer: (reply: FastifyReply, data: unknown) => unknown) => {
+    serve.served.add(endpoint.name)
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      handler: async (request, reply) => {
+        const context = await admit(endpoint, deps, request, reply)
+        if (context === 'limited') return reply
+        const input = await endpoint.input.validate(readInput(request), { abortEarly: false, stripUnknown: true }) as unknown
+        return answer(reply, await handler(input, context as Context<Access>))
+      },
+    })
+  }
+  const serve = ((endpoint, handler) => route(endpoint as never, handler as never, (_, data) => ({ code: 200, msg: 'ok', data }))) as Serve
+  serve.file = (endpoint, handler) => route(endpoint as never, handler as never, sendFile)
+  return Object.assign(serve, { served: new Set<string>() })
+}
+
+async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const { database, clock, config, carriers } = deps
+  const locale = localeOf(request)
+  if (endpoint.limit) {
+    const wait = await overLimit(database, `${endpoint.name}|${request.ip}`, endpoint.limit, clock.now())
+    if (wait !== null) {
+      void reply.code(429).header('retry-after', String(wait)).send({ code: 429, msg: sentence(locale, 'error.tooMany', { seconds: wait }) })
+      return 'limited' as const
+    }
+  }
+  const token = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const session = token ? await findSession(database, token, clock.now()) : undefined
+  const common = { locale, clock, config, carriers, track: (number: string) => follow(deps, number), log: request.log, request, reply }
+  if (endpoint.access === 'public') return { ...common, session, database } satisfies PublicContext
+  if (!session) throw sessionEnded()
+  if (endpoint.access !== 'customer' && !session.permissions.includes(endpoint.access.slice('permission:'.length))) throw forbidden()
+  if (!endpoint.impersonable && session.impersonation && !session.impersonation.allowMoney) throw forbidden('error.impersonated')
+  return { ...common, session, db: database.forCustomer(session.customerId) } satisfies CustomerContext
+}
+
+function sendFile(reply: FastifyReply, data: unknown) {
+  const { bytes, contentType, filename } = data as FileAnswer
+  return reply.header('content-type', contentType).header('content-disposition', `inline; filename="${filename}"`).send(Buffer.from(bytes))
+}
+
