@@ -42,7 +42,7 @@ export const printable = (text: string): string =>
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim()
 
-const require = createRequire(import.meta.url)
+const nodeRequire = createRequire(import.meta.url)
 const faces = new Map<string, Face>()
 const coverage = new Map<string, [name: string, ranges: [number, number][]][]>()
 const faceOfCharacter = new Map<string, Face | null>()
@@ -75,7 +75,7 @@ function* candidates(codePoint: number, weight: Weight): Generator<Face> {
 function covering(family: string, codePoint: number): string[] {
   let table = coverage.get(family)
   if (!table) {
-    const ranges = JSON.parse(readFileSync(require.resolve(`@fontsource/${family}/unicode.json`), 'utf8')) as Record<string, string>
+    const ranges = JSON.parse(readFileSync(nodeRequire.resolve(`@fontsource/${family}/unicode.json`), 'utf8')) as Record<string, string>
     table = Object.entries(ranges).map(([name, list]) => [name.replace(/[[\]]/g, ''), list.split(',').map(rangeOf)])
     coverage.set(family, table)
   }
@@ -93,7 +93,7 @@ function open(family: string, name: string, weight: Weight): Face {
   let face = faces.get(key)
   if (!face) {
     // Resolved at run time: the files are found in development and beside a bundle that leaves node_modules outside.
-    const font = create(woffToSfnt(readFileSync(require.resolve(`@fontsource/${family}/files/${key}.woff`))))
+    const font = create(woffToSfnt(readFileSync(nodeRequire.resolve(`@fontsource/${family}/files/${key}.woff`))))
     if (!('layout' in font)) throw new Error(`${key} is a collection`)
     face = { key, font }
     faces.set(key, face)
