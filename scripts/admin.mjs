@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { become, ensureBuilt, isBuildCurrent } from './built.mjs'
 import { ensureInstalled, requireNode } from './install.mjs'
+import { leaveWithNpm } from './leave-with-npm.mjs'
 import { root } from './run.mjs'
 
+leaveWithNpm()
 requireNode()
 if (!existsSync(join(root, 'node_modules')) || !existsSync(join(root, 'dist/server/admin.js'))) {
   await ensureInstalled({ quiet: true })

@@ -2,8 +2,10 @@
 // PORT (8080) is where the site opens, API_PORT (8081) where the server listens behind it.
 import { spawn } from 'node:child_process'
 import { ensureInstalled } from './install.mjs'
+import { leaveWithNpm } from './leave-with-npm.mjs'
 import { packageCommand, root } from './run.mjs'
 
+leaveWithNpm()
 await ensureInstalled()
 
 const port = Number(process.env.PORT ?? 8080)

@@ -13,9 +13,12 @@ export async function ensureInstalled({ quiet = false } = {}) {
   requireNode()
   if (isInstalled(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'))) return
   console.error('Installing the packages, which takes about a minute…')
-  // NODE_ENV=production would leave out the tools that build the site.
-  const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund'], quiet)
-  if (code === 0) return
+  // NODE_ENV=production would leave out the tools that build the site; npm run --silent would hide why npm fails.
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  if ((await npm(['ci', ...options], quiet)) === 0) return
+  // npm ci refuses a lock file written where another system's optional packages could not be found; npm install fills the gap.
+  console.error('npm ci refused, so npm install tries…')
+  if ((await npm(['install', '--no-save', ...options], quiet)) === 0) return
   console.error('The packages could not be installed: see the lines above, check the network, and run the same command again.')
   process.exit(1)
 }
@@ -48,7 +51,7 @@ export function nodeProblem(version, range) {
 export function isInstalled(wanted, present) {
   if (!wanted || !present) return false
   const names = Object.keys(wanted).filter((name) => name !== '')
-  if (Object.keys(present).some((name) => !(name in wanted))) return false
+  if (Object.entries(present).some(([name, have]) => !(name in wanted) && !have.optional)) return false
   return names.every((name) => {
     const want = wanted[name]
     const have = present[name]

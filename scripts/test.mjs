@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './built.mjs'
 import { siteVariables } from './fingerprint.mjs'
 import { ensureInstalled } from './install.mjs'
+import { leaveWithNpm } from './leave-with-npm.mjs'
 import { summary } from './results.mjs'
 import { packageCommand, root, run } from './run.mjs'
 import { ensureTools } from './tools.mjs'
@@ -16,6 +17,7 @@ const names = ['lint', 'types', 'knip', 'build', 'vitest', 'e2e']
 const started = performance.now()
 const { chosen, patterns } = readArguments(process.argv.slice(2))
 
+leaveWithNpm()
 await ensureInstalled()
 
 /** @type {Tally[]} */

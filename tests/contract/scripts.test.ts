@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +16,8 @@ interface Scripts {
   tally: (modules: Iterable<TestModule>, unhandled: readonly unknown[], folder: string) => Tally
   summary: (tallies: readonly Tally[]) => { failed: number, line: string }
 }
+
+interface Lock { packages: Record<string, { optionalDependencies?: Record<string, string> }> }
 
 const scriptPath = (name: string) => fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url))
 const load = async (name: string) => await import(/* @vite-ignore */ scriptPath(name)) as Scripts
@@ -88,6 +90,7 @@ describe('the packages are installed again', () => {
 
   it('never when every package is there, leaving aside those of another system', () => {
     expect(isInstalled(wanted, present)).toBe(true)
+    expect(isInstalled(wanted, { ...present, 'node_modules/esbuild-linux': { version: '1.0.0', optional: true } })).toBe(true)
   })
 
   it.each([
@@ -98,6 +101,15 @@ describe('the packages are installed again', () => {
   ])('when %s', (_, found) => {
     expect(isInstalled(wanted, found)).toBe(false)
   })
+})
+
+it('a person on any system gets every package from the lock file', () => {
+  // npm ci refuses a lock file that leaves out the packages of systems other than the one it was written on.
+  const { packages } = JSON.parse(readFileSync(fileURLToPath(new URL('../../package-lock.json', import.meta.url)), 'utf8')) as Lock
+  const absent = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !placesSeenFrom(place).some((folder) => `${folder}node_modules/${name}` in packages)))
+  expect(Object.keys(packages).length).toBeGreaterThan(100)
+  expect(absent).toEqual([])
 })
 
 it.each(['16.20.2', '18.20.4', '20.18.3'])('a person with Node %s is told which one to install', (version) => {
@@ -172,4 +184,10 @@ async function firstWords(keeper: ChildProcessWithoutNullStreams): Promise<strin
   keeper.stderr.pipe(process.stderr)
   const words = await Promise.race([once(keeper.stdout, 'data'), once(keeper, 'exit')])
   return String(words[0]).trim()
+}
+
+/** Where Node looks for a package from a place such as node_modules/vite: inside it, then in each folder above. */
+function placesSeenFrom(place: string): string[] {
+  const parents = place.split('/node_modules/').map((_, index, parts) => `${parts.slice(0, index + 1).join('/node_modules/')}/`)
+  return ['', ...parents]
 }
