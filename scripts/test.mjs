@@ -80,6 +80,8 @@ async function prepareTools() {
 async function vitest(projects) {
   const lacking = tools.missing.flatMap((tool) => tool.projects)
   const possible = projects.filter((name) => !lacking.includes(name))
+  const left = projects.filter((name) => lacking.includes(name))
+  if (left.length > 0) add({ passed: 0, failures: left.map((name) => `${name}: not run, a tool is missing`) })
   if (possible.length === 0) return
   /** @type {Tally | undefined} */
   let result

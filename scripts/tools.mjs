@@ -5,11 +5,11 @@ import { packageCommand, run } from './run.mjs'
 
 /**
  * The programs the tests use besides Node's packages, and the vitest projects that cannot run without them.
- * @type {{ name: string, package: string, projects: string[], find: () => Promise<string | undefined>, hint: string }[]}
+ * @type {{ name: string, package: string, projects: string[], variable?: string, find: () => Promise<string | undefined>, hint: string }[]}
  */
 const tools = [
-  { name: 'Chromium', package: 'chromium', projects: ['e2e'], find: browser, hint: 'install it or name it in CHROMIUM_PATH' },
-  { name: 'PostgreSQL', package: 'postgresql', projects: ['api'], find: async () => findPostgres(), hint: 'install its server or name the folder of initdb in TEST_POSTGRES_BIN' },
+  { name: 'Chromium', package: 'chromium', projects: ['e2e'], variable: 'CHROMIUM_PATH', find: browser, hint: 'install it or name it in CHROMIUM_PATH' },
+  { name: 'PostgreSQL', package: 'postgresql', projects: ['api'], variable: 'TEST_POSTGRES_BIN', find: async () => findPostgres(), hint: 'install its server or name the folder of initdb in TEST_POSTGRES_BIN' },
   { name: 'pdftoppm', package: 'poppler-utils', projects: [], find: async () => findOnPath('pdftoppm'), hint: 'install poppler-utils' },
   { name: 'zbarimg', package: 'zbar-tools', projects: [], find: async () => findOnPath('zbarimg'), hint: 'install zbar-tools' },
 ]
@@ -19,7 +19,8 @@ const tools = [
  * @returns {Promise<{ environment: Record<string, string>, missing: { sentence: string, projects: string[] }[] }>}
  */
 export async function ensureTools() {
-  const absent = await absentTools()
+  // A place that was named and is wrong is said, not papered over with an install.
+  const absent = (await absentTools()).filter(({ variable }) => !(variable && process.env[variable]))
   if (absent.length > 0 && canInstall()) await installPackages(absent.map((tool) => tool.package))
   if (!(await browser()) && !process.env.CHROMIUM_PATH) {
     console.log('Downloading a Chromium for the browser tests…')
