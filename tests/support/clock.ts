@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '#server/clock.ts'
+
+/** A Wednesday, 10:00 in Toronto. */
+export const START = new Date('2026-11-18T15:00:00Z')
+
+export interface TestClock extends Clock {
+  advance(ms: number): void
+}
+
+/** Time stands until it is moved; ids and secrets count up and are the same in every run. */
+export function testClock(seed = 'test'): TestClock {
+  let now = START.getTime()
+  let count = 0
+  const digest = () => createHash('sha256').update(`${seed}:${count += 1}`).digest()
+  return {
+    now: () => new Date(now),
+    newId() {
+      const hex = digest().toString('hex')
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+    },
+    secret: (bytes) => digest().subarray(0, bytes).toString('base64url'),
+    advance(ms) { now += ms },
+  }
+}

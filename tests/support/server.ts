@@ -1,0 +1,77 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import type { Envelope } from '#src/contract/endpoint.ts'
+import { grant } from '#server/admin/credit.ts'
+import { buildApp, type App } from '#server/app.ts'
+import type { Carriers } from '#server/carriers/carriers.ts'
+import { createRateCardCarriers } from '#server/carriers/rate-card-carriers.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { openEmbedded } from '#server/db/open.ts'
+import { seedRates } from '#server/db/seed.ts'
+import { createUser } from '#server/modules/auth/create-user.ts'
+import type { Deps } from '#server/serve.ts'
+import { openSession, SESSION_SECONDS, type User } from '#server/session.ts'
+import { testClock, type TestClock } from './clock.ts'
+
+export interface TestServer {
+  app: App
+  deps: Deps
+  clock: TestClock
+  /** A signed-in customer with a confirmed e-mail and, unless told otherwise, 500 dollars. */
+  customer(more?: { creditCents?: number; roles?: string[]; confirmed?: boolean; accountType?: string }): Promise<TestCustomer>
+  close(): Promise<void>
+}
+export interface TestCustomer {
+  user: User
+  token: string
+  password: string
+  /** The envelope of a call. */
+  call<T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Envelope<T>>
+}
+interface Options {
+  /** Default: an embedded database in memory. */
+  database?: () => Promise<Database>
+  carriers?: (usual: Carriers) => Carriers
+  env?: Record<string, string>
+}
+
+export const PASSWORD = 'correct horse 1'
+
+/** The real server on a real database, in this process. */
+export async function startServer({ database: open = () => openEmbedded(undefined), carriers = (usual) => usual, env = {} }: Options = {}): Promise<TestServer> {
+  const clock = testClock()
+  const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
+  const database = await open()
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  const deps: Deps = { database, clock, config, carriers: carriers(createRateCardCarriers(database, { dayMs: config.sampleDayMs })) }
+  await seedRates(deps)
+  const app = await buildApp(deps)
+  let made = 0
+  return {
+    app, deps, clock,
+    async customer({ creditCents = 500_00, roles = [], confirmed = true, accountType = 'Individual' } = {}) {
+      made += 1
+      const user = await createUser(database, clock, {
+        accountType, email: `person${made}@example.com`, nickName: `Person ${made}`, password: PASSWORD, mobile: null,
+        company: accountType === 'Business' ? `Shop ${made}` : null, taxNumber: null, locale: 'en', roles, confirmed,
+      })
+      if (creditCents > 0) await grant(deps, { customerId: user.customerId, cents: creditCents, cause: 'grant:test', document: 'test' })
+      const token = await openSession(database, clock, { user, seconds: SESSION_SECONDS })
+      return { user, token, password: PASSWORD, call: (method, path, body) => callAs(app, token, method, path, body) }
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function callAs<T>(app: App, token: string | undefined, method: InjectOptions['method'], path: string, body?: object): Promise<Envelope<T>> {
+  const answer = await app.inject({ method: method!, url: `/api${path}`, ...(body && { payload: body }), ...(token && { headers: { authorization: `Bearer ${token}` } }) })
+  return answer.json()
+}
