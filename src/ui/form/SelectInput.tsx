@@ -6,20 +6,25 @@ interface SelectInputProps extends InputProps {
   /** The words of an option; without it `option.<field>.<value>`. */
   optionText?: (value: string) => string
   autoComplete?: string
+  /** Told what is chosen, besides the form. */
+  onChoose?: (value: string) => void
 }
 
 /** A choice from a list: the browser's own control, which phones and screen readers know best. */
-export function SelectInput({ name, label, options, optionText, disabled = false, autoComplete }: SelectInputProps) {
+export function SelectInput({ name, label, options, optionText, disabled = false, autoComplete, onChoose }: SelectInputProps) {
   const input = useField({ name, ...(label && { label }) })
-  const { ref, ...field } = input.field
+  const { ref, value, onChange, ...field } = input.field
   const words = optionText ?? ((value: string) => input.text(`option.${input.word}.${value}`))
+  // A value that is no longer offered is no choice: the list stands open for one.
+  const chosen = options.includes(value as string) ? value as string : ''
   return (
     <TextField
-      {...field} select id={input.id} inputRef={ref} value={field.value ?? ''} label={input.label} required={input.required} disabled={disabled}
+      {...field} select id={input.id} inputRef={ref} value={chosen} label={input.label} required={input.required} disabled={disabled}
+      onChange={(event) => { onChange(event); onChoose?.(event.target.value) }}
       error={!!input.error} helperText={input.error ?? input.hint}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true, htmlFor: input.id }, htmlInput: { id: input.id, autoComplete } }}
     >
-      {!options.includes('') && (field.value === '' || field.value == null || !input.required) && <option value="" aria-label={input.text('action.choose')} />}
+      {!options.includes('') && (chosen === '' || !input.required) && <option value="" aria-label={input.text('action.choose')} />}
       {options.map((value) => <option key={value} value={value}>{words(value)}</option>)}
     </TextField>
   )

@@ -5,15 +5,18 @@ export interface TextInputProps extends InputProps, Pick<TextFieldProps, 'type' 
   slotProps?: { htmlInput?: object; input?: object }
   inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'search'
   maxLength?: number
+  /** Told what is typed, besides the form. */
+  onType?: (value: string) => void
 }
 
 /** One line of text, or several. */
-export function TextInput({ name, label, inputMode, maxLength, slotProps, ...rest }: TextInputProps) {
+export function TextInput({ name, label, inputMode, maxLength, slotProps, onType, ...rest }: TextInputProps) {
   const input = useField({ name, ...(label && { label }) })
-  const { ref, ...field } = input.field
+  const { ref, onChange, ...field } = input.field
   return (
     <TextField
       {...field} {...rest}
+      onChange={(event) => { onChange(event); onType?.(event.target.value) }}
       id={input.id} inputRef={ref} value={field.value ?? ''} label={input.label} required={input.required}
       error={!!input.error} helperText={input.error ?? input.hint}
       slotProps={{ ...slotProps, htmlInput: { inputMode, maxLength, ...slotProps?.htmlInput } }}

@@ -1,4 +1,7 @@
 /** The first wrong input as people see them: fields that came later (another country's province) are not last in sight. */
 export function focusFirstError(container: HTMLElement | null): void {
-  container?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  const wrong = container?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const folded = wrong?.closest('details')
+  if (folded) folded.open = true
+  wrong?.focus()
 }

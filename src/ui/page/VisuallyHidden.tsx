@@ -1,9 +1,16 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
-interface VisuallyHiddenProps { role?: 'alert' | 'status'; id?: string; children: ReactNode }
+interface VisuallyHiddenProps {
+  /** Said at once, whatever is being read. */
+  role?: 'alert'
+  /** output: said when there is a pause. */
+  component?: 'span' | 'output'
+  id?: string
+  children: ReactNode
+}
 
 /** For screen readers alone. */
-export const VisuallyHidden = ({ children, ...rest }: VisuallyHiddenProps) => (
-  <Box {...rest} component="span" sx={{ position: 'absolute', width: '1px', height: '1px', m: '-1px', p: 0, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' }}>{children}</Box>
+export const VisuallyHidden = ({ children, component = 'span', ...rest }: VisuallyHiddenProps) => (
+  <Box {...rest} component={component} sx={{ position: 'absolute', width: '1px', height: '1px', m: '-1px', p: 0, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' }}>{children}</Box>
 )

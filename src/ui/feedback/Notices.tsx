@@ -1,0 +1,48 @@
+import { Alert, AlertTitle, Stack } from '@mui/material'
+import { useEffect, useState, type ComponentType } from 'react'
+import { noticeBoard, type Notice } from '#src/api/notices.ts'
+import { ERROR_TOAST_MS } from '#src/domain/limits.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useBoard } from './use-board.ts'
+
+interface ToastProps { words: string; close: () => void }
+
+const ErrorToast = ({ words, close }: ToastProps) => <Alert severity="error" variant="filled" onClose={close}>{words}</Alert>
+const WarningToast = ({ words, close }: ToastProps) => <Alert severity="warning" onClose={close}>{words}</Alert>
+/** For codes without a meaning of their own: titled with the server's words, stays until closed (§8). */
+const Notification = ({ words, close }: ToastProps) => <Alert severity="info" onClose={close}><AlertTitle sx={{ mb: 0 }}>{words}</AlertTitle></Alert>
+const DoneToast = ({ words, close }: ToastProps) => <Alert component="output" role={undefined} severity="success" onClose={close}>{words}</Alert>
+
+const TOASTS: Record<Notice['kind'], { Toast: ComponentType<ToastProps>; ms?: number }> = {
+  error: { Toast: ErrorToast, ms: ERROR_TOAST_MS },
+  warning: { Toast: WarningToast, ms: ERROR_TOAST_MS },
+  notice: { Toast: Notification },
+  done: { Toast: DoneToast, ms: ERROR_TOAST_MS },
+}
+
+/** What is told besides the screen itself, at the foot of the window. */
+export function Notices() {
+  const notices = useBoard(noticeBoard)
+  return (
+    <Stack spacing={1} sx={{ position: 'fixed', zIndex: 'snackbar', insetInline: 16, bottom: 16, maxWidth: 480, mx: 'auto' }}>
+      {notices.map((notice) => <TimedToast key={notice.id} notice={notice} />)}
+    </Stack>
+  )
+}
+
+/** Time stands still while somebody points at it or is inside it. */
+function TimedToast({ notice: { id, kind, text: words, messageId } }: { notice: Notice }) {
+  const text = useText()
+  const [held, setHeld] = useState(false)
+  const { Toast, ms } = TOASTS[kind]
+  useEffect(() => {
+    if (ms === undefined || held) return
+    const timer = setTimeout(() => noticeBoard.dismiss(id), ms)
+    return () => clearTimeout(timer)
+  }, [id, ms, held])
+  return (
+    <div onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      <Toast words={words ?? text(messageId ?? 'error.unexpected')} close={() => noticeBoard.dismiss(id)} />
+    </div>
+  )
+}

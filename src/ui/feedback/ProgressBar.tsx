@@ -1,0 +1,20 @@
+import { LinearProgress } from '@mui/material'
+import { progress } from '#src/api/progress.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useBoard } from './use-board.ts'
+
+/** The request under way, along the upper edge of the window: 0 to 100, red when it failed (specification §4). */
+export function ProgressBar() {
+  const text = useText()
+  const { percent, failed } = useBoard(progress)
+  if (percent === null) return null
+  return (
+    <LinearProgress
+      variant="determinate" value={percent} color={failed ? 'error' : 'primary'} aria-label={text('state.loading')} data-failed={failed}
+      sx={{
+        position: 'fixed', zIndex: 'tooltip', top: 0, left: 0, width: '100%', height: 3, pointerEvents: 'none', bgcolor: 'transparent',
+        ...(!failed && { '& .MuiLinearProgress-bar': { background: 'var(--gradient)' } }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+import { FETCH_MIN_DELAY_MS } from '#src/domain/limits.ts'
+
+/** An answer faster than this needs no sign of waiting. */
+const GRACE_MS = 100
+
+/** Whether to show a sign of waiting: not for a moment only, and once shown for at least 200 ms (specification §9), so that nothing flickers. */
+export function useSteady(waiting: boolean): boolean {
+  const [shown, setShown] = useState(false)
+  const since = useRef(0)
+  useEffect(() => {
+    if (waiting === shown) return
+    const rest = waiting ? GRACE_MS : Math.max(0, since.current + FETCH_MIN_DELAY_MS - performance.now())
+    const timer = setTimeout(() => {
+      since.current = performance.now()
+      setShown(waiting)
+    }, rest)
+    return () => clearTimeout(timer)
+  }, [waiting, shown])
+  return shown
+}

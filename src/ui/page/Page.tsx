@@ -1,0 +1,39 @@
+import { Box, Breadcrumbs, Link, Typography } from '@mui/material'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
+import { useText } from '#src/i18n/use-text.ts'
+import { SITE } from '#src/site-config.ts'
+
+interface PageProps {
+  /** Also the window's title. */
+  title: string
+  actions?: ReactNode
+  /** The way here: [address, words]. */
+  breadcrumbs?: readonly (readonly [to: string, words: string])[]
+  children: ReactNode
+}
+
+/** A screen: its heading, what can be done, its content. Coming from another screen, the heading has the focus. */
+export function Page({ title, actions, breadcrumbs, children }: PageProps) {
+  const text = useText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  const opened = useRef(key)
+  useEffect(() => { document.title = `${title} · ${SITE.name}` }, [title])
+  // The first screen of a visit begins at the top of the page, as any page does.
+  useEffect(() => { if (opened.current !== 'default') heading.current?.focus() }, [])
+  return (
+    <Box>
+      {breadcrumbs && (
+        <Breadcrumbs aria-label={text('layout.breadcrumbs')} sx={{ mb: 1, fontSize: '0.875rem' }}>
+          {breadcrumbs.map(([to, words]) => <Link key={to} component={RouterLink} to={to}>{words}</Link>)}
+        </Breadcrumbs>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 3 }}>
+        <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ outline: 'none', overflowWrap: 'anywhere' }}>{title}</Typography>
+        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+      </Box>
+      {children}
+    </Box>
+  )
+}

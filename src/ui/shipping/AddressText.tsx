@@ -1,0 +1,13 @@
+import { useIntl } from 'react-intl'
+import type { Address } from '#src/domain/address.ts'
+import { regionNames } from './region-names.ts'
+
+/** An address as it is read: who, street, place. */
+export function AddressText({ address: a }: { address: Address }) {
+  const { country } = regionNames(useIntl().locale)
+  const lines = [
+    a.fullName, a.company, [a.address1, a.aptSuite].filter(Boolean).join(', '), a.address2,
+    [a.city, a.province, a.postalCode].filter(Boolean).join(' '), a.country === 'CA' ? '' : country(a.country),
+  ].filter(Boolean)
+  return <address style={{ fontStyle: 'normal' }}>{lines.map((line) => <div key={line}>{line}</div>)}</address>
+}

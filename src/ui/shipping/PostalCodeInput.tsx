@@ -1,0 +1,60 @@
+import { Alert, Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { keyOf } from '#src/api/hooks.ts'
+import { call } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { PostalPlace } from '#src/contract/site.ts'
+import { isPostal, normalisePostal } from '#src/domain/postal.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useFieldName } from '#src/ui/form/field-prefix.ts'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+
+const { postal } = contract.site
+
+/**
+ * A postal code that fills the city and province beside it as soon as it is whole. Where they say otherwise it warns and
+ * never blocks (D27); without a network it does nothing.
+ */
+export function PostalCodeInput() {
+  const text = useText()
+  const client = useQueryClient()
+  const form = useFormContext()
+  const code = useFieldName('postalCode')
+  const country = useFieldName('country')
+  const city = useFieldName('city')
+  const province = useFieldName('province')
+  const [cityNow, provinceNow] = useWatch({ name: [city, province] }) as [string, string]
+  const [place, setPlace] = useState<PostalPlace | null>(null)
+  const filled = useRef('')
+
+  const fill = (found: PostalPlace) => {
+    filled.current = found.place
+    const how = { shouldDirty: true, shouldValidate: true }
+    form.setValue(city, found.place, how)
+    form.setValue(province, found.province, how)
+  }
+  async function look(typed: string) {
+    setPlace(null)
+    const key = normalisePostal(form.getValues(country) as string, typed)
+    if (!isPostal(form.getValues(country) as string, key)) return
+    const asked = { queryKey: keyOf(postal, { code: key }), queryFn: () => call(postal, { code: key }, { background: true }), staleTime: Infinity }
+    const found = await client.fetchQuery(asked).catch(() => null)
+    if (!found || found.country !== form.getValues(country) || normalisePostal(found.country, form.getValues(code) as string) !== key) return
+    setPlace(found)
+    const present = form.getValues(city) as string
+    if (present === '' || present === filled.current) fill(found)
+  }
+  const words = place && { place: place.place, province: place.province }
+  return (
+    <div>
+      <TextInput name="postalCode" autoComplete="postal-code" onType={(typed) => void look(typed)} slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }} />
+      {words && provinceNow !== words.province && cityNow !== '' && (
+        <Alert severity="warning" sx={{ mt: 1 }} action={<Button color="inherit" size="small" onClick={() => place && fill(place)}>{text('action.usePlace', words)}</Button>}>
+          {text('state.postalMismatch', words)}
+        </Alert>
+      )}
+    </div>
+  )
+}

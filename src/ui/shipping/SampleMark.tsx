@@ -1,0 +1,17 @@
+import { Box, Tooltip } from '@mui/material'
+import { useText } from '#src/i18n/use-text.ts'
+
+/** Wherever invented rates show (D16): these are not a carrier's prices. */
+export function SampleMark() {
+  const text = useText()
+  return (
+    <Tooltip title={text('state.sampleRatesWhy')} describeChild>
+      <Box
+        component="span" tabIndex={0}
+        sx={{ display: 'inline-block', px: 1, borderRadius: 'var(--radius-pill)', border: '1px dashed', borderColor: 'warning.main', color: 'warning.main', fontSize: '0.75rem', fontWeight: 600, whiteSpace: 'nowrap' }}
+      >
+        {text('state.sampleRates')}
+      </Box>
+    </Tooltip>
+  )
+}

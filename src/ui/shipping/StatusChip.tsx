@@ -1,0 +1,45 @@
+import { Box } from '@mui/material'
+import type { OrderStatus, PayStatus } from '#src/domain/order-life.ts'
+import type { TrackerStatus } from '#src/domain/tracker-status.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import type { IconName } from '#src/ui/icons/paths.ts'
+
+type Tone = 'quiet' | 'info' | 'success' | 'warning' | 'error'
+type Look = readonly [IconName, Tone]
+
+const ORDER: Record<OrderStatus, Look> = {
+  draft: ['edit', 'quiet'], awaiting_payment: ['wallet', 'warning'], ordered: ['label', 'info'], shipped: ['truck', 'info'],
+  out_for_delivery: ['dolly', 'info'], delivered: ['checkCircle', 'success'], cancelled: ['cancel', 'quiet'],
+  exception: ['alert', 'error'], returned: ['returned', 'warning'],
+}
+const PAY: Record<PayStatus, Look> = {
+  unpaid: ['wallet', 'warning'], paid: ['checkCircle', 'success'], partially_refunded: ['returned', 'info'], refunded: ['returned', 'quiet'], failed: ['alert', 'error'],
+}
+const TRACKER: Record<TrackerStatus, Look> = {
+  unknown: ['info', 'quiet'], pending: ['label', 'info'], picked_up: ['pickup', 'info'], in_transit: ['truck', 'info'], delivery_delayed: ['clock', 'warning'],
+  on_hold: ['clock', 'warning'], out_for_delivery: ['dolly', 'info'], ready_for_pickup: ['pin', 'info'], delivery_failed: ['alert', 'error'],
+  return_to_sender: ['returned', 'warning'], delivered: ['checkCircle', 'success'], cancelled: ['cancel', 'quiet'],
+}
+
+/** Where an order is: a picture and words, never colour alone. */
+export const StatusChip = ({ status }: { status: OrderStatus }) => <Chip look={ORDER[status]} id={`status.${status}`} />
+export const PayChip = ({ status }: { status: PayStatus }) => <Chip look={PAY[status]} id={`payStatus.${status}`} />
+/** Where a parcel is. */
+export const TrackerChip = ({ status }: { status: TrackerStatus }) => <Chip look={TRACKER[status]} id={`tracker.${status}`} />
+
+function Chip({ look: [icon, tone], id }: { look: Look; id: string }) {
+  const text = useText()
+  const colour = tone === 'quiet' ? 'var(--ink-soft)' : `var(--${tone})`
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex', alignItems: 'center', gap: 0.75, px: 1.25, py: 0.25, borderRadius: 'var(--radius-pill)', whiteSpace: 'nowrap',
+        fontSize: '0.8125rem', fontWeight: 600, color: colour, bgcolor: `color-mix(in srgb, ${colour} 10%, transparent)`,
+      }}
+    >
+      <Icon name={icon} size={16} />{text(id)}
+    </Box>
+  )
+}

@@ -1,0 +1,76 @@
+import { Box, Paper, useMediaQuery } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { isOffline } from '#src/api/api-error.ts'
+import { useRead } from '#src/api/hooks.ts'
+import type { Endpoint, Page, Stretch } from '#src/contract/endpoint.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { StaleLine } from '#src/ui/feedback/StaleLine.tsx'
+import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { useSteady } from '#src/ui/feedback/use-steady.ts'
+import type { IconName } from '#src/ui/icons/paths.ts'
+import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
+import type { Column } from './column.ts'
+import { RowCards } from './RowCards.tsx'
+import { RowTable } from './RowTable.tsx'
+import { TableFoot } from './TableFoot.tsx'
+import { TableToolbar } from './TableToolbar.tsx'
+import { WaitingRows } from './WaitingRows.tsx'
+import { useListUrl } from './use-list-url.ts'
+
+export interface ResourceTableProps<Input, Row> {
+  endpoint: Endpoint<Input, Page<Row> | Stretch<Row>>
+  /** The first names the row: a card's title on phones, and what a row's actions are said to be about. */
+  columns: Column<Row>[]
+  /** Input that is not in the address. */
+  input?: Partial<Input>
+  actions?: (row: Row) => ReactNode
+  /** For the rows ticked; without it nothing can be ticked. `clear` unticks them. */
+  bulk?: (rows: Row[], clear: () => void) => ReactNode
+  /** Filters, beside the search. Use `useListFilter` in them. */
+  filters?: ReactNode
+  /** Shown when there is nothing at all, with the way on. */
+  empty?: { icon?: IconName; title: string; action?: ReactNode }
+  /** Ask again this often, in milliseconds. */
+  every?: number
+}
+
+/** A list screen over one call of the contract: search, filters and page live in the address; cards on phones. */
+export function ResourceTable<Input extends object, Row extends { id: string }>(props: ResourceTableProps<Input, Row>) {
+  const { endpoint, columns, actions, bulk, filters, empty, every } = props
+  const text = useText()
+  const url = useListUrl<Input>(endpoint.input, props.input)
+  const query = useRead<Input, Page<Row> | Stretch<Row>>(endpoint, url.input, { ...(every && { every }) })
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map())
+  const narrow = useMediaQuery('(max-width:599.95px)')
+  const waiting = useSteady(query.isPending)
+  const searching = useSteady(query.isPlaceholderData)
+
+  const { data, error, refetch } = query
+  const Rows = narrow ? RowCards : RowTable
+  const choice = bulk && { ticked, tick: setTicked }
+  const filtered = url.q !== '' || url.hasBefore
+  return (
+    <Paper variant="outlined" sx={{ overflow: 'hidden' }} aria-busy={query.isFetching}>
+      <TableToolbar
+        {...('q' in endpoint.input.fields && { q: url.q, setQ: url.setQ })} filters={filters}
+        bulk={bulk && ticked.size > 0 ? bulk([...ticked.values()], () => setTicked(new Map())) : null} tickedCount={ticked.size}
+      />
+      {error && data && <StaleLine error={error} retry={() => void refetch()} />}
+      {waiting && <WaitingRows columns={columns.length} />}
+      {!waiting && error && !data && (
+        <StateBox icon={isOffline(error) ? 'offline' : 'alert'} title={text(isOffline(error) ? 'state.offlineNoData' : 'state.failed')} retry={() => void refetch()}>
+          {!isOffline(error) && error.message}
+        </StateBox>
+      )}
+      {!waiting && data && (
+        <Box sx={{ opacity: searching ? 0.6 : 1 }}>
+          {data.rows.length > 0 && <Rows rows={data.rows} columns={columns} actions={actions} choice={choice} />}
+          {data.rows.length === 0 && filtered && <StateBox icon="search" title={text('state.noMatches', { q: url.q })} />}
+          {data.rows.length === 0 && !filtered && <StateBox icon={empty?.icon ?? 'list'} title={empty?.title ?? text('state.empty')}>{empty?.action}</StateBox>}
+          <VisuallyHidden component="output">{!query.isPlaceholderData && text('state.results', { count: 'total' in data ? data.total : data.rows.length })}</VisuallyHidden>
+          <TableFoot answer={data} input={url.input as { page?: number; size?: number }} url={url} />
+        </Box>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,69 @@
+import { Box, Checkbox, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useText } from '#src/i18n/use-text.ts'
+import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
+import { cellOf, labelOf, type Column } from './column.ts'
+
+export interface RowsProps<Row> {
+  rows: Row[]
+  columns: Column<Row>[]
+  actions?: ((row: Row) => ReactNode) | undefined
+  choice?: { ticked: ReadonlyMap<string, Row>; tick: (next: ReadonlyMap<string, Row>) => void } | undefined
+}
+
+/** Rows where there is room for columns. */
+export function RowTable<Row extends { id: string }>({ rows, columns, actions, choice }: RowsProps<Row>) {
+  const text = useText()
+  const tickedHere = choice ? rows.filter(({ id }) => choice.ticked.has(id)).length : 0
+  return (
+    <TableContainer>
+      <Table>
+        <TableHead>
+          <TableRow>
+            {choice && (
+              <TableCell padding="checkbox">
+                <Checkbox
+                  checked={tickedHere === rows.length} indeterminate={tickedHere > 0 && tickedHere < rows.length}
+                  onChange={({ target }) => choice.tick(ticked(choice.ticked, rows, target.checked))}
+                  slotProps={{ input: { 'aria-label': text('action.selectAll') } }}
+                />
+              </TableCell>
+            )}
+            {columns.map((column) => <TableCell key={column.name} align={column.align ?? 'left'} sx={{ fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' }}>{text(labelOf(column))}</TableCell>)}
+            {actions && <TableCell><VisuallyHidden>{text('layout.actions')}</VisuallyHidden></TableCell>}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.id} hover>
+              {choice && <TableCell padding="checkbox"><RowTick row={row} columns={columns} choice={choice} /></TableCell>}
+              {columns.map((column) => <TableCell key={column.name} align={column.align ?? 'left'}>{cellOf(column, row)}</TableCell>)}
+              {actions && <TableCell align="right"><Box sx={{ display: 'inline-flex', gap: 0.5 }}>{actions(row)}</Box></TableCell>}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+/** One row's tick box, named after the row. */
+export function RowTick<Row extends { id: string }>({ row, columns, choice }: { row: Row; columns: Column<Row>[]; choice: NonNullable<RowsProps<Row>['choice']> }) {
+  const text = useText()
+  const name = columns[0] ? String(row[columns[0].name]) : ''
+  return (
+    <Checkbox
+      checked={choice.ticked.has(row.id)} onChange={({ target }) => choice.tick(ticked(choice.ticked, [row], target.checked))}
+      slotProps={{ input: { 'aria-label': text('action.selectRow', { row: name }) } }}
+    />
+  )
+}
+
+function ticked<Row extends { id: string }>(before: ReadonlyMap<string, Row>, rows: Row[], on: boolean): ReadonlyMap<string, Row> {
+  const next = new Map(before)
+  for (const row of rows) {
+    if (on) next.set(row.id, row)
+    else next.delete(row.id)
+  }
+  return next
+}
