@@ -9,14 +9,16 @@ import { SitePage } from './app/SitePage.tsx'
 import type { SitePageProps } from './app/site-page.ts'
 
 // The page says what it is: its address may be another page's (a 404 at an unknown address).
-const { locale, page, variant } = document.documentElement.dataset as unknown as SitePageProps
+const { locale, page, variant, madeIn } = document.documentElement.dataset as unknown as SitePageProps
 
 if (isLocale(locale)) {
   const messages = await loadMessages('public', locale)
   hydrateRoot(
     document.getElementById('root')!,
     <StrictMode>
-      <TextProvider locale={locale} messages={messages}><SitePage page={page} locale={locale} variant={variant} /></TextProvider>
+      <TextProvider locale={locale} messages={messages}>
+        <SitePage page={page} locale={locale} variant={variant} madeIn={Number(madeIn)} />
+      </TextProvider>
     </StrictMode>,
   )
 }

@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin, Rollup } from 'vite'
+import { entryNamed, filesNeededBy, type Bundle } from './bundle.ts'
 
-interface Prerenderer {
-  prerenderAll: (assets: { script: string; styles: string[]; preloads: (locale: string) => string[] }) => Promise<{ file: string; html: string }[]>
-}
+interface Assets { script: string; styles: string[]; preloads: (locale: string) => string[] }
+interface Prerenderer { prerenderAll: (assets: Assets, madeIn: number) => Promise<{ file: string; html: string }[]> }
 
 /**
  * Writes every public page beside the client's assets, with the script and style names of this very build.
@@ -13,21 +13,24 @@ export const prerenderPages = (prerenderer: string): Plugin => ({
   name: 'portage-prerender',
   apply: 'build',
   async generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).filter((part): part is Rollup.OutputChunk => part.type === 'chunk')
-    const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === 'site')
-    if (!entry) throw new Error('the build has no entry named "site"')
-    const url = (file: string) => `/${file}`
-    const styles = [...new Set([...entry.imports.flatMap((file) => cssOf(bundle[file])), ...cssOf(entry)])].map(url)
-    const locales = new Map(chunks.flatMap((chunk) => {
-      const id = chunk.facadeModuleId?.match(/virtual:messages\/public\/(\w+)$/)?.[1]
-      return id ? [[id, url(chunk.fileName)] as const] : []
-    }))
-    const preloads = (locale: string) => [...entry.imports.map(url), locales.get(locale)!]
+    const needed = filesNeededBy(bundle, entryNamed(bundle, 'site'))
+    const script = entryNamed(bundle, 'site').fileName
+    const styles = needed.filter((file) => file.endsWith('.css')).map(url)
+    const scripts = needed.filter((file) => file.endsWith('.js') && file !== script).map(url)
+    const locales = messagesByLocale(bundle)
     const { prerenderAll } = (await import(`${pathToFileURL(prerenderer).href}?${Date.now()}`)) as Prerenderer
-    for (const { file, html } of await prerenderAll({ script: url(entry.fileName), styles, preloads }))
+    const assets = { script: url(script), styles, preloads: (locale: string) => [...scripts, locales.get(locale)!] }
+    for (const { file, html } of await prerenderAll(assets, new Date().getFullYear()))
       this.emitFile({ type: 'asset', fileName: file, source: html })
   },
 })
 
-const cssOf = (part: Rollup.OutputChunk | Rollup.OutputAsset | undefined): string[] =>
-  part?.type === 'chunk' ? [...((part as Rollup.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? [])] : []
+const url = (file: string) => `/${file}`
+
+function messagesByLocale(bundle: Bundle): Map<string, string> {
+  const chunks = Object.values(bundle).filter((part): part is Rollup.OutputChunk => part.type === 'chunk')
+  return new Map(chunks.flatMap((chunk) => {
+    const locale = chunk.facadeModuleId?.match(/virtual:messages\/public\/(\w+)$/)?.[1]
+    return locale ? [[locale, url(chunk.fileName)] as const] : []
+  }))
+}

@@ -1,37 +1,44 @@
-import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createIntl } from 'react-intl'
 import { LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
 import { loadMessages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
+import { SITE } from '#src/site-config.ts'
 import { SitePage } from './SitePage.tsx'
 import { VARIANTS, type SitePageProps } from './site-page.ts'
+import { SITE_SCREENS } from './site-screens.ts'
 
 export interface Assets { script: string; styles: string[]; preloads: (locale: string) => string[] }
 
-/** Every public page in every language, as files: `_p/<locale>/<variant>/<page>.html`. */
-export async function prerenderAll(assets: Assets): Promise<{ file: string; html: string }[]> {
+/** Every public page in every language, as files: `_p/<locale>/<variant>/<page>.html`. `madeIn` is the year. */
+export async function prerenderAll(assets: Assets, madeIn: number): Promise<{ file: string; html: string }[]> {
   const pages = Object.keys(PUBLIC_PATHS) as PublicPage[]
-  const jobs = LOCALES.flatMap((locale) => VARIANTS.flatMap((variant) => pages.map((page) => ({ page, locale, variant }))))
+  const jobs = LOCALES.flatMap((locale) => VARIANTS.flatMap((variant) => pages.map((page) => ({ page, locale, variant, madeIn }))))
   return Promise.all(jobs.map(async (job) => ({ file: `_p/${job.locale}/${job.variant}/${job.page}.html`, html: await prerender(job, assets) })))
 }
 
-export async function prerender(props: SitePageProps, assets: Assets): Promise<string> {
-  const { locale, page, variant } = props
+async function prerender(props: SitePageProps, assets: Assets): Promise<string> {
+  const { locale, page, variant, madeIn } = props
   const messages = await loadMessages('public', locale)
   const intl = createIntl({ locale: LOCALE_FACTS[locale].bcp47, messages, onError: (error) => { throw error } })
-  const body = renderToString(createElement(TextProvider, { locale, messages, children: createElement(SitePage, props) }))
-  const title = intl.formatMessage({ id: `site.${page}.title` })
-  const description = intl.formatMessage({ id: `site.${page}.description` })
+  const body = renderToString(<TextProvider locale={locale} messages={messages}><SitePage {...props} /></TextProvider>)
+  const title = escape(intl.formatMessage({ id: `site.${page}.title` }, { name: SITE.name }))
+  const description = escape(intl.formatMessage({ id: `site.${page}.description` }, { name: SITE.name }))
+  const { htmlLang, bcp47 } = LOCALE_FACTS[locale]
   return `<!doctype html>
-<html lang="${LOCALE_FACTS[locale].htmlLang}" data-locale="${locale}" data-page="${page}" data-variant="${variant}">
+<html lang="${htmlLang}" data-locale="${locale}" data-page="${page}" data-variant="${variant}" data-made-in="${madeIn}">
 <head>
 <meta charset="utf-8">
-<title>${escape(title)}</title>
-<meta name="description" content="${escape(description)}">
+<title>${title}</title>
+<meta name="description" content="${description}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" content="#c2410c">
+${SITE_SCREENS[page].unlisted ? '<meta name="robots" content="noindex">\n' : ''}<meta name="theme-color" content="#c2410c">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${escape(SITE.name)}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:locale" content="${bcp47.replace('-', '_')}">
 <link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">

@@ -7,6 +7,8 @@ export interface SitePageProps {
   locale: Locale
   /** Android and iPhone get the compact header (specification §2). */
   variant: Variant
+  /** When the page was made, so that the browser's first rendering is letter for letter the prerendered one. */
+  madeIn: number
 }
 export const VARIANTS = ['desktop', 'app'] as const
 export type Variant = (typeof VARIANTS)[number]

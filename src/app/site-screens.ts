@@ -1,30 +1,39 @@
 import type { ComponentType, ReactNode } from 'react'
-import { LoginPage } from '#src/features/auth/LoginPage.tsx'
+import { MobileRegisterPage } from '#src/features/auth/MobileRegisterPage.tsx'
+import { SignInPage } from '#src/features/auth/SignInPage.tsx'
+import { ContactPage } from '#src/features/site/ContactPage.tsx'
+import { FaultPage } from '#src/features/site/FaultPage.tsx'
 import { HomePage } from '#src/features/site/HomePage.tsx'
 import { InPreparationPage } from '#src/features/site/InPreparationPage.tsx'
+import { PublicTrackingPage } from '#src/features/tracking/PublicTrackingPage.tsx'
 import type { PublicPage } from '#src/paths.ts'
+import { NoMenuLayout } from './layouts/NoMenuLayout.tsx'
 import type { SitePageProps } from './site-page.ts'
 
 interface SiteScreen {
-  Content: ComponentType
+  Content: ComponentType<SitePageProps>
   layout?: ComponentType<SitePageProps & { children: ReactNode }>
+  /** Not for search engines. */
+  unlisted?: true
 }
+const inPreparation: SiteScreen = { Content: InPreparationPage, unlisted: true }
+const fault: SiteScreen = { Content: FaultPage, unlisted: true }
 
 /** What each public page shows. */
 export const SITE_SCREENS: Record<PublicPage, SiteScreen> = {
   home: { Content: HomePage },
-  login: { Content: LoginPage },
-  aboutUs: { Content: InPreparationPage },
-  contactUs: { Content: InPreparationPage },
-  faq: { Content: InPreparationPage },
-  features: { Content: InPreparationPage },
-  oceanShipping: { Content: InPreparationPage },
-  privacyPolicy: { Content: InPreparationPage },
-  termsOfService: { Content: InPreparationPage },
-  register: { Content: LoginPage },
-  mobileRegister: { Content: LoginPage },
-  tracking: { Content: InPreparationPage },
-  notFound: { Content: InPreparationPage },
-  badRequest: { Content: InPreparationPage },
-  error: { Content: InPreparationPage },
+  login: { Content: SignInPage },
+  aboutUs: inPreparation,
+  contactUs: { Content: ContactPage },
+  faq: inPreparation,
+  features: inPreparation,
+  oceanShipping: inPreparation,
+  privacyPolicy: inPreparation,
+  termsOfService: inPreparation,
+  register: { Content: SignInPage },
+  mobileRegister: { Content: MobileRegisterPage, layout: NoMenuLayout, unlisted: true },
+  tracking: { Content: PublicTrackingPage },
+  notFound: fault,
+  badRequest: fault,
+  error: fault,
 }

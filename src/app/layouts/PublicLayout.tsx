@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
+import type { SitePageProps } from '#src/app/site-page.ts'
+import { UpdateBar } from '#src/app/UpdateBar.tsx'
+import { SiteFooter } from '#src/features/site/SiteFooter.tsx'
+import { CompactHeader, SiteHeader } from '#src/features/site/SiteHeader.tsx'
 import { useText } from '#src/i18n/use-text.ts'
-import { PUBLIC_PATHS } from '#src/paths.ts'
-import { SITE } from '#src/site-config.ts'
 
-export function PublicLayout({ children }: { children: ReactNode }) {
+/** The public pages: header by user agent, content, footer (specification §2). */
+export function PublicLayout({ page, locale, variant, madeIn, children }: SitePageProps & { children: ReactNode }) {
   const text = useText()
+  const Header = variant === 'app' ? CompactHeader : SiteHeader
   return (
     <>
-      <header className="site-header"><a href={PUBLIC_PATHS.home}>{SITE.name}</a> <a href={PUBLIC_PATHS.login}>{text('layout.logIn')}</a></header>
-      <main>{children}</main>
+      <a className="skip-link" href="#content">{text('layout.skip')}</a>
+      <Header page={page} locale={locale} />
+      <main id="content" tabIndex={-1}>{children}</main>
+      <SiteFooter page={page} locale={locale} madeIn={madeIn} />
+      <UpdateBar />
     </>
   )
 }

@@ -1,6 +1,36 @@
 import { useText } from '#src/i18n/use-text.ts'
+import './home.css'
+import { HeroPicture } from './HeroPicture.tsx'
+import { HowItWorks, Promises, Services } from './HomeSections.tsx'
+import { QuickQuoteBox, TrackingBox } from './QuickBoxes.tsx'
+import { SignInToContinue } from './SignInToContinue.tsx'
+import { SignUpLink } from './SignUpLink.tsx'
 
+/** What the product does, and the two things a visitor comes for: a price and a parcel. */
 export function HomePage() {
   const text = useText()
-  return <h1>{text('site.home.heading')}</h1>
+  return (
+    <>
+      <SignInToContinue />
+      <section className="hero">
+        <div className="container">
+          <div className="hero-words">
+            <h1>{text('site.home.heading')}</h1>
+            <p className="lead">{text('site.home.lead')}</p>
+          </div>
+          <HeroPicture />
+          <div className="hero-boxes"><QuickQuoteBox /><TrackingBox /></div>
+        </div>
+      </section>
+      <Services />
+      <Promises />
+      <HowItWorks />
+      <section className="call">
+        <div className="container">
+          <div><h2>{text('site.home.call.heading')}</h2><p>{text('site.home.call.body')}</p></div>
+          <SignUpLink label="layout.signUpNow" className="button on-brand big" />
+        </div>
+      </section>
+    </>
+  )
 }

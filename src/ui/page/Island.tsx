@@ -1,20 +1,28 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { createElement, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useText } from '#src/i18n/use-text.ts'
 
-interface IslandProps {
-  load: () => Promise<ComponentType>
+interface IslandProps<P extends object> {
+  load: () => Promise<ComponentType<P>>
   /** Shown in the prerendered page and until the code has come; takes the same room. */
   placeholder: ReactNode
+  props: P
 }
 
-/** A part of a public page whose code comes after the page is readable (D42): on idle, or at once when touched. */
-export function Island({ load, placeholder }: IslandProps) {
-  const [Content, setContent] = useState<ComponentType>()
+/** A part of a public page whose code comes after the page is readable (D42): on idle, at the latest after 2 s. */
+export function Island<P extends object>({ load, placeholder, props }: IslandProps<P>) {
+  const [Content, setContent] = useState<ComponentType<P>>()
   useEffect(() => {
-    const start = () => setContent(() => lazy(async () => ({ default: await load() })))
+    const start = () => setContent(() => lazy(async () => ({ default: await load().catch(() => NotHere) })) as unknown as ComponentType<P>)
     // Safari has no requestIdleCallback.
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 200))
     const handle = idle(start, { timeout: 2000 })
     return () => (window.cancelIdleCallback ?? window.clearTimeout)(handle)
   }, [load])
-  return <Suspense fallback={placeholder}>{Content ? <Content /> : placeholder}</Suspense>
+  return <Suspense fallback={placeholder}>{Content ? createElement(Content, props) : placeholder}</Suspense>
+}
+
+/** Without a network the code may not have come; the rest of the page stays as it is. */
+function NotHere() {
+  const text = useText()
+  return <p role="alert" className="notice error">{text('state.partNotOnDevice')} <button type="button" className="button quiet" onClick={() => location.reload()}>{text('action.retry')}</button></p>
 }

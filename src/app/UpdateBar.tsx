@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { useText } from '#src/i18n/use-text.ts'
+import { pendingUpdate } from './pending-update.ts'
+
+/** Says that a newer version waits; nothing is reloaded before the person says so. */
+export function UpdateBar() {
+  const text = useText()
+  const update = useSyncExternalStore(pendingUpdate.subscribe, () => pendingUpdate.get(), () => undefined)
+  return (
+    <output className="update-bar">
+      {update && (
+        <span>
+          {text('layout.update.ready')}
+          <button type="button" className="button" onClick={update.accept}>{text('layout.update.accept')}</button>
+        </span>
+      )}
+    </output>
+  )
+}

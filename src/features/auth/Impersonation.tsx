@@ -1,0 +1,35 @@
+import { Suspense, use, useState } from 'react'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { auth } from '#src/contract/auth.ts'
+import { refusal, type Outcome } from './outcome.ts'
+import { OutcomeLine } from './OutcomeLine.tsx'
+
+/** The link an operator was given: exchanged once for a session as the customer (D20). */
+export function Impersonation({ token }: { token: string }) {
+  const [attempt] = useState(() => exchange(token))
+  return <Suspense><Answer attempt={attempt} /></Suspense>
+}
+
+const Answer = ({ attempt }: { attempt: Promise<Outcome> }) => <OutcomeLine outcome={use(attempt)} />
+
+// StrictMode asks twice, and a token is good for one use.
+const attempts = new Map<string, Promise<Outcome>>()
+
+function exchange(token: string): Promise<Outcome> {
+  const begun = attempts.get(token) ?? enter(token)
+  attempts.set(token, begun)
+  return begun
+}
+
+async function enter(token: string): Promise<Outcome> {
+  try {
+    await call(auth.impersonate, { token }, { isToken: false })
+    // Not by going back to the link: it is used up.
+    location.replace('/')
+    return { kind: 'done', messageId: 'auth.login.done' }
+  } catch (error) {
+    if (error instanceof ApiError) return refusal('auth.login.failed', error)
+    throw error
+  }
+}

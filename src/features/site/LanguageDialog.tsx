@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import type { PublicPage } from '#src/paths.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { LanguageLinks } from './LanguageLinks.tsx'
+
+/** Opens the list of languages. Without script the same links stand at the foot of the page. */
+export function LanguageDialog({ page, locale }: { page: PublicPage; locale: Locale }) {
+  const text = useText()
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <>
+      <button type="button" className="header-action" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+        <Icon name="globe" /><span className="visually-hidden">{text('locale.choose')}: </span>{LOCALE_FACTS[locale].name}
+      </button>
+      <dialog ref={dialog} className="language-dialog" aria-labelledby="language-title" closedby="any">
+        <div>
+          <h2 id="language-title">{text('locale.choose')}</h2>
+          <LanguageLinks page={page} locale={locale} />
+          <form method="dialog"><button className="button quiet">{text('action.close')}</button></form>
+        </div>
+      </dialog>
+    </>
+  )
+}

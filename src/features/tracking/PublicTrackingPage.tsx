@@ -1,0 +1,41 @@
+import { useState, type FormEvent } from 'react'
+import { MAX_TRACKING_NUMBERS } from '#src/domain/limits.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Island } from '#src/ui/page/Island.tsx'
+import { useQueryValue } from '#src/ui/page/use-query-value.ts'
+import './tracking.css'
+
+const loadResults = async () => (await import('./PublicTrackingResults.tsx')).PublicTrackingResults
+
+/** Up to 25 numbers, without an account (specification §5). `?numbers=` is searched at once. */
+export function PublicTrackingPage() {
+  const text = useText()
+  const asked = useQueryValue('numbers')
+  const [search, setSearch] = useState<{ typed: string; times: number }>()
+  const typed = search?.typed ?? asked
+  const times = search?.times ?? 0
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const numbers = new FormData(event.currentTarget).get('numbers') as string
+    history.replaceState(null, '', `?${new URLSearchParams({ numbers }).toString()}`)
+    setSearch({ typed: numbers, times: times + 1 })
+  }
+  return (
+    <section className="container page tracking">
+      <h1>{text('site.tracking.heading')}</h1>
+      <p className="lead">{text('site.tracking.lead', { max: MAX_TRACKING_NUMBERS })}</p>
+      <form className="card" onSubmit={submit}>
+        <label htmlFor="numbers">{text('field.trackingNumbers')}</label>
+        <textarea
+          id="numbers" name="numbers" rows={4} spellCheck={false} autoCapitalize="characters" autoComplete="off" aria-describedby="numbers-hint"
+          key={asked === undefined ? 'empty' : 'asked'} defaultValue={asked}
+        />
+        <p id="numbers-hint" className="hint">{text('hint.trackingNumbers', { max: MAX_TRACKING_NUMBERS })}</p>
+        <button className="button"><Icon name="search" />{text('action.track')}</button>
+      </form>
+      {typed !== undefined && <Island key={times} load={loadResults} placeholder={<output>{text('state.loading')}</output>} props={{ typed }} />}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { tracking, type TrackingResult } from '#src/contract/tracking.ts'
+import { formats } from '#src/domain/data/tracking-formats.json'
+import { parseTrackingInput, recognise, type TrackingCandidate } from '#src/domain/tracking-number.ts'
+
+export interface TrackingAnswer {
+  rows: { number: string; result: TrackingResult | undefined; candidates: TrackingCandidate[] }[]
+  /** Beyond the first 25. */
+  refused: string[]
+  failure: ApiError | undefined
+}
+
+/** What the carriers say of the typed numbers; whatever happens, which carriers they could be, read on the device (D32). */
+export async function searchTracking(typed: string): Promise<TrackingAnswer> {
+  const { numbers, refused } = parseTrackingInput(typed)
+  const { results, failure } = numbers.length > 0 ? await ask(numbers) : { results: [], failure: undefined }
+  const rows = numbers.map((number) => ({
+    number, result: results.find((result) => plain(result.number) === plain(number)), candidates: recognise(number, formats),
+  }))
+  return { rows, refused, failure }
+}
+
+async function ask(numbers: string[]): Promise<{ results: TrackingResult[]; failure: ApiError | undefined }> {
+  try {
+    return { results: await call(tracking.search, { numbers }, { repeatSubmit: false }), failure: undefined }
+  } catch (error) {
+    if (error instanceof ApiError) return { results: [], failure: error }
+    throw error
+  }
+}
+
+/** Own numbers are written with a hyphen, and often typed without. */
+const plain = (number: string) => number.toUpperCase().replace(/[\s-]/g, '')
