@@ -47,7 +47,7 @@ export async function reverse(tx: CustomerDb, cause: string, entry: Entry): Prom
 /** What may be spent. */
 export async function availableCents(db: CustomerDb): Promise<Cents> {
   const account = await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'credits'))
-  return -(account?.posted ?? 0)
+  return 0 - (account?.posted ?? 0)
 }
 
 /** Movements of the credits, newest first; `after` continues where the last answer ended. */

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allEndpoints } from '#src/contract/contract.ts'
+import { ROLE_ADMIN } from '#src/domain/account.ts'
+import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import { openSession } from '#server/session.ts'
+import { make } from '#tests/support/make.ts'
+import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+
+/** What a call is tried with: paths and bodies that belong to the owner, so that only the caller decides. */
+interface Row { path: (owned: Owned) => string; body?: (owned: Owned) => object; /** What the owner gets. */ owner?: number; /** What another customer gets. */ other?: number }
+interface Owned { addressId: string; orderId: string; cancelId: string; intentId: string; rateId: string; shipment: ReturnType<typeof make.shipment> }
+
+const GONE = 404
+const NOTHING: Row = { path: () => '' }
+/** One row for each call of the contract: a new call fails here until its row exists. */
+const MATRIX: Record<string, Row> = {
+  'POST /auth/login': { path: () => '/auth/login', body: () => ({ username: 'nobody@example.com', password: 'x' }), owner: 601, other: 601 },
+  'POST /system/user/customRegister': { path: () => '/system/user/customRegister', body: () => ({}), owner: 601, other: 601 },
+  'POST /auth/refresh': { path: () => '/auth/refresh', body: () => ({}) },
+  'POST /auth/impersonate': { path: () => '/auth/impersonate', body: () => ({ token: 'none' }), owner: 601, other: 601 },
+  'GET /system/user/getInfo': { path: () => '/system/user/getInfo' },
+  'DELETE /auth/logout': NOTHING,
+  'GET /code': { path: () => '/code' },
+  'GET /addresses': { path: () => '/addresses' },
+  'GET /addresses/:id': { path: ({ addressId }) => `/addresses/${addressId}`, other: GONE },
+  'POST /addresses': { path: () => '/addresses', body: () => ({ ...make.address(), id: make.id() }) },
+  'PUT /addresses/:id': { path: ({ addressId }) => `/addresses/${addressId}`, body: () => ({ ...make.address(), rev: 99 }), owner: 412, other: GONE },
+  'DELETE /addresses/:id': NOTHING,
+  'GET /services': { path: () => '/services' },
+  'POST /quotes/parcel': { path: () => '/quotes/parcel', body: ({ shipment }) => ({ ...make.quote(shipment), carrierCode: 'sample_ground' }) },
+  'GET /orders': { path: () => '/orders' },
+  'GET /orders/counts': { path: () => '/orders/counts' },
+  'GET /orders/:id': { path: ({ orderId }) => `/orders/${orderId}`, other: GONE },
+  'POST /orders': { path: () => '/orders', body: ({ rateId, shipment }) => ({ intentId: make.id(), rateId, shipment }), other: 601 },
+  'POST /orders/:id/cancel': { path: ({ cancelId }) => `/orders/${cancelId}/cancel`, body: () => ({}), other: GONE },
+  'DELETE /orders/:id': NOTHING,
+  'GET /orders/:id/label': { path: ({ orderId }) => `/orders/${orderId}/label?format=zpl`, other: GONE },
+  'GET /intents/:id': { path: ({ intentId }) => `/intents/${intentId}` },
+  'POST /tracking': { path: () => '/tracking', body: () => ({ numbers: ['PT000000-0000'] }) },
+  'GET /trackers': { path: () => '/trackers' },
+  'POST /trackers': { path: () => '/trackers', body: () => ({ number: '7035114477138472' }) },
+  'DELETE /trackers/:number': { path: () => '/trackers/7035114477138472' },
+  'GET /credits': { path: () => '/credits' },
+  'GET /ledger': { path: () => '/ledger' },
+  'PUT /locale': { path: () => '/locale', body: () => ({ locale: 'fr' }) },
+  'GET /ping': { path: () => '/ping' },
+  'GET /places/postal/:code': { path: () => '/places/postal/M1B0A1' },
+}
+/** Calls that end what the matrix needs; they have tests of their own below. */
+const LAST: Record<string, (owned: Owned) => string> = {
+  'DELETE /addresses/:id': ({ addressId }) => `/addresses/${addressId}`,
+  'DELETE /orders/:id': ({ orderId }) => `/orders/${orderId}`,
+  'DELETE /auth/logout': () => '/auth/logout',
+}
+
+describe('who may call what', () => {
+  let server: TestServer
+  let owner: TestCustomer
+  let owned: Owned
+  let callers = 0
+  const tokens: Record<string, string | undefined> = {}
+
+  beforeAll(async () => {
+    server = await startServer()
+    owner = await server.customer()
+    const [other, admin] = [await server.customer(), await server.customer({ roles: [ROLE_ADMIN] })]
+    owned = { ...await possessions(owner), cancelId: (await possessions(owner)).orderId }
+    const { database } = server.deps
+    const act = (allowMoney: boolean) => openSession(database, server.clock, { user: owner.user, seconds: 3600, impersonation: { adminId: admin.user.id, allowMoney } })
+    const expired = await openSession(database, server.clock, { user: owner.user, seconds: -1 })
+    Object.assign(tokens, { owner: owner.token, other: other.token, admin: admin.token, impersonated: await act(false), 'impersonated with money': await act(true), expired, anonymous: undefined, forged: 'x'.repeat(43) })
+  })
+  afterAll(() => server.close())
+
+  test('every call of the contract has its row', () => {
+    expect(Object.keys(MATRIX).toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted())
+  })
+
+  test.each(allEndpoints.filter(({ name }) => MATRIX[name] !== NOTHING).map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
+    const row = MATRIX[name]!
+    const ask = async (who: string) => {
+      const answer = await server.app.inject({
+        // Each from an address of its own: limits are another test's.
+        remoteAddress: `192.0.2.${(callers += 1) % 250}`, method: endpoint.method, url: `/api${row.path(owned)}`, ...(row.body && { payload: row.body(owned) }),
+        ...(tokens[who] && { headers: { authorization: `Bearer ${tokens[who]}` } }),
+      })
+      const isFile = !String(answer.headers['content-type']).includes('json')
+      return answer.statusCode === 200 ? (isFile ? 200 : answer.json<{ code: number }>().code) : answer.statusCode
+    }
+    const isPublic = endpoint.access === 'public'
+    const own = row.owner ?? 200
+    for (const who of ['anonymous', 'expired', 'forged']) expect(await ask(who), who).toBe(isPublic ? own : 401)
+    expect(await ask('owner'), 'owner').toBe(own)
+    expect(await ask('other'), 'other').toBe(row.other ?? own)
+    expect(await ask('admin'), 'an administrator is another customer').toBe(row.other ?? own)
+    expect(await ask('impersonated'), 'impersonated').toBe(endpoint.impersonable ? own : 403)
+    expect(await ask('impersonated with money'), 'impersonated with money').toBe(own)
+  })
+
+  test('another customer\'s deletion takes nothing away, the owner\'s does', async () => {
+    const mine = await possessions(owner)
+    for (const name of ['DELETE /addresses/:id', 'DELETE /orders/:id'] as const) {
+      const path = LAST[name]!(mine)
+      const look = path
+      await callAs(server.app, tokens.other, 'DELETE', path)
+      expect((await owner.call('GET', look)).code, name).toBe(200)
+    }
+    expect((await callAs(server.app, undefined, 'DELETE', LAST['DELETE /addresses/:id']!(mine))).code).toBe(401)
+    await owner.call('DELETE', LAST['DELETE /addresses/:id']!(mine))
+    expect((await owner.call('GET', `/addresses/${mine.addressId}`)).code).toBe(GONE)
+  })
+
+  test('a list, a search and a count show nothing of another customer', async () => {
+    const stranger = await server.customer()
+    for (const path of ['/addresses', '/orders', '/ledger', '/trackers']) {
+      const { data } = await stranger.call<{ rows: { document?: string }[] }>('GET', path)
+      expect(data!.rows.filter(({ document }) => document !== 'test'), path).toEqual([])
+    }
+    expect((await stranger.call<{ all: number }>('GET', '/orders/counts')).data!.all).toBe(0)
+    expect((await stranger.call('GET', `/intents/${owned.intentId}`)).data).toMatchObject({ state: 'unknown' })
+  })
+
+  async function possessions(customer: TestCustomer): Promise<Owned> {
+    const addressId = make.id()
+    await customer.call('POST', '/addresses', { ...make.address(), id: addressId })
+    const shipment = make.shipment()
+    const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode: 'sample_ground' })
+    const rateId = data!.rates[0]!.id!
+    const intentId = make.id()
+    const bought = (await customer.call<Bought>('POST', '/orders', { intentId, rateId, shipment })).data as { orderId: string }
+    return { addressId, rateId, intentId, orderId: bought.orderId, cancelId: bought.orderId, shipment }
+  }
+})

@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Captcha, Session, UserInfo } from '#src/contract/auth.ts'
+import { eq } from 'drizzle-orm'
+import { runVerb } from '#server/admin/run.ts'
+import { captchas } from '#server/db/schema/accounts.ts'
+import { hashed } from '#server/session.ts'
+import { DATABASES } from '#tests/support/databases.ts'
+import { callAs, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts'
+
+const HOUR = 3_600_000
+
+describe.each(DATABASES)('signing in on $name', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => { server = await startServer({ database: open }) })
+  afterAll(() => server.close())
+  beforeEach(() => { server.clock.advance(2 * HOUR) })
+  afterEach(() => server.deps.database.sql.execute('delete from login_failures'))
+
+  const post = <T>(path: string, body: object, token?: string) => callAs<T>(server.app, token, 'POST', path, body)
+  const logIn = (username: string, password = PASSWORD, more: object = {}) => post<Session>('/auth/login', { username, password, ...more })
+  const register = (more: object) => post('/system/user/customRegister', {
+    accountType: 'Individual', nickName: 'Mina', email: 'mina@example.com', mobile: '416-555-0134', password: PASSWORD, confirmPassword: PASSWORD, terms: true, locale: 'fr', ...more,
+  })
+  /** A person reads the picture; the test knows it from the answer's fingerprint. */
+  async function solved(): Promise<{ uuid: string; code: string }> {
+    const { data } = await callAs<Captcha>(server.app, undefined, 'GET', '/code')
+    expect(data!.captchaEnabled).toBe(true)
+    expect(data!.img).toMatch(/^data:image\/svg\+xml;base64,/)
+    await server.deps.database.sql.update(captchas).set({ answerHash: hashed('ABCDE') }).where(eq(captchas.id, data!.uuid))
+    return { uuid: data!.uuid, code: 'abcde' }
+  }
+
+  test('a person registers, signs in by e-mail or by mobile number, and is known', async () => {
+    expect(await register(await solved())).toMatchObject({ code: 200 })
+    for (const name of ['MINA@example.com', '(416) 555-0134']) {
+      const { data } = await logIn(name)
+      expect(data!.expires_in).toBe(12 * 3600)
+      const info = await callAs<UserInfo>(server.app, data!.access_token, 'GET', '/system/user/getInfo')
+      expect(info.data).toMatchObject({ user: { userName: 'mina@example.com', nickName: 'Mina', locale: 'fr', accountType: 'Individual', emailConfirmed: false }, roles: ['ROLE_DEFAULT'], permissions: [], impersonation: null })
+    }
+  })
+
+  test('a second registration with the same e-mail or number says which one is taken', async () => {
+    expect((await register({ ...await solved(), mobile: '416-555-0199' })).fields).toHaveProperty('email')
+    expect((await register({ ...await solved(), email: 'other@example.com' })).fields).toHaveProperty('mobile')
+  })
+
+  test.each([
+    ['no captcha', {}, 'code', 'validation.captcha'],
+    ['passwords that differ', { confirmPassword: 'another one 1' }, 'confirmPassword', 'validation.passwordsDiffer'],
+    ['a forbidden sign in the password', { password: 'abc<def', confirmPassword: 'abc<def' }, 'password', 'validation.password'],
+    ['a password of five', { password: 'abcde', confirmPassword: 'abcde' }, 'password', 'validation.password'],
+    ['no e-mail', { email: '' }, 'email', 'validation.required'],
+    ['a broken e-mail', { email: 'mina@' }, 'email', 'validation.email'],
+    ['a phone of letters', { mobile: 'call me' }, 'mobile', 'validation.phone'],
+    ['a business without a name', { accountType: 'Business' }, 'company', 'validation.required'],
+    ['terms not accepted', { terms: false }, 'terms', 'validation.terms'],
+  ])('a registration with %s is refused at that field', async (_, more, field, message) => {
+    await server.deps.database.sql.execute('delete from rate_hits')
+    expect(await register({ email: 'new@example.com', ...more })).toMatchObject({ code: 601, fields: { [field]: message } })
+  })
+
+  test('the picture works once, and not after five minutes', async () => {
+    await server.deps.database.sql.execute('delete from rate_hits')
+    const used = await solved()
+    await register({ ...used, email: 'once@example.com', mobile: '416-555-0171' })
+    expect((await register({ ...used, email: 'twice@example.com', mobile: '416-555-0172' })).fields).toEqual({ code: 'validation.captchaWrong' })
+    const late = await solved()
+    server.clock.advance(5 * 60_000 + 1)
+    expect((await register({ ...late, email: 'late@example.com', mobile: '416-555-0173' })).fields).toEqual({ code: 'validation.captchaWrong' })
+  })
+
+  test('an unknown name and a wrong password are answered alike', async () => {
+    const { user } = await server.customer()
+    const [unknown, wrong] = [await logIn('nobody@example.com'), await logIn(user.userName, 'not this one')]
+    expect(unknown).toEqual(wrong)
+    expect(unknown.code).toBe(601)
+  })
+
+  test('after three failures the picture is asked; the right one with the right password still opens', async () => {
+    const { user } = await server.customer()
+    for (let n = 0; n < 3; n += 1) expect((await logIn(user.userName, 'wrong one')).fields).toEqual({})
+    expect((await logIn(user.userName)).fields).toEqual({ code: 'validation.captcha' })
+    const asked = await callAs<Captcha>(server.app, undefined, 'GET', `/code?username=${user.userName}`)
+    expect(asked.data!.captchaEnabled).toBe(true)
+    expect((await logIn(user.userName, PASSWORD, await solved())).code).toBe(200)
+  })
+
+  test('a session lasts twelve hours, a remembered one thirty days, and a refresh starts its life anew', async () => {
+    const { user } = await server.customer()
+    const { data: short } = await logIn(user.userName)
+    const { data: long } = await logIn(user.userName, PASSWORD, { remember: true })
+    const alive = async (token: string) => (await callAs(server.app, token, 'GET', '/system/user/getInfo')).code === 200
+    server.clock.advance(11 * HOUR)
+    expect((await post<number>('/auth/refresh', {}, short!.access_token)).data).toBe(12 * 3600)
+    server.clock.advance(11 * HOUR)
+    expect(await alive(short!.access_token)).toBe(true)
+    server.clock.advance(2 * HOUR)
+    expect([await alive(short!.access_token), await alive(long!.access_token)]).toEqual([false, true])
+    expect(long!.expires_in).toBe(30 * 86_400)
+  })
+
+  test('after signing out the token opens nothing, and the cookies are taken', async () => {
+    const customer = await server.customer()
+    const answer = await server.app.inject({ method: 'DELETE', url: '/api/auth/logout', headers: { authorization: `Bearer ${customer.token}` } })
+    expect(String(answer.headers['set-cookie'])).toMatch(/token=; Path=\/; Max-Age=0.*token_expires=; Path=\/; Max-Age=0/)
+    expect((await customer.call('GET', '/system/user/getInfo'))).toMatchObject({ code: 401, msg: 'Invalid session, or the session has expired, please log in again.' })
+  })
+
+  test('the token is in no table, and the cookies are as decided', async () => {
+    const { user } = await server.customer()
+    const answer = await server.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: user.userName, password: PASSWORD } })
+    const { access_token: token } = answer.json<{ data: Session }>().data
+    const { rows } = await server.deps.database.sql.execute('select token_hash from sessions') as unknown as { rows: { token_hash: string }[] }
+    expect(rows.some(({ token_hash: hash }) => hash.includes(token))).toBe(false)
+    const cookies = answer.headers['set-cookie'] as string[]
+    expect(cookies).toEqual([expect.stringMatching(/^token=\S+; Path=\/; Max-Age=43200; SameSite=Strict$/), expect.stringMatching(/^token_expires=\d+; Path=\/; Max-Age=43200; SameSite=Lax$/)])
+  })
+
+  test('an administrator\'s link acts as the user once, within five minutes, marked, and without money', async () => {
+    const { user } = await server.customer()
+    const link = async (...more: string[]) => (await runVerb({ argv: ['user', 'impersonate', user.userName, '--reason', 'helps with a label', ...more], input: '' }, server.deps)).output.split('impersonate=')[1]!
+    const token = await link()
+    const { data } = await post<Session>('/auth/impersonate', { token })
+    const info = await callAs<UserInfo>(server.app, data!.access_token, 'GET', '/system/user/getInfo')
+    expect(info.data).toMatchObject({ user: { userId: user.id }, impersonation: { allowMoney: false } })
+    expect((await post('/auth/impersonate', { token })).code).toBe(601)
+    const late = await link()
+    server.clock.advance(5 * 60_000 + 1)
+    expect((await post('/auth/impersonate', { token: late })).code).toBe(601)
+    const { rows } = await server.deps.database.sql.execute(`select detail from audit_log where subject = '${user.id}' and action = 'user:impersonate'`) as unknown as { rows: { detail: { reason: string } }[] }
+    expect(rows[0]!.detail.reason).toBe('helps with a label')
+  })
+
+  test('too many tries from one address are told how long to wait', async () => {
+    const try_ = () => server.app.inject({ method: 'POST', url: '/api/auth/impersonate', payload: { token: 'x' }, remoteAddress: '203.0.113.9' })
+    for (let n = 0; n < 30; n += 1) expect((await try_()).statusCode).toBe(200)
+    const refused = await try_()
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    server.clock.advance(60_001)
+    expect((await try_()).statusCode).toBe(200)
+  })
+})
