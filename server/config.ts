@@ -11,6 +11,8 @@ export interface Config {
   seedDemo: boolean
   /** Real milliseconds that one day of the sample carriers takes. */
   sampleDayMs: number
+  /** How late the sample carriers answer, to see what waiting looks like. */
+  sampleDelayMs: number
   logLevel: string
 }
 
@@ -30,6 +32,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // D44: only in a new embedded database, never on somebody's Postgres unless asked for.
     seedDemo: env.SEED_DEMO === undefined ? !env.DATABASE_URL : flag(env, 'SEED_DEMO'),
     sampleDayMs: whole(env, 'SAMPLE_CARRIER_SPEED', 60_000, 1, 86_400_000),
+    sampleDelayMs: whole(env, 'SAMPLE_CARRIER_DELAY', 0, 0, 60_000),
     logLevel: env.LOG_LEVEL ?? 'warn',
   }
 }

@@ -26,7 +26,7 @@ async function start(config: Config): Promise<void> {
   try {
     const database = await openDatabase(config)
     closing.unshift(() => database.close())
-    const deps: Deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, { dayMs: config.sampleDayMs }) }
+    const deps: Deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, config) }
     const admin = await serveAdmin(deps)
     closing.unshift(admin.close)
     await seedRates(deps)

@@ -34,7 +34,7 @@ async function perform(config: Config, request: Request): Promise<Outcome> {
   if (socket) return askServer(socket, request)
   const lock = await lockData(config.dataDir)
   const database = await openDatabase(config)
-  const deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, { dayMs: config.sampleDayMs }) }
+  const deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, config) }
   const owner = await serveAdmin(deps)
   try {
     await seedRates(deps)

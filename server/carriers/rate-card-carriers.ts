@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm'
 import { rateParcels, type Rate, type RefusedRate } from '#src/domain/rating.ts'
 import type { RateCard } from '#src/domain/rate-card.ts'
 import { parseRateCard } from '#src/domain/rate-card-csv.ts'
+import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { rateCards } from '#server/db/schema/shipping.ts'
 import { gazetteer } from '#server/gazetteer.ts'
@@ -13,8 +14,8 @@ interface Loaded { id: string; card: RateCard; carriers: Carrier[] }
 const CARD_FRESH_MS = 5000
 
 /** The built-in carriers: priced from the newest rate card in the database, carried by the sample depot (D16). */
-export function createRateCardCarriers(database: Database, { dayMs }: { dayMs: number }): Carriers {
-  const depot = createSampleDepot(database, dayMs)
+export function createRateCardCarriers(database: Database, { sampleDayMs, sampleDelayMs }: Pick<Config, 'sampleDayMs' | 'sampleDelayMs'>): Carriers {
+  const depot = createSampleDepot(database, sampleDayMs)
   let loaded: Loaded | undefined
   let lookedAt = 0
   const load = async (): Promise<Carrier[]> => {
@@ -24,7 +25,15 @@ export function createRateCardCarriers(database: Database, { dayMs }: { dayMs: n
     if (newest && newest.id !== loaded?.id) loaded = { id: newest.id, ...await read(database, depot) }
     return loaded?.carriers ?? []
   }
-  return { list: load, find: async (code) => (await load()).find((carrier) => carrier.code === code) }
+  const list = async () => (await load()).map((carrier) => slowly(carrier, sampleDelayMs))
+  return { list, find: async (code) => (await list()).find((carrier) => carrier.code === code) }
+}
+
+/** Answers late where a real carrier would: prices and bookings. */
+function slowly(carrier: Carrier, ms: number): Carrier {
+  if (ms === 0) return carrier
+  const wait = () => new Promise((resolve) => setTimeout(resolve, ms))
+  return { ...carrier, rates: (...asked) => wait().then(() => carrier.rates(...asked)), book: (...asked) => wait().then(() => carrier.book(...asked)) }
 }
 
 async function read(database: Database, depot: SampleDepot): Promise<{ card: RateCard; carriers: Carrier[] }> {

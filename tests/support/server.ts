@@ -47,7 +47,7 @@ export async function startServer({ database: open = () => openEmbedded(undefine
   const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
   const database = await open()
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
-  const deps: Deps = { database, clock, config, carriers: carriers(createRateCardCarriers(database, { dayMs: config.sampleDayMs })) }
+  const deps: Deps = { database, clock, config, carriers: carriers(createRateCardCarriers(database, config)) }
   await seedRates(deps)
   const app = await buildApp(deps)
   let made = 0

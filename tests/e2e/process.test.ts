@@ -1,0 +1,151 @@
+import { createServer } from 'node:net'
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Session } from '#src/contract/auth.ts'
+import type { Envelope } from '#src/contract/endpoint.ts'
+import type { Bought, CarrierAnswer, IntentState } from '#src/contract/parcel.ts'
+import { openEmbedded } from '#server/db/open.ts'
+import { make } from '#tests/support/make.ts'
+import { newDataDir, runProcess, startProcess, until, type RunningServer } from '#tests/support/process.ts'
+
+const running: RunningServer[] = []
+const start = async (env?: Record<string, string>) => {
+  const server = await startProcess(env)
+  running.push(server)
+  return server
+}
+afterEach(async () => { for (const server of running.splice(0)) await server.stop('SIGKILL') })
+
+describe('a start that cannot work says why in one sentence', () => {
+  test('a second server on the same data folder', async () => {
+    const { dataDir } = await start()
+    const second = await runProcess('main.js', [], { DATA_DIR: dataDir })
+    expect(second).toMatchObject({ code: 1, output: expect.stringMatching(/^Another Portage is running on the data folder .+\.\n$/) as string })
+  })
+
+  test('a busy port', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await until(() => other.listening)
+    const { port } = other.address() as { port: number }
+    const { code, output } = await runProcess('main.js', [], { DATA_DIR: newDataDir(), PORT: String(port) })
+    other.close()
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(new RegExp(`^Port ${port} is in use\\..+\\n$`)) as string })
+  })
+
+  test.each([
+    ['a data folder that is a file', () => { const dir = newDataDir(); writeFileSync(join(dir, 'file'), ''); return { DATA_DIR: join(dir, 'file') } }, /^The data folder .+ cannot be written \(ENOTDIR\)\..+\n$/],
+    ['a database address that is none', () => ({ DATABASE_URL: 'mysql://somewhere' }), /^DATABASE_URL must look like .+\n$/],
+    ['a database that does not answer', () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }), /^DATABASE_URL: no database answers at 127\.0\.0\.1:1\/x .+\n$/],
+    ['a port that is no number', () => ({ PORT: 'eighty' }), /^PORT must be a whole number .+\n$/],
+  ])('%s', async (_, env, message) => {
+    const { code, output } = await runProcess('main.js', [], { DATA_DIR: newDataDir(), ...env() })
+    expect(output).toMatch(message)
+    expect(output).not.toContain('secret')
+    expect(code).toBe(1)
+  })
+
+  test('a data folder of a newer version', async () => {
+    const dataDir = newDataDir()
+    const database = await openEmbedded(dataDir)
+    await database.sql.execute(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)`)
+    await database.close()
+    const { code, output } = await runProcess('main.js', [], { DATA_DIR: dataDir })
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^The data was written by a newer version of Portage\..+\n$/) as string })
+  })
+})
+
+describe('a server that is stopped or killed', () => {
+  test('keeps its data and its demonstration password over a restart', async () => {
+    const first = await start()
+    expect(await first.stop()).toBe(0)
+    const second = await start({ DATA_DIR: first.dataDir })
+    expect(second.password).toBe(first.password)
+    await signIn(second)
+  })
+
+  test('killed between charge and booking: one order, one charge after the next start', async () => {
+    const first = await start({ SAMPLE_CARRIER_DELAY: '1500' })
+    const buyer = await signIn(first)
+    const shipment = make.shipment()
+    const { data: quote } = await buyer<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), shipDate: today(), carrierCode: 'sample_ground' })
+    const purchase = { intentId: make.id(), rateId: quote!.rates[0]!.id, shipment: { ...shipment, shipDate: today() } }
+    const lost = buyer<Bought>('POST', '/orders', purchase).catch(() => 'lost' as const)
+    await until(async () => (await buyer<IntentState>('GET', `/intents/${purchase.intentId}`)).data?.state === 'charged')
+    await first.stop('SIGKILL')
+    expect(await lost).toBe('lost')
+
+    const second = await start({ DATA_DIR: first.dataDir })
+    const again = await signIn(second)
+    await until(async () => (await again<IntentState>('GET', `/intents/${purchase.intentId}`)).data?.state === 'booked')
+    const repeated = await again<Bought>('POST', '/orders', purchase)
+    expect(repeated.data?.outcome).toBe('bought')
+    expect((await again<{ rows: unknown[] }>('GET', '/orders')).data!.rows).toHaveLength(1)
+    expect((await again<{ availableCents: number }>('GET', '/credits')).data!.availableCents).toBe(500_00 - quote!.rates[0]!.totalCents)
+  })
+
+  test('killed under load it has every address it said yes to', async () => {
+    const first = await start()
+    const writer = await signIn(first)
+    const acknowledged: string[] = []
+    const load = Promise.all(Array.from({ length: 8 }, async () => {
+      for (;;) {
+        const id = make.id()
+        const answer = await writer('POST', '/addresses', { ...make.address(), id }).catch(() => undefined)
+        if (answer?.code !== 200) return
+        acknowledged.push(id)
+      }
+    }))
+    await until(() => acknowledged.length > 60)
+    await first.stop('SIGKILL')
+    await load
+    const second = await start({ DATA_DIR: first.dataDir })
+    const reader = await signIn(second)
+    for (const id of acknowledged) expect((await reader('GET', `/addresses/${id}`)).code).toBe(200)
+  })
+})
+
+describe('the operator\'s command line', () => {
+  test('works beside the running server, through a socket only the owner may open', async () => {
+    const server = await start()
+    const admin = (argv: string[], input = '') => runProcess('admin.js', argv, { DATA_DIR: server.dataDir }, input)
+    if (process.platform !== 'win32') expect(statSync(join(server.dataDir, 'admin.sock')).mode & 0o777).toBe(0o600)
+    expect(await admin(['user', 'create', 'op@example.com', '--admin'])).toMatchObject({ code: 0, output: expect.stringMatching(/^op@example\.com \/ \S+\n$/) as string })
+    expect((await admin(['user', 'list'])).output).toMatch(/op@example\.com.*ROLE_ADMIN/)
+    expect(await admin(['credit', 'grant', 'demo@portage.example', '12.34', '--reason', 'sorry'])).toMatchObject({ code: 0, output: 'demo@portage.example has $512.34 of credits.\n' })
+    const { output: card } = await admin(['rates', 'export'])
+    expect(await admin(['rates', 'import', '-'], card)).toMatchObject({ code: 0, output: expect.stringMatching(/prices\. In force/) as string })
+    const broken = await admin(['rates', 'import', '-'], card.replace('ground_standard', 'ground_standart'))
+    expect(broken).toMatchObject({ code: 1, output: expect.stringMatching(/row \d+, \w+: /) as string })
+    expect(await admin(['demo', 'remove'])).toMatchObject({ code: 0 })
+    expect((await signIn(server).catch((error: Error) => error.message))).toBe('601')
+  })
+
+  test('works on the data folder itself when no server runs, and says how it is used', async () => {
+    const DATA_DIR = newDataDir()
+    expect(await runProcess('admin.js', ['user', 'create', 'a@example.com'], { DATA_DIR })).toMatchObject({ code: 0 })
+    expect((await runProcess('admin.js', ['user', 'list'], { DATA_DIR })).output).toContain('a@example.com')
+    for (const [argv, message] of [
+      [['user', 'create', 'nonsense'], '"nonsense" is not an e-mail address.'], [['credit', 'grant', 'a@example.com', 'much'], '"much" is not an amount'],
+      [['fly'], 'There is no "fly".'], [['user', 'list', '--colour', 'red'], '"--colour" is not known here.'], [['rates', 'import', '/no/such.csv'], 'cannot be read (ENOENT)'],
+    ] as const) {
+      const { code, output } = await runProcess('admin.js', [...argv], { DATA_DIR })
+      expect(output).toContain(message)
+      expect(code).toBe(1)
+    }
+    expect((await runProcess('admin.js', ['--help'], { DATA_DIR })).output).toContain('rates import')
+  })
+})
+
+const today = () => new Date().toISOString().slice(0, 10)
+type Call = <T>(method: string, path: string, body?: object) => Promise<Envelope<T>>
+
+async function signIn({ url, password }: RunningServer): Promise<Call> {
+  const ask = async <T>(method: string, path: string, body?: object, token?: string): Promise<Envelope<T>> => {
+    const answer = await fetch(`${url}/api${path}`, { method, headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }, ...(body && { body: JSON.stringify(body) }) })
+    return answer.json() as Promise<Envelope<T>>
+  }
+  const { code, data } = await ask<Session>('POST', '/auth/login', { username: 'demo@portage.example', password })
+  if (code !== 200) throw new Error(String(code))
+  return (method, path, body) => ask(method, path, body, data!.access_token)
+}

@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+export interface RunningServer {
+  url: string
+  /** Of the demonstration account. */
+  password: string
+  dataDir: string
+  output: () => string
+  /** Sends the signal and waits for the end. @returns the exit code, null after a kill. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+export const newDataDir = () => mkdtempSync(join(tmpdir(), 'portage-e2e-'))
+
+/** The built server as a process of its own, on a free port of this machine. */
+export async function startProcess(env: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = env.DATA_DIR ?? newDataDir()
+  const { child, output } = launch('main.js', [], { DATA_DIR: dataDir, PORT: '0', ...env })
+  await until(() => /Open http\S+/.test(output()) || child.exitCode !== null)
+  if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`)
+  return {
+    dataDir, output,
+    url: /Open (http\S+)/.exec(output())![1]!.replace('localhost', '127.0.0.1'),
+    password: /Sign in as \S+ \/ (\S+)/.exec(output())?.[1] ?? '',
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(signal)
+        await once(child, 'exit')
+      }
+      return child.exitCode
+    },
+  }
+}
+
+/** Runs to its end. */
+export async function runProcess(file: 'main.js' | 'admin.js', argv: string[], env: Record<string, string>, input = ''): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch(file, argv, { PORT: '0', ...env })
+  child.stdin!.end(input)
+  await once(child, 'exit')
+  return { code: child.exitCode, output: output() }
+}
+
+function launch(file: string, argv: string[], env: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const path = join(ROOT, 'dist/server', file)
+  if (!existsSync(path)) throw new Error('the app is not built: npm run build')
+  let text = ''
+  const child = spawn(process.execPath, [path, ...argv], { cwd: ROOT, env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => { text += part })
+  return { child, output: () => text }
+}
+
+export async function until(condition: () => boolean | Promise<boolean>, ms = 30_000): Promise<void> {
+  const end = Date.now() + ms
+  while (!await condition()) {
+    if (Date.now() > end) throw new Error(`not within ${ms} ms: ${condition.toString()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
