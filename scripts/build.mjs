@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { compressAll } from './compress.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const configFile = 'vite.config.ts'
@@ -11,3 +12,4 @@ for (const mode of ['server', 'prerender', 'client']) {
   await build({ configFile, logLevel, mode: mode === 'client' ? 'production' : mode })
 }
 await rm('dist/prerender', { recursive: true, force: true })
+await compressAll('dist/client')

@@ -1,7 +1,21 @@
 import type { FastifyRequest } from 'fastify'
+import { ValidationError } from 'yup'
+import type { Endpoint } from '#src/contract/endpoint.ts'
+import { Refusal } from './errors.ts'
+
+/** The call's input as its schema has it. @throws ValidationError or Refusal, never anything else. */
+export async function checkedInput(endpoint: Endpoint<unknown, unknown>, request: FastifyRequest): Promise<unknown> {
+  try {
+    return await endpoint.input.validate(readInput(request), { abortEarly: false, stripUnknown: true })
+  } catch (error) {
+    if (error instanceof ValidationError) throw error
+    // Transforms such as trim() fail on what is not even a text.
+    throw new Refusal('error.fields')
+  }
+}
 
 /** Query, body and path of a call as one object; `a[b]=c` of the query is nested again (specification §5). */
-export function readInput(request: FastifyRequest): Record<string, unknown> {
+function readInput(request: FastifyRequest): Record<string, unknown> {
   const body = typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body) ? request.body : {}
   return storable({ ...nested(request.query as Record<string, unknown>), ...body, ...(request.params as object) }) as Record<string, unknown>
 }
@@ -14,7 +28,7 @@ function nested(query: Record<string, unknown>): Record<string, unknown> {
     const [, first, rest = ''] = KEY.exec(key) ?? []
     if (first === undefined) continue
     const path = [first, ...rest.split(/[[\]]+/).filter(Boolean)]
-    if (path.some((part) => part === '__proto__' || part === 'constructor' || part === 'prototype')) continue
+    if (path.some((part) => FORBIDDEN.has(part))) continue
     let at = result
     for (const part of path.slice(0, -1)) at = (at[part] = typeof at[part] === 'object' && at[part] !== null ? at[part] : {}) as Record<string, unknown>
     at[path.at(-1)!] = value
@@ -22,10 +36,14 @@ function nested(query: Record<string, unknown>): Record<string, unknown> {
   return result
 }
 
+/** Names that mean something to JavaScript itself. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
+
 /** Postgres stores no NUL and no half of a surrogate pair: such signs are dropped before anything looks at them. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
   if (Array.isArray(value)) return value.map(storable)
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, storable(inner)]))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).filter(([key]) => !FORBIDDEN.has(key)).map(([key, inner]) => [key, storable(inner)]))
   return value
 }

@@ -8,7 +8,7 @@ import { localeOf } from './cookies.ts'
 import type { CustomerDb } from './db/customer-db.ts'
 import type { Database } from './db/database.ts'
 import { forbidden, sessionEnded } from './errors.ts'
-import { readInput } from './input.ts'
+import { checkedInput } from './input.ts'
 import { follow, type Followed } from './modules/tracking/follow.ts'
 import { overLimit } from './rate-limit.ts'
 import { findSession, type Session } from './session.ts'
@@ -61,8 +61,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
       handler: async (request, reply) => {
         const context = await admit(endpoint, deps, request, reply)
         if (context === 'limited') return reply
-        const input = await endpoint.input.validate(readInput(request), { abortEarly: false, stripUnknown: true }) as unknown
-        return answer(reply, await handler(input, context as Context<Access>))
+        return answer(reply, await handler(await checkedInput(endpoint, request), context as Context<Access>))
       },
     })
   }

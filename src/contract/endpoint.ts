@@ -1,3 +1,4 @@
+import '#src/domain/yup-messages.ts'
 import type { AnyObject, InferType, ObjectSchema } from 'yup'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

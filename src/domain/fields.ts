@@ -1,3 +1,4 @@
+import './yup-messages.ts'
 import { number, string } from 'yup'
 
 /** Building blocks of the schemas. Messages are ids; `{field}` of 'validation.enter' and 'validation.select' is the field's label (D38). */

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
+import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
+import type { Page } from '#src/contract/endpoint.ts'
+import { followMoving } from '#server/recovery.ts'
+import { DATABASES } from '#tests/support/databases.ts'
+import { make } from '#tests/support/make.ts'
+import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+
+describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => { server = await startServer({ database: open }) })
+  afterAll(() => server.close())
+
+  test('a parcel goes from created to delivered by the clock, and the order with it', async () => {
+    const { customer, id, number } = await bought()
+    const seen = new Set<string>()
+    for (let day = 0; day < 160; day += 1) {
+      seen.add((await customer.call<OrderDetails>('GET', `/orders/${id}`)).data!.status)
+      server.clock.advance(server.deps.config.sampleDayMs / 8)
+    }
+    expect([...seen].at(0)).toBe('ordered')
+    expect(['delivered', 'returned']).toContain([...seen].at(-1))
+    expect(seen.has('shipped')).toBe(true)
+    const { data: [result] } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', { numbers: [number] })
+    expect(result!.events[0]!.at >= result!.events.at(-1)!.at).toBe(true)
+    expect(result!.events.at(-1)).toMatchObject({ description: 'Shipment created', status: 'pending' })
+  })
+
+  test('a visitor follows a number without learning whose it is', async () => {
+    const { number } = await bought()
+    const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', { numbers: [number.toLowerCase().replace('-', '')] })
+    expect(data![0]).toMatchObject({ number, found: true, sample: true, orderId: null })
+    expect(JSON.stringify(data)).not.toMatch(/Tremblay|Roy|Saint-Paul|@/)
+  })
+
+  test('the owner sees the order behind the number, another customer does not', async () => {
+    const { customer, id, number } = await bought()
+    const look = async (who: TestCustomer) => (await who.call<TrackingResult[]>('POST', '/tracking', { numbers: [number] })).data![0]!.orderId
+    expect(await look(customer)).toBe(id)
+    expect(await look(await server.customer())).toBeNull()
+  })
+
+  test('a number nobody has seen is not found, and not called wrong', async () => {
+    const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', { numbers: ['7035114477138472'] })
+    expect(data).toEqual([expect.objectContaining({ number: '7035114477138472', found: false, status: 'unknown', events: [] })])
+  })
+
+  test('25 numbers are looked up, 26 are refused', async () => {
+    const numbers = Array.from({ length: 26 }, (_, n) => `PT00000${n}-0000`)
+    expect((await callAs(server.app, undefined, 'POST', '/tracking', { numbers: numbers.slice(0, 25) })).code).toBe(200)
+    expect(await callAs(server.app, undefined, 'POST', '/tracking', { numbers })).toMatchObject({ code: 601, fields: { numbers: 'validation.tooManyNumbers' } })
+  })
+
+  test('the server follows what is under way by itself, and a report that comes twice is kept once', async () => {
+    const { customer, id } = await bought()
+    server.clock.advance(server.deps.config.sampleDayMs * 2)
+    await followMoving(server.deps)
+    await followMoving(server.deps)
+    const { data } = await customer.call<{ rows: { id: string; status: string }[] }>('GET', '/orders')
+    expect(data!.rows.find((row) => row.id === id)!.status).not.toBe('ordered')
+    const { rows } = await server.deps.database.sql.execute('select count(*)::int as n, count(distinct (tracking_number, key))::int as keys from tracking_events') as unknown as { rows: { n: number; keys: number }[] }
+    expect(rows[0]!.n).toBe(rows[0]!.keys)
+  })
+
+  test('a number is followed, listed once and let go', async () => {
+    const customer = await server.customer()
+    const follow = () => customer.call<TrackerRow>('POST', '/trackers', { number: '1z 5r89 3903 5756 7127', note: 'from Ana' })
+    await follow()
+    expect((await follow()).data).toMatchObject({ number: '1Z5R89390357567127', note: 'from Ana', found: false })
+    expect((await customer.call<Page<TrackerRow>>('GET', '/trackers?q=ana')).data!.total).toBe(1)
+    await customer.call('DELETE', '/trackers/1Z5R89390357567127')
+    expect((await customer.call<Page<TrackerRow>>('GET', '/trackers')).data!.rows).toEqual([])
+  })
+
+  async function bought() {
+    const customer = await server.customer()
+    const now = server.clock.now().toISOString().slice(0, 10)
+    const shipment = make.shipment({ shipDate: now })
+    const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode: 'sample_ground' })
+    const order = await customer.call<Bought>('POST', '/orders', { intentId: make.id(), rateId: data!.rates[0]!.id, shipment })
+    const id = (order.data as { orderId: string }).orderId
+    return { customer, id, number: (await customer.call<OrderDetails>('GET', `/orders/${id}`)).data!.trackingNumber! }
+  }
+})
