@@ -1,0 +1,20 @@
+/** Messages that are the same in another language: names, units and tax names, and words that both languages share. `family.*` is a whole family. */
+export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
+  zh: [],
+  fr: [
+    'option.province.*', 'option.weightUnit.*', 'option.dimensionUnit.cm', 'option.addressType.Commercial',
+    'layout.actions', 'layout.footer.services', 'layout.menu.faq', 'price.signature', 'price.total',
+  ],
+  sp: ['option.province.*', 'option.weightUnit.*', 'option.dimensionUnit.cm', 'price.subtotal', 'price.total', 'site.home.how.compare.heading', 'tax.*'],
+}
+
+/** Chinese messages without a Chinese character. */
+export const WITHOUT_CJK: readonly string[] = []
+
+/** Written already, for screens that are not there yet. In the end none is left. */
+export const PROMISED_MESSAGES: readonly string[] = [
+  'action.back', 'action.delete', 'action.edit', 'action.next', 'field.saveToAddressBook',
+  'notice.saved', 'notice.saveFailed', 'notice.deleted', 'notice.deleteFailed', 'notice.modified', 'notice.modificationFailed',
+  'notice.canceled', 'notice.cancelFailed', 'notice.orderCreated',
+  'tab.all', 'tab.draft', 'tab.ordered', 'tab.shipped', 'tab.out_for_delivery', 'tab.delivered', 'tab.cancelled',
+]

@@ -1,0 +1,133 @@
+import { parse } from '@formatjs/icu-messageformat-parser'
+import { describe, expect, test } from 'vitest'
+import { ACCOUNT_TYPES, changePasswordSchema, loginSchema, profileSchema, registerSchema } from '#src/domain/account.ts'
+import { ADDRESS_TYPES, addressSchema } from '#src/domain/address.ts'
+import { LOCALES } from '#src/domain/locale.ts'
+import { ORDER_STATUSES, ORDER_TABS, PAY_STATUSES } from '#src/domain/order-life.ts'
+import { LITHIUM_ANSWERS, parcelSchema, shipmentSchema, SIGNATURE_OPTIONS } from '#src/domain/parcel.ts'
+import { PROVINCES, STATES } from '#src/domain/countries.ts'
+import { PRICE_LINE_KINDS } from '#src/domain/rating.ts'
+import { TAX_TYPES } from '#src/domain/tax.ts'
+import { TRACKER_STATUSES } from '#src/domain/tracker-status.ts'
+import { LENGTH_UNITS, WEIGHT_UNITS } from '#src/domain/units.ts'
+import { loadMessages } from '#src/i18n/messages.ts'
+import { catalogues, namesIn, readings } from './catalogue.ts'
+import { idsOfFamily, readMessageUse } from './message-use.ts'
+import { PROMISED_MESSAGES, SAME_IN, WITHOUT_CJK } from './messages-known.ts'
+import { reachableFrom } from './imports.ts'
+import { lineOf, productSources, walk, type Node } from './sources.ts'
+
+const { en } = catalogues
+const ids = Object.keys(en)
+const translations = LOCALES.filter((locale) => locale !== 'en')
+const sources = productSources()
+const use = readMessageUse(sources)
+
+describe('the catalogue', () => {
+  test.each(LOCALES)('a reader of %s finds every message, and each can be parsed', (locale) => {
+    expect(Object.keys(catalogues[locale]).toSorted()).toEqual(ids.toSorted())
+    expect(ids.filter((id) => !parses(catalogues[locale][id]!))).toEqual([])
+    expect(ids.filter((id) => catalogues[locale][id]!.trim() === '')).toEqual([])
+  })
+
+  test.each(translations)('every message in %s takes the same values and tags as in English', (locale) => {
+    expect(ids.filter((id) => namesIn(catalogues[locale][id]!).join() !== namesIn(en[id]!).join())).toEqual([])
+  })
+
+  test.each(translations)('nothing in %s was left in English', (locale) => {
+    const allowed = new Set(SAME_IN[locale])
+    const same = ids.filter((id) => catalogues[locale][id] === en[id])
+    expect(same.filter((id) => !isCovered(id, allowed))).toEqual([])
+    expect([...allowed].filter((pattern) => !same.some((id) => isCovered(id, new Set([pattern])))), 'stands in the list for nothing').toEqual([])
+  })
+
+  test('Chinese is written in Chinese', () => {
+    expect(ids.filter((id) => !/\p{Script=Han}/u.test(catalogues.zh[id]!)).filter((id) => !isCovered(id, new Set(WITHOUT_CJK)))).toEqual([])
+  })
+
+  test('French is set as in Quebec: a hard space before : % $ and inside « », none before ; ! ?', () => {
+    const wrong = ids.filter((id) => readings(catalogues.fr[id]!).some((text) =>
+      /[^\d\u00a0]:(?!\/)|[\p{L}\d§)] ?[%$]|\s[;!?]|«[^\u00a0]|[^\u00a0]»|\p{L}'\p{L}/u.test(text)))
+    expect(wrong.map((id) => `${id}: ${catalogues.fr[id]}`)).toEqual([])
+  })
+
+  test('Spanish opens what it closes: ¿? ¡!', () => {
+    const count = (text: string, sign: string) => text.split(sign).length
+    const wrong = ids.filter((id) => readings(catalogues.sp[id]!).some((text) => count(text, '¿') !== count(text, '?') || count(text, '¡') !== count(text, '!')))
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the sources and the catalogue', () => {
+  const inFamily = new Set([...use.families.keys()].flatMap((family) => idsOfFamily(family, ids, use.words)))
+  const isUsed = (id: string) => use.strings.has(id) || inFamily.has(id)
+
+  test('no message is missing', () => {
+    const families = new Set(ids.map((id) => id.split('.')[0]))
+    const asked = [...use.strings, ...use.labels].filter(([id]) => /^[a-z]\w*(\.\w+)+$/.test(id) && families.has(id.split('.')[0]) && !PALETTE.test(id))
+    expect(asked.filter(([id]) => !(id in en)).map(([id, where]) => `${where} ${id}`)).toEqual([])
+  })
+
+  test('no message is left over', () => {
+    expect(ids.filter((id) => !isUsed(id) && !PROMISED_MESSAGES.includes(id))).toEqual([])
+  })
+
+  test('what was promised to a coming screen and is used by now is no longer promised', () => {
+    expect(PROMISED_MESSAGES.filter((id) => isUsed(id) || !(id in en)), 'remove it from PROMISED_MESSAGES').toEqual([])
+  })
+
+  test('every value of the domain that is shown to people has its words', () => {
+    const fields = [addressSchema, parcelSchema, shipmentSchema, registerSchema, loginSchema, changePasswordSchema, profileSchema].flatMap(({ fields }) => Object.keys(fields))
+    const shown: Record<string, readonly string[]> = {
+      field: fields.filter((name) => name !== 'uuid'), price: [...PRICE_LINE_KINDS, 'subtotal', 'total'], tax: TAX_TYPES,
+      status: ORDER_STATUSES, payStatus: PAY_STATUSES, tracker: TRACKER_STATUSES, tab: ORDER_TABS.map(({ id }) => id),
+      'option.signature': SIGNATURE_OPTIONS, 'option.lithium': LITHIUM_ANSWERS, 'option.addressType': ADDRESS_TYPES, 'option.accountType': ACCOUNT_TYPES,
+      'option.weightUnit': WEIGHT_UNITS, 'option.dimensionUnit': LENGTH_UNITS, 'option.province': [...PROVINCES, ...STATES],
+    }
+    const wanted = Object.entries(shown).flatMap(([family, names]) => names.map((name) => `${family}.${name}`))
+    expect(wanted.filter((id) => !(id in en))).toEqual([])
+  })
+
+  test('a public page brings every message that it and its islands name', async () => {
+    const publicMessages = await loadMessages('public', 'en')
+    const files = new Set(reachableFrom('src/site.tsx', sources))
+    expect(files.size).toBeGreaterThan(10)
+    const named = readMessageUse(sources.filter(({ file }) => files.has(file)))
+    const missing = [...named.strings, ...named.labels].filter(([id]) => id in en && !(id in publicMessages))
+    expect(missing.map(([id, where]) => `${where} ${id}: not among the public messages of vite/messages.ts`)).toEqual([])
+  })
+})
+
+test('screens hold no text of their own', () => {
+  const found: string[] = []
+  for (const source of sources.filter(({ file }) => file.endsWith('.tsx'))) walk(source, (node) => {
+    const text = visibleText(node)
+    if (text && /\p{L}/u.test(text) && !SAMPLE_POSTAL_CODE.test(text)) found.push(`${source.file}:${lineOf(source, node)} "${text.trim()}"`)
+  })
+  expect(found).toEqual([])
+})
+
+/** Palette names of the theme that look like message ids. */
+const PALETTE = /^(text|primary|error|warning|success|info|action)\.(main|light|dark|contrastText|primary|secondary|disabled|hover|active|selected)$/
+const SAMPLE_POSTAL_CODE = /^[A-Z]\d[A-Z] \d[A-Z]\d$/
+const SPOKEN = ['aria-label', 'aria-description', 'aria-roledescription', 'alt', 'title', 'placeholder', 'helperText']
+
+function visibleText(node: Node): string | null {
+  if (node.type === 'JSXText') return node.value as string
+  if (node.type !== 'JSXAttribute' || !SPOKEN.includes((node.name as { name?: string }).name ?? '')) return null
+  const { value } = (node.value ?? {}) as { value?: unknown }
+  return typeof value === 'string' && !(value in en) ? value : null
+}
+
+function parses(message: string): boolean {
+  try {
+    return parse(message).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** "option.province.*" stands for the whole family. */
+function isCovered(id: string, allowed: ReadonlySet<string>): boolean {
+  return [...allowed].some((pattern) => pattern === id || (pattern.endsWith('.*') && id.startsWith(pattern.slice(0, -1))))
+}
