@@ -1,4 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
+import { allEndpoints } from '#src/contract/contract.ts'
+import type { RateLimit } from '#src/contract/endpoint.ts'
 
 export interface Config {
   host: string
@@ -14,6 +16,8 @@ export interface Config {
   /** How late the sample carriers answer, to see what waiting looks like. */
   sampleDelayMs: number
   logLevel: string
+  /** Other limits than the contract's, by their names (D46). */
+  rateLimits: Record<string, RateLimit>
 }
 
 /** A wrong setting stops the start with one sentence that names it. */
@@ -34,6 +38,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sampleDayMs: whole(env, 'SAMPLE_CARRIER_SPEED', 60_000, 1, 86_400_000),
     sampleDelayMs: whole(env, 'SAMPLE_CARRIER_DELAY', 0, 0, 60_000),
     logLevel: env.LOG_LEVEL ?? 'warn',
+    rateLimits: rateLimits(env.RATE_LIMITS),
   }
 }
 
@@ -57,6 +62,16 @@ function url(env: Record<string, string | undefined>, name: string): string | un
   if (!URL.canParse(text) || !/^https?:/.test(text)) throw new ConfigError(`${name} must be a full http address such as https://ship.example.com, not "${text}".`)
   return text.replace(/\/$/, '')
 }
+
+function rateLimits(text = ''): Record<string, RateLimit> {
+  return Object.fromEntries(text.split(',').map((part) => part.trim()).filter(Boolean).map((part) => {
+    const [, name, max, per] = /^([a-z]+)=(\d+)\/(minute|hour)$/.exec(part) ?? []
+    if (!name || !LIMITED.has(name)) throw new ConfigError(`RATE_LIMITS must look like login=30/minute,register=5/hour, not "${part}". Names: ${[...LIMITED].join(', ')}.`)
+    return [name, { max: Number(max), per: per as RateLimit['per'] }]
+  }))
+}
+
+const LIMITED = new Set(allEndpoints.flatMap(({ limit }) => (limit ? [limit.name] : [])))
 
 function databaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import { intents, orders } from './db/schema/shipping.ts'
+import { intents, orders, rates } from './db/schema/shipping.ts'
 import { settle } from './modules/orders/settle.ts'
 import { follow } from './modules/tracking/follow.ts'
 import { forgetOldHits } from './rate-limit.ts'
@@ -26,6 +26,11 @@ export async function followMoving(deps: Deps): Promise<void> {
   for (const { number } of rows) if (number) await follow(deps, number)
 }
 
+/** Rates end after half an hour; kept a week, so that an old tab can still be shown the old price beside the new one. */
+async function forgetOldRates({ database, clock }: Deps): Promise<void> {
+  await database.sql.delete(rates).where(lt(rates.validUntil, new Date(clock.now().getTime() - 7 * 86_400_000)))
+}
+
 /** What the server does by itself, over and over; a round that fails is logged and the next one comes. */
 export function startRounds(deps: Deps, log: Log): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
@@ -42,6 +47,7 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
     round(() => endOpenPurchases(deps, log), 10_000),
     round(() => followMoving(deps), 15_000),
     round(() => forgetOldHits(deps.database, deps.clock.now()), 60_000),
+    round(() => forgetOldRates(deps), 3_600_000),
   ]
   return async () => {
     stopped = true

@@ -73,15 +73,16 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
 async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { database, clock, config, carriers } = deps
   const locale = localeOf(request)
-  if (endpoint.limit) {
-    const wait = await overLimit(database, `${endpoint.name}|${request.ip}`, endpoint.limit, clock.now())
+  const token = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const session = token ? await findSession(database, token, clock.now()) : undefined
+  const { limit } = endpoint
+  if (limit && !(limit.visitorsOnly && session)) {
+    const wait = await overLimit(database, `${limit.name}|${request.ip}`, config.rateLimits[limit.name] ?? limit, clock.now())
     if (wait !== null) {
       void reply.code(429).header('retry-after', String(wait)).send({ code: 429, msg: sentence(locale, 'error.tooMany', { seconds: wait }) })
       return 'limited' as const
     }
   }
-  const token = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  const session = token ? await findSession(database, token, clock.now()) : undefined
   const common = { locale, clock, config, carriers, track: (number: string) => follow(deps, number), log: request.log, request, reply }
   if (endpoint.access === 'public') return { ...common, session, database } satisfies PublicContext
   if (!session) throw sessionEnded()

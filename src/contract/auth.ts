@@ -15,12 +15,12 @@ const nothing = object({})
 
 /** The calls that specification §7 fixes. */
 export const auth = {
-  login: endpoint<Session>()(['POST', '/auth/login'], loginSchema, { access: 'public', limit: { max: 30, per: 'minute' } }),
-  register: endpoint<null>()(['POST', '/system/user/customRegister'], registerSchema, { access: 'public', limit: { max: 5, per: 'hour' } }),
+  login: endpoint<Session>()(['POST', '/auth/login'], loginSchema, { access: 'public', limit: { name: 'login', max: 30, per: 'minute' } }),
+  register: endpoint<null>()(['POST', '/system/user/customRegister'], registerSchema, { access: 'public', limit: { name: 'register', max: 5, per: 'hour' } }),
   /** The new expiry: seconds from now. */
   refresh: endpoint<number>()(['POST', '/auth/refresh'], nothing),
-  impersonate: endpoint<Session>()(['POST', '/auth/impersonate'], object({ token: string().required('validation.required') }), { access: 'public', limit: { max: 30, per: 'minute' } }),
+  impersonate: endpoint<Session>()(['POST', '/auth/impersonate'], object({ token: string().required('validation.required') }), { access: 'public', limit: { name: 'impersonate', max: 30, per: 'minute' } }),
   getInfo: endpoint<UserInfo>()(['GET', '/system/user/getInfo'], nothing),
   logout: endpoint<null>()(['DELETE', '/auth/logout'], nothing),
-  code: endpoint<Captcha>()(['GET', '/code'], object({ username: string().trim().max(254).default('') }), { access: 'public', limit: { max: 30, per: 'minute' } }),
+  code: endpoint<Captcha>()(['GET', '/code'], object({ username: string().trim().max(254).default('') }), { access: 'public', limit: { name: 'code', max: 30, per: 'minute' } }),
 }

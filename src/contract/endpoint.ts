@@ -16,15 +16,24 @@ export interface Endpoint<Input, Output, A extends Access = Access> {
   /** False: an impersonated session needs `--allow-money` for it (D20). */
   readonly impersonable: boolean
   /** Calls an hour or a minute from one address (D46). */
-  readonly limit?: RateLimit
+  readonly limit?: NamedLimit
   /** Types only, never read. */
   readonly types?: { input: Input; output: Output }
 }
-export interface RateLimit { max: number; per: 'minute' | 'hour' }
+export interface RateLimit {
+  max: number
+  per: 'minute' | 'hour'
+}
+interface NamedLimit extends RateLimit {
+  /** What the operator calls it in `RATE_LIMITS`. */
+  name: string
+  /** Signed-in customers are not counted. */
+  visitorsOnly?: true
+}
 export type InputOf<E> = E extends Endpoint<infer I, infer _O, infer _A> ? I : never
 export type OutputOf<E> = E extends Endpoint<infer _I, infer O, infer _A> ? O : never
 
-interface More<A extends Access> { access?: A; binary?: boolean; impersonable?: boolean; limit?: RateLimit }
+interface More<A extends Access> { access?: A; binary?: boolean; impersonable?: boolean; limit?: NamedLimit }
 
 /** `endpoint<Output>()(['GET', '/addresses'], schema)`: one line per call, read by client and server. */
 export const endpoint = <Output>() =>

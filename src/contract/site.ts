@@ -8,5 +8,5 @@ export interface PostalPlace { place: string; province: string; country: string 
 export const site = {
   locale: endpoint<null>()(['PUT', '/locale'], object({ locale: string().oneOf(LOCALES).required() }), { access: 'public' }),
   ping: endpoint<null>()(['GET', '/ping'], object({}), { access: 'public' }),
-  postal: endpoint<PostalPlace | null>()(['GET', '/places/postal/:code'], object({ code: string().trim().max(20).required() }), { access: 'public', limit: { max: 120, per: 'minute' } }),
+  postal: endpoint<PostalPlace | null>()(['GET', '/places/postal/:code'], object({ code: string().trim().max(20).required() }), { access: 'public', limit: { name: 'places', max: 120, per: 'minute' } }),
 }
