@@ -22,7 +22,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   const lock = await lockData(config.dataDir)
-  const closing: (() => Promise<unknown>)[] = [lock.release]
+  const closing: (() => Promise<unknown>)[] = [() => lock.release()]
   try {
     const database = await openDatabase(config)
     closing.unshift(() => database.close())

@@ -46,7 +46,7 @@ function schemaOf(field: SchemaFieldDescription | undefined): object {
   if (!field) return {}
   if (field.type === 'object') return objectSchema((field as SchemaObjectDescription).fields)
   if (field.type === 'array') return { type: 'array', items: schemaOf((field as { innerType?: SchemaFieldDescription }).innerType) }
-  const { oneOf = [], tests = [] } = field as SchemaDescription
+  const { oneOf, tests } = field as SchemaDescription
   const limits = Object.fromEntries(tests.flatMap(({ name, params }) => limitOf(field.type, name, params)))
   return { type: field.type === 'mixed' ? undefined : field.type, ...(oneOf.length > 0 && { enum: oneOf }), ...limits }
 }

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import { audit } from '#server/audit.ts'
 import { customers } from '#server/db/schema/accounts.ts'
 import { DEMO_PASSWORD_FILE } from '#server/db/seed.ts'
 import type { Deps } from '#server/serve.ts'
-import { UsageError, type Asked } from './verbs.ts'
-import { join } from 'node:path'
+import { UsageError, type Asked } from './asked.ts'
 
 /** Takes the demonstration account away with everything it did, ledger included: none of it was ever real. */
 export async function removeDemo(_: Asked, { database, clock, config }: Deps): Promise<string> {

@@ -8,7 +8,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { seedRates } from '#server/db/seed.ts'
 import { runVerb, type Outcome, type Request } from './run.ts'
 import { askServer, serveAdmin } from './socket.ts'
-import { parseArguments, usage, UsageError } from './verbs.ts'
+import { UsageError } from './asked.ts'
+import { parseArguments, usage } from './verbs.ts'
 
 const argv = process.argv.slice(2)
 try {

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/serve.ts'
-import { parseArguments, UsageError } from './verbs.ts'
+import { UsageError } from './asked.ts'
+import { parseArguments } from './verbs.ts'
 
 export interface Request { argv: string[]; input: string }
 export interface Outcome { output: string; failed: boolean }

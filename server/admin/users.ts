@@ -8,7 +8,7 @@ import { createUser } from '#server/modules/auth/create-user.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Deps } from '#server/serve.ts'
 import { hashed, type User } from '#server/session.ts'
-import { UsageError, type Asked } from './verbs.ts'
+import { UsageError, type Asked } from './asked.ts'
 
 /** D20. */
 const IMPERSONATION_MS = 5 * 60_000

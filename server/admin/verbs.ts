@@ -1,12 +1,11 @@
 import { isLocale } from '#src/domain/locale.ts'
 import type { Deps } from '#server/serve.ts'
+import { UsageError, type Asked } from './asked.ts'
 import { grantCredit } from './credit.ts'
 import { removeDemo } from './demo.ts'
 import { exportRates, importRates } from './rates.ts'
 import { createAdministrator, impersonate, listUsers } from './users.ts'
 
-/** What a verb is asked with: its words, its --options, and the file or standard input it names. */
-export interface Asked { words: string[]; options: Record<string, string>; input: string }
 export interface Verb {
   usage: string
   help: string
@@ -14,9 +13,6 @@ export interface Verb {
   reads?: number
   run(asked: Asked, deps: Deps): Promise<string>
 }
-
-/** Asked wrongly; said in one sentence, with the usage. */
-export class UsageError extends Error {}
 
 /** The operator's words (D6), one row each: `npm run admin -- <noun> <verb> …`. */
 export const VERBS: Record<string, Verb> = {

@@ -1,15 +1,14 @@
-import { desc } from 'drizzle-orm'
 import { rateParcels, type Rate, type RefusedRate } from '#src/domain/rating.ts'
 import type { RateCard } from '#src/domain/rate-card.ts'
 import { parseRateCard } from '#src/domain/rate-card-csv.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { rateCards } from '#server/db/schema/shipping.ts'
 import { gazetteer } from '#server/gazetteer.ts'
 import type { Carrier, Carriers } from './carriers.ts'
+import { newestRateCard, newestRateCardId } from './rate-card-store.ts'
 import { createSampleDepot, type SampleDepot } from './sample-depot.ts'
 
-interface Loaded { id: string; card: RateCard; carriers: Carrier[] }
+interface Loaded { id: string; carriers: Carrier[] }
 /** Another server may have imported a card: look again after this time. */
 const CARD_FRESH_MS = 5000
 
@@ -20,9 +19,9 @@ export function createRateCardCarriers(database: Database, { sampleDayMs, sample
   let lookedAt = 0
   const load = async (): Promise<Carrier[]> => {
     if (loaded && performance.now() - lookedAt < CARD_FRESH_MS) return loaded.carriers
-    const [newest] = await database.sql.select({ id: rateCards.id }).from(rateCards).orderBy(desc(rateCards.createdAt), desc(rateCards.id)).limit(1)
+    const newest = await newestRateCardId(database)
     lookedAt = performance.now()
-    if (newest && newest.id !== loaded?.id) loaded = { id: newest.id, ...await read(database, depot) }
+    if (newest && newest !== loaded?.id) loaded = await read(database, depot)
     return loaded?.carriers ?? []
   }
   const list = async () => (await load()).map((carrier) => slowly(carrier, sampleDelayMs))
@@ -36,11 +35,11 @@ function slowly(carrier: Carrier, ms: number): Carrier {
   return { ...carrier, rates: (...asked) => wait().then(() => carrier.rates(...asked)), book: (...asked) => wait().then(() => carrier.book(...asked)) }
 }
 
-async function read(database: Database, depot: SampleDepot): Promise<{ card: RateCard; carriers: Carrier[] }> {
-  const [row] = await database.sql.select().from(rateCards).orderBy(desc(rateCards.createdAt), desc(rateCards.id)).limit(1)
-  const { card } = parseRateCard(row!.csv)
-  if (!card) throw new Error('the rate card in the database cannot be read')
-  return { card, carriers: card.carriers.map((carrier) => fromCard(card, carrier, depot)) }
+async function read(database: Database, depot: SampleDepot): Promise<Loaded> {
+  const newest = await newestRateCard(database)
+  const { card } = parseRateCard(newest?.csv ?? '')
+  if (!newest || !card) throw new Error('the rate card in the database cannot be read')
+  return { id: newest.id, carriers: card.carriers.map((carrier) => fromCard(card, carrier, depot)) }
 }
 
 function fromCard(whole: RateCard, { carrier, name, sample }: RateCard['carriers'][number], depot: SampleDepot): Carrier {

@@ -1,14 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { grant } from '#server/admin/credit.ts'
-import { importRates } from '#server/admin/rates.ts'
+import { newestRateCardId, storeRateCard } from '#server/carriers/rate-card-store.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
+import { grant } from '#server/modules/billing/grant.ts'
 import { insertAddress } from '#server/modules/addresses/repository.ts'
 import { ROOT } from '#server/root.ts'
 import type { Deps } from '#server/serve.ts'
 import { customers, settings } from './schema/accounts.ts'
-import { rateCards } from './schema/shipping.ts'
 import { DEMO_ADDRESSES } from './demo-addresses.ts'
 
 export const DEMO_EMAIL = 'demo@portage.example'
@@ -17,9 +16,9 @@ const DEMO_CREDIT_CENTS = 500_00
 
 /** A database without prices gets the sample card: invented, and marked so wherever it shows (D16). */
 export async function seedRates(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  const [any] = await deps.database.sql.select({ id: rateCards.id }).from(rateCards).limit(1)
-  if (any) return
-  await importRates({ words: [], options: {}, input: await readFile(join(ROOT, 'server/carriers/sample-rate-card.csv'), 'utf8') }, deps)
+  if (await newestRateCardId(deps.database)) return
+  const { errors } = await storeRateCard(deps, await readFile(join(ROOT, 'server/carriers/sample-rate-card.csv'), 'utf8'))
+  if (errors) throw new Error('the sample rate card has faults')
 }
 
 /**

@@ -66,7 +66,7 @@ function open<O>({ data, headers }: AxiosResponse<unknown>, binary: boolean): O 
   const envelope = binary ? JSON.parse(new TextDecoder().decode(data as ArrayBuffer)) as Envelope<O> : data as Envelope<O>
   // A hotel's sign-in page also answers 200: what is no envelope did not come from our server.
   if (typeof envelope !== 'object' || envelope === null) throw new ApiError('network', 0, '')
-  const { code = 200, msg, fields } = envelope
+  const { code, msg, fields } = { ...envelope, code: envelope.code ?? 200 }
   if (code !== 200) throw new ApiError('envelope', code, msg, { fields })
   return envelope.data as O
 }

@@ -109,7 +109,7 @@ describe('the operator\'s command line', () => {
   test('works beside the running server, through a socket only the owner may open', async () => {
     const server = await start()
     const admin = (argv: string[], input = '') => runProcess('admin.js', argv, { DATA_DIR: server.dataDir }, input)
-    if (process.platform !== 'win32') expect(statSync(join(server.dataDir, 'admin.sock')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(server.dataDir, 'admin.sock')).mode & 0o777).toBe(0o600)
     expect(await admin(['user', 'create', 'op@example.com', '--admin'])).toMatchObject({ code: 0, output: expect.stringMatching(/^op@example\.com \/ \S+\n$/) as string })
     expect((await admin(['user', 'list'])).output).toMatch(/op@example\.com.*ROLE_ADMIN/)
     expect(await admin(['credit', 'grant', 'demo@portage.example', '12.34', '--reason', 'sorry'])).toMatchObject({ code: 0, output: 'demo@portage.example has $512.34 of credits.\n' })
