@@ -1,6 +1,21 @@
+import 'virtual:tokens.css'
+import './app/account.css'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ThemeRoot } from '#src/ui/theme/ThemeRoot.tsx'
+import { LOCALE_FACTS } from '#src/domain/locale.ts'
+import { currentLocale } from '#src/i18n/locale-cookie.ts'
+import { loadMessages } from '#src/i18n/messages.ts'
+import { App } from './app/App.tsx'
+import { createAppRouter } from './app/router.tsx'
 import { registerServiceWorker } from './app/service-worker.ts'
+import { start } from './app/start.ts'
 
-createRoot(document.getElementById('root')!).render(<ThemeRoot>shell</ThemeRoot>)
+const locale = currentLocale()
+document.documentElement.lang = LOCALE_FACTS[locale].htmlLang
+const client = start()
+const router = createAppRouter()
+const messages = await loadMessages('account', locale)
+createRoot(document.getElementById('root')!).render(
+  <StrictMode><App locale={locale} messages={messages} client={client} router={router} /></StrictMode>,
+)
 void registerServiceWorker()

@@ -11,7 +11,7 @@ const ErrorToast = ({ words, close }: ToastProps) => <Alert severity="error" var
 const WarningToast = ({ words, close }: ToastProps) => <Alert severity="warning" onClose={close}>{words}</Alert>
 /** For codes without a meaning of their own: titled with the server's words, stays until closed (§8). */
 const Notification = ({ words, close }: ToastProps) => <Alert severity="info" onClose={close}><AlertTitle sx={{ mb: 0 }}>{words}</AlertTitle></Alert>
-const DoneToast = ({ words, close }: ToastProps) => <Alert component="output" role={undefined} severity="success" onClose={close}>{words}</Alert>
+const DoneToast = ({ words, close }: ToastProps) => <Alert component="output" severity="success" onClose={close}>{words}</Alert>
 
 const TOASTS: Record<Notice['kind'], { Toast: ComponentType<ToastProps>; ms?: number }> = {
   error: { Toast: ErrorToast, ms: ERROR_TOAST_MS },

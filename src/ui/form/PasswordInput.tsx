@@ -13,7 +13,7 @@ export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   return (
     <TextInput
-      {...props} type={shown ? 'text' : 'password'}
+      {...props} {...(props.autoComplete === 'current-password' && { hint: false })} type={shown ? 'text' : 'password'}
       slotProps={{
         htmlInput: { autoCapitalize: 'off', spellCheck: false },
         input: {

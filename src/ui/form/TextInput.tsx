@@ -10,8 +10,8 @@ export interface TextInputProps extends InputProps, Pick<TextFieldProps, 'type' 
 }
 
 /** One line of text, or several. */
-export function TextInput({ name, label, inputMode, maxLength, slotProps, onType, ...rest }: TextInputProps) {
-  const input = useField({ name, ...(label && { label }) })
+export function TextInput({ name, label, inputMode, maxLength, slotProps, onType, hint, ...rest }: TextInputProps) {
+  const input = useField({ name, ...(label && { label }), ...(hint === false && { hint }) })
   const { ref, onChange, ...field } = input.field
   return (
     <TextField

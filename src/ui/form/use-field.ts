@@ -12,10 +12,12 @@ export interface InputProps {
   /** Another label's message id, where one word has two meanings. */
   label?: string
   disabled?: boolean
+  /** False: without the hint of the name. */
+  hint?: false
 }
 
 /** An input's value, words and error, from its name alone. */
-export function useField({ name, label: labelId }: InputProps) {
+export function useField({ name, label: labelId, hint }: Omit<InputProps, 'disabled'>) {
   const text = useText()
   const { messages } = useIntl()
   const path = useFieldName(name)
@@ -28,7 +30,7 @@ export function useField({ name, label: labelId }: InputProps) {
     id: `f-${path.replaceAll('.', '-')}`,
     required: isRequired(use(FormSchema), path),
     error: error && errorText(error, label, text),
-    hint: hintId in messages ? text(hintId) : undefined,
+    hint: hint !== false && hintId in messages ? text(hintId) : undefined,
   }
 }
 

@@ -1,0 +1,24 @@
+import { Button } from '@mui/material'
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+import { isOffline } from '#src/api/api-error.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { saveForms } from '#src/offline/save-forms.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { isMissingChunk } from './chunk-reload.ts'
+
+/** A screen that could not be shown, with its status (default 500, specification §8). */
+export function ErrorPage() {
+  const text = useText()
+  const error = useRouteError()
+  const again = () => void saveForms().then((saved) => { if (saved) location.reload() })
+  if (isMissingChunk(error)) return <Page title={text('state.screenNotOnDevice')}><StateBox icon="offline" title={text('state.screenNotOnDeviceWhy')} retry={again} /></Page>
+  if (isOffline(error)) return <Page title={text('state.offlineSignIn')}><StateBox icon="offline" title={text('state.offlineSignInWhy')} retry={again} /></Page>
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return (
+    <Page title={text(status === 404 ? 'error.notFound' : 'error.unexpected')}>
+      <StateBox icon="alert" title={String(status)} retry={again}><Button href={ACCOUNT_PATHS.dashboard}>{text('layout.toDashboard')}</Button></StateBox>
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { Alert, Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { startTransition, useState } from 'react'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
+import { loginSchema, type Login } from '#src/domain/account.ts'
+import { askCaptcha } from '#src/features/auth/ask-captcha.ts'
+import { CaptchaInput } from '#src/features/auth/CaptchaInput.tsx'
+import { refusal, type Outcome } from '#src/features/auth/outcome.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { saveForms } from '#src/offline/save-forms.ts'
+import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
+import { PasswordInput } from '#src/ui/form/PasswordInput.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { useSession } from '#src/ui/page/session.ts'
+import { sessionEnd } from './session-end.ts'
+
+const { login, getInfo } = contract.auth
+
+/** The session ended while somebody was working: signing in again happens over the page, which stays as it is (D21). */
+export function SignInDialog() {
+  const text = useText()
+  const ended = useBoard(sessionEnd)
+  if (!ended) return null
+  return (
+    <Dialog open aria-labelledby="sign-in-title" maxWidth="xs" fullWidth>
+      <DialogTitle id="sign-in-title">{text('layout.signInAgain')}</DialogTitle>
+      <DialogContent><Stack spacing={2}><span>{text('error.session')} {text('layout.signInKeeps')}</span><SignInForm /></Stack></DialogContent>
+    </Dialog>
+  )
+}
+
+function SignInForm() {
+  const text = useText()
+  const client = useQueryClient()
+  const { user } = useSession()
+  const [captcha, setCaptcha] = useState(() => askCaptcha())
+  const [outcome, setOutcome] = useState<Outcome>()
+  const renew = (username?: string) => startTransition(() => setCaptcha(askCaptcha(username)))
+
+  async function signIn(values: Login) {
+    setOutcome(undefined)
+    try {
+      await call(login, { ...values, uuid: (await captcha)?.uuid ?? '' }, { isToken: false, repeatSubmit: false })
+      const now = await call(getInfo, {})
+      // Somebody else's page is not theirs to see: their own database, their own screens. What stands here is kept for its owner.
+      if (now.user.userId !== user.userId) return await saveForms().then(() => location.assign('/'))
+    } catch (error) {
+      if (error instanceof ApiError) setOutcome(refusal('auth.login.failed', error))
+      renew(values.username)
+      throw error
+    }
+    sessionEnd.set(false)
+    await client.invalidateQueries()
+  }
+  return (
+    <>
+      {outcome && <Alert severity="error"><strong>{text(outcome.messageId)}</strong> {outcome.reasonId ? text(outcome.reasonId) : outcome.reason}</Alert>}
+      <Form
+        schema={loginSchema} values={{ username: user.userName }} submit={signIn} submitLabel="action.logIn"
+        actions={<Button onClick={() => sessionEnd.set(false)}>{text('layout.signInLater')}</Button>}
+      >
+        <TextInput name="username" autoComplete="username" />
+        <PasswordInput name="password" autoComplete="current-password" />
+        <CaptchaInput captcha={captcha} renew={renew} />
+        <CheckInput name="remember" />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest'
+import { isMissingChunk, recoverChunk, type ChunkReload } from './chunk-reload.ts'
+
+const MINUTE = 60_000
+let at: number
+let steps: string[]
+let page: ChunkReload
+beforeEach(() => {
+  at = 1_000_000
+  steps = []
+  const kept = new Map<string, string>()
+  page = {
+    now: () => at,
+    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => { kept.set(key, value) } },
+    online: async () => true,
+    save: async () => { steps.push('saved'); return true },
+    reload: () => { steps.push('reloaded') },
+  }
+})
+
+test('a person who opens a screen of an older version gets the new one, with what was typed saved first', async () => {
+  expect(await recoverChunk(page)).toBe('reloading')
+  expect(steps).toEqual(['saved', 'reloaded'])
+})
+
+test('a screen that stays missing does not reload the page over and over', async () => {
+  await recoverChunk(page)
+  at += MINUTE - 1
+  expect(await recoverChunk(page)).toBe('recently')
+  at += 1
+  expect(await recoverChunk(page)).toBe('reloading')
+  expect(steps).toEqual(['saved', 'reloaded', 'saved', 'reloaded'])
+})
+
+test('on a plane the page stays, and the first attempt after landing works', async () => {
+  page.online = async () => false
+  expect(await recoverChunk(page)).toBe('offline')
+  expect(steps).toEqual([])
+  page.online = async () => true
+  expect(await recoverChunk(page)).toBe('reloading')
+})
+
+test('what cannot be saved is not thrown away', async () => {
+  page.save = async () => false
+  expect(await recoverChunk(page)).toBe('unsaved')
+  expect(steps).toEqual([])
+})
+
+test.each([
+  'Failed to fetch dynamically imported module: https://x/assets/a.js', 'error loading dynamically imported module: https://x/a.js',
+  'Importing a module script failed.', 'Unable to preload CSS for /assets/a.css',
+])('every browser’s words are understood: %s', (message) => {
+  expect(isMissingChunk(new TypeError(message))).toBe(true)
+})
+
+test('another fault is not taken for a missing screen', () => {
+  expect(isMissingChunk(new TypeError('x is not a function'))).toBe(false)
+})

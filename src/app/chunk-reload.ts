@@ -1,0 +1,30 @@
+import { CHUNK_RELOAD_GUARD_MS } from '#src/domain/limits.ts'
+
+const KEY = 'chunk_reload_at'
+
+export interface ChunkReload {
+  now: () => number
+  storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** Whether the server can be reached: without it a reload would only lose the page. */
+  online: () => Promise<boolean>
+  /** @returns false when something typed would be lost. */
+  save: () => Promise<boolean>
+  reload: () => void
+}
+export type ChunkOutcome = 'reloading' | 'offline' | 'recently' | 'unsaved'
+
+/** A piece of the app did not load, mostly because a newer version replaced it: reloads the page, at most once a minute (§8, §9). */
+export async function recoverChunk({ now, storage, online, save, reload }: ChunkReload): Promise<ChunkOutcome> {
+  if (now() - Number(storage.getItem(KEY) ?? -Infinity) < CHUNK_RELOAD_GUARD_MS) return 'recently'
+  if (!(await online())) return 'offline'
+  if (!(await save())) return 'unsaved'
+  storage.setItem(KEY, String(now()))
+  reload()
+  return 'reloading'
+}
+
+/** Each browser has its own words for it. */
+export function isMissingChunk(error: unknown): boolean {
+  return error instanceof Error
+    && /dynamically imported module|importing a module script failed|unable to preload|failed to load module script/i.test(error.message)
+}

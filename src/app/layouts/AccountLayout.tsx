@@ -1,0 +1,57 @@
+import { Box, Drawer, useMediaQuery } from '@mui/material'
+import { useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router-dom'
+import { LAYOUT } from '#src/domain/limits.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { SessionContext, type Session } from '#src/ui/page/session.ts'
+import { SignInDialog } from '#src/app/SignInDialog.tsx'
+import { AccountUpdateBar } from './AccountUpdateBar.tsx'
+import { ImpersonationBanner } from './ImpersonationBanner.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useMenuOpen } from './use-menu-open.ts'
+
+/** The account: menu at the side, bar on top, the screen in the middle. On phones the menu comes over it. */
+export function AccountLayout() {
+  const text = useText()
+  const session = useRouteLoaderData<Session>('account')!
+  const wide = useMediaQuery('(min-width:900px)')
+  const [opened, setOpened] = useMenuOpen()
+  // Where the drawer was opened: going anywhere else closes it.
+  const { key } = useLocation()
+  const [drawerAt, setDrawerAt] = useState<string>()
+  const toggle = () => (wide ? setOpened(!opened) : setDrawerAt(key))
+  const width = opened ? LAYOUT.sideMenuWidth : LAYOUT.sideMenuCollapsedWidth
+  return (
+    <SessionContext value={session}>
+      <SkipLink />
+      <ScrollRestoration />
+      <TopBar toggle={toggle} expanded={wide ? opened : drawerAt === key} />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+        {wide && (
+          <Box
+            component="nav" id="menu" aria-label={text('layout.mainMenu')} className="no-print"
+            sx={{
+              position: 'sticky', top: LAYOUT.topBarHeight, flex: 'none', width, height: `calc(100vh - ${LAYOUT.topBarHeight}px)`, overflowY: 'auto', overflowX: 'hidden',
+              borderRight: 1, borderColor: 'divider', bgcolor: 'background.paper', transition: 'width 150ms',
+            }}
+          >
+            <SideMenu collapsed={!opened} />
+          </Box>
+        )}
+        {!wide && (
+          <Drawer open={drawerAt === key} onClose={() => setDrawerAt(undefined)} slotProps={{ paper: { component: 'nav', id: 'menu', 'aria-label': text('layout.mainMenu'), sx: { width: LAYOUT.sideMenuWidth } } as object }}>
+            <SideMenu collapsed={false} />
+          </Drawer>
+        )}
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <AccountUpdateBar />
+          {session.impersonation && <ImpersonationBanner />}
+          <Box component="main" id="content" tabIndex={-1} sx={{ maxWidth: LAYOUT.containerWidth, mx: 'auto', p: { xs: 2, sm: 3 }, pb: 8, outline: 'none' }}><Outlet /></Box>
+        </Box>
+      </Box>
+      <SignInDialog />
+    </SessionContext>
+  )
+}

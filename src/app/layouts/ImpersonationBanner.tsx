@@ -1,0 +1,20 @@
+import { Alert, Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { signOut } from '#src/app/sign-out.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useSession } from '#src/ui/page/session.ts'
+
+/** Stands for as long as an administrator acts as somebody else (D20). */
+export function ImpersonationBanner() {
+  const text = useText()
+  const client = useQueryClient()
+  const { user, impersonation } = useSession()
+  return (
+    <Alert
+      severity="warning" variant="filled" icon={false} component="section" aria-label={text('layout.impersonation.label')} sx={{ borderRadius: 0 }}
+      action={<Button color="inherit" variant="outlined" size="small" onClick={() => void signOut(client)}>{text('layout.impersonation.stop')}</Button>}
+    >
+      {text('layout.impersonation.acting', { name: user.nickName })} {!impersonation?.allowMoney && text('layout.impersonation.noMoney')}
+    </Alert>
+  )
+}

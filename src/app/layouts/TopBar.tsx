@@ -1,0 +1,42 @@
+import { Box, IconButton } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { LAYOUT } from '#src/domain/limits.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { SITE } from '#src/site-config.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { LanguageChooser } from './LanguageChooser.tsx'
+import { NetworkChip } from './NetworkChip.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+interface TopBarProps { toggle: () => void; expanded: boolean }
+
+/** Over every screen of the account: the menu's button, the name, network, language, theme, the person. */
+export function TopBar({ toggle, expanded }: TopBarProps) {
+  const text = useText()
+  return (
+    <Box
+      component="header" className="no-print"
+      sx={{
+        position: 'sticky', top: 0, zIndex: 'appBar', height: LAYOUT.topBarHeight, px: 1, display: 'flex', alignItems: 'center', gap: 0.5,
+        bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider',
+      }}
+    >
+      <IconButton onClick={toggle} aria-label={text('layout.toggleMenu')} aria-expanded={expanded} aria-controls="menu" color="inherit"><Icon name="menu" size={24} /></IconButton>
+      <Box
+        component={Link} to={ACCOUNT_PATHS.dashboard}
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.primary', textDecoration: 'none', fontSize: '1.25rem', fontWeight: 700, px: 0.5 }}
+      >
+        <img src="/icons/icon.svg" alt="" width={32} height={32} />
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>{SITE.name}</Box>
+        <Box component="span" sx={{ display: { sm: 'none' }, position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>{SITE.name}</Box>
+      </Box>
+      <Box sx={{ flex: 1 }} />
+      <NetworkChip />
+      <LanguageChooser />
+      <ThemeMenu />
+      <UserMenu />
+    </Box>
+  )
+}

@@ -1,0 +1,91 @@
+import { ACCOUNT_PATHS, type AccountScreen } from '#src/paths.ts'
+import type { IconName } from '#src/ui/icons/paths.ts'
+
+/** Exactly the fields of specification §3. */
+export interface MenuItem {
+  id: string
+  /** A message id. */
+  label: string
+  /** The screen's name in ACCOUNT_PATHS, or the group's own. */
+  name: string
+  path: string
+  /** What shows at that address. */
+  component: string
+  icon: IconName
+  parentId: string | null
+  children: MenuItem[]
+  /** Roles that see it; none: everybody. */
+  authority: readonly string[]
+  /** The permission that opens it; '' is none. */
+  code: string
+  hidden: boolean
+}
+
+type More = Partial<Pick<MenuItem, 'authority' | 'code' | 'hidden'>>
+
+/** The specified entries first, spelled and ordered as given; the others within and after them (D35). */
+export const MENU: MenuItem[] = [
+  leaf('dashboard', 'dashboard'),
+  group('package', '/package', 'box', [
+    leaf('createShipment', 'add', 'createShipping'),
+    leaf('orderList', 'list'),
+    leaf('searchTracking', 'search'),
+    leaf('trackingPackages', 'tracking', 'trackingPackage'),
+    leaf('quickQuote', 'quote'),
+    leaf('batchImport', 'upload', 'importExcel'),
+    leaf('labelsToPrint', 'print', 'shippingOrders'),
+    leaf('pickups', 'pickup', 'scheduleList'),
+    leaf('export', 'download', 'exportTransactions'),
+  ]),
+  group('billingCenter', '/billingCenter', 'bill', [
+    leaf('billing', 'bill'),
+    leaf('topUp', 'wallet'),
+  ]),
+  group('settings', '/setting', 'settings', [
+    leaf('paymentMethods', 'card', 'payments'),
+    leaf('addressBook', 'addressBook'),
+    leaf('yourPickup', 'clock'),
+  ]),
+  group('freight', '/freight', 'pallet', [
+    leaf('freightQuote', 'quote'),
+    leaf('freightQuotes', 'file'),
+    leaf('freightOrders', 'list'),
+    leaf('freightShipments', 'truck'),
+    leaf('freightTracking', 'tracking'),
+    leaf('facilities', 'facility'),
+  ]),
+  group('customs', '/customsBrokerage', 'customs', [
+    leaf('estimateCost', 'money'),
+    leaf('fromPackingList', 'file'),
+  ]),
+]
+
+/** What this person sees: nothing hidden, nothing that needs a role or a permission they lack, no group left empty. */
+export function menuFor(items: readonly MenuItem[], { roles, permissions }: { roles: readonly string[]; permissions: readonly string[] }): MenuItem[] {
+  const allowed = ({ hidden, authority, code }: MenuItem) =>
+    !hidden && (authority.length === 0 || authority.some((role) => roles.includes(role))) && (code === '' || permissions.includes(code))
+  return items.filter(allowed).flatMap((item) => {
+    if (item.children.length === 0) return [item]
+    const children = menuFor(item.children, { roles, permissions })
+    return children.length > 0 ? [{ ...item, children }] : []
+  })
+}
+
+/** The entry a screen belongs to: its own, or the longest address above it. */
+export function entryOf(items: readonly MenuItem[], path: string): MenuItem | undefined {
+  const leaves = items.flatMap((item) => (item.children.length > 0 ? item.children : [item]))
+  const above = leaves.filter((item) => path === item.path || (item.path !== '/' && path.startsWith(`${item.path}/`)))
+  return above.toSorted((a, b) => b.path.length - a.path.length)[0]
+}
+
+function leaf(name: string, icon: IconName, screen = name as AccountScreen, more: More = {}): MenuItem {
+  const path = ACCOUNT_PATHS[screen]
+  return { id: name, label: `menu.${name}`, name: screen, path, component: path.slice(1) || 'dashboard', icon, parentId: null, children: [], authority: [], code: '', hidden: false, ...more }
+}
+
+function group(name: string, path: string, icon: IconName, children: MenuItem[]): MenuItem {
+  return {
+    id: name, label: `menu.${name}`, name, path, component: 'layout', icon, parentId: null,
+    children: children.map((child) => ({ ...child, parentId: name })), authority: [], code: '', hidden: false,
+  }
+}

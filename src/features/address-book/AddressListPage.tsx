@@ -1,0 +1,51 @@
+import { Button } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { useWrite } from '#src/api/hooks.ts'
+import { tell } from '#src/api/notices.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { SavedAddress } from '#src/domain/address.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
+import { AddressName } from './AddressName.tsx'
+
+const { list, remove } = contract.addresses
+
+export function AddressListPage() {
+  const text = useText()
+  const add = <Button component={Link} to={ACCOUNT_PATHS.addAddress} variant="contained" startIcon={<Icon name="add" />}>{text('page.addressBook.add')}</Button>
+  return (
+    <Page title={text('page.addressBook.title')} actions={add}>
+      <ResourceTable
+        endpoint={list}
+        columns={[
+          { name: 'fullName', cell: (row) => <AddressName address={row} /> },
+          { name: 'address1', cell: ({ address1, aptSuite }) => [address1, aptSuite].filter(Boolean).join(', ') },
+          { name: 'city', cell: ({ city, province, postalCode }) => [city, province, postalCode].filter(Boolean).join(' ') },
+          { name: 'country' },
+          { name: 'phone' },
+        ]}
+        actions={(row) => <AddressActions address={row} />}
+        empty={{ icon: 'addressBook', title: text('page.addressBook.empty'), action: add }}
+      />
+    </Page>
+  )
+}
+
+function AddressActions({ address }: { address: SavedAddress }) {
+  const text = useText()
+  const removing = useWrite(remove, [list])
+  const row = address.fullName || address.company
+  return (
+    <>
+      <Button component={Link} to={`${ACCOUNT_PATHS.addAddress}?id=${address.id}`} size="small" aria-label={text('action.editRow', { row })}>{text('action.edit')}</Button>
+      <ConfirmButton
+        label={text('action.delete')} aria-label={text('action.deleteRow', { row })} question={text('page.addressBook.deleteQuestion', { row })} size="small" color="error"
+        onConfirm={async () => { await removing.mutateAsync({ id: address.id }); tell({ kind: 'done', messageId: 'notice.deleted' }) }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Box } from '@mui/material'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { Page } from '#src/ui/page/Page.tsx'
+import { useSession } from '#src/ui/page/session.ts'
+import { LinkTile } from './LinkTile.tsx'
+import { QuickQuoteTile } from './QuickQuoteTile.tsx'
+import { RecentOrders } from './RecentOrders.tsx'
+import { SettlementTile } from './SettlementTile.tsx'
+import { TrackingTile } from './TrackingTile.tsx'
+
+/** The tiles of specification §2, and what was shipped last. */
+export function DashboardPage() {
+  const text = useText()
+  const { user } = useSession()
+  return (
+    <Page title={text('dashboard.title', { name: user.nickName })}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' }, '& > *': { gridColumn: { lg: 'span 2' } } }}>
+        <Box sx={{ gridColumn: { xs: 'auto', sm: '1 / -1', lg: 'span 4 !important' } }}><QuickQuoteTile /></Box>
+        <SettlementTile />
+        <LinkTile icon="box" name="createShipment" to={ACCOUNT_PATHS.createShipping} />
+        <LinkTile icon="pallet" name="freight" to={ACCOUNT_PATHS.lessThanTruckload} />
+        <LinkTile icon="pickup" name="schedulePickup" to={ACCOUNT_PATHS.schedulePickup} />
+        <Box sx={{ gridColumn: { xs: 'auto', sm: '1 / -1' } }}><TrackingTile /></Box>
+      </Box>
+      <RecentOrders />
+    </Page>
+  )
+}

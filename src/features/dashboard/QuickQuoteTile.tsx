@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router-dom'
+import { object } from 'yup'
+import { enteredNumber, enteredText } from '#src/domain/fields.ts'
+import { isPostal } from '#src/domain/postal.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
+import { NumberInput } from '#src/ui/form/NumberInput.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { Tile } from './Tile.tsx'
+
+/** Without a country: what is a code of Canada or of the States. The quote itself asks for more. */
+const postal = () => enteredText(20).test('postal', 'validation.postalCode', (value) => !value || isPostal('CA', value) || isPostal('US', value))
+const schema = object({ from: postal(), to: postal(), weight: enteredNumber().moreThan(0, 'validation.positive') })
+
+export function QuickQuoteTile() {
+  const text = useText()
+  const navigate = useNavigate()
+  const go = async ({ from, to, weight }: { from: string; to: string; weight: number }) =>
+    navigate(`${ACCOUNT_PATHS.quickQuote}?${new URLSearchParams({ from, to, weight: String(weight) })}`)
+  return (
+    <Tile icon="quote" title={text('dashboard.quickQuote.title')}>
+      <Form schema={schema} submit={go} submitLabel="dashboard.quickQuote.submit">
+        <FieldRow widths={[1, 1, 1]}>
+          <TextInput name="from" autoComplete="off" maxLength={10} slotProps={{ htmlInput: { autoCapitalize: 'characters' } }} />
+          <TextInput name="to" autoComplete="off" maxLength={10} slotProps={{ htmlInput: { autoCapitalize: 'characters' } }} />
+          <NumberInput name="weight" unit="lb" />
+        </FieldRow>
+      </Form>
+    </Tile>
+  )
+}

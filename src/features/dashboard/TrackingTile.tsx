@@ -1,0 +1,28 @@
+import { Button } from '@mui/material'
+import { Link, useNavigate } from 'react-router-dom'
+import { object } from 'yup'
+import { enteredText } from '#src/domain/fields.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { Form } from '#src/ui/form/Form.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { Tile } from './Tile.tsx'
+
+const schema = object({ numbers: enteredText(2000) })
+
+/** Numbers go to the search; the followed ones are a link away. */
+export function TrackingTile() {
+  const text = useText()
+  const navigate = useNavigate()
+  const go = async ({ numbers }: { numbers: string }) => navigate(`${ACCOUNT_PATHS.searchTracking}?${new URLSearchParams({ numbers })}`)
+  return (
+    <Tile icon="tracking" title={text('dashboard.tracking.title')}>
+      <Form
+        schema={schema} submit={go} submitLabel="action.track"
+        actions={<Button component={Link} to={ACCOUNT_PATHS.trackingPackage}>{text('menu.trackingPackages')}</Button>}
+      >
+        <TextInput name="numbers" label="field.trackingNumbers" autoComplete="off" />
+      </Form>
+    </Tile>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mui/material'
+import { Link, useLocation } from 'react-router-dom'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+
+/** The first that fits says what will be there. */
+const AREAS: readonly (readonly [prefix: string, area: string])[] = [
+  ['/package/importExcel', 'import'], ['/package/exportTransactions', 'export'], ['/package/schedule', 'pickups'], ['/setting/yourPickup', 'pickups'],
+  ['/package', 'parcel'], ['/freight', 'freight'], ['/quotes', 'freight'], ['/billingCenter', 'billing'], ['/customsBrokerage', 'customs'],
+  ['/setting/payments', 'payments'], ['/user', 'user'],
+]
+
+/** An address of the specification whose screen is not built yet: says so, and what it will hold. */
+export function InPreparationPage() {
+  const text = useText()
+  const { pathname } = useLocation()
+  const area = AREAS.find(([prefix]) => pathname.startsWith(prefix))?.[1] ?? 'parcel'
+  return (
+    <Page title={text('page.preparation.title')}>
+      <StateBox icon="clock" title={text(`page.preparation.${area}`)}>
+        <Button component={Link} to={ACCOUNT_PATHS.dashboard} variant="outlined">{text('layout.toDashboard')}</Button>
+      </StateBox>
+    </Page>
+  )
+}
