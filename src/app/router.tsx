@@ -1,5 +1,5 @@
 import { createBrowserRouter, redirect, redirectDocument, type RouteObject } from 'react-router-dom'
-import { PREPARATION_ROUTES } from '#src/features/preparation/routes.ts'
+import { PREPARATION_ROUTES } from '#src/features/preparation/preparation-routes.ts'
 import { ACCOUNT_PATHS, REDIRECTS } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
