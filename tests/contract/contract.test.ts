@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SchemaFieldDescription, SchemaObjectDescription } from 'yup'
+import { allEndpoints, contract } from '#src/contract/contract.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+interface Operation { operationId: string; security?: unknown[]; parameters?: { name: string; in: string }[]; requestBody?: object }
+interface Document { paths: Record<string, Record<string, Operation>> }
+
+/** Whoever opens a call to strangers does it here too, on purpose. */
+const ANYBODY = [
+  'GET /code', 'GET /ping', 'GET /places/postal/:code', 'GET /services', 'POST /auth/impersonate', 'POST /auth/login', 'POST /quotes/parcel',
+  'POST /system/user/customRegister', 'POST /tracking', 'PUT /locale',
+]
+/** Calls that spend, take back or destroy: closed to who acts for a customer without `--allow-money` (D20). */
+const MONEY = ['DELETE /orders/:id', 'POST /orders', 'POST /orders/:id/cancel']
+
+const names = allEndpoints.map(({ name }) => name)
+const inPath = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+const fieldsOf = (endpoint: (typeof allEndpoints)[number]) => (endpoint.input.describe() as SchemaObjectDescription).fields
+
+describe('the contract', () => {
+  test('names each call once, and no two calls answer the same address', () => {
+    expect(names).toEqual([...new Set(names)])
+    const shapes = allEndpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
+    expect(shapes).toEqual([...new Set(shapes)])
+  })
+
+  test('holds every group that it is made of', () => {
+    expect(allEndpoints).toHaveLength(Object.values(contract).reduce((sum, group) => sum + Object.keys(group).length, 0))
+  })
+
+  test.each(allEndpoints)('$name checks what stands in its path', (endpoint) => {
+    expect(inPath(endpoint.path).filter((name) => !(name in fieldsOf(endpoint)))).toEqual([])
+  })
+
+  test.each(allEndpoints.filter(({ method }) => method === 'GET' || method === 'DELETE'))('$name asks for nothing that an address cannot carry', (endpoint) => {
+    const others = Object.entries(fieldsOf(endpoint)).filter(([name]) => !inPath(endpoint.path).includes(name))
+    expect(others.filter(([, field]) => !['string', 'number', 'boolean'].includes(field.type)).map(([name]) => name)).toEqual([])
+    expect(others.filter(([, field]) => isRequired(field)).map(([name]) => name), 'required, but only a body could hold it').toEqual([])
+  })
+
+  test('is open to strangers only where it says so, and every call that costs something there has a limit', () => {
+    const open = allEndpoints.filter(({ access }) => access === 'public')
+    expect(open.map(({ name }) => name).toSorted()).toEqual(ANYBODY)
+    const cheap = ['GET /ping', 'GET /services', 'PUT /locale']
+    expect(open.filter(({ name, limit }) => !limit && !cheap.includes(name)).map(({ name }) => name)).toEqual([])
+  })
+
+  test('keeps money and orders from who acts for a customer', () => {
+    expect(allEndpoints.filter(({ impersonable }) => !impersonable).map(({ name }) => name).toSorted()).toEqual(MONEY)
+  })
+})
+
+describe('the server', () => {
+  let server: TestServer
+  let document: Document
+
+  beforeAll(async () => {
+    server = await startServer()
+    document = (await server.app.inject({ url: '/api/openapi.json' })).json()
+  })
+  afterAll(() => server.close())
+
+  test('serves every call of the contract and no other', () => {
+    expect([...server.app.served].toSorted()).toEqual(names.toSorted())
+    expect(allEndpoints.filter(({ method, path }) => !server.app.hasRoute({ method, url: `/api${path}` })).map(({ name }) => name)).toEqual([])
+  })
+
+  test('documents every call that it serves and no other', () => {
+    const documented = Object.entries(document.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`))
+    const served = allEndpoints.map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(documented.toSorted()).toEqual(served.toSorted())
+  })
+
+  test.each(allEndpoints)('documents $name with its lock and all its inputs', (endpoint) => {
+    const operation = document.paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]![endpoint.method.toLowerCase()]!
+    expect(Boolean(operation.security)).toBe(endpoint.access !== 'public')
+    const said = [...operation.parameters?.map(({ name }) => name) ?? [], ...Object.keys(bodyOf(operation))]
+    expect(said.toSorted()).toEqual(Object.keys(fieldsOf(endpoint)).toSorted())
+  })
+})
+
+function isRequired(field: SchemaFieldDescription): boolean {
+  const { optional, default: fallback } = field as { optional?: boolean; default?: unknown }
+  return optional === false && fallback === undefined
+}
+
+function bodyOf(operation: Operation): object {
+  const { content } = (operation.requestBody ?? {}) as { content?: Record<string, { schema: { properties: object } }> }
+  return content?.['application/json']?.schema.properties ?? {}
+}

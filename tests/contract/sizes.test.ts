@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { productSources } from './sources.ts'
+
+/** Lines that a person reads: design, "Conventions". */
+const TYPICAL = 45
+const LONG = 150
+const LONGEST = 250
+const PAGE = 80
+
+const files = productSources().map(({ file, text }) => ({ file, lines: text.replace(/\n$/, '').split('\n').length }))
+const longerThan = (limit: number, which = files) => which.filter(({ lines }) => lines > limit).map(({ file, lines }) => `${file}: ${lines} lines`)
+
+describe('whoever opens a file can read it in one go:', () => {
+  test(`half of them have at most ${TYPICAL} lines`, () => {
+    const sorted = files.map(({ lines }) => lines).toSorted((a, b) => a - b)
+    expect(sorted.length).toBeGreaterThan(100)
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(TYPICAL)
+  })
+
+  test(`nine of ten have at most ${LONG}`, () => {
+    const long = longerThan(LONG)
+    expect(long.length, long.join('\n')).toBeLessThanOrEqual(files.length / 10)
+  })
+
+  test(`none has more than ${LONGEST}`, () => {
+    expect(longerThan(LONGEST)).toEqual([])
+  })
+
+  test(`a page has at most ${PAGE}`, () => {
+    expect(longerThan(PAGE, files.filter(({ file }) => /(Page|Step)\.tsx$/.test(file)))).toEqual([])
+  })
+})
+
+describe('whoever looks for a thing finds it by its name:', () => {
+  test('no file is called after nothing', () => {
+    expect(files.map(({ file }) => file).filter((file) => /\/(utils?|helpers?|common|misc|index)\.tsx?$/.test(file))).toEqual([])
+  })
+})
