@@ -9,8 +9,8 @@ export interface TestClock extends Clock {
 }
 
 /** Time stands until it is moved; ids and secrets count up and are the same in every run. */
-export function testClock(seed = 'test'): TestClock {
-  let now = START.getTime()
+export function testClock(seed = 'test', start = START): TestClock {
+  let now = start.getTime()
   let count = 0
   const digest = () => createHash('sha256').update(`${seed}:${count += 1}`).digest()
   return {

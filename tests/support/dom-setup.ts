@@ -3,3 +3,7 @@ import { afterEach } from 'vitest'
 
 // Testing Library cleans up by itself only where afterEach is a global.
 afterEach(cleanup)
+
+// jsdom knows no constructed style sheets; nothing that a test looks at depends on style.
+document.adoptedStyleSheets ??= []
+CSSStyleSheet.prototype.replaceSync ??= () => {}

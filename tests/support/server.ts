@@ -37,13 +37,15 @@ interface Options {
   database?: () => Promise<Database>
   carriers?: (usual: Carriers) => Carriers
   env?: Record<string, string>
+  /** Where the client takes part, both sides must have the same time: it starts now instead of on a fixed day. */
+  startsNow?: true
 }
 
 export const PASSWORD = 'correct horse 1'
 
 /** The real server on a real database, in this process. */
-export async function startServer({ database: open = () => openEmbedded(undefined), carriers = (usual) => usual, env = {} }: Options = {}): Promise<TestServer> {
-  const clock = testClock()
+export async function startServer({ database: open = () => openEmbedded(undefined), carriers = (usual) => usual, env = {}, startsNow }: Options = {}): Promise<TestServer> {
+  const clock = testClock('test', startsNow ? new Date() : undefined)
   const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
   const database = await open()
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })

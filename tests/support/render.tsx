@@ -1,0 +1,26 @@
+import 'fake-indexeddb/auto'
+import { render, screen } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router-dom'
+import { http } from '#src/api/call.ts'
+import { createQueryClient } from '#src/api/query-client.ts'
+import { App } from '#src/app/App.tsx'
+import { accountRoutes } from '#src/app/router.tsx'
+import type { Locale } from '#src/domain/locale.ts'
+import { loadMessages } from '#src/i18n/messages.ts'
+import type { TestCustomer, TestServer } from './server.ts'
+import { through } from './through.ts'
+
+export interface AccountScreen { user: UserEvent; router: ReturnType<typeof createMemoryRouter> }
+
+/** The whole account area at an address, signed in, talking to the real server in this process. */
+export async function renderAccount(path: string, { server, customer, locale = 'en' }: { server: TestServer; customer: TestCustomer; locale?: Locale }): Promise<AccountScreen> {
+  http.defaults.adapter = through(server.app)
+  document.cookie = `token=${customer.token}; Path=/`
+  document.cookie = `token_expires=${Date.now() + 3_600_000}; Path=/`
+  const router = createMemoryRouter(accountRoutes(), { initialEntries: [path] })
+  const client = createQueryClient({ onSessionEnd: () => {}, onBadRequest: () => {} })
+  render(<App locale={locale} messages={await loadMessages('account', locale)} client={client} router={router} />)
+  await screen.findByRole('main')
+  return { user: userEvent.setup(), router }
+}
