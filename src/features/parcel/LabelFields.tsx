@@ -1,0 +1,38 @@
+import { Box, Stack } from '@mui/material'
+import { useWatch } from 'react-hook-form'
+import { MAX_LABEL_TEXT } from '#src/domain/limits.ts'
+import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
+import { LITHIUM_ANSWERS, SIGNATURE_OPTIONS } from '#src/domain/parcel.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { RadioInput } from '#src/ui/form/RadioInput.tsx'
+import { SelectInput } from '#src/ui/form/SelectInput.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+
+/** What is in it, how it is handed over, and what must not be in it. */
+export function LabelFields() {
+  const text = useText()
+  return (
+    <Stack spacing={2}>
+      <FieldRow widths={[3, 2]}>
+        <div><TextInput name="contents" /><Counter name="contents" max={MAX_LABEL_TEXT} /></div>
+        <TextInput name="reference" />
+      </FieldRow>
+      <FieldRow widths={[3, 2]}>
+        <RadioInput name="signature" options={SIGNATURE_OPTIONS} row />
+        <SelectInput name="notificationLanguage" options={LOCALES} optionText={(locale) => LOCALE_FACTS[locale as Locale].name} />
+      </FieldRow>
+      <RadioInput name="lithium" options={LITHIUM_ANSWERS} row />
+      <CheckInput name="prohibitedGoodsConfirmed" />
+      <Box component="p" sx={{ m: 0, mt: '0 !important', color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.shipmentDetails.prohibited')}</Box>
+    </Stack>
+  )
+}
+
+/** How much of the room is used; a longer text stays as it was typed and is judged by the schema. */
+function Counter({ name, max }: { name: string; max: number }) {
+  const text = useText()
+  const used = String(useWatch({ name }) ?? '').trim().length
+  return <Box sx={{ textAlign: 'right', fontSize: '0.8125rem', color: used > max ? 'error.main' : 'text.secondary' }}>{text('page.shipmentDetails.counter', { used, max })}</Box>
+}

@@ -1,0 +1,67 @@
+import { Box, Button, Stack } from '@mui/material'
+import { Link, useSearchParams } from 'react-router-dom'
+import { isOffline } from '#src/api/api-error.ts'
+import type { OrderDetails } from '#src/contract/parcel.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { AddressText } from '#src/ui/shipping/AddressText.tsx'
+import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
+import { Timeline } from '#src/ui/shipping/Timeline.tsx'
+import { LabelCard } from './LabelCard.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
+import { OrderSteps } from './OrderSteps.tsx'
+import { Part } from './Part.tsx'
+import { useOrder } from './use-order.ts'
+
+/** One order: where it is, what it was, what it cost, its papers, and what can still be done with it. */
+export function OrderDetailsPage() {
+  const text = useText()
+  const [params] = useSearchParams()
+  const orderId = params.get('orderId') ?? ''
+  const order = useOrder(orderId)
+  const unknown = orderId === '' || (order.error && !order.data && !isOffline(order.error))
+  return (
+    <Page
+      title={order.data ? text('page.orderDetails.number', { number: order.data.number }) : text('page.orderDetails.title')}
+      breadcrumbs={[[ACCOUNT_PATHS.orderList, text('menu.orderList')]]} actions={order.data && <OrderActions order={order.data} />}
+    >
+      {unknown
+        ? (
+          <StateBox icon="box" title={text('page.orderDetails.unknown')} {...(orderId && { retry: () => void order.refetch() })}>
+            <Button component={Link} to={ACCOUNT_PATHS.orderList}>{text('page.orderDetails.toList')}</Button>
+          </StateBox>
+        )
+        : <QueryState query={order}>{(found) => <Order order={found} />}</QueryState>}
+    </Page>
+  )
+}
+
+function Order({ order }: { order: OrderDetails }) {
+  const text = useText()
+  const { shipment, rate, events } = order
+  return (
+    <Stack spacing={2}>
+      <Part><OrderSteps order={order} /></Part>
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' } }}>
+        <Stack spacing={2}>
+          <Part title={text('page.orderDetails.facts')}><OrderFacts order={order} /></Part>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+            <Part title={text('page.shipmentDetails.from')}><AddressText address={shipment.from} /></Part>
+            <Part title={text('page.shipmentDetails.to')}><AddressText address={shipment.to} /></Part>
+          </Box>
+          <Part title={text('page.orderDetails.tracking')}><Timeline events={events} /></Part>
+          <Part title={text('page.orderDetails.history')}><OrderHistory history={order.history} /></Part>
+        </Stack>
+        <Stack spacing={2}>
+          {order.trackingNumber && order.status !== 'cancelled' && <LabelCard order={order} />}
+          <Part title={text('page.orderDetails.price')}><PriceLines price={rate} /></Part>
+        </Stack>
+      </Box>
+    </Stack>
+  )
+}

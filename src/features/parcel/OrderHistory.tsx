@@ -1,0 +1,21 @@
+import { Box } from '@mui/material'
+import { useIntl } from 'react-intl'
+import type { OrderDetails } from '#src/contract/parcel.ts'
+import { useText, type Values } from '#src/i18n/use-text.ts'
+import { DateText } from '#src/ui/page/DateText.tsx'
+
+/** Who did what, newest first. */
+export function OrderHistory({ history }: Pick<OrderDetails, 'history'>) {
+  const text = useText()
+  const { messages } = useIntl()
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {history.toReversed().map(({ at, actor, event, detail }, index) => (
+        <Box key={`${at}${event}${index}`} component="li" sx={{ py: 1, borderTop: index > 0 ? 1 : 0, borderColor: 'divider' }}>
+          {event in messages ? text(event, detail as Values) : event}
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}><DateText at={at} time /> · {actor}</Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

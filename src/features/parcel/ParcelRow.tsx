@@ -1,0 +1,60 @@
+import { Box, IconButton, Tooltip } from '@mui/material'
+import { LENGTH_UNITS, WEIGHT_UNITS } from '#src/domain/units.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
+import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
+import { NumberInput } from '#src/ui/form/NumberInput.tsx'
+import { SelectInput } from '#src/ui/form/SelectInput.tsx'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import type { IconName } from '#src/ui/icons/paths.ts'
+
+interface ParcelRowProps {
+  at: number
+  copy?: () => void
+  remove?: () => void
+}
+
+/** Equal pieces: how many, how heavy, how large, and what they are insured for. */
+export function ParcelRow({ at, copy, remove }: ParcelRowProps) {
+  const text = useText()
+  const number = at + 1
+  return (
+    <Box component="fieldset" sx={FRAME}>
+      <Box component="legend" sx={{ px: 0.75, fontWeight: 600, color: 'text.secondary' }}>{text('page.quickQuote.parcel', { number })}</Box>
+      <FieldPrefix value={`parcels.${at}`}>
+        <Box sx={GRID}>
+          <NumberInput name="quantity" whole />
+          <NumberInput name="weight" />
+          <SelectInput name="weightUnit" options={WEIGHT_UNITS} />
+          <NumberInput name="length" />
+          <NumberInput name="width" />
+          <NumberInput name="height" />
+          <SelectInput name="dimensionUnit" options={LENGTH_UNITS} />
+          <MoneyInput name="insuranceValue" />
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+            <RowButton icon="copy" label={text('page.quickQuote.copy', { number })} {...(copy && { act: copy })} />
+            <RowButton icon="delete" label={text('page.quickQuote.remove', { number })} {...(remove && { act: remove })} />
+          </Box>
+        </Box>
+      </FieldPrefix>
+    </Box>
+  )
+}
+
+function RowButton({ icon, label, act }: { icon: IconName; label: string; act?: () => void }) {
+  return (
+    <Tooltip title={label}>
+      <span><IconButton onClick={act} disabled={!act} aria-label={label}><Icon name={icon} /></IconButton></span>
+    </Tooltip>
+  )
+}
+
+const FRAME = { m: 0, p: { xs: 1.5, sm: 2 }, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-sm)', minWidth: 0 } as const
+
+/** One line where there is room; on phones weight, size and insurance each on theirs. */
+const GRID = {
+  display: 'grid', gap: 1.5, alignItems: 'start',
+  gridTemplateColumns: { xs: 'repeat(12, minmax(0, 1fr))', lg: '0.8fr 1fr 0.8fr 1fr 1fr 1fr 0.8fr 1.4fr auto' },
+  '& > *': { gridColumn: { xs: 'span 4', sm: 'span 3', lg: 'auto' } },
+  '& > :nth-of-type(n+8)': { gridColumn: { xs: 'span 6', lg: 'auto' } },
+} as const

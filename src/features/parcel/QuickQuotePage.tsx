@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { v7 as newId } from 'uuid'
+import { quickQuoteSchema, SIGNATURE_OPTIONS, type QuickQuote } from '#src/domain/parcel.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { DateInput } from '#src/ui/form/DateInput.tsx'
+import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
+import { RadioInput } from '#src/ui/form/RadioInput.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { FreightOffer } from './FreightOffer.tsx'
+import { keepQuoteIfPossible } from './kept-quote.ts'
+import { ParcelRows } from './ParcelRows.tsx'
+import { Part } from './Part.tsx'
+import { PostalEnd } from './PostalEnd.tsx'
+import { QUICK_QUOTE_FORM, useStartingQuote } from './use-starting-quote.ts'
+
+/** Postal codes and parcels, to prices. */
+export function QuickQuotePage() {
+  const text = useText()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [params] = useSearchParams()
+  const start = useStartingQuote(params)
+
+  async function ask(request: QuickQuote) {
+    const quote = { id: newId(), request, rate: null, purchase: null }
+    await keepQuoteIfPossible(client, quote)
+    // The way back leads to this form as it is now.
+    await navigate({ search: `?quote=${quote.id}` }, { replace: true })
+    await navigate(`${ACCOUNT_PATHS.selectQuick}?quote=${quote.id}`)
+  }
+  return (
+    <Page title={text('menu.quickQuote')}>
+      {start ? (
+        <Form schema={quickQuoteSchema} values={start} submit={ask} submitLabel="page.quickQuote.submit" draft={QUICK_QUOTE_FORM}>
+          <FieldRow>
+            <Part title={text('page.quickQuote.from')}><FieldPrefix value="from"><PostalEnd /></FieldPrefix></Part>
+            <Part title={text('page.quickQuote.to')}><FieldPrefix value="to"><PostalEnd residential /></FieldPrefix></Part>
+          </FieldRow>
+          <Part title={text('page.quickQuote.parcels')}>
+            <ParcelRows />
+            <FreightOffer />
+          </Part>
+          <Part title={text('page.quickQuote.options')}>
+            <FieldRow widths={[1, 2]}>
+              <DateInput name="shipDate" min={start.shipDate} />
+              <FieldPrefix value="options"><RadioInput name="signature" options={SIGNATURE_OPTIONS} row /></FieldPrefix>
+            </FieldRow>
+            <FieldPrefix value="options"><CheckInput name="sameCityOnly" /></FieldPrefix>
+          </Part>
+        </Form>
+      ) : <Loading />}
+    </Page>
+  )
+}

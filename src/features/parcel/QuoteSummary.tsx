@@ -1,0 +1,39 @@
+import { Box, Paper } from '@mui/material'
+import { useIntl } from 'react-intl'
+import type { QuickQuote } from '#src/domain/parcel.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { DateText } from '#src/ui/page/DateText.tsx'
+
+/** What prices are asked for, in one line. */
+export function QuoteSummary({ request: { from, to, parcels, shipDate, options } }: { request: QuickQuote }) {
+  const text = useText()
+  return (
+    <Paper variant="outlined" sx={{ px: 2, py: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 0.5 }}>
+      <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
+        {from.postalCode} {from.country}<Icon name="arrowRight" size={16} label={text('page.quickQuote.to')} />{to.postalCode} {to.country}
+      </Box>
+      <ParcelsText parcels={parcels} />
+      <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}><Icon name="calendar" size={16} /><DateText at={shipDate} /></Box>
+      {to.residential && <span>{text('field.residential')}</span>}
+      {options.signature !== 'none' && <span>{text(`option.signature.${options.signature}`)}</span>}
+      {options.sameCityOnly && <span>{text('field.sameCityOnly')}</span>}
+    </Paper>
+  )
+}
+
+/** "2 parcels: 2 × 5 lb, 12 × 10 × 8 in". */
+export function ParcelsText({ parcels }: { parcels: QuickQuote['parcels'] }) {
+  const text = useText()
+  const { formatNumber } = useIntl()
+  const count = parcels.reduce((sum, { quantity }) => sum + quantity, 0)
+  const one = (parcel: QuickQuote['parcels'][number]) => {
+    const sides = [parcel.length, parcel.width, parcel.height].map((side) => formatNumber(side)).join(' × ')
+    return `${formatNumber(parcel.quantity)} × ${formatNumber(parcel.weight)} ${parcel.weightUnit}, ${sides} ${parcel.dimensionUnit}`
+  }
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      <Icon name="box" size={16} />{text('page.quickQuote.count', { count })}: {parcels.map(one).join(' · ')}
+    </Box>
+  )
+}

@@ -1,0 +1,79 @@
+import { Alert, Box, Button, Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { useIntl } from 'react-intl'
+import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { RefusedRate } from '#src/domain/rating.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
+import { useListFilter } from '#src/ui/table/use-list-url.ts'
+import { bestOf, deliveryDays, RATE_SORTS, validUntil, viewRates, type RateSort } from './rate-order.ts'
+import { RateCard } from './RateCard.tsx'
+import { RefusedServices } from './RefusedServices.tsx'
+import { TimeLeft } from './TimeLeft.tsx'
+import { useTimeLeft } from './use-time-left.ts'
+
+interface RateListProps {
+  rates: readonly QuotedRate[]
+  refused: readonly RefusedRate[]
+  choose: (rate: QuotedRate) => Promise<void>
+  askAll: () => void
+}
+
+/** The rates that have arrived: sorted, filtered, and good until the clock runs out (D15). */
+export function RateList({ rates, refused, choose, askAll }: RateListProps) {
+  const text = useText()
+  const [sort, setSort] = useListFilter('sort', 'price')
+  const [carrier, setCarrier] = useListFilter('carrier')
+  const [by, setBy] = useListFilter('by')
+  const expired = useTimeLeft(validUntil(rates)) <= 0
+  const shown = viewRates(rates, { sort: RATE_SORTS.find((one) => one === sort) ?? 'price', carrier, by })
+  const { cheapest, fastest } = bestOf(rates)
+  return (
+    <Stack spacing={2} component="section" aria-label={text('page.selectQuick.rates')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <ToggleButtonGroup exclusive size="small" value={sort} onChange={(_, next: RateSort | null) => { if (next) setSort(next) }} aria-label={text('field.sort')}>
+          {RATE_SORTS.map((one) => <ToggleButton key={one} value={one}>{text(`option.sort.${one}`)}</ToggleButton>)}
+        </ToggleButtonGroup>
+        <CarrierFilter rates={rates} value={carrier} set={setCarrier} />
+        <DayFilter rates={rates} value={by} set={setBy} />
+        <Box sx={{ ml: 'auto' }}>{!expired && <TimeLeft until={validUntil(rates)} />}</Box>
+      </Box>
+      {expired && <Alert severity="warning" action={<Button color="inherit" size="small" onClick={askAll}>{text('page.selectQuick.askAgain')}</Button>}>{text('page.selectQuick.expired')}</Alert>}
+      <VisuallyHidden component="output">{text('state.results', { count: shown.length })}</VisuallyHidden>
+      <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((rate) => (
+          <RateCard key={`${rate.carrierCode}${rate.serviceCode}`} rate={rate} cheapest={rate === cheapest} fastest={rate === fastest} disabled={expired} choose={choose} />
+        ))}
+      </Stack>
+      {shown.length === 0 && <Alert severity="info" action={<Button color="inherit" size="small" onClick={() => { setCarrier(''); setBy('') }}>{text('action.clear')}</Button>}>{text('page.selectQuick.noneShown')}</Alert>}
+      <RefusedServices refused={refused} />
+    </Stack>
+  )
+}
+
+interface FilterProps { rates: readonly QuotedRate[]; value: string; set: (value: string) => void }
+
+function CarrierFilter({ rates, value, set }: FilterProps) {
+  const text = useText()
+  const carriers = [...new Map(rates.map(({ carrierCode, carrierName }) => [carrierCode, carrierName]))]
+  if (carriers.length < 2 && value === '') return null
+  return <Filter id="carrier-filter" label={text('field.carrier')} value={value} set={set} options={[['', text('option.all')], ...carriers]} />
+}
+
+function DayFilter({ rates, value, set }: FilterProps) {
+  const text = useText()
+  const { formatDate } = useIntl()
+  const days = deliveryDays(rates).map((day) => [day, formatDate(day, { dateStyle: 'medium', timeZone: 'UTC' })] as const)
+  if (days.length < 2 && value === '') return null
+  return <Filter id="by-filter" label={text('field.deliverBy')} value={value} set={set} options={[['', text('option.anyDay')], ...days]} />
+}
+
+interface FilterBoxProps { id: string; label: string; value: string; set: (value: string) => void; options: readonly (readonly [string, string])[] }
+
+const Filter = ({ id, label, value, set, options }: FilterBoxProps) => (
+  <TextField
+    select id={id} label={label} value={value} onChange={({ target }) => set(target.value)} sx={{ width: 190 }}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true, htmlFor: id }, htmlInput: { id } }}
+  >
+    {options.map(([option, words]) => <option key={option} value={option}>{words}</option>)}
+  </TextField>
+)

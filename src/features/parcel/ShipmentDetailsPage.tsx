@@ -1,0 +1,49 @@
+import { useIntl } from 'react-intl'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useRead } from '#src/api/hooks.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { QuotedRate } from '#src/contract/parcel.ts'
+import { LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { useKeptQuote, type KeptQuote } from './kept-quote.ts'
+import { NoQuote } from './NoQuote.tsx'
+import { PurchaseUnknown } from './PurchaseUnknown.tsx'
+import { shipmentOf } from './shipment-start.ts'
+import { ShipmentForm } from './ShipmentForm.tsx'
+import { usePurchase } from './use-purchase.ts'
+
+/** The addresses and the rest that a label needs, and paying for it. */
+export function ShipmentDetailsPage() {
+  const text = useText()
+  const [params] = useSearchParams()
+  const quote = useKeptQuote(params.get('quote'))
+  const back = `?${new URLSearchParams({ quote: params.get('quote') ?? '' }).toString()}`
+  return (
+    <Page
+      title={text('page.shipmentDetails.title')}
+      breadcrumbs={[[ACCOUNT_PATHS.quickQuote + back, text('menu.quickQuote')], [ACCOUNT_PATHS.selectQuick + back, text('page.selectQuick.title')]]}
+    >
+      <QueryState query={quote}>
+        {(kept) => (kept?.rate ? <Details key={kept.id} quote={kept} rate={kept.rate} /> : <NoQuote />)}
+      </QueryState>
+    </Page>
+  )
+}
+
+function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
+  const { locale } = useIntl()
+  const navigate = useNavigate()
+  const book = useRead(contract.addresses.list, { q: '', page: 1, size: 200 })
+  const purchase = usePurchase(quote, async (orderId) => navigate(`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`, { replace: true }))
+  const { step } = purchase.state
+
+  if (step === 'asking' || step === 'neverArrived') return <PurchaseUnknown state={purchase.state} rate={rate} sendAgain={purchase.sendAgain} giveUp={purchase.giveUp} />
+  // The form begins with what the book knows; without it, with the postal codes alone.
+  if (book.isPending) return <Loading />
+  const language = LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? 'en'
+  return <ShipmentForm quote={quote} rate={rate} values={shipmentOf(quote.request, book.data?.rows ?? [], language)} purchase={purchase} />
+}

@@ -1,0 +1,54 @@
+import { ApiError, isSessionEnd } from '#src/api/api-error.ts'
+import type { Bought, IntentState, QuotedRate } from '#src/contract/parcel.ts'
+
+/** Where a purchase stands for the person who started it (D17). */
+export type PurchaseState =
+  | { step: 'ready' }
+  | { step: 'sending' }
+  /** The answer was lost: what became of it is being asked. `offline`: not even that gets through. `charged`: paid, the carrier is still to answer. */
+  | { step: 'asking'; offline: boolean; charged: boolean }
+  /** The server has never heard of it: nothing was charged. It may be sent again as it was, or given up. */
+  | { step: 'neverArrived' }
+  /** Nothing was charged: the price is another one now (D15). */
+  | { step: 'rerated'; old: QuotedRate; now: QuotedRate }
+  /** `title` and `words` are what to show: a message id, and the server's sentence or a message id. */
+  | { step: 'refused'; title: RefusalTitle; words: string; code: number; money: boolean }
+  | { step: 'bought'; orderId: string }
+
+/** D38: the charge did not happen, or it did and no order could be made of it. */
+export type RefusalTitle = 'notice.paymentFailed' | 'notice.orderFailed'
+
+/**
+ * Whether this failure leaves open what happened: no answer, or one from a server in trouble. Everything else was refused
+ * before anything was charged.
+ */
+export function isUnknownOutcome(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.kind === 'network' || error.code >= 500
+}
+
+/** Nothing was done and the same may be sent again: signed out, or asked too often. */
+export const isTryLater = (error: unknown): boolean => isSessionEnd(error) || (error instanceof ApiError && error.code === 429)
+
+export function stateOfAnswer(answer: Bought): PurchaseState {
+  return answer.outcome === 'bought' ? { step: 'bought', orderId: answer.orderId } : { step: 'rerated', old: answer.old, now: answer.now }
+}
+
+export function stateOfRefusal(error: ApiError): PurchaseState {
+  const money = error.code === NOT_ENOUGH
+  const failed = money || isTryLater(error) ? 'notice.paymentFailed' : 'notice.orderFailed'
+  return { step: 'refused', title: failed, words: error.message, code: error.code, money }
+}
+
+/** Of the n-th time the server says so: the first "unknown" may have overtaken the purchase itself. */
+export function stateOfIntent({ state, orderId, refusal }: IntentState, timesUnknown: number): PurchaseState {
+  if (state === 'booked' && orderId) return { step: 'bought', orderId }
+  if (state === 'refused') return { step: 'refused', title: 'notice.orderFailed', words: refusal ?? 'order.refused', code: 601, money: false }
+  if (state === 'unknown' && timesUnknown >= SURE_AFTER) return { step: 'neverArrived' }
+  return { step: 'asking', offline: false, charged: state === 'charged' }
+}
+
+/** How long to wait before asking again, in milliseconds, from the first (0) on. */
+export const askDelay = (times: number): number => Math.min(500 * 2 ** times, 8000)
+
+const NOT_ENOUGH = 402
+const SURE_AFTER = 3

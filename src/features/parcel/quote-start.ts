@@ -1,0 +1,37 @@
+import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
+import { parcelSchema, quickQuoteSchema, type Parcel, type QuickQuote } from '#src/domain/parcel.ts'
+import { isPostal } from '#src/domain/postal.ts'
+
+/** What the home page and the dashboard hand over in the address. */
+export interface Prefill { from: string; to: string; weight: string }
+
+export function prefillOf(params: URLSearchParams): Prefill | null {
+  const prefill = { from: params.get('from') ?? '', to: params.get('to') ?? '', weight: params.get('weight') ?? '' }
+  return prefill.from || prefill.to || prefill.weight ? prefill : null
+}
+
+/** An empty quote, to be collected on the next open day from now on. */
+export function newQuote(now: Date): QuickQuote {
+  const today = wallClock(now, Intl.DateTimeFormat().resolvedOptions().timeZone).day
+  const empty = quickQuoteSchema.getDefault() as QuickQuote
+  return { ...empty, parcels: [newParcel()], shipDate: nextBusinessDay(today) }
+}
+
+/** One more row: in the units of the one before it. */
+export function newParcel(before?: Pick<Parcel, 'weightUnit' | 'dimensionUnit'>): Parcel {
+  const empty = parcelSchema.getDefault() as unknown as Parcel
+  return before ? { ...empty, weightUnit: before.weightUnit, dimensionUnit: before.dimensionUnit } : empty
+}
+
+/** Puts what was handed over into a quote; the rest of it stays. */
+export function withPrefill(quote: QuickQuote, { from, to, weight }: Prefill): QuickQuote {
+  const [first = newParcel(), ...rest] = quote.parcels
+  return {
+    ...quote,
+    from: from ? { ...quote.from, postalCode: from, country: countryOf(from) } : quote.from,
+    to: to ? { ...quote.to, postalCode: to, country: countryOf(to) } : quote.to,
+    parcels: weight ? [{ ...first, weight: weight as unknown as number }, ...rest] : quote.parcels,
+  }
+}
+
+const countryOf = (postalCode: string): string => (isPostal('US', postalCode) ? 'US' : 'CA')

@@ -1,0 +1,25 @@
+import type { QuotedRate } from '#src/contract/parcel.ts'
+
+export const RATE_SORTS = ['price', 'speed'] as const
+export type RateSort = (typeof RATE_SORTS)[number]
+export interface RateView { sort: RateSort; carrier: string; by: string }
+
+/** The rates of that carrier which arrive on that day at the latest, in that order; '' filters nothing. */
+export function viewRates(rates: readonly QuotedRate[], { sort, carrier, by }: RateView): QuotedRate[] {
+  return rates
+    .filter((rate) => (carrier === '' || rate.carrierCode === carrier) && (by === '' || rate.deliveryDate <= by))
+    .toSorted(sort === 'price' ? byPrice : bySpeed)
+}
+
+/** Of all rates, not of those in sight: a filter makes nothing cheaper. */
+export function bestOf(rates: readonly QuotedRate[]): { cheapest: QuotedRate | undefined; fastest: QuotedRate | undefined } {
+  return { cheapest: rates.toSorted(byPrice)[0], fastest: rates.toSorted(bySpeed)[0] }
+}
+
+export const deliveryDays = (rates: readonly QuotedRate[]): string[] => [...new Set(rates.map(({ deliveryDate }) => deliveryDate))].toSorted()
+
+/** The first moment at which one of them can no longer be bought; undefined without rates. */
+export const validUntil = (rates: readonly QuotedRate[]): string | undefined => rates.map((rate) => rate.validUntil).toSorted()[0]
+
+const byPrice = (a: QuotedRate, b: QuotedRate) => a.totalCents - b.totalCents || a.deliveryDate.localeCompare(b.deliveryDate)
+const bySpeed = (a: QuotedRate, b: QuotedRate) => a.deliveryDate.localeCompare(b.deliveryDate) || a.totalCents - b.totalCents

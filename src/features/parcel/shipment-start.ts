@@ -1,0 +1,49 @@
+import { isResidential, type Address, type SavedAddress } from '#src/domain/address.ts'
+import type { Locale } from '#src/domain/locale.ts'
+import { shipmentSchema, type QuickQuote, type Shipment } from '#src/domain/parcel.ts'
+import { normalisePostal } from '#src/domain/postal.ts'
+
+/** The draft of the details that belong to a quote. */
+export const shipmentForm = (quoteId: string): string => `shipment:${quoteId}`
+
+/**
+ * What the details begin with: the quote, and from the address book the sender who lives at its postal code, the default
+ * one before others. Another sender would be another price.
+ */
+export function shipmentOf({ from, to, parcels, shipDate, options }: QuickQuote, book: readonly SavedAddress[], notificationLanguage: Locale): Shipment {
+  const empty = shipmentSchema.getDefault() as unknown as Shipment
+  const there = book.filter((address) => samePlace(address, from))
+  const sender = there.find(({ isDefault }) => isDefault) ?? there[0]
+  return {
+    ...empty,
+    from: sender ? asEntered(sender) : { ...empty.from, ...from },
+    to: { ...empty.to, ...to },
+    parcels, shipDate, signature: options.signature, sameCityOnly: options.sameCityOnly, notificationLanguage,
+  }
+}
+
+/** An entry of the address book as part of a shipment. */
+export function asEntered(saved: SavedAddress): Address {
+  const { id: _id, rev: _rev, ...address } = saved
+  return { ...address, isDefault: false }
+}
+
+/** What the shipment asks the carriers; the same rule as the server's. */
+export function requestOf({ from, to, parcels, shipDate, signature, sameCityOnly }: Shipment): QuickQuote {
+  return {
+    from: { country: from.country, postalCode: from.postalCode },
+    to: { country: to.country, postalCode: to.postalCode, residential: isResidential(to) },
+    parcels, shipDate, options: { signature, sameCityOnly },
+  }
+}
+
+/** Whether the price was given for something else: then it is asked again before paying (D15). */
+export function isAnotherPrice(asked: QuickQuote, shipment: Shipment): boolean {
+  const now = requestOf(shipment)
+  return !samePlace(asked.from, now.from) || !samePlace(asked.to, now.to) || asked.to.residential !== now.to.residential
+    || asked.options.signature !== now.options.signature
+}
+
+interface Place { country: string; postalCode: string }
+const samePlace = (a: Place, b: Place): boolean =>
+  a.country === b.country && normalisePostal(a.country, a.postalCode) === normalisePostal(b.country, b.postalCode)

@@ -1,0 +1,79 @@
+import { Box, Button, Link, Paper, Typography } from '@mui/material'
+import { Link as RouterLink } from 'react-router-dom'
+import { useWrite } from '#src/api/hooks.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { TrackingResult } from '#src/contract/tracking.ts'
+import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { DateText } from '#src/ui/page/DateText.tsx'
+import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
+import { TrackerChip } from '#src/ui/shipping/StatusChip.tsx'
+import { Timeline } from '#src/ui/shipping/Timeline.tsx'
+
+interface SearchResultProps {
+  number: string
+  result: TrackingResult | undefined
+  candidates: TrackingCandidate[]
+  /** Whether the server was reached: only then "not found" is true. */
+  asked: boolean
+}
+
+/** Where a parcel is and was; for a number we have not seen, whose it could be (D32). */
+export function SearchResult({ number, result, candidates, asked }: SearchResultProps) {
+  return (
+    <Paper component="li" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, mb: 1.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>{result?.number ?? number}</Typography>
+          {result?.found && <TrackerChip status={result.status} />}
+          {result?.sample && <SampleMark />}
+        </Box>
+        {asked && <FollowButton number={result?.number ?? number} />}
+      </Box>
+      {result?.found ? <Found result={result} /> : <Candidates candidates={candidates} asked={asked} />}
+    </Paper>
+  )
+}
+
+function Found({ result: { carrierName, estimatedDelivery, events, checkedAt, orderId } }: { result: TrackingResult }) {
+  const text = useText()
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, mb: 2, color: 'text.secondary' }}>
+        <span>{carrierName}</span>
+        {estimatedDelivery && <span>{text('field.deliveryDate')} <DateText at={estimatedDelivery} /></span>}
+        <span>{text('field.checkedAt')} <DateText at={checkedAt} time /></span>
+        {orderId && <Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`}>{text('page.searchTracking.toOrder')}</Link>}
+      </Box>
+      <Timeline events={events} />
+    </>
+  )
+}
+
+function Candidates({ candidates, asked }: Pick<SearchResultProps, 'candidates' | 'asked'>) {
+  const text = useText()
+  return (
+    <>
+      {asked && <p>{text('site.tracking.notFound')}</p>}
+      <p>{text('site.tracking.candidates', { count: candidates.length })}</p>
+      <ul>
+        {candidates.map(({ format, trackingUrl, courier }) => (
+          <li key={format}>
+            {trackingUrl ? <Link href={trackingUrl} target="_blank" rel="noopener noreferrer">{text('site.tracking.atCarrier', { carrier: courier })}</Link> : courier} <small>{format}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function FollowButton({ number }: { number: string }) {
+  const text = useText()
+  const follow = useWrite(contract.tracking.follow, [contract.tracking.list])
+  if (follow.isSuccess) {
+    return <Box component="output" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: 'success.main', fontWeight: 600 }}><Icon name="check" />{text('page.trackingPackage.followed')}</Box>
+  }
+  return <Button variant="outlined" loading={follow.isPending} onClick={() => follow.mutate({ number, note: '' })} startIcon={<Icon name="star" />} aria-label={text('page.trackingPackage.followNumber', { number })}>{text('page.trackingPackage.follow')}</Button>
+}
