@@ -2,10 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { clientPlugins } from './vite/plugins.ts'
+import { precacheList } from './vite/precache.ts'
 import { prerenderPages } from './vite/prerender.ts'
 import { siteFromEnvironment } from './vite/site.ts'
+import { webManifest } from './vite/web-manifest.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+const site = siteFromEnvironment(process.env)
+const precache = precacheList()
 
 /** The service worker is written by hand in `sw/` and registered by `src/app/service-worker.ts`: the plugin only builds it. */
 const worker = VitePWA({
@@ -17,14 +22,14 @@ const worker = VitePWA({
   injectManifest: {
     // A classic script: module workers are not everywhere, and `es` output once built a worker that never registered.
     rollupFormat: 'iife',
-    globPatterns: ['index.html', 'assets/**/*.{js,css}', '_p/en/**/*.html', 'theme.js', 'icons/icon.svg'],
-    globIgnores: ['assets/*-lazy-*'],
+    globPatterns: ['index.html', 'assets/**/*.{js,css}', '_p/**/*.html', 'theme.js', 'icons/icon.svg'],
+    manifestTransforms: [precache.choose],
     maximumFileSizeToCacheInBytes: 2_000_000,
   },
 })
 
 const client: UserConfig = {
-  plugins: [...clientPlugins(), prerenderPages(path('dist/prerender/prerender.js')), worker],
+  plugins: [...clientPlugins(), prerenderPages(path('dist/prerender/prerender.js')), webManifest(site), precache.plugin, worker],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -41,7 +46,7 @@ const ssr = (outDir: string, input: Record<string, string>): UserConfig => ({
 
 /** `--mode` chooses the piece: `server` and `prerender` run in Node, everything else is the client. */
 export default defineConfig(({ mode }) => ({
-  define: { __SITE__: JSON.stringify(siteFromEnvironment(process.env)) },
+  define: { __SITE__: JSON.stringify(site) },
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   ...(mode === 'server' ? ssr('dist/server', { main: path('server/main.ts'), admin: path('server/admin/main.ts') })
     : mode === 'prerender' ? { ...ssr('dist/prerender', { prerender: path('src/app/prerender.tsx') }), plugins: clientPlugins() }

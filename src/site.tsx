@@ -22,4 +22,5 @@ if (isLocale(locale)) {
     </StrictMode>,
   )
 }
-void import('./app/service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker())
+// A browser may forbid service workers (private windows): then the site needs the network.
+void import('./app/service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => {})

@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { returnPath } from '#src/api/return-path.ts'
@@ -6,11 +6,9 @@ import { auth } from '#src/contract/auth.ts'
 import { loginSchema, type Login } from '#src/domain/account.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { SITE } from '#src/site-config.ts'
-import { CheckInput } from '#src/ui/form/CheckInput.tsx'
-import { Form } from '#src/ui/form/Form.tsx'
-import { PasswordInput } from '#src/ui/form/PasswordInput.tsx'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
-import { ThemeRoot } from '#src/ui/theme/ThemeRoot.tsx'
+import { PlainCheck } from '#src/ui/plain/PlainCheck.tsx'
+import { PlainForm } from '#src/ui/plain/PlainForm.tsx'
+import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
 import { askCaptcha } from './ask-captcha.ts'
 import { CaptchaInput } from './CaptchaInput.tsx'
 import { refusal, type Outcome } from './outcome.ts'
@@ -23,8 +21,9 @@ interface LoginFormProps {
 
 /** Into the account, and back to where the person wanted to go. */
 export function LoginForm({ registered }: LoginFormProps) {
-  const [captcha, setCaptcha] = useState(() => askCaptcha())
-  const renew = (username?: string) => startTransition(() => setCaptcha(askCaptcha(username)))
+  const [captcha, setCaptcha] = useState<ReturnType<typeof askCaptcha>>(NOT_ASKED)
+  const renew = () => startTransition(() => setCaptcha(askCaptcha(account.current)))
+  const account = useRef('')
   const [outcome, setOutcome] = useState<Outcome>()
   const said = outcome ?? (registered === undefined ? undefined : { kind: 'done' as const, messageId: 'auth.register.done', reasonId: 'auth.register.logInNow' })
 
@@ -34,27 +33,28 @@ export function LoginForm({ registered }: LoginFormProps) {
       await call(auth.login, { ...values, uuid: (await captcha)?.uuid ?? '' }, { isToken: false, repeatSubmit: false })
     } catch (error) {
       if (error instanceof ApiError) setOutcome(refusal('auth.login.failed', error))
-      renew(values.username)
+      account.current = values.username
+      renew()
       throw error
     }
     setOutcome({ kind: 'done', messageId: 'auth.login.done' })
     location.assign(returnPath.get() ?? '/')
   }
   return (
-    <ThemeRoot>
+    <>
       <OutcomeLine outcome={said} />
-      <Form
-        key={registered} schema={loginSchema} values={{ username: registered ?? '' }} submit={submit} submitLabel="action.logIn"
-        actions={<ForgotPassword />}
-      >
-        <TextInput name="username" autoComplete="username" />
-        <PasswordInput name="password" autoComplete="current-password" />
+      <PlainForm key={registered} schema={loginSchema} submit={submit} submitLabel="action.logIn" actions={<ForgotPassword />}>
+        <PlainInput name="username" autoComplete="username" defaultValue={registered} />
+        <PlainInput name="password" type="password" hint="" autoComplete="current-password" />
         <CaptchaInput captcha={captcha} renew={renew} />
-        <CheckInput name="remember" />
-      </Form>
-    </ThemeRoot>
+        <PlainCheck name="remember" />
+      </PlainForm>
+    </>
   )
 }
+
+/** Only a failure of this account or address brings the picture (D18). */
+const NOT_ASKED = Promise.resolve(undefined)
 
 /** Resetting by e-mail is not there yet; the telephone is. */
 function ForgotPassword() {

@@ -1,5 +1,4 @@
 import { startTransition, useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
@@ -8,13 +7,10 @@ import { auth } from '#src/contract/auth.ts'
 import { ACCOUNT_TYPES, registerSchema, type Registration } from '#src/domain/account.ts'
 import { currentLocale } from '#src/i18n/locale-cookie.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
-import { CheckInput } from '#src/ui/form/CheckInput.tsx'
-import { FieldRow } from '#src/ui/form/FieldRow.tsx'
-import { Form } from '#src/ui/form/Form.tsx'
-import { PasswordInput } from '#src/ui/form/PasswordInput.tsx'
-import { RadioInput } from '#src/ui/form/RadioInput.tsx'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
-import { ThemeRoot } from '#src/ui/theme/ThemeRoot.tsx'
+import { PlainCheck } from '#src/ui/plain/PlainCheck.tsx'
+import { PlainForm } from '#src/ui/plain/PlainForm.tsx'
+import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
+import { PlainRadios } from '#src/ui/plain/PlainRadios.tsx'
 import { askCaptcha } from './ask-captcha.ts'
 import { CaptchaInput } from './CaptchaInput.tsx'
 import { refusal, type Outcome } from './outcome.ts'
@@ -28,7 +24,8 @@ interface RegisterFormProps {
 /** A new account (D19), and straight into it. */
 export function RegisterForm({ askToLogIn }: RegisterFormProps) {
   const [captcha, setCaptcha] = useState(() => askCaptcha())
-  const renew = (username?: string) => startTransition(() => setCaptcha(askCaptcha(username)))
+  const renew = () => startTransition(() => setCaptcha(askCaptcha()))
+  const [accountType, setAccountType] = useState<string>(ACCOUNT_TYPES[0])
   const [outcome, setOutcome] = useState<Outcome>()
 
   const submit = async (values: Registration) => {
@@ -44,36 +41,32 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
     await enter(values).catch(() => askToLogIn(values.email))
   }
   return (
-    <ThemeRoot>
-      <Form schema={registerSchema} values={{ locale: currentLocale() }} submit={submit} submitLabel="layout.signUp">
-        <RadioInput name="accountType" options={ACCOUNT_TYPES} row />
-        <CompanyInputs />
-        <TextInput name="nickName" autoComplete="nickname" maxLength={50} />
-        <FieldRow>
-          <TextInput name="email" type="email" inputMode="email" autoComplete="email" />
-          <TextInput name="mobile" type="tel" inputMode="tel" autoComplete="tel" />
-        </FieldRow>
-        <FieldRow>
-          <PasswordInput name="password" autoComplete="new-password" />
-          <PasswordInput name="confirmPassword" autoComplete="new-password" />
-        </FieldRow>
+    <>
+      <PlainForm schema={registerSchema} values={{ locale: currentLocale() }} submit={submit} submitLabel="layout.signUp">
+        <PlainRadios name="accountType" options={ACCOUNT_TYPES} value={accountType} onChoose={setAccountType} />
+        {accountType === 'Business' && (
+          <div className="plain-pair"><PlainInput name="company" autoComplete="organization" /><PlainInput name="taxNumber" autoComplete="off" /></div>
+        )}
+        <PlainInput name="nickName" autoComplete="nickname" maxLength={50} />
+        <div className="plain-pair">
+          <PlainInput name="email" type="email" autoComplete="email" />
+          <PlainInput name="mobile" type="tel" autoComplete="tel" />
+        </div>
+        <div className="plain-pair">
+          <PlainInput name="password" type="password" autoComplete="new-password" />
+          <PlainInput name="confirmPassword" type="password" autoComplete="new-password" />
+        </div>
         <CaptchaInput captcha={captcha} renew={renew} />
-        <CheckInput name="terms"><FormattedMessage id="auth.register.terms" values={LINKS} /></CheckInput>
-      </Form>
+        <PlainCheck name="terms"><FormattedMessage id="auth.register.terms" values={LINKS} /></PlainCheck>
+      </PlainForm>
       <OutcomeLine outcome={outcome} />
-    </ThemeRoot>
+    </>
   )
 }
 
 async function enter({ email, password }: Registration): Promise<void> {
   await call(auth.login, { username: email, password, code: '', uuid: '', remember: false }, { isToken: false, repeatSubmit: false })
   location.assign(returnPath.get() ?? '/')
-}
-
-/** A business has a name and may have a tax number. */
-function CompanyInputs() {
-  if (useWatch<Registration, 'accountType'>({ name: 'accountType' }) !== 'Business') return null
-  return <FieldRow><TextInput name="company" autoComplete="organization" /><TextInput name="taxNumber" autoComplete="off" /></FieldRow>
 }
 
 const LINKS = {

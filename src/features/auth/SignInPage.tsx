@@ -5,6 +5,7 @@ import { SITE } from '#src/site-config.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Island } from '#src/ui/page/Island.tsx'
 import { useQueryValue } from '#src/ui/page/use-query-value.ts'
+import '#src/ui/plain/plain-form.css'
 import './sign-in.css'
 
 const loadLogin = async () => (await import('./LoginForm.tsx')).LoginForm

@@ -12,7 +12,7 @@ export function LanguageDialog({ page, locale }: { page: PublicPage; locale: Loc
   return (
     <>
       <button type="button" className="header-action" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
-        <Icon name="globe" /><span className="visually-hidden">{text('locale.choose')}: </span>{LOCALE_FACTS[locale].name}
+        <Icon name="globe" /><span className="visually-hidden">{text('locale.choose')}: </span><span className="language-name">{LOCALE_FACTS[locale].name}</span>
       </button>
       <dialog ref={dialog} className="language-dialog" aria-labelledby="language-title" closedby="any">
         <div>

@@ -46,11 +46,12 @@ export function CompactHeader({ page, locale }: HeaderProps) {
         <Logo />
         <div className="header-actions">
           <LanguageDialog page={page} locale={locale} />
+          <LogInLink />
           <SignUpLink label="layout.signUp" />
         </div>
       </div>
       <nav className="menu-bar" aria-label={text('layout.mainMenu')}>
-        <div className="container"><MainMenu page={page} /><LogInLink /></div>
+        <div className="container"><MainMenu page={page} /></div>
       </nav>
     </header>
   )

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { usePlainField } from './use-plain-field.ts'
+
+interface PlainCheckProps {
+  name: string
+  /** Words with links, instead of the label from the name. */
+  children?: ReactNode
+}
+
+/** Yes or no. */
+export function PlainCheck({ name, children }: PlainCheckProps) {
+  const { label, said, wrong, describedBy, attributes } = usePlainField(name)
+  return (
+    <div className={wrong ? 'plain-field wrong' : 'plain-field'}>
+      <label className="plain-check" htmlFor={attributes.id}><input {...attributes} type="checkbox" value="true" /><span>{children ?? label}</span></label>
+      {said && <p id={describedBy} className="hint">{said}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState, type InputHTMLAttributes } from 'react'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { usePlainField } from './use-plain-field.ts'
+
+type PlainInputProps = {
+  name: string
+  /** Another hint's message id; empty for none. */
+  hint?: string
+} & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'defaultValue'>
+
+/** One line of text; a password can be looked at. */
+export function PlainInput({ name, hint, type = 'text', ...rest }: PlainInputProps) {
+  const { text, label, said, wrong, describedBy, attributes } = usePlainField(name, hint)
+  const [shown, setShown] = useState(false)
+  const secret = type === 'password'
+  return (
+    <div className={wrong ? 'plain-field wrong' : 'plain-field'}>
+      <label htmlFor={attributes.id}>{label}</label>
+      <span className="plain-box">
+        <input {...attributes} {...rest} type={secret && shown ? 'text' : type} {...(secret && { autoCapitalize: 'off', spellCheck: false })} />
+        {secret && (
+          <button type="button" className="header-action" aria-pressed={shown} aria-label={text('action.showPassword')} onClick={() => setShown(!shown)}>
+            <Icon name={shown ? 'eyeOff' : 'eye'} />
+          </button>
+        )}
+      </span>
+      {said && <p id={describedBy} className="hint">{said}</p>}
+    </div>
+  )
+}

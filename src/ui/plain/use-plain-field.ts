@@ -1,0 +1,26 @@
+import { use, useId } from 'react'
+import { useIntl } from 'react-intl'
+import { useText } from '#src/i18n/use-text.ts'
+import { PlainFormContext } from './plain-form-state.ts'
+
+/** An input's words, error and attributes, from its name alone: `field.<name>` and, if there is one, `hint.<name>`. */
+export function usePlainField(name: string, hint = `hint.${name}`) {
+  const text = useText()
+  const { messages } = useIntl()
+  const { errors, check } = use(PlainFormContext)
+  const id = useId()
+  const label = text(`field.${name}`)
+  const wrong = errors[name]
+  const said = wrong ? text(wrong, { field: label }) : hint in messages ? text(hint) : undefined
+  return {
+    text, label, said, wrong: wrong !== undefined,
+    describedBy: `${id}-said`,
+    attributes: {
+      id, name,
+      'aria-invalid': wrong !== undefined,
+      ...(said !== undefined && { 'aria-describedby': `${id}-said` }),
+      onBlur: ({ target }: { target: { value: string } }) => { if (target.value !== '' || wrong !== undefined) check(name) },
+      onChange: () => { if (wrong !== undefined) check(name) },
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { matchPrecache, type PrecacheEntry } from 'workbox-precaching'
+import { DEFAULT_LOCALE } from '#src/domain/locale.ts'
+
+export interface Entry { url: string; revision: string | null }
+
+const CACHE = 'pages'
+/** Android and iPhone, as the server decides it (specification §4). */
+const VARIANT = /Android|iPhone/.test(navigator.userAgent) ? 'app' : 'desktop'
+
+/** English pages of this kind of device are kept from the start; the other languages' only when in use, the other device's never. */
+export function split(entries: Entry[]): { precached: (Entry & PrecacheEntry)[]; onDemand: Entry[] } {
+  const usable = entries.filter(({ url }) => !isPage(url) || url.split('/')[2] === VARIANT)
+  return {
+    precached: usable.filter(({ url }) => !isPage(url) || url.startsWith(`_p/${DEFAULT_LOCALE}/`)),
+    onDemand: usable.filter(({ url }) => isPage(url) && !url.startsWith(`_p/${DEFAULT_LOCALE}/`)),
+  }
+}
+
+/** A kept page, in the language asked for if it is there. */
+export async function keptPage(page: string, locale: string, onDemand: Entry[]): Promise<Response | undefined> {
+  const url = `_p/${locale}/${VARIANT}/${page}.html`
+  const entry = onDemand.find((one) => one.url === url)
+  return entry ? (await caches.open(CACHE)).match(keyOf(entry)) : matchPrecache(`/${url}`)
+}
+
+/** Fetches what of a language is not there yet in this build's revision. */
+export async function keepPages(locale: string, onDemand: Entry[]): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const pages = onDemand.filter(({ url }) => url.startsWith(`_p/${locale}/`))
+  await Promise.all(pages.map(async (entry) => {
+    const key = keyOf(entry)
+    if (await cache.match(key)) return
+    const response = await fetch(`/${entry.url}`, { cache: 'reload' })
+    if (response.ok) await cache.put(key, response)
+  }))
+}
+
+/** Pages of former builds, as soon as none of their tabs is served any more. */
+export async function forgetOldPages(onDemand: Entry[]): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const current = new Set(onDemand.map((entry) => new URL(keyOf(entry), location.origin).href))
+  const old = (await cache.keys()).filter(({ url }) => !current.has(url))
+  await Promise.all(old.map((request) => cache.delete(request)))
+}
+
+const isPage = (url: string) => url.startsWith('_p/')
+const keyOf = ({ url, revision }: Entry) => `/${url}?revision=${revision ?? ''}`

@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite'
+import { entryNamed, filesNeededBy } from './bundle.ts'
+
+const MESSAGES = 'virtual:messages/'
+
+interface Entry { url: string; revision: string | null; size: number }
+
+/**
+ * What the service worker keeps from the start: the account's shell and the public pages in English, with all they need to run.
+ * The pages of the other languages are in the list too, as the worker must know their revisions, but it fetches only those in use.
+ */
+export function precacheList() {
+  const needed = new Set<string>()
+  const plugin: Plugin = {
+    name: 'portage-precache',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+      const site = entryNamed(bundle, 'site')
+      const islands = chunks.filter(({ fileName, facadeModuleId }) => site.dynamicImports.includes(fileName) && !facadeModuleId?.includes(MESSAGES))
+      const english = chunks.filter(({ facadeModuleId }) => facadeModuleId?.includes(MESSAGES) && facadeModuleId.endsWith('/en'))
+      for (const chunk of [entryNamed(bundle, 'account'), site, ...islands, ...english])
+        for (const file of filesNeededBy(bundle, chunk)) needed.add(file)
+    },
+  }
+  const choose = (entries: Entry[]) => ({ manifest: entries.filter(({ url }) => !url.startsWith('assets/') || needed.has(url)), warnings: [] })
+  return { plugin, choose }
+}
