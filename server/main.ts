@@ -21,14 +21,21 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const lock = await lockData(config.dataDir)
-  const closing: (() => Promise<unknown>)[] = [() => lock.release()]
+  const closing: (() => Promise<unknown>)[] = []
   try {
+    // On PostgreSQL several servers and the command line work side by side; the embedded database bears one process.
+    const embedded = config.databaseUrl === undefined
+    if (embedded) {
+      const lock = await lockData(config.dataDir)
+      closing.unshift(() => lock.release())
+    }
     const database = await openDatabase(config)
     closing.unshift(() => database.close())
     const deps: Deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, config) }
-    const admin = await serveAdmin(deps)
-    closing.unshift(admin.close)
+    if (embedded) {
+      const admin = await serveAdmin(deps)
+      closing.unshift(() => admin.close())
+    }
     await seedRates(deps)
     const demoPassword = await seedDemo(deps)
 

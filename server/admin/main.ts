@@ -6,6 +6,7 @@ import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import { connectToOwner, lockData } from '#server/data-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seedRates } from '#server/db/seed.ts'
+import type { Deps } from '#server/serve.ts'
 import { runVerb, type Outcome, type Request } from './run.ts'
 import { askServer, serveAdmin } from './socket.ts'
 import { UsageError } from './asked.ts'
@@ -29,21 +30,30 @@ async function answer(words: string[]): Promise<void> {
   console.log(output)
 }
 
-/** Through the running server when there is one, else on the database itself. */
+/** Through the running server when it owns the embedded database, else on the database itself. */
 async function perform(config: Config, request: Request): Promise<Outcome> {
+  if (config.databaseUrl) return onDatabase(config, (deps) => runVerb(request, deps))
   const socket = await connectToOwner(config.dataDir)
   if (socket) return askServer(socket, request)
   const lock = await lockData(config.dataDir)
+  try {
+    return await onDatabase(config, async (deps) => {
+      const owner = await serveAdmin(deps)
+      return runVerb(request, deps).finally(() => owner.close())
+    })
+  } finally {
+    await lock.release()
+  }
+}
+
+async function onDatabase(config: Config, work: (deps: Deps) => Promise<Outcome>): Promise<Outcome> {
   const database = await openDatabase(config)
   const deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, config) }
-  const owner = await serveAdmin(deps)
   try {
     await seedRates(deps)
-    return await runVerb(request, deps)
+    return await work(deps)
   } finally {
-    await owner.close()
     await database.close()
-    await lock.release()
   }
 }
 

@@ -34,6 +34,15 @@ export async function listUsers({ options: { q = '' } }: Asked, { database }: De
   return ['e-mail\tname\ttype\tcompany\troles\tsince', ...lines].join('\n')
 }
 
+export async function confirmUser({ words: [email = ''] }: Asked, { database, clock }: Deps): Promise<string> {
+  const user = await userNamed(email, { database })
+  await database.transaction(async (tx) => {
+    await tx.update(users).set({ emailConfirmedAt: clock.now() }).where(eq(users.id, user.id))
+    await audit(tx, clock, { actor: 'operator', action: 'user:confirm', subject: user.id, detail: {} })
+  })
+  return `${user.userName} may buy now.`
+}
+
 export async function impersonate({ words: [email = ''], options }: Asked, { database, clock, config }: Deps): Promise<string> {
   if (!options.reason) throw new UsageError('An impersonation needs a --reason.')
   const user = await userNamed(email, { database })

@@ -4,7 +4,7 @@ import { UsageError, type Asked } from './asked.ts'
 import { grantCredit } from './credit.ts'
 import { removeDemo } from './demo.ts'
 import { exportRates, importRates } from './rates.ts'
-import { createAdministrator, impersonate, listUsers } from './users.ts'
+import { confirmUser, createAdministrator, impersonate, listUsers } from './users.ts'
 
 export interface Verb {
   usage: string
@@ -18,6 +18,7 @@ export interface Verb {
 export const VERBS: Record<string, Verb> = {
   'user create': { usage: 'user create <e-mail> [--nickname N] [--admin] [--locale en|zh|fr|sp]', help: 'makes a user with a random password, printed once', run: createAdministrator },
   'user list': { usage: 'user list [--q text]', help: 'users with their customer, type and roles', run: listUsers },
+  'user confirm': { usage: 'user confirm <e-mail>', help: 'takes the e-mail address as confirmed, so that the user may buy', run: confirmUser },
   'user impersonate': { usage: 'user impersonate <e-mail> --reason "…" [--allow-money]', help: 'prints a link that signs in as the user: one use, five minutes', run: impersonate },
   'credit grant': { usage: 'credit grant <e-mail> <amount> --reason "…"', help: 'gives credits, as a ledger entry', run: grantCredit },
   'rates import': { usage: 'rates import <card.csv>', help: 'replaces the rate card of the built-in carriers; nothing is taken when one row is wrong', reads: 0, run: importRates },

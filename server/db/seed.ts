@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { newestRateCardId, storeRateCard } from '#server/carriers/rate-card-store.ts'
@@ -34,6 +34,7 @@ export async function seedDemo({ database, clock, config }: Deps): Promise<strin
   }
   if (!config.seedDemo) return undefined
   const password = clock.secret(9).replace(/[-_]/g, '7')
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   await writeFile(file, password, { mode: 0o600 })
   const user = await createUser(database, clock, {
     accountType: 'Business', email: DEMO_EMAIL, nickName: 'Demo Shop', password, mobile: null, company: 'Demo Shop', taxNumber: null,
