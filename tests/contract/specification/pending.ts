@@ -1,0 +1,55 @@
+const screens = (...paths: string[]) => paths.map((path) => `account screen ${path}`)
+const pages = (...paths: string[]) => paths.map((path) => `public page ${path}`)
+const fields = (entity: string, ...words: string[]) => words.map((word) => `field ${entity}: ${word}`)
+const labels = (place: string, ...texts: string[]) => texts.map((text) => `label ${place}: ${text}`)
+const constants = (...names: string[]) => names.map((name) => `constant ${name}`)
+
+/** Rows of the specification that are not built yet, by area. A row that is built fails here until it is gone; in the end all are. */
+export const PENDING: Record<string, readonly string[]> = {
+  site: [
+    ...pages('/aboutUs', '/faq', '/features', '/oceanShipping', '/privacy-policy', '/terms-of-service'),
+    ...labels('FAQ tabs', 'General', 'Integrations', 'Shipping', 'Billing and Pricing'),
+    ...constants('MAX_IMAGE_BYTES', 'MAX_VIDEO_BYTES', 'MAX_IMAGES', 'PREFETCH_IDLE_TIMEOUT_MS'),
+    'size tooltipWidth',
+  ],
+  parcel: [
+    ...screens(
+      '/package/createShipping', '/package/createShipping/remake', '/package/interShipment', '/package/northAmerican', '/package/northAmerican/remake',
+      '/package/quickQuote/remake', '/package/shippingOrders', '/package/importExcel', '/package/exportTransactions',
+    ),
+    ...fields('order', 'order batch', 'source'),
+    ...labels('wizard steps', 'Where', 'What', 'How', 'Details', 'Payment', 'Review'),
+  ],
+  pickups: [
+    ...screens('/package/schedulePickup', '/package/scheduleList', '/setting/yourPickup'),
+    ...fields(
+      'pickup', 'pickup date', 'ready time', 'facility open', 'facility close', 'facility name', 'pickup number', 'requirements',
+      'earliest pickup time', 'latest pickup time', 'notes',
+    ),
+    ...constants('MIN_PICKUP_WINDOW_HOURS'),
+  ],
+  freight: [
+    ...screens(
+      '/freight/facilities', '/freight/facilities/addFacilities', '/freight/loadDetails', '/freight/myOrders', '/freight/myQuotes', '/freight/quickQuote',
+      '/freight/quickQuote/bookShipment', '/freight/quickQuote/payShipment', '/freight/quickQuote/pickUpInfomation', '/freight/quickQuote/selectQuote',
+      '/freight/quickQuote/modules/lessThanTruckload', '/freight/quickQuote/modules/truckload', '/freight/quickQuote/truckLoad/quoteDetails',
+      '/freight/shipments', '/freight/tracking', '/quotes/quotesLTL', '/quotes/quotesLTLDetails', '/quotes/quotesLTLSteps',
+    ),
+    ...fields(
+      'package or commodity', 'freight class', 'is pallets', 'is stackable', 'is hazmat', 'limited access stop', 'is guaranteed', 'NMFC', 'NMFC sub', 'packaging',
+      'temperature', 'min temperature', 'max temperature', 'shipment value', 'tarps', 'overall length', 'overall width', 'overall height', 'total weight', 'total volume',
+    ),
+    ...fields(
+      'quote or load', 'load number', 'mode', 'equipment', 'distance', 'shipment type', 'service level', 'stops', 'documents', 'charges', 'freight', 'fuel surcharge',
+      'accessorial charges', 'estimated total', 'estimated delivery', 'invoice date', 'bill of lading', 'dry van', 'refrigerated', 'open deck', 'other equipment',
+    ),
+    ...constants('LIFT_GATE_MAX', 'MAX_STACKABLE_HEIGHT_IN', 'LTL_PICKUP_WITHIN_HOURS'),
+  ],
+  billing: [
+    ...screens('/billingCenter/billing', '/billingCenter/topUp', '/setting/payments', '/setting/payments/addPayments', '/setting/payments/remake'),
+    ...fields('payment card', 'name on card', 'card number', 'card type', 'expiration month', 'expiration year', 'CVV', 'billing address', 'default card'),
+    ...fields('top-up', 'subtotal', 'transaction fee', 'total cost', 'additional credits', 'coupon', 'total credits', 'reference number'),
+  ],
+  customs: screens('/customsBrokerage/estimateCost', '/customsBrokerage/fromPackingList'),
+  account: [...screens('/user/userInfo'), 'message Save failed!', 'message Modification failed!'],
+}
