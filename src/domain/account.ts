@@ -9,7 +9,6 @@ export const ROLE_ADMIN = 'ROLE_ADMIN'
 export const PERMISSION_IMPERSONATE = 'user:impersonate'
 
 export const ACCOUNT_TYPES = ['Individual', 'Business'] as const
-export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
 /** §3; `partnerId` is the customer (D36). The token is never part of it. */
 export interface SessionUser {
@@ -67,6 +66,7 @@ export const changePasswordSchema = object({
   confirmPassword: repeated('validation.passwordsInconsistent'),
 })
 
+/** @public for resetting a password by e-mail (D19), which has no screen yet */
 export const forgotPasswordSchema = object({ email: emailText().required('validation.required'), ...captcha })
 
 export const resetPasswordSchema = object({
@@ -84,6 +84,9 @@ export const profileSchema = object({
 
 export type Login = InferType<typeof loginSchema>
 export type Registration = InferType<typeof registerSchema>
+/** @public for the personal centre, which has no screen yet */
 export type PasswordChange = InferType<typeof changePasswordSchema>
+/** @public for resetting a password, which has no screen yet */
 export type PasswordReset = InferType<typeof resetPasswordSchema>
+/** @public for the personal centre, which has no screen yet */
 export type Profile = InferType<typeof profileSchema>

@@ -5,7 +5,6 @@ import { isPostal, isReservedPostal, needsPostal, normalisePostal } from './post
 
 /** §3. */
 export const ADDRESS_TYPES = ['None', 'Apartment', 'Commercial', 'House', 'Townhouse'] as const
-export type AddressType = (typeof ADDRESS_TYPES)[number]
 
 /** House limits on what a label can print. */
 export const ADDRESS_MAX = {

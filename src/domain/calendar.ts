@@ -27,7 +27,7 @@ export function addDays(day: string, n: number): string {
 }
 
 /** Days a carrier is closed in that year, with the day observed instead when one falls on a weekend. */
-export function holidaysOf(year: number): ReadonlySet<string> {
+function holidaysOf(year: number): ReadonlySet<string> {
   let days = closed.get(year)
   if (!days) {
     days = observed(holidayDates(year))

@@ -7,15 +7,13 @@ import { LENGTH_UNITS, WEIGHT_UNITS, type LengthUnit, type WeightUnit } from './
 
 /** §3 signature option; `adult` asks for proof of age. */
 export const SIGNATURE_OPTIONS = ['none', 'signature', 'adult'] as const
-export type SignatureOption = (typeof SIGNATURE_OPTIONS)[number]
 
 export const LITHIUM_ANSWERS = ['none', 'in_equipment', 'alone'] as const
-export type LithiumAnswer = (typeof LITHIUM_ANSWERS)[number]
 
 /** House limits: rows of one shipment, pieces of one row, and the longest side any built-in carrier takes. */
 export const MAX_PARCEL_ROWS = 50
-export const MAX_PARCEL_QUANTITY = 99
-export const MAX_PARCEL_SIDE: Record<LengthUnit, number> = { in: 108, cm: 274 }
+const MAX_PARCEL_QUANTITY = 99
+const MAX_PARCEL_SIDE: Record<LengthUnit, number> = { in: 108, cm: 274 }
 
 const side = () => enteredNumber().moreThan(0, 'validation.positive')
   .test('side', 'validation.tooLarge', (value, { parent }) => value <= MAX_PARCEL_SIDE[(parent as { dimensionUnit: LengthUnit }).dimensionUnit ?? 'in'])
@@ -37,7 +35,7 @@ export const parcelSchema = object({
   description: optionalText(100),
 })
 
-export const parcelsSchema = array(parcelSchema).min(1, 'validation.enter').max(MAX_PARCEL_ROWS, 'validation.tooMany').default([])
+const parcelsSchema = array(parcelSchema).min(1, 'validation.enter').max(MAX_PARCEL_ROWS, 'validation.tooMany').default([])
 
 export const shippingOptionsSchema = object({
   signature: string().oneOf(SIGNATURE_OPTIONS, 'validation.select').default('none'),

@@ -6,7 +6,7 @@ import { isInForce, type RateCard, type ZoneRow } from './rate-card.ts'
 export interface End { country: string; place: Place | null }
 
 /** House default: "same city" is the same province within this many kilometres, since sortation areas carry the names of districts. */
-export const SAME_CITY_KM = 40
+const SAME_CITY_KM = 40
 
 /** The zone of the first rule that fits on that day, or null when the card does not serve the way. */
 export function zoneOf(card: Pick<RateCard, 'zones' | 'regions'>, from: End, to: End, day: string): string | null {

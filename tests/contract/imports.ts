@@ -16,7 +16,7 @@ export function reachableFrom(entry: string, sources: readonly Source[]): string
 }
 
 /** Paths from the project's root; packages and types are left out. */
-export function importsOf(source: Source): string[] {
+function importsOf(source: Source): string[] {
   const files: string[] = []
   walk(source, (node) => {
     if (!['ImportDeclaration', 'ImportExpression', 'ExportNamedDeclaration', 'ExportAllDeclaration'].includes(node.type)) return
