@@ -69,4 +69,4 @@ function columnLabel(node: Node, around: readonly Node[]): string | null {
   return typeof name === 'string' && !properties.has('label') ? `field.${name}` : null
 }
 
-const isImport = (around: readonly Node[]) => /^(Import|Export(All|Named))/.test(around.at(-1)?.type ?? '') && around.at(-1)?.type !== 'ExportNamedDeclaration'
+const isImport = (around: readonly Node[]) => /^(Import|Export)/.test(around.at(-1)?.type ?? '')

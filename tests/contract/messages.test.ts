@@ -15,7 +15,9 @@ import { catalogues, namesIn, readings } from './catalogue.ts'
 import { idsOfFamily, readMessageUse } from './message-use.ts'
 import { PROMISED_MESSAGES, SAME_IN, WITHOUT_CJK } from './messages-known.ts'
 import { reachableFrom } from './imports.ts'
-import { lineOf, productSources, walk, type Node } from './sources.ts'
+import { ownTexts } from './own-texts.ts'
+import { productSources } from './sources.ts'
+import { isBadFrench, isBadSpanish } from './typography.ts'
 
 const { en } = catalogues
 const ids = Object.keys(en)
@@ -46,15 +48,12 @@ describe('the catalogue', () => {
   })
 
   test('French is set as in Quebec: a hard space before : % $ and inside « », none before ; ! ?', () => {
-    const wrong = ids.filter((id) => readings(catalogues.fr[id]!).some((text) =>
-      /[^\d\u00a0]:(?!\/)|[\p{L}\d§)] ?[%$]|\s[;!?]|«[^\u00a0]|[^\u00a0]»|\p{L}'\p{L}/u.test(text)))
+    const wrong = ids.filter((id) => readings(catalogues.fr[id]!).some(isBadFrench))
     expect(wrong.map((id) => `${id}: ${catalogues.fr[id]}`)).toEqual([])
   })
 
   test('Spanish opens what it closes: ¿? ¡!', () => {
-    const count = (text: string, sign: string) => text.split(sign).length
-    const wrong = ids.filter((id) => readings(catalogues.sp[id]!).some((text) => count(text, '¿') !== count(text, '?') || count(text, '¡') !== count(text, '!')))
-    expect(wrong).toEqual([])
+    expect(ids.filter((id) => readings(catalogues.sp[id]!).some(isBadSpanish))).toEqual([])
   })
 })
 
@@ -99,26 +98,11 @@ describe('the sources and the catalogue', () => {
 })
 
 test('screens hold no text of their own', () => {
-  const found: string[] = []
-  for (const source of sources.filter(({ file }) => file.endsWith('.tsx'))) walk(source, (node) => {
-    const text = visibleText(node)
-    if (text && /\p{L}/u.test(text) && !SAMPLE_POSTAL_CODE.test(text)) found.push(`${source.file}:${lineOf(source, node)} "${text.trim()}"`)
-  })
-  expect(found).toEqual([])
+  expect(sources.filter(({ file }) => file.endsWith('.tsx')).flatMap((source) => ownTexts(source, (text) => text in en))).toEqual([])
 })
 
 /** Palette names of the theme that look like message ids. */
 const PALETTE = /^(text|primary|error|warning|success|info|action)\.(main|light|dark|contrastText|primary|secondary|disabled|hover|active|selected)$/
-const SAMPLE_POSTAL_CODE = /^[A-Z]\d[A-Z] \d[A-Z]\d$/
-const SPOKEN = ['aria-label', 'aria-description', 'aria-roledescription', 'alt', 'title', 'placeholder', 'helperText']
-
-function visibleText(node: Node): string | null {
-  if (node.type === 'JSXText') return node.value as string
-  if (node.type !== 'JSXAttribute' || !SPOKEN.includes((node.name as { name?: string }).name ?? '')) return null
-  const { value } = (node.value ?? {}) as { value?: unknown }
-  return typeof value === 'string' && !(value in en) ? value : null
-}
-
 function parses(message: string): boolean {
   try {
     return parse(message).length > 0
