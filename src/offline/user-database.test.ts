@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { pendingWipes, rememberAccount, rememberedAccount } from './app-database.ts'
 import { keepDocument, readDocument } from './documents.ts'
-import { loadDraft, removeDraft, saveDraft } from './drafts.ts'
+import { loadDraft, removeDraft, rescueDraft, saveDraft } from './drafts.ts'
 import { closeIntent, openIntents, saveIntent } from './intents.ts'
 import { hashOf, openUserDatabase, userDatabase, wipeUser } from './user-database.ts'
 
@@ -63,4 +63,23 @@ test('the last fifty labels can be printed without a network', async () => {
   expect(await readDocument('order-1')).toBeUndefined()
   expect((await readDocument('order-51'))?.bytes).toEqual(new Uint8Array([51]))
   expect(await userDatabase().documents.count()).toBe(50)
+})
+
+test('what was typed in the last moment before a tab was closed is there when it opens again, unless something newer is', async () => {
+  const kept = new Map<string, string>()
+  const storage = new Proxy({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => { kept.set(key, value) },
+    removeItem: (key: string) => { kept.delete(key) },
+  }, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) })
+  vi.stubGlobal('localStorage', storage)
+  await saveDraft('newer', 'parcel', { city: 'Laval' }, 3000)
+  rescueDraft('last', 'parcel', { city: 'Alert' }, 2000)
+  rescueDraft('newer', 'parcel', { city: 'older' }, 2000)
+  userDatabase().close()
+  await openUserDatabase('mina')
+  expect((await loadDraft('last'))?.values).toEqual({ city: 'Alert' })
+  expect((await loadDraft('newer'))?.values).toEqual({ city: 'Laval' })
+  expect(kept.size).toBe(0)
+  vi.unstubAllGlobals()
 })

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable } from 'dexie'
 import { forgetAccount, noteWipe, pendingWipes, wipeDone } from './app-database.ts'
 import { DeviceStorageError } from './device-storage-error.ts'
+import { dropRescued, takeRescued } from './rescue.ts'
 
 /** Typed work that no server has yet. `id` is a UUID the server will take over, or `form:<name>`. */
 export interface DraftRow { id: string; kind: string; updatedAt: number; values: Record<string, unknown> }
@@ -20,6 +21,9 @@ export type UserDatabase = Dexie & {
 const WIPE_WAIT_MS = 3000
 const CHANNEL = 'portage-account'
 let current: UserDatabase | undefined
+let channel: BroadcastChannel | undefined
+/** One for the tab: a channel does not hear itself, and the tab that signs out has its own way home. */
+const accountChannel = (): BroadcastChannel => (channel ??= new BroadcastChannel(CHANNEL))
 
 /** Opens the database of one person; another person's is closed. Also ends a wipe that a stuck tab had held up. */
 export async function openUserDatabase(userId: string): Promise<UserDatabase> {
@@ -33,7 +37,12 @@ export async function openByHash(hash: string): Promise<UserDatabase> {
   current?.close()
   for (const leftover of await pendingWipes().catch(() => [])) await remove(leftover)
   current = connect(name)
-  await current.open().catch((error: unknown) => { throw new DeviceStorageError('unavailable', error) })
+  try {
+    await current.open()
+    await absorbRescued(current)
+  } catch (error) {
+    throw new DeviceStorageError('unavailable', error)
+  }
   return current
 }
 
@@ -48,18 +57,23 @@ export async function wipeUser(): Promise<void> {
   const name = current?.name
   current?.close()
   current = undefined
-  new BroadcastChannel(CHANNEL).postMessage('wiped')
+  accountChannel().postMessage('wiped')
   await forgetAccount()
   if (name === undefined) return
+  dropRescued(name)
   await noteWipe(name)
   await remove(name)
 }
 
 /** Tells when another tab signed this person out. @returns stops telling. */
 export function onWiped(listener: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', () => { current?.close(); current = undefined; listener() })
-  return () => channel.close()
+  const heard = () => {
+    current?.close()
+    current = undefined
+    listener()
+  }
+  accountChannel().addEventListener('message', heard)
+  return () => accountChannel().removeEventListener('message', heard)
 }
 
 /** 53 bits are plenty to tell the people of one device apart; WebCrypto is missing on plain http. */
@@ -82,6 +96,14 @@ function connect(name: string): UserDatabase {
   // A newer tab upgrades, or another one signs out: holding on would block it.
   database.on('versionchange', () => { database.close() })
   return database
+}
+
+/** What was typed in the last moment before a page went. */
+async function absorbRescued({ name, drafts }: UserDatabase): Promise<void> {
+  for (const row of takeRescued(name)) {
+    const kept = await drafts.get(row.id)
+    if (!kept || kept.updatedAt < row.updatedAt) await drafts.put(row)
+  }
 }
 
 async function remove(name: string): Promise<void> {

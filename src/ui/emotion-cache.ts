@@ -1,17 +1,44 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 
 /**
- * Emotion writing into a constructed style sheet: the policy `style-src 'self'` allows no style element,
+ * Emotion writing into constructed style sheets: the policy `style-src 'self'` allows no style element,
  * and a nonce would be frozen into pages that the service worker keeps (research: pwa §1.13).
  */
 export function createSheetCache(): EmotionCache {
   const cache = createCache({ key: 'p' })
-  const sheet = new CSSStyleSheet()
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  Object.assign(cache.sheet, {
-    insert: (rule: string) => { sheet.insertRule(rule, sheet.cssRules.length) },
-    flush: () => { sheet.replaceSync('') },
-    hydrate: () => {},
-  })
+  cache.sheet = new ConstructedSheet({ key: 'p' }) as unknown as EmotionCache['sheet']
   return cache
+}
+
+/** What Emotion asks of a sheet. Its Global component makes more of them from `cache.sheet.constructor`, with a key of their own. */
+class ConstructedSheet {
+  readonly key: string
+  readonly nonce = undefined
+  readonly container = null
+  readonly isSpeedy = true
+  /** Emotion flushes a global sheet only when it has tags. */
+  tags: { nextElementSibling: null }[] = []
+  private readonly sheet = new CSSStyleSheet()
+
+  constructor({ key }: { key: string }) {
+    this.key = key
+    // What is said of everything comes before what is said of one block.
+    document.adoptedStyleSheets = key.endsWith('-global') ? [this.sheet, ...document.adoptedStyleSheets] : [...document.adoptedStyleSheets, this.sheet]
+  }
+
+  insert(rule: string): void {
+    this.tags = [{ nextElementSibling: null }]
+    try {
+      this.sheet.insertRule(rule, this.sheet.cssRules.length)
+    } catch {
+      // Rules for another browser (`::-moz-focus-inner`) are refused here, as a style element would pass them over.
+    }
+  }
+
+  flush(): void {
+    this.tags = []
+    this.sheet.replaceSync('')
+  }
+
+  hydrate(): void {}
 }

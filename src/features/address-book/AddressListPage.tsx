@@ -1,4 +1,5 @@
 import { Button } from '@mui/material'
+import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useWrite } from '#src/api/hooks.ts'
 import { tell } from '#src/api/notices.ts'
@@ -9,6 +10,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { regionNames } from '#src/ui/shipping/region-names.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { AddressName } from './AddressName.tsx'
 
@@ -16,6 +18,7 @@ const { list, remove } = contract.addresses
 
 export function AddressListPage() {
   const text = useText()
+  const { country: countryName } = regionNames(useIntl().locale)
   const add = <Button component={Link} to={ACCOUNT_PATHS.addAddress} variant="contained" startIcon={<Icon name="add" />}>{text('page.addressBook.add')}</Button>
   return (
     <Page title={text('page.addressBook.title')} actions={add}>
@@ -25,7 +28,7 @@ export function AddressListPage() {
           { name: 'fullName', cell: (row) => <AddressName address={row} /> },
           { name: 'address1', cell: ({ address1, aptSuite }) => [address1, aptSuite].filter(Boolean).join(', ') },
           { name: 'city', cell: ({ city, province, postalCode }) => [city, province, postalCode].filter(Boolean).join(' ') },
-          { name: 'country' },
+          { name: 'country', cell: ({ country }) => countryName(country) },
           { name: 'phone' },
         ]}
         actions={(row) => <AddressActions address={row} />}

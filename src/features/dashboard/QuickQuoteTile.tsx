@@ -8,6 +8,7 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { NumberInput } from '#src/ui/form/NumberInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { RoutePicture } from './RoutePicture.tsx'
 import { Tile } from './Tile.tsx'
 
 /** Without a country: what is a code of Canada or of the States. The quote itself asks for more. */
@@ -28,6 +29,7 @@ export function QuickQuoteTile() {
           <NumberInput name="weight" unit="lb" />
         </FieldRow>
       </Form>
+      <RoutePicture />
     </Tile>
   )
 }

@@ -35,15 +35,14 @@ export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, id: 
     void keep.restore((values) => form.reset({ ...form.getValues(), ...values } as T, { keepDefaultValues: true, keepDirtyValues: true }))
     const stopWatching = form.subscribe({ formState: { values: true }, callback: keep.touched })
     const stopSaving = onSaveForms(keep.flush)
-    const hide = () => { if (document.visibilityState === 'hidden') void keep.flush() }
+    const hide = () => { if (document.visibilityState === 'hidden') keep.leave() }
     document.addEventListener('visibilitychange', hide)
-    const leave = () => void keep.flush()
-    window.addEventListener('pagehide', leave)
+    window.addEventListener('pagehide', keep.leave)
     return () => {
       stopWatching()
       stopSaving()
       document.removeEventListener('visibilitychange', hide)
-      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pagehide', keep.leave)
       void keep.flush()
     }
   }, [form, id, kind])
@@ -68,6 +67,9 @@ type Keeper = ReturnType<typeof createKeeper>
 function createKeeper({ id, kind, values, tell }: KeeperOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let quiet = false
+  // Known when the page goes: nothing can be waited for then.
+  let loaded: DraftStore | undefined
+  void store().then((drafts) => { loaded = drafts })
 
   const attempt = async (work: (drafts: DraftStore) => Promise<void>): Promise<boolean> => {
     try {
@@ -103,6 +105,16 @@ function createKeeper({ id, kind, values, tell }: KeeperOptions) {
       if (timer === undefined) return true
       clearTimeout(timer)
       return save()
+    },
+    leave: () => {
+      if (timer === undefined) return
+      try {
+        loaded?.rescueDraft(id, kind, values())
+      } catch {
+        // Nobody's database is open: nothing is kept, as the line under the form says.
+      }
+      clearTimeout(timer)
+      void save()
     },
     restore: (fill: (values: FieldValues) => void) => attempt(async ({ loadDraft }) => {
       const kept = await loadDraft(id)

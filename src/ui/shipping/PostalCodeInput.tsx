@@ -48,13 +48,13 @@ export function PostalCodeInput() {
   }
   const words = place && { place: place.place, province: place.province }
   return (
-    <div>
+    <>
       <TextInput name="postalCode" autoComplete="postal-code" onType={(typed) => void look(typed)} slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }} />
       {words && provinceNow !== words.province && cityNow !== '' && (
-        <Alert severity="warning" sx={{ mt: 1 }} action={<Button color="inherit" size="small" onClick={() => place && fill(place)}>{text('action.usePlace', words)}</Button>}>
+        <Alert severity="warning" sx={{ gridColumn: '1 / -1', flexWrap: { xs: 'wrap', sm: 'nowrap' } }} action={<Button color="inherit" size="small" onClick={() => place && fill(place)}>{text('action.usePlace', words)}</Button>}>
           {text('state.postalMismatch', words)}
         </Alert>
       )}
-    </div>
+    </>
   )
 }

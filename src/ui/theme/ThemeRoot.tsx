@@ -9,7 +9,7 @@ export function ThemeRoot({ children }: { children: ReactNode }) {
   const [cache] = useState(createSheetCache)
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="theme" disableTransitionOnChange>{children}</ThemeProvider>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="theme">{children}</ThemeProvider>
     </CacheProvider>
   )
 }

@@ -29,10 +29,17 @@ export const theme = createTheme({
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { borderRadius: RADIUS.pill, paddingInline: 20, minHeight: 40 },
-        contained: {
-          '&.MuiButton-containedPrimary:not(.Mui-disabled)': { background: gradient('light'), color: '#fff' },
-          '&.MuiButton-containedPrimary:not(.Mui-disabled):hover': { background: COLOURS.light.hover, color: '#fff' },
+        root: {
+          borderRadius: RADIUS.pill, paddingInline: 20, minHeight: 40,
+          variants: [
+            { props: { variant: 'text' }, style: { paddingInline: 12 } },
+            { props: { size: 'small' }, style: { paddingInline: 12, minHeight: 32 } },
+            {
+              props: { variant: 'contained', color: 'primary' },
+              // The same in both schemes: white on either end of the gradient, and on the blue, is above 4.5:1.
+              style: { '&:not(.Mui-disabled)': { background: gradient('light'), color: '#fff' }, '&:not(.Mui-disabled):hover': { background: COLOURS.light.hover } },
+            },
+          ],
         },
       },
     },
