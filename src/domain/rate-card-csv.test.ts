@@ -53,7 +53,7 @@ test('any card an operator could make survives being written and read', () => {
 })
 
 test('a wrong cell is named by row, column, value and reason, and nothing is taken', () => {
-  expect(change('Ground Standard,2026-01-01', 'Ground Standard,2026-13-01')).toEqual([{ row: 5, column: 'valid_from', value: '2026-13-01', message: 'validation.date' }])
+  expect(change('Standard,2026-01-01', 'Standard,2026-13-01')).toEqual([{ row: 5, column: 'valid_from', value: '2026-13-01', message: 'validation.date' }])
   expect(change('16:30', '24:30')).toMatchObject([{ column: 'cut_off', value: '24:30', message: 'rates.error.time' }])
   expect(change('imperial', 'stones')).toMatchObject([{ row: 3, column: 'units', value: 'stones', message: 'rates.error.choice' }])
   expect(change('7.95,13.90', '"7,95",13.90')).toMatchObject([{ column: 'own_price', value: '7,95', message: 'rates.error.money' }])

@@ -23,7 +23,7 @@ export const newDataDir = () => mkdtempSync(join(tmpdir(), 'portage-e2e-'))
 export async function startProcess(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = env.DATA_DIR ?? newDataDir()
   const { child, output } = launch('main.js', [], { DATA_DIR: dataDir, PORT: '0', ...env })
-  await until(() => /Open http\S+/.test(output()) || child.exitCode !== null)
+  await until(() => /Open http\S+/.test(output()) || child.exitCode !== null, 90_000).catch((error: unknown) => { child.kill('SIGKILL'); throw error })
   if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`)
   return {
     dataDir, output,
