@@ -6,7 +6,6 @@ import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import { loginSchema, type Login } from '#src/domain/account.ts'
 import { askCaptcha } from '#src/features/auth/ask-captcha.ts'
-import { CaptchaInput } from '#src/features/auth/CaptchaInput.tsx'
 import { refusal, type Outcome } from '#src/features/auth/outcome.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
@@ -16,6 +15,7 @@ import { Form } from '#src/ui/form/Form.tsx'
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { useSession } from '#src/ui/page/session.ts'
+import { DialogCaptcha } from './DialogCaptcha.tsx'
 import { sessionEnd } from './session-end.ts'
 
 const { login, getInfo } = contract.auth
@@ -37,9 +37,9 @@ function SignInForm() {
   const text = useText()
   const client = useQueryClient()
   const { user } = useSession()
-  const [captcha, setCaptcha] = useState(() => askCaptcha())
+  const [captcha, setCaptcha] = useState<ReturnType<typeof askCaptcha>>(NOT_ASKED)
   const [outcome, setOutcome] = useState<Outcome>()
-  const renew = (username?: string) => startTransition(() => setCaptcha(askCaptcha(username)))
+  const renew = (username: string) => startTransition(() => setCaptcha(askCaptcha(username)))
 
   async function signIn(values: Login) {
     setOutcome(undefined)
@@ -65,9 +65,12 @@ function SignInForm() {
       >
         <TextInput name="username" autoComplete="username" />
         <PasswordInput name="password" autoComplete="current-password" />
-        <CaptchaInput captcha={captcha} renew={renew} />
+        <DialogCaptcha captcha={captcha} renew={() => renew(user.userName)} />
         <CheckInput name="remember" />
       </Form>
     </>
   )
 }
+
+/** Only a failure brings the picture (D18). */
+const NOT_ASKED = Promise.resolve(undefined)

@@ -41,8 +41,8 @@ export function AccountLayout() {
           </Box>
         )}
         {!wide && (
-          <Drawer open={drawerAt === key} onClose={() => setDrawerAt(undefined)} slotProps={{ paper: { component: 'nav', id: 'menu', 'aria-label': text('layout.mainMenu'), sx: { width: LAYOUT.sideMenuWidth } } as object }}>
-            <SideMenu collapsed={false} />
+          <Drawer open={drawerAt === key} onClose={() => setDrawerAt(undefined)} slotProps={{ paper: { id: 'menu', 'aria-label': text('layout.mainMenu'), sx: { width: LAYOUT.sideMenuWidth } } }}>
+            <nav aria-label={text('layout.mainMenu')}><SideMenu collapsed={false} /></nav>
           </Drawer>
         )}
         <Box sx={{ flex: 1, minWidth: 0 }}>

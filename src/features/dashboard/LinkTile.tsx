@@ -21,7 +21,7 @@ export function LinkTile({ icon, name, to }: LinkTileProps) {
       <Picture icon={icon} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="h2">{text(`dashboard.${name}.title`)}</Typography>
-        <Typography variant="body2" color="text.secondary">{text(`dashboard.${name}.lead`)}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>{text(`dashboard.${name}.lead`)}</Typography>
       </Box>
       <Icon name="arrowRight" />
     </Paper>
