@@ -9,6 +9,7 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { PayChip, StatusChip } from '#src/ui/shipping/StatusChip.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { ParcelsText } from './QuoteSummary.tsx'
+import { rateName } from './rate-order.ts'
 
 /** What the order is, line by line. */
 export function OrderFacts({ order }: { order: OrderDetails }) {
@@ -18,7 +19,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(150px, auto) 1fr' }, columnGap: 3, rowGap: { xs: 0.25, sm: 1 }, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' } }}>
       <Fact label="status"><StatusChip status={order.status} /></Fact>
       <Fact label="payStatus"><PayChip status={order.payStatus} /> {order.paidAt && <DateText at={order.paidAt} time />}</Fact>
-      <Fact label="carrier">{order.carrierName} {order.serviceName} {order.sample && <SampleMark />}</Fact>
+      <Fact label="carrier">{rateName(order)} {order.sample && <SampleMark />}</Fact>
       {order.trackingNumber && (
         <Fact label="trackingNumber">
           <Link component={RouterLink} to={`${ACCOUNT_PATHS.searchTracking}?numbers=${encodeURIComponent(order.trackingNumber)}`}>{order.trackingNumber}</Link>

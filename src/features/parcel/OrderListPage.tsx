@@ -11,6 +11,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { PayChip, StatusChip } from '#src/ui/shipping/StatusChip.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
@@ -21,7 +22,7 @@ const COLUMNS: Column<OrderRow>[] = [
   { name: 'number', label: 'field.orderNumber', cell: ({ id, number }) => <Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${id}`} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link> },
   { name: 'status', cell: ({ status }) => <StatusChip status={status} /> },
   { name: 'recipient', cell: ({ recipient, destination }) => <>{recipient}<br /><small>{destination}</small></> },
-  { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, serviceName }) => <>{carrierName}<br /><small>{serviceName}</small></> },
+  { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, serviceName, sample }) => <>{carrierName}<br /><small>{serviceName}</small>{sample && <><br /><SampleMark /></>}</> },
   { name: 'trackingNumber', cell: ({ trackingNumber, reference }) => <>{trackingNumber}{reference && <><br /><small>{reference}</small></>}</> },
   { name: 'createdAt', cell: ({ createdAt }) => <DateText at={createdAt} /> },
   { name: 'payStatus', cell: ({ payStatus }) => <PayChip status={payStatus} /> },

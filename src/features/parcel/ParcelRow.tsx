@@ -25,11 +25,11 @@ export function ParcelRow({ at, copy, remove }: ParcelRowProps) {
         <Box sx={GRID}>
           <NumberInput name="quantity" whole />
           <NumberInput name="weight" />
-          <SelectInput name="weightUnit" options={WEIGHT_UNITS} />
+          <SelectInput name="weightUnit" label="field.unit" options={WEIGHT_UNITS} />
           <NumberInput name="length" />
           <NumberInput name="width" />
           <NumberInput name="height" />
-          <SelectInput name="dimensionUnit" options={LENGTH_UNITS} />
+          <SelectInput name="dimensionUnit" label="field.unit" options={LENGTH_UNITS} />
           <MoneyInput name="insuranceValue" />
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
             <RowButton icon="copy" label={text('page.quickQuote.copy', { number })} {...(copy && { act: copy })} />
@@ -54,7 +54,7 @@ const FRAME = { m: 0, p: { xs: 1.5, sm: 2 }, border: 1, borderColor: 'divider', 
 /** One line where there is room; on phones weight, size and insurance each on theirs. */
 const GRID = {
   display: 'grid', gap: 1.5, alignItems: 'start',
-  gridTemplateColumns: { xs: 'repeat(12, minmax(0, 1fr))', lg: '0.8fr 1fr 0.8fr 1fr 1fr 1fr 0.8fr 1.4fr auto' },
+  gridTemplateColumns: { xs: 'repeat(12, minmax(0, 1fr))', lg: '1fr 1fr 0.8fr 1fr 1fr 1fr 0.8fr 1.4fr auto' },
   '& > *': { gridColumn: { xs: 'span 4', sm: 'span 3', lg: 'auto' } },
   '& > :nth-of-type(n+8)': { gridColumn: { xs: 'span 6', lg: 'auto' } },
 } as const

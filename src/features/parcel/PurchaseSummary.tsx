@@ -16,6 +16,7 @@ import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import type { KeptQuote } from './kept-quote.ts'
 import type { PurchaseState } from './purchase.ts'
 import { ParcelsText } from './QuoteSummary.tsx'
+import { rateName } from './rate-order.ts'
 import { isAnotherPrice } from './shipment-start.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 import { useTimeLeft } from './use-time-left.ts'
@@ -30,7 +31,7 @@ export function PurchaseSummary({ quote, rate, state, sending }: PurchaseSummary
     <Paper component="aside" variant="outlined" aria-label={text('page.shipmentDetails.summary')} sx={{ p: { xs: 2, sm: 3 }, position: { lg: 'sticky' }, top: { lg: 'calc(var(--layout-top-bar-height) + 16px)' } }}>
       <Stack spacing={2}>
         <div>
-          <Typography variant="h2">{rate.carrierName} {rate.serviceName}</Typography>
+          <Typography variant="h2">{rateName(rate)}</Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
             {rate.sample && <SampleMark />}
             <span>{text('field.deliveryDate')} <DateText at={rate.deliveryDate} /></span>

@@ -5,6 +5,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 import type { PurchaseState } from './purchase.ts'
+import { rateName } from './rate-order.ts'
 
 interface PurchaseUnknownProps {
   state: PurchaseState
@@ -33,7 +34,7 @@ export function PurchaseUnknown({ state, rate, sendAgain, giveUp }: PurchaseUnkn
         )}
       </Box>
       {state.step === 'asking' && !state.offline && <LinearProgress aria-hidden sx={{ mt: 2 }} />}
-      <Box sx={{ my: 2 }}>{rate.carrierName} {rate.serviceName} · <strong><Money cents={rate.totalCents} /></strong></Box>
+      <Box sx={{ my: 2 }}>{rateName(rate)} · <strong><Money cents={rate.totalCents} /></strong></Box>
       {state.step === 'neverArrived' && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
           <Button variant="contained" onClick={() => void sendAgain()}>{text('page.shipmentDetails.sendAgain')}</Button>

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
@@ -38,10 +39,10 @@ export function QuickQuotePage() {
     <Page title={text('menu.quickQuote')}>
       {start ? (
         <Form schema={quickQuoteSchema} values={start} submit={ask} submitLabel="page.quickQuote.submit" draft={QUICK_QUOTE_FORM}>
-          <FieldRow>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
             <Part title={text('page.quickQuote.from')}><FieldPrefix value="from"><PostalEnd /></FieldPrefix></Part>
             <Part title={text('page.quickQuote.to')}><FieldPrefix value="to"><PostalEnd residential /></FieldPrefix></Part>
-          </FieldRow>
+          </Box>
           <Part title={text('page.quickQuote.parcels')}>
             <ParcelRows />
             <FreightOffer />

@@ -1,6 +1,7 @@
 import { Box, Paper } from '@mui/material'
 import { useIntl } from 'react-intl'
 import type { QuickQuote } from '#src/domain/parcel.ts'
+import { normalisePostal } from '#src/domain/postal.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -11,7 +12,7 @@ export function QuoteSummary({ request: { from, to, parcels, shipDate, options }
   return (
     <Paper variant="outlined" sx={{ px: 2, py: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 0.5 }}>
       <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
-        {from.postalCode} {from.country}<Icon name="arrowRight" size={16} label={text('page.quickQuote.to')} />{to.postalCode} {to.country}
+        {codeOf(from)}<Icon name="arrowRight" size={16} label={text('page.quickQuote.to')} />{codeOf(to)}
       </Box>
       <ParcelsText parcels={parcels} />
       <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}><Icon name="calendar" size={16} /><DateText at={shipDate} /></Box>
@@ -21,6 +22,8 @@ export function QuoteSummary({ request: { from, to, parcels, shipDate, options }
     </Paper>
   )
 }
+
+const codeOf = ({ country, postalCode }: { country: string; postalCode: string }): string => `${normalisePostal(country, postalCode)} ${country}`
 
 /** "2 parcels: 2 × 5 lb, 12 × 10 × 8 in". */
 export function ParcelsText({ parcels }: { parcels: QuickQuote['parcels'] }) {

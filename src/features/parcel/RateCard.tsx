@@ -8,6 +8,7 @@ import { Money } from '#src/ui/page/Money.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
+import { rateName } from './rate-order.ts'
 
 interface RateCardProps {
   rate: QuotedRate
@@ -21,7 +22,7 @@ interface RateCardProps {
 export function RateCard({ rate, cheapest, fastest, disabled, choose }: RateCardProps) {
   const text = useText()
   const [going, setGoing] = useState(false)
-  const name = `${rate.carrierName} ${rate.serviceName}`
+  const name = rateName(rate)
   return (
     <Paper component="li" variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, ...(cheapest && { borderColor: 'primary.main', borderWidth: 2 }) }}>
       <Box sx={{ display: 'grid', alignItems: 'center', gap: 2, gridTemplateColumns: { xs: '1fr auto', md: '1.4fr 1fr auto auto' } }}>

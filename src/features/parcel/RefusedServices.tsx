@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import type { RefusedRate } from '#src/domain/rating.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { rateName } from './rate-order.ts'
 
 /** What is not offered, and why. */
 export function RefusedServices({ refused }: { refused: readonly RefusedRate[] }) {
@@ -11,7 +12,7 @@ export function RefusedServices({ refused }: { refused: readonly RefusedRate[] }
       <summary>{text('page.selectQuick.refused', { count: refused.length })}</summary>
       <ul>
         {refused.map(({ carrierCode, carrierName, serviceCode, serviceName, refused: reason }) => (
-          <li key={`${carrierCode}${serviceCode}`}><strong>{carrierName} {serviceName}</strong>: {text(reason)}</li>
+          <li key={`${carrierCode}${serviceCode}`}><strong>{rateName({ carrierName, serviceName })}</strong>: {text(reason)}</li>
         ))}
       </ul>
     </Box>

@@ -21,5 +21,8 @@ export const deliveryDays = (rates: readonly QuotedRate[]): string[] => [...new 
 /** The first moment at which one of them can no longer be bought; undefined without rates. */
 export const validUntil = (rates: readonly QuotedRate[]): string | undefined => rates.map((rate) => rate.validUntil).toSorted()[0]
 
+/** "Sample Ground · Ground Economy": many services begin with their carrier's own words. */
+export const rateName = ({ carrierName, serviceName }: { carrierName: string; serviceName: string }): string => `${carrierName} · ${serviceName}`
+
 const byPrice = (a: QuotedRate, b: QuotedRate) => a.totalCents - b.totalCents || a.deliveryDate.localeCompare(b.deliveryDate)
 const bySpeed = (a: QuotedRate, b: QuotedRate) => a.deliveryDate.localeCompare(b.deliveryDate) || a.totalCents - b.totalCents
