@@ -11,7 +11,7 @@ import { PlainCheck } from '#src/ui/plain/PlainCheck.tsx'
 import { PlainForm } from '#src/ui/plain/PlainForm.tsx'
 import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
 import { PlainRadios } from '#src/ui/plain/PlainRadios.tsx'
-import { askCaptcha } from './ask-captcha.ts'
+import { askCaptcha, firstCaptcha } from './ask-captcha.ts'
 import { CaptchaInput } from './CaptchaInput.tsx'
 import { refusal, type Outcome } from './outcome.ts'
 import { OutcomeLine } from './OutcomeLine.tsx'
@@ -23,7 +23,7 @@ interface RegisterFormProps {
 
 /** A new account (D19), and straight into it. */
 export function RegisterForm({ askToLogIn }: RegisterFormProps) {
-  const [captcha, setCaptcha] = useState(() => askCaptcha())
+  const [captcha, setCaptcha] = useState(firstCaptcha)
   const renew = () => startTransition(() => setCaptcha(askCaptcha()))
   const [accountType, setAccountType] = useState<string>(ACCOUNT_TYPES[0])
   const [outcome, setOutcome] = useState<Outcome>()

@@ -35,7 +35,7 @@ export function PublicTrackingPage() {
         <p id="numbers-hint" className="hint">{text('hint.trackingNumbers', { max: MAX_TRACKING_NUMBERS })}</p>
         <button className="button"><Icon name="search" />{text('action.track')}</button>
       </form>
-      {typed !== undefined && <Island key={times} load={loadResults} placeholder={<output>{text('state.loading')}</output>} props={{ typed }} />}
+      {typed !== undefined && <Island key={times} load={loadResults} placeholder={<output>{text('state.loading')}</output>} props={{ typed, times }} />}
     </section>
   )
 }

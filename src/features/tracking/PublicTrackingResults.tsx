@@ -1,15 +1,14 @@
-import { Suspense, use, useState } from 'react'
+import { Suspense, use } from 'react'
 import type { ApiError } from '#src/api/api-error.ts'
 import { MAX_TRACKING_NUMBERS } from '#src/domain/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PublicTrackingResult } from './PublicTrackingResult.tsx'
-import { searchTracking, type TrackingAnswer } from './search-tracking.ts'
+import { searchOnce, type TrackingAnswer } from './search-tracking.ts'
 
 /** One search; a new one is a new component. */
-export function PublicTrackingResults({ typed }: { typed: string }) {
+export function PublicTrackingResults({ typed, times }: { typed: string; times: number }) {
   const text = useText()
-  const [answer] = useState(() => searchTracking(typed))
-  return <div aria-live="polite"><Suspense fallback={<p>{text('state.loading')}</p>}><Results answer={answer} /></Suspense></div>
+  return <div aria-live="polite"><Suspense fallback={<p>{text('state.loading')}</p>}><Results answer={searchOnce(typed, times)} /></Suspense></div>
 }
 
 function Results({ answer }: { answer: Promise<TrackingAnswer> }) {

@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '#tests/support/browser.ts'
+import { startProcess, type RunningServer } from '#tests/support/process.ts'
+import { hydrated, visitor } from '#tests/support/visitor.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startProcess()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+describe('without a network', () => {
+  const installed = async (page: Page, locale: string) => {
+    await page.goto('/home')
+    await page.evaluate(async () => { await navigator.serviceWorker.ready })
+    await page.waitForFunction(async (wanted) => {
+      const names = await caches.keys()
+      const pages = await (await caches.open('pages')).keys()
+      return names.some((name) => name.includes('precache')) && !!navigator.serviceWorker.controller && (wanted === 'en' || pages.filter(({ url }) => url.includes(`/_p/${wanted}/`)).length === 15)
+    }, locale)
+    await page.context().setOffline(true)
+  }
+
+  test('the site opens in the language in use, also a page never seen before', async () => {
+    const { page, faults } = await visitor(browser, server.url, { locale: 'fr' })
+    await installed(page, 'fr')
+    await page.goto('/contactUs')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Nous joindre')
+    await page.goto('/home?source=offline')
+    await hydrated(page)
+    await page.goto('/no/such/page')
+    await page.getByRole('heading', { name: 'Cette page est introuvable' }).waitFor()
+    expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    await page.context().close()
+  })
+
+  test('a visitor tracks: the carriers cannot be asked, but whose number it is can be seen', async () => {
+    const { page } = await visitor(browser, server.url)
+    await installed(page, 'en')
+    await page.goto('/track/tracking?numbers=1Z5R89390357567127')
+    await page.getByText('You are not connected.').waitFor()
+    await page.getByRole('link', { name: 'Look at UPS' }).waitFor()
+    expect(await page.getByText('No scan yet').count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('"/" is the home page for a visitor and the account for who is signed in', async () => {
+    const { page } = await visitor(browser, server.url)
+    await installed(page, 'en')
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Ship anything, anywhere in Canada, for less' }).waitFor()
+    await page.context().addCookies([{ name: 'token_expires', value: String(Date.now() + 3_600_000), url: server.url }])
+    await page.goto('/')
+    expect(await page.locator('html').getAttribute('data-page')).toBeNull()
+    await page.context().close()
+  })
+
+  test('nothing of the API is ever kept by the worker', async () => {
+    const { page } = await visitor(browser, server.url)
+    await installed(page, 'en')
+    await page.context().setOffline(false)
+    await page.evaluate(() => fetch('/api/ping'))
+    const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat())
+    expect(kept.length).toBeGreaterThan(20)
+    expect(kept.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([])
+    await page.context().close()
+  })
+})

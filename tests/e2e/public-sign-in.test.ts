@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '#tests/support/browser.ts'
+import { startProcess, type RunningServer } from '#tests/support/process.ts'
+import { callsOf, hydrated, visitor } from '#tests/support/visitor.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startProcess()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+describe('signing in', () => {
+  const fill = async (page: Page, password: string) => {
+    await page.getByLabel('E-mail or mobile number').fill('demo@portage.example')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log In' }).click()
+  }
+
+  test('a wrong password says so, and nothing typed is lost', async () => {
+    const { page } = await visitor(browser, server.url)
+    await page.goto('/login')
+    await fill(page, 'not-the-one')
+    await page.getByText('login has failed!').waitFor()
+    expect(await page.getByLabel('E-mail or mobile number').inputValue()).toBe('demo@portage.example')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not-the-one')
+    await page.context().close()
+  })
+
+  test('without a network the form stays and says what it needs', async () => {
+    const { page } = await visitor(browser, server.url)
+    await page.goto('/login')
+    await page.getByLabel('E-mail or mobile number').waitFor()
+    await page.context().setOffline(true)
+    await fill(page, server.password)
+    await page.getByText('You are not connected.').waitFor()
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(server.password)
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.context().close()
+  })
+
+  test('who was refused a screen is offered the way back on the home page, and signing in leads there', async () => {
+    const { page } = await visitor(browser, server.url)
+    await page.goto('/home')
+    await page.evaluate(() => sessionStorage.setItem('returnPath', '/setting/addressBook?q=ottawa'))
+    await page.reload()
+    await page.getByRole('link', { name: 'Sign in to continue' }).click()
+    await fill(page, server.password)
+    await page.waitForURL((url) => url.pathname !== '/login')
+    expect(page.url()).toBe(`${server.url}/setting/addressBook?q=ottawa`)
+    await page.context().close()
+  })
+
+  test('Log In of the header is a fresh start, and Sign-up leads to the freight quote', async () => {
+    const { page } = await visitor(browser, server.url)
+    await page.goto('/home')
+    await hydrated(page)
+    await page.getByRole('banner').getByRole('link', { name: 'SIGN UP NOW to start saving' }).click()
+    await page.getByRole('tab', { name: 'Sign up', selected: true }).waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('returnPath'))).toBe('/freight/quickQuote')
+    await hydrated(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click()
+    await page.getByRole('tab', { name: 'Log in', selected: true }).waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('returnPath'))).toBeNull()
+    await page.context().close()
+  })
+
+  test('a stored address of another site is never followed', async () => {
+    const { page } = await visitor(browser, server.url)
+    await page.goto('/login')
+    await page.evaluate(() => sessionStorage.setItem('returnPath', '//evil.example/'))
+    await fill(page, server.password)
+    await page.waitForURL((url) => url.pathname !== '/login')
+    expect(page.url()).toBe(`${server.url}/`)
+    await page.context().close()
+  })
+
+  test('a business that signs up badly reads at each field what is wrong, and the first has the focus', async () => {
+    const { page } = await visitor(browser, server.url)
+    const asked = callsOf(page)
+    await page.goto('/account/register')
+    await page.getByRole('img', { name: 'Picture with the characters to type' }).waitFor()
+    expect(asked).toEqual(['/api/code'])
+    await page.getByRole('radio', { name: 'Business' }).check()
+    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByLabel('Mobile phone').fill('123')
+    await page.getByLabel('Password', { exact: true }).fill('secret1')
+    await page.getByLabel('Confirm password').fill('secret2')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    for (const words of ['Enter an e-mail address like name@example.com', 'Enter a phone number with its area code', 'Two passwords do not match', 'Please accept the terms of service'])
+      await page.getByText(words).waitFor()
+    expect(await page.getByText('This field is required.').count()).toBe(2)
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('company')
+    await page.getByRole('tab', { name: 'Log in' }).click()
+    await page.getByRole('tab', { name: 'Sign up' }).click()
+    expect(await page.getByRole('textbox', { name: 'E-mail', exact: true }).inputValue()).toBe('nobody')
+    await page.context().close()
+  })
+
+  test('a used or invented link of an operator is refused in words', async () => {
+    const { page } = await visitor(browser, server.url)
+    await page.goto('/login?impersonate=invented')
+    await page.getByText('login has failed!').waitFor()
+    expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
+    await page.context().close()
+  })
+})
