@@ -4,7 +4,7 @@
   var chosen = null
   try {
     chosen = localStorage.getItem('theme')
-  } catch (error) {
+  } catch {
     // Storage may be forbidden: the system's theme it is.
   }
   function apply() {

@@ -15,7 +15,7 @@ export interface Verb {
 }
 
 /** The operator's words (D6), one row each: `npm run admin -- <noun> <verb> …`. */
-export const VERBS: Record<string, Verb> = {
+const VERBS: Record<string, Verb> = {
   'user create': { usage: 'user create <e-mail> [--nickname N] [--admin] [--locale en|zh|fr|sp]', help: 'makes a user with a random password, printed once', run: createAdministrator },
   'user list': { usage: 'user list [--q text]', help: 'users with their customer, type and roles', run: listUsers },
   'user confirm': { usage: 'user confirm <e-mail>', help: 'takes the e-mail address as confirmed, so that the user may buy', run: confirmUser },

@@ -30,8 +30,6 @@ interface NamedLimit extends RateLimit {
   /** Signed-in customers are not counted. */
   visitorsOnly?: true
 }
-export type InputOf<E> = E extends Endpoint<infer I, infer _O, infer _A> ? I : never
-export type OutputOf<E> = E extends Endpoint<infer _I, infer O, infer _A> ? O : never
 
 interface More<A extends Access> { access?: A; binary?: boolean; impersonable?: boolean; limit?: NamedLimit }
 

@@ -15,7 +15,6 @@ export const COLOURS = {
 } as const
 
 export type Scheme = keyof typeof COLOURS
-export type Colour = keyof (typeof COLOURS)['light']
 
 /** Steps of 4 px. */
 export const SPACE = { xs: 4, sm: 8, md: 16, lg: 24, xl: 40, xxl: 64 } as const

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, watchFaults } from '#tests/support/browser.ts'
 import { startProcess, type RunningServer } from '#tests/support/process.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 
 let server: RunningServer
 let browser: Browser
@@ -19,7 +20,7 @@ test('a shop signs in, quotes, pays, prints a label that a scanner reads, and fo
   const context = await browser.newContext({ acceptDownloads: true })
   const faults = watchFaults(context)
   const page = await context.newPage()
-  await signIn(page)
+  await signIn(page, server)
 
   await page.goto(`${server.url}/package/quickQuote?from=M1B0A1&to=H2Y1H2&weight=4`)
   for (const [name, value] of [['length', '12'], ['width', '10'], ['height', '8']] as const) await page.fill(`input[name="parcels.0.${name}"]`, value)
@@ -55,15 +56,6 @@ test('a shop signs in, quotes, pays, prints a label that a scanner reads, and fo
   expect(faults).toEqual([])
   await context.close()
 })
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${server.url}/login`)
-  await page.fill('input[name=username]', 'demo@portage.example')
-  await page.fill('input[name=password]', server.password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`${server.url}/`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
 
 /** What the page's own session may read. */
 const callPage = (page: Page, path: string) => page.evaluate(async (url) => {

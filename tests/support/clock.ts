@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '#server/clock.ts'
 
 /** A Wednesday, 10:00 in Toronto. */
-export const START = new Date('2026-11-18T15:00:00Z')
+const START = new Date('2026-11-18T15:00:00Z')
 
 export interface TestClock extends Clock {
   advance(ms: number): void

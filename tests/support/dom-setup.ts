@@ -6,4 +6,4 @@ afterEach(cleanup)
 
 // jsdom knows no constructed style sheets; nothing that a test looks at depends on style.
 document.adoptedStyleSheets ??= []
-CSSStyleSheet.prototype.replaceSync ??= () => {}
+if (!('replaceSync' in CSSStyleSheet.prototype)) Object.assign(CSSStyleSheet.prototype, { replaceSync: () => {} })
