@@ -9,7 +9,6 @@ import { askCaptcha } from '#src/features/auth/ask-captcha.ts'
 import { refusal, type Outcome } from '#src/features/auth/outcome.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx'
@@ -23,8 +22,6 @@ const { login, getInfo } = contract.auth
 /** The session ended while somebody was working: signing in again happens over the page, which stays as it is (D21). */
 export function SignInDialog() {
   const text = useText()
-  const ended = useBoard(sessionEnd)
-  if (!ended) return null
   return (
     <Dialog open aria-labelledby="sign-in-title" maxWidth="xs" fullWidth>
       <DialogTitle id="sign-in-title">{text('layout.signInAgain')}</DialogTitle>

@@ -2,9 +2,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { returnPath } from '#src/api/return-path.ts'
 import { contract } from '#src/contract/contract.ts'
-import { rememberAccount, rememberedAccount } from '#src/offline/app-database.ts'
-import { keepSessionUser, keptSessionUser } from '#src/offline/session-user.ts'
-import { hashOf, openByHash, openUserDatabase } from '#src/offline/user-database.ts'
+import { openWhenNeeded } from '#src/offline/device.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import type { Session } from '#src/ui/page/session.ts'
 
@@ -26,36 +24,18 @@ export function guard(name: string): Guard {
 async function accountGuard(path: string): Promise<Session> {
   try {
     const info = await call(contract.auth.getInfo, {}, { background: true })
-    await openDevice(info)
+    openWhenNeeded(async () => (await device()).openAccount(info))
     return { ...info, source: 'server' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.kind !== 'network') return leave(path)
-    const kept = await remembered()
+    const kept = await (await device()).openRemembered().catch(() => undefined)
     if (!kept) throw error
     return { ...kept, source: 'device' }
   }
 }
 
-/** A browser that keeps nothing still shows the account; its forms then say that nothing is kept. */
-async function openDevice(info: Omit<Session, 'source'>): Promise<void> {
-  const { user, impersonation } = info
-  try {
-    // What an administrator does as somebody else stays apart and goes when it ends (D20).
-    await openUserDatabase(impersonation ? `${user.userId} impersonated` : user.userId)
-    await keepSessionUser(info)
-    if (!impersonation) await rememberAccount({ hash: hashOf(user.userId), nickName: user.nickName })
-  } catch (error) {
-    console.warn(error)
-  }
-}
-
-async function remembered() {
-  const account = await rememberedAccount()
-  if (!account) return undefined
-  await openByHash(account.hash)
-  return keptSessionUser()
-}
+const device = () => import('#src/offline/open-account.ts')
 
 function leave(path: string): Promise<never> {
   returnPath.set(path)

@@ -1,7 +1,7 @@
 import { connectivity } from '#src/api/connectivity.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
-import { onWiped } from '#src/offline/user-database.ts'
+import { onWiped } from '#src/offline/wiped.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { recoverChunk } from './chunk-reload.ts'
 import { refreshOnActivity } from './refresh-session.ts'

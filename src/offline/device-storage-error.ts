@@ -1,3 +1,5 @@
+import { deviceReady } from './device.ts'
+
 /** full: no room. closed: another tab signed out or has a newer version. unavailable: the browser keeps nothing. */
 export type StorageFailure = 'full' | 'closed' | 'unavailable'
 
@@ -17,6 +19,7 @@ export class DeviceStorageError extends Error {
 /** Runs a piece of database work. @throws DeviceStorageError instead of Dexie's many errors. */
 export async function onDevice<T>(work: () => PromiseLike<T>): Promise<T> {
   try {
+    await deviceReady()
     return await work()
   } catch (error) {
     throw error instanceof DeviceStorageError ? error : new DeviceStorageError(reasonOf(error), error)

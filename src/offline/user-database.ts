@@ -2,6 +2,7 @@ import { Dexie, type EntityTable } from 'dexie'
 import { forgetAccount, noteWipe, pendingWipes, wipeDone } from './app-database.ts'
 import { DeviceStorageError } from './device-storage-error.ts'
 import { dropRescued, takeRescued } from './rescue.ts'
+import { tellWiped } from './wiped.ts'
 
 /** Typed work that no server has yet. `id` is a UUID the server will take over, or `form:<name>`. */
 export interface DraftRow { id: string; kind: string; updatedAt: number; values: Record<string, unknown> }
@@ -19,11 +20,7 @@ export type UserDatabase = Dexie & {
 }
 
 const WIPE_WAIT_MS = 3000
-const CHANNEL = 'portage-account'
 let current: UserDatabase | undefined
-let channel: BroadcastChannel | undefined
-/** One for the tab: a channel does not hear itself, and the tab that signs out has its own way home. */
-const accountChannel = (): BroadcastChannel => (channel ??= new BroadcastChannel(CHANNEL))
 
 /** Opens the database of one person; another person's is closed. Also ends a wipe that a stuck tab had held up. */
 export async function openUserDatabase(userId: string): Promise<UserDatabase> {
@@ -57,23 +54,12 @@ export async function wipeUser(): Promise<void> {
   const name = current?.name
   current?.close()
   current = undefined
-  accountChannel().postMessage('wiped')
+  tellWiped()
   await forgetAccount()
   if (name === undefined) return
   dropRescued(name)
   await noteWipe(name)
   await remove(name)
-}
-
-/** Tells when another tab signed this person out. @returns stops telling. */
-export function onWiped(listener: () => void): () => void {
-  const heard = () => {
-    current?.close()
-    current = undefined
-    listener()
-  }
-  accountChannel().addEventListener('message', heard)
-  return () => accountChannel().removeEventListener('message', heard)
 }
 
 /** 53 bits are plenty to tell the people of one device apart; WebCrypto is missing on plain http. */

@@ -1,16 +1,20 @@
-import { Box, Drawer, useMediaQuery } from '@mui/material'
-import { useState } from 'react'
+import { Box, useMediaQuery } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router-dom'
 import { LAYOUT } from '#src/domain/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { sessionEnd } from '#src/app/session-end.ts'
+import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { SessionContext, type Session } from '#src/ui/page/session.ts'
-import { SignInDialog } from '#src/app/SignInDialog.tsx'
 import { AccountUpdateBar } from './AccountUpdateBar.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useMenuOpen } from './use-menu-open.ts'
+
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
+const SignInDialog = lazy(async () => ({ default: (await import('#src/app/SignInDialog.tsx')).SignInDialog }))
 
 /** The account: menu at the side, bar on top, the screen in the middle. On phones the menu comes over it. */
 export function AccountLayout() {
@@ -22,6 +26,7 @@ export function AccountLayout() {
   const { key } = useLocation()
   const [drawerAt, setDrawerAt] = useState<string>()
   const toggle = () => (wide ? setOpened(!opened) : setDrawerAt(key))
+  const ended = useBoard(sessionEnd)
   const width = opened ? LAYOUT.sideMenuWidth : LAYOUT.sideMenuCollapsedWidth
   return (
     <SessionContext value={session}>
@@ -40,18 +45,14 @@ export function AccountLayout() {
             <SideMenu collapsed={!opened} />
           </Box>
         )}
-        {!wide && (
-          <Drawer open={drawerAt === key} onClose={() => setDrawerAt(undefined)} slotProps={{ paper: { id: 'menu', 'aria-label': text('layout.mainMenu'), sx: { width: LAYOUT.sideMenuWidth } } }}>
-            <nav aria-label={text('layout.mainMenu')}><SideMenu collapsed={false} /></nav>
-          </Drawer>
-        )}
+        <Suspense>{!wide && drawerAt === key && <MenuDrawer close={() => setDrawerAt(undefined)} />}</Suspense>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <AccountUpdateBar />
           {session.impersonation && <ImpersonationBanner />}
           <Box component="main" id="content" tabIndex={-1} sx={{ maxWidth: LAYOUT.containerWidth, mx: 'auto', p: { xs: 2, sm: 3 }, pb: 8, outline: 'none' }}><Outlet /></Box>
         </Box>
       </Box>
-      <SignInDialog />
+      <Suspense>{ended && <SignInDialog />}</Suspense>
     </SessionContext>
   )
 }

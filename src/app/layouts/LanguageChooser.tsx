@@ -1,40 +1,24 @@
-import { Button, Dialog, DialogTitle, List, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
-import { useState } from 'react'
-import { tellError } from '#src/api/notices.ts'
-import { LAYOUT } from '#src/domain/limits.ts'
-import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
-import { chooseLanguage } from '#src/features/site/choose-language.ts'
+import { Button } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { LOCALE_FACTS } from '#src/domain/locale.ts'
 import { currentLocale } from '#src/i18n/locale-cookie.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-/** The four languages; choosing one saves the open forms and shows the same screen in it. */
+const LanguageDialog = lazy(async () => ({ default: (await import('./LanguageDialog.tsx')).LanguageDialog }))
+
+/** Names the language and opens the list of them. */
 export function LanguageChooser() {
   const text = useText()
   const [open, setOpen] = useState(false)
   const now = currentLocale()
-  const choose = (locale: Locale) => {
-    setOpen(false)
-    if (locale !== now) chooseLanguage(locale).catch(tellError)
-  }
+  const { name } = LOCALE_FACTS[now]
   return (
     <>
-      <Button color="inherit" onClick={() => setOpen(true)} aria-haspopup="dialog" aria-label={`${text('locale.choose')}: ${LOCALE_FACTS[now].name}`} sx={{ minWidth: 44, px: 1.25, gap: 1 }}>
-        <Icon name="globe" /><Names name={LOCALE_FACTS[now].name} />
+      <Button color="inherit" onClick={() => setOpen(true)} aria-haspopup="dialog" aria-label={`${text('locale.choose')}: ${name}`} sx={{ minWidth: 44, px: 1.25, gap: 1 }}>
+        <Icon name="globe" /><span className="wide-only">{name}</span>
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="choose-language">
-        <DialogTitle id="choose-language" sx={{ pb: 0 }}>{text('locale.choose')}</DialogTitle>
-        <List sx={{ width: LAYOUT.languageListWidth, p: 1 }}>
-          {LOCALES.map((locale) => (
-            <ListItemButton key={locale} lang={LOCALE_FACTS[locale].htmlLang} selected={locale === now} aria-current={locale === now} onClick={() => choose(locale)} sx={{ borderRadius: 1 }}>
-              <ListItemText primary={LOCALE_FACTS[locale].name} />
-              {locale === now && <ListItemIcon sx={{ minWidth: 0, color: 'inherit' }}><Icon name="check" /></ListItemIcon>}
-            </ListItemButton>
-          ))}
-        </List>
-      </Dialog>
+      <Suspense>{open && <LanguageDialog now={now} close={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
-
-const Names = ({ name }: { name: string }) => <span className="wide-only">{name}</span>

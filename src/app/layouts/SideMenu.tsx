@@ -1,11 +1,13 @@
-import { Box, Collapse, ListItemIcon, Menu, MenuItem as MenuEntry, Tooltip } from '@mui/material'
-import { useState, type MouseEvent, type ReactElement } from 'react'
+import { Box, Collapse } from '@mui/material'
+import { lazy, Suspense, useState, type MouseEvent, type ReactElement } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { entryOf, MENU, menuFor, type MenuItem } from '#src/app/menu.ts'
-import { LAYOUT } from '#src/domain/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { Tip } from '#src/ui/feedback/Tip.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useSession } from '#src/ui/page/session.ts'
+
+const FlyOutMenu = lazy(async () => ({ default: (await import('./FlyOutMenu.tsx')).FlyOutMenu }))
 
 /** The menu of the account. Collapsed it is icons, and a group opens beside its icon. */
 export function SideMenu({ collapsed }: { collapsed: boolean }) {
@@ -69,21 +71,13 @@ function FlyOut({ item, here }: EntryProps) {
       <Named name={text(item.label)}>
         <Box component="button" type="button" aria-haspopup="menu" aria-expanded={!!anchor} onClick={open} sx={{ ...ENTRY, ...(inside && CURRENT) }}><Icon name={item.icon} size={22} label={text(item.label)} /></Box>
       </Named>
-      <Menu
-        anchorEl={anchor} open={!!anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { width: LAYOUT.subMenuWidth } } }}
-      >
-        {item.children.map((child) => (
-          <MenuEntry key={child.id} component={Link} to={child.path} selected={child.id === here?.id} onClick={() => setAnchor(null)} sx={{ whiteSpace: 'normal' }}>
-            <ListItemIcon><Icon name={child.icon} /></ListItemIcon>{text(child.label)}
-          </MenuEntry>
-        ))}
-      </Menu>
+      <Suspense>{anchor && <FlyOutMenu anchor={anchor} item={item} here={here} close={() => setAnchor(null)} />}</Suspense>
     </li>
   )
 }
 
-const Named = ({ name, children }: { name: string; children: ReactElement }) => <Tooltip title={name} placement="right">{children}</Tooltip>
+/** Only what stands without words needs them beside it. */
+const Named = ({ name, children }: { name: string; children: ReactElement }) => (name ? <Tip title={name} placement="right">{children}</Tip> : children)
 
 const ENTRY = {
   display: 'flex', alignItems: 'center', gap: 1.5, width: 1, minHeight: 44, px: 1.5, border: 0, borderRadius: 1, textAlign: 'left', cursor: 'pointer',

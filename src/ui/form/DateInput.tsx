@@ -1,7 +1,8 @@
-import { IconButton, InputAdornment, TextField, Tooltip } from '@mui/material'
+import { IconButton, InputAdornment } from '@mui/material'
 import { useRef } from 'react'
 import { DATE_HINT } from '#src/domain/limits.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Field } from './Field.tsx'
 import { useField, type InputProps } from './use-field.ts'
 
 interface DateInputProps extends InputProps {
@@ -17,7 +18,7 @@ export function DateInput({ name, label, min, max, disabled = false }: DateInput
   const picker = useRef<HTMLInputElement>(null)
   const typed = String(value ?? '').replaceAll('-', '/')
   return (
-    <TextField
+    <Field
       {...field} id={input.id} inputRef={ref} value={typed} label={input.label} required={input.required} disabled={disabled}
       onChange={({ target }) => onChange(target.value)}
       placeholder={DATE_HINT} error={!!input.error} helperText={input.error ?? input.hint ?? DATE_HINT}
@@ -26,9 +27,7 @@ export function DateInput({ name, label, min, max, disabled = false }: DateInput
         input: {
           endAdornment: (
             <InputAdornment position="end" sx={{ position: 'relative' }}>
-              <Tooltip title={input.text('action.pickDate')}>
-                <IconButton edge="end" size="small" disabled={disabled} onClick={() => open(picker.current)}><Icon name="calendar" label={input.text('action.pickDate')} /></IconButton>
-              </Tooltip>
+              <IconButton edge="end" size="small" disabled={disabled} onClick={() => open(picker.current)}><Icon name="calendar" label={input.text('action.pickDate')} /></IconButton>
               <input
                 ref={picker} type="date" tabIndex={-1} aria-hidden="true" min={min} max={max} value={typed.replaceAll('/', '-')}
                 onChange={({ target }) => onChange(target.value.replaceAll('-', '/'))} style={BEHIND}

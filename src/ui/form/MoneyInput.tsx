@@ -1,6 +1,7 @@
-import { InputAdornment, TextField } from '@mui/material'
+import { InputAdornment } from '@mui/material'
 import { useState } from 'react'
 import { decimalMoney, parseMoney } from '#src/domain/money.ts'
+import { Field } from './Field.tsx'
 import { useField, type InputProps } from './use-field.ts'
 
 /** An amount of dollars; the form holds whole cents. What is no amount stays as typed and is judged by the schema. */
@@ -10,7 +11,7 @@ export function MoneyInput({ name, label, disabled = false }: InputProps) {
   const [typed, setTyped] = useState('')
   const shown = centsOf(typed) === value ? typed : textOf(value)
   return (
-    <TextField
+    <Field
       {...field} id={input.id} inputRef={ref} label={input.label} required={input.required} disabled={disabled}
       value={shown}
       onChange={({ target }) => { setTyped(target.value); onChange(centsOf(target.value)) }}

@@ -1,5 +1,6 @@
-import { InputAdornment, TextField } from '@mui/material'
+import { InputAdornment } from '@mui/material'
 import { useState } from 'react'
+import { Field } from './Field.tsx'
 import { useField, type InputProps } from './use-field.ts'
 
 interface NumberInputProps extends InputProps {
@@ -15,7 +16,7 @@ export function NumberInput({ name, label, unit, whole = false, disabled = false
   const [typed, setTyped] = useState('')
   const shown = withPoint(typed) === String(value ?? '') ? typed : String(value ?? '')
   return (
-    <TextField
+    <Field
       {...field} id={input.id} inputRef={ref} label={input.label} required={input.required} disabled={disabled}
       value={shown}
       onChange={({ target }) => { setTyped(target.value); onChange(withPoint(target.value)) }}

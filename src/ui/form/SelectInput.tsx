@@ -1,4 +1,4 @@
-import { TextField } from '@mui/material'
+import { Field } from './Field.tsx'
 import { useField, type InputProps } from './use-field.ts'
 
 interface SelectInputProps extends InputProps {
@@ -18,14 +18,14 @@ export function SelectInput({ name, label, options, optionText, disabled = false
   // A value that is no longer offered is no choice: the list stands open for one.
   const chosen = options.includes(value as string) ? value as string : ''
   return (
-    <TextField
-      {...field} select id={input.id} inputRef={ref} value={chosen} label={input.label} required={input.required} disabled={disabled}
+    <Field
+      {...field} id={input.id} inputRef={ref} value={chosen} label={input.label} required={input.required} disabled={disabled}
       onChange={(event) => { onChange(event); onChoose?.(event.target.value) }}
       error={!!input.error} helperText={input.error ?? input.hint}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true, htmlFor: input.id }, htmlInput: { id: input.id, autoComplete } }}
+      autoComplete={autoComplete}
     >
       {!options.includes('') && (chosen === '' || !input.required) && <option value="" aria-label={input.text('action.choose')} />}
       {options.map((value) => <option key={value} value={value}>{words(value)}</option>)}
-    </TextField>
+    </Field>
   )
 }

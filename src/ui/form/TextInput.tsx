@@ -1,7 +1,7 @@
-import { TextField, type TextFieldProps } from '@mui/material'
+import { Field, type FieldProps } from './Field.tsx'
 import { useField, type InputProps } from './use-field.ts'
 
-export interface TextInputProps extends InputProps, Pick<TextFieldProps, 'type' | 'autoComplete' | 'multiline' | 'minRows' | 'placeholder'> {
+export interface TextInputProps extends InputProps, Pick<FieldProps, 'type' | 'autoComplete' | 'multiline' | 'minRows' | 'placeholder'> {
   slotProps?: { htmlInput?: object; input?: object }
   inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'search'
   maxLength?: number
@@ -14,7 +14,7 @@ export function TextInput({ name, label, inputMode, maxLength, slotProps, onType
   const input = useField({ name, ...(label && { label }), ...(hint === false && { hint }) })
   const { ref, onChange, ...field } = input.field
   return (
-    <TextField
+    <Field
       {...field} {...rest}
       onChange={(event) => { onChange(event); onType?.(event.target.value) }}
       id={input.id} inputRef={ref} value={field.value ?? ''} label={input.label} required={input.required}

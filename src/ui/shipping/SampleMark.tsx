@@ -1,17 +1,18 @@
-import { Box, Tooltip } from '@mui/material'
+import { Box } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
+import { Tip } from '#src/ui/feedback/Tip.tsx'
 
 /** Wherever invented rates show (D16): these are not a carrier's prices. */
 export function SampleMark() {
   const text = useText()
   return (
-    <Tooltip title={text('state.sampleRatesWhy')} describeChild>
+    <Tip title={text('state.sampleRatesWhy')} describeChild>
       <Box
         component="span" tabIndex={0}
         sx={{ display: 'inline-block', px: 1, borderRadius: 'var(--radius-pill)', border: '1px dashed', borderColor: 'warning.main', color: 'warning.main', fontSize: '0.75rem', fontWeight: 600, whiteSpace: 'nowrap' }}
       >
         {text('state.sampleRates')}
       </Box>
-    </Tooltip>
+    </Tip>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, IconButton, InputAdornment, TextField } from '@mui/material'
+import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -26,15 +26,11 @@ export function TableToolbar({ q, setQ, filters, bulk, tickedCount }: TableToolb
   return (
     <Box sx={ROW}>
       {setQ && (
-        <TextField
-          type="search" value={q} onChange={({ target }) => setQ(target.value)} sx={{ flex: '1 1 220px', maxWidth: 420 }}
-          slotProps={{
-            htmlInput: { 'aria-label': text('action.search'), placeholder: text('action.search'), enterKeyHint: 'search' },
-            input: {
-              startAdornment: <InputAdornment position="start"><Icon name="search" /></InputAdornment>,
-              endAdornment: q ? <IconButton size="small" edge="end" aria-label={text('action.clear')} onClick={() => setQ('')}><Icon name="close" size={18} /></IconButton> : null,
-            },
-          }}
+        <OutlinedInput
+          type="search" size="small" value={q} onChange={({ target }) => setQ(target.value)} sx={{ flex: '1 1 220px', maxWidth: 420 }}
+          inputProps={{ 'aria-label': text('action.search'), placeholder: text('action.search'), enterKeyHint: 'search' }}
+          startAdornment={<InputAdornment position="start"><Icon name="search" /></InputAdornment>}
+          endAdornment={q ? <IconButton size="small" edge="end" aria-label={text('action.clear')} onClick={() => setQ('')}><Icon name="close" size={18} /></IconButton> : null}
         />
       )}
       {filters}

@@ -1,0 +1,29 @@
+import { Dialog, DialogTitle, List, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
+import { tellError } from '#src/api/notices.ts'
+import { LAYOUT } from '#src/domain/limits.ts'
+import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
+import { chooseLanguage } from '#src/features/site/choose-language.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+
+/** The four languages; choosing one saves the open forms and shows the same screen in it. */
+export function LanguageDialog({ now, close }: { now: Locale; close: () => void }) {
+  const text = useText()
+  const choose = (locale: Locale) => {
+    close()
+    if (locale !== now) chooseLanguage(locale).catch(tellError)
+  }
+  return (
+    <Dialog open onClose={close} aria-labelledby="choose-language">
+      <DialogTitle id="choose-language" sx={{ pb: 0 }}>{text('locale.choose')}</DialogTitle>
+      <List sx={{ width: LAYOUT.languageListWidth, p: 1 }}>
+        {LOCALES.map((locale) => (
+          <ListItemButton key={locale} lang={LOCALE_FACTS[locale].htmlLang} selected={locale === now} aria-current={locale === now} onClick={() => choose(locale)} sx={{ borderRadius: 1 }}>
+            <ListItemText primary={LOCALE_FACTS[locale].name} />
+            {locale === now && <ListItemIcon sx={{ minWidth: 0, color: 'inherit' }}><Icon name="check" /></ListItemIcon>}
+          </ListItemButton>
+        ))}
+      </List>
+    </Dialog>
+  )
+}
