@@ -43,7 +43,7 @@ export function LoginForm({ registered }: LoginFormProps) {
   return (
     <>
       <OutcomeLine outcome={said} />
-      <PlainForm key={registered} schema={loginSchema} submit={submit} submitLabel="action.logIn" actions={<ForgotPassword />}>
+      <PlainForm schema={loginSchema} submit={submit} submitLabel="action.logIn" actions={<ForgotPassword />}>
         <PlainInput name="username" autoComplete="username" defaultValue={registered} />
         <PlainInput name="password" type="password" hint="" autoComplete="current-password" />
         <CaptchaInput captcha={captcha} renew={renew} />

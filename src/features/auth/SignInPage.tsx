@@ -56,7 +56,7 @@ export function SignInPage({ page }: { page: PublicPage }) {
           ))}
         </div>
         <div role="tabpanel" id="panel-login" aria-labelledby="tab-login" hidden={tab !== 'login'}>
-          {opened.includes('login') && <Island load={loadLogin} placeholder={placeholder} props={{ registered }} />}
+          {opened.includes('login') && <Island key={registered} load={loadLogin} placeholder={placeholder} props={{ registered }} />}
         </div>
         <div role="tabpanel" id="panel-register" aria-labelledby="tab-register" hidden={tab !== 'register'}>
           {opened.includes('register') && <Island load={loadRegister} placeholder={placeholder} props={{ askToLogIn }} />}

@@ -21,12 +21,11 @@ const { list, follow, unfollow } = contract.tracking
 const CHECK_EVERY_MS = 60_000
 
 const COLUMNS: Column<TrackerRow>[] = [
-  { name: 'number', label: 'field.trackingNumber', cell: ({ number }) => <Link component={RouterLink} to={`${ACCOUNT_PATHS.searchTracking}?numbers=${encodeURIComponent(number)}`} sx={{ fontWeight: 600 }}>{number}</Link> },
+  { name: 'number', label: 'field.trackingNumber', cell: ({ number, note }) => <><Link component={RouterLink} to={`${ACCOUNT_PATHS.searchTracking}?numbers=${encodeURIComponent(number)}`} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link>{note && <><br /><small>{note}</small></>}</> },
   { name: 'status', cell: ({ status }) => <TrackerChip status={status} /> },
   { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, sample }) => <>{carrierName}{sample && <><br /><SampleMark /></>}</> },
   { name: 'events', label: 'field.lastEvent', cell: ({ events: [latest] }) => latest && <>{latest.place}<br /><small lang="">{latest.description}</small></> },
   { name: 'estimatedDelivery', label: 'field.deliveryDate', cell: ({ estimatedDelivery }) => estimatedDelivery && <DateText at={estimatedDelivery} /> },
-  { name: 'note' },
   { name: 'checkedAt', cell: ({ checkedAt }) => <DateText at={checkedAt} time /> },
 ]
 
