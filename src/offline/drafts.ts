@@ -1,4 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { deviceReady } from './device.ts'
 import { onDevice } from './device-storage-error.ts'
 import { rescue } from './rescue.ts'
 import { userDatabase, type DraftRow } from './user-database.ts'
@@ -22,9 +24,19 @@ export const removeDraft = (id: string): Promise<void> => onDevice(async () => u
 
 /** The drafts of one kind (or all), newest first; undefined while they are being read. Changes of other tabs show too. */
 export function useDrafts(kind?: string): DraftRow[] | undefined {
-  return useLiveQuery(() => onDevice(async () => {
+  const [ready, setReady] = useState(false)
+  useEffect(() => void deviceReady().then(() => setReady(true)), [])
+  // Dexie follows only what is asked in its own promises: waiting for anything else inside would end the list's life.
+  return useLiveQuery(() => (ready ? read(kind) : undefined), [kind, ready])
+}
+
+/** A device that keeps nothing has no drafts. */
+function read(kind: string | undefined): Promise<DraftRow[]> | DraftRow[] {
+  try {
     const { drafts } = userDatabase()
-    const found = await (kind === undefined ? drafts.toArray() : drafts.where('kind').equals(kind).toArray())
-    return found.toSorted((a, b) => b.updatedAt - a.updatedAt)
-  }), [kind])
+    const found = kind === undefined ? drafts.toArray() : drafts.where('kind').equals(kind).toArray()
+    return found.then((rows) => rows.toSorted((a, b) => b.updatedAt - a.updatedAt), () => [])
+  } catch {
+    return []
+  }
 }

@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadMessages, type Messages } from '#src/i18n/messages.ts'
+import { TextProvider } from '#src/i18n/TextProvider.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+import { LastResort } from './LastResort.tsx'
+
+let messages: Messages
+beforeAll(async () => { messages = await loadMessages('account', 'en') })
+beforeEach(() => { vi.spyOn(console, 'error').mockImplementation(() => {}) })
+afterEach(() => vi.restoreAllMocks())
+
+/** A screen that fails with `fault` when it is opened. */
+function open(fault: unknown, ErrorBoundary: RouteObject['ErrorBoundary'] = ErrorPage) {
+  const router = createMemoryRouter([{ path: '/', loader: () => { throw fault }, Component: () => null, ErrorBoundary }])
+  render(<TextProvider locale="en" messages={messages}><LastResort><RouterProvider router={router} /></LastResort></TextProvider>)
+}
+const heading = () => screen.findByRole('heading', { level: 1 })
+
+test('a screen that breaks shows status 500 and the way to the dashboard', async () => {
+  open(new Error('broken'))
+  expect((await heading()).textContent).toBe('Something went wrong. Please try again.')
+  expect(screen.getByText('500')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/')
+})
+
+test('a refused status is shown as it is', async () => {
+  open(new Response(null, { status: 503 }))
+  expect(await screen.findByText('503')).toBeTruthy()
+})
+
+test('on a plane a screen that was never loaded says that it is not on this device yet', async () => {
+  open(new TypeError('Failed to fetch dynamically imported module: https://x/assets/Billing.js'))
+  expect((await heading()).textContent).toBe('This screen is not on this device yet')
+})
+
+test('when the error page fails too there is still a sentence and a link home', async () => {
+  open(new Error('broken'), () => { throw new Error('broken as well') })
+  expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/home')
+})

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { AxiosError, type AxiosAdapter } from 'axios'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { http } from '#src/api/call.ts'
+import { returnPath } from '#src/api/return-path.ts'
+import { deviceReady } from '#src/offline/device.ts'
+import { loadDraft, saveDraft } from '#src/offline/drafts.ts'
+import { wipeUser } from '#src/offline/user-database.ts'
+import { guard } from './guard.ts'
+
+const mina = {
+  user: { userId: 'u-1', userName: 'mina@example.com', nickName: 'Mina', avatar: '', partnerId: 'c-1', accountType: 'Business', locale: 'en', emailConfirmed: true },
+  roles: ['ROLE_DEFAULT'], permissions: [], impersonation: null,
+}
+/** What the wire brings: an answer of the server, or none. */
+const answering = (body: object): AxiosAdapter => async (config) => ({ data: body, status: 200, statusText: 'OK', headers: {}, config })
+const noNetwork: AxiosAdapter = async (config) => { throw new AxiosError('Network Error', 'ERR_NETWORK', config) }
+const left = vi.fn<(url: string) => void>()
+
+beforeEach(() => {
+  sessionStorage.clear()
+  left.mockClear()
+  vi.stubGlobal('location', { origin: 'http://localhost', assign: left })
+})
+afterEach(async () => {
+  await wipeUser()
+  vi.unstubAllGlobals()
+})
+
+test('a signed-in customer goes in, and what they typed here before is theirs', async () => {
+  http.defaults.adapter = answering({ code: 200, msg: 'ok', data: mina })
+  expect(await guard('account')('/')).toMatchObject({ source: 'server', user: { nickName: 'Mina' } })
+  await saveDraft('a', 'parcel', { city: 'Ottawa' })
+  expect(await loadDraft('a')).toBeDefined()
+})
+
+test('a visitor whose session the server refuses is sent home and can continue where they wanted to go', async () => {
+  http.defaults.adapter = answering({ code: 401, msg: 'Invalid session' })
+  void guard('account')('/package/orderList?tab=draft')
+  await vi.waitFor(() => expect(left).toHaveBeenCalledWith('/home'))
+  expect(returnPath.get()).toBe('/package/orderList?tab=draft')
+})
+
+test('without a network the account this device remembers opens on what is kept here', async () => {
+  http.defaults.adapter = answering({ code: 200, msg: 'ok', data: mina })
+  await guard('account')('/')
+  await deviceReady()
+  http.defaults.adapter = noNetwork
+  expect(await guard('account')('/')).toMatchObject({ source: 'device', user: { nickName: 'Mina' } })
+  expect(left).not.toHaveBeenCalled()
+})
+
+test('without a network on a device that remembers nobody it says so instead of sending anybody away', async () => {
+  http.defaults.adapter = noNetwork
+  await expect(guard('account')('/')).rejects.toMatchObject({ kind: 'network' })
+  expect(left).not.toHaveBeenCalled()
+})
+
+test('an administrator acting as a customer leaves that customer’s own device data alone', async () => {
+  http.defaults.adapter = answering({ code: 200, msg: 'ok', data: mina })
+  await guard('account')('/')
+  await saveDraft('a', 'parcel', { city: 'Ottawa' })
+  http.defaults.adapter = answering({ code: 200, msg: 'ok', data: { ...mina, impersonation: { allowMoney: false } } })
+  await guard('account')('/')
+  expect(await loadDraft('a')).toBeUndefined()
+  await wipeUser()
+  http.defaults.adapter = answering({ code: 200, msg: 'ok', data: mina })
+  await guard('account')('/')
+  expect(await loadDraft('a')).toBeDefined()
+})
+
+test('a guard nobody knows is a fault of ours: 500', () => {
+  let thrown: unknown
+  try { guard('nobody') } catch (error) { thrown = error }
+  expect(thrown).toMatchObject({ status: 500 })
+})

@@ -1,0 +1,119 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { AxiosError, type AxiosAdapter } from 'axios'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { object, string } from 'yup'
+import { http } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
+import { endpoint, type Stretch } from '#src/contract/endpoint.ts'
+import { loadMessages, type Messages } from '#src/i18n/messages.ts'
+import { TextProvider } from '#src/i18n/TextProvider.tsx'
+import { ResourceTable, type ResourceTableProps } from './ResourceTable.tsx'
+
+interface Row { id: string; fullName: string; city: string }
+const people: Row[] = [{ id: '1', fullName: 'Mina Roy', city: 'Ottawa' }, { id: '2', fullName: 'Élodie Tremblay', city: 'Montréal' }, { id: '3', fullName: 'Sam White', city: 'Whitehorse' }]
+/** What was asked over the wire, oldest first. */
+let asked: Record<string, unknown>[]
+let messages: Messages
+const wire = (answer: (params: Record<string, unknown>) => object): AxiosAdapter => async (config) => {
+  const params = config.params as Record<string, unknown>
+  asked.push(params)
+  return { data: { code: 200, msg: 'ok', data: answer(params) }, status: 200, statusText: 'OK', headers: {}, config }
+}
+const found = (q: unknown) => people.filter(({ fullName }) => fullName.toLowerCase().includes(typeof q === 'string' ? q : ''))
+
+beforeAll(async () => { messages = await loadMessages('account', 'en') })
+beforeEach(() => {
+  asked = []
+  http.defaults.adapter = wire(({ q }) => ({ rows: found(q), total: found(q).length }))
+})
+afterEach(() => { delete (window as { matchMedia?: unknown }).matchMedia })
+
+function open(address = '/', more: Partial<ResourceTableProps<object, Row>> = {}) {
+  const table = <ResourceTable<object, Row> endpoint={contract.addresses.list as never} columns={[{ name: 'fullName' }, { name: 'city' }]} {...more} />
+  const router = createMemoryRouter([{ path: '*', element: table }], { initialEntries: [address] })
+  render(
+    <TextProvider locale="en" messages={messages}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}><RouterProvider router={router} /></QueryClientProvider>
+    </TextProvider>,
+  )
+  return { router, user: userEvent.setup() }
+}
+const names = () => screen.queryAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').find((cell) => cell.textContent)?.textContent)
+
+test('typing in the search asks at once and the address remembers it', async () => {
+  const { router, user } = open()
+  await screen.findByText('Sam White')
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'tremb')
+  await expect.poll(names).toEqual(['Élodie Tremblay'])
+  await expect.poll(() => router.state.location.search).toBe('?q=tremb')
+})
+
+test('a link with a search opens what it says; a page that is no number is the first', async () => {
+  open('/?q=mina&page=lots')
+  expect(await screen.findByText('Mina Roy')).toBeTruthy()
+})
+
+test('a search without result says what it looked for', async () => {
+  open('/?q=nobody')
+  expect(await screen.findByText('Nothing matches “nobody”')).toBeTruthy()
+})
+
+test('a list with nothing in it offers the way on', async () => {
+  http.defaults.adapter = wire(() => ({ rows: [], total: 0 }))
+  open('/', { empty: { title: 'No addresses yet', action: <a href="/new">Add one</a> } })
+  expect(await screen.findByText('No addresses yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Add one' })).toBeTruthy()
+})
+
+test('pages are gone through and named', async () => {
+  http.defaults.adapter = wire(({ page }) => ({ rows: [{ ...people[Number(page) - 1]!, id: String(page) }], total: 60 }))
+  const { router, user } = open()
+  expect(await screen.findByText('1–1 of 60')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('Élodie Tremblay')).toBeTruthy()
+  expect(router.state.location.search).toBe('?page=2')
+})
+
+test('a list without end is gone through by its cursors, and back', async () => {
+  const endless = endpoint<Stretch<Row>>()(['GET', '/people'], object({ after: string().default('') }))
+  http.defaults.adapter = wire(({ after }) => (after ? { rows: [people[1]], next: null } : { rows: [people[0]], next: 'c1' }))
+  const { user } = open('/', { endpoint: endless as never })
+  await screen.findByText('Mina Roy')
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('Élodie Tremblay')
+  expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Previous page' }))
+  expect(await screen.findByText('Mina Roy')).toBeTruthy()
+})
+
+test('without a network the list says so, and shows itself when asked again later', async () => {
+  const online = http.defaults.adapter!
+  http.defaults.adapter = async (config) => { throw new AxiosError('Network Error', 'ERR_NETWORK', config) }
+  const { user } = open()
+  expect(await screen.findByText('You are offline and this was not yet on this device')).toBeTruthy()
+  http.defaults.adapter = online
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Mina Roy')).toBeTruthy()
+})
+
+test('rows are ticked one by one or all, and acted on together', async () => {
+  const { user } = open('/', { bulk: (rows, clear) => <button type="button" onClick={clear}>Print {rows.length}</button> })
+  await screen.findByText('Mina Roy')
+  await user.click(screen.getByRole('checkbox', { name: 'Select Mina Roy' }))
+  expect(screen.getByText('1 selected')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Print 3' }))
+  expect(screen.getByRole('checkbox', { name: 'Select Mina Roy' })).toHaveProperty('checked', false)
+})
+
+test('on a phone each row is a card that names what it shows', async () => {
+  Object.assign(window, { matchMedia: (query: string) => ({ matches: query.includes('max-width'), media: query, addEventListener: () => {}, removeEventListener: () => {} }) })
+  open('/', { actions: (row) => <button type="button">Edit {row.fullName}</button> })
+  const card = (await screen.findByText('Mina Roy')).closest('li')!
+  expect(within(card).getByText('City').nextSibling?.textContent).toBe('Ottawa')
+  expect(within(card).getByRole('button', { name: 'Edit Mina Roy' })).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})
