@@ -137,6 +137,23 @@ describe('the operator\'s command line', () => {
   })
 })
 
+test('the log tells what happened and nothing about people, also when a call fails', async () => {
+  const server = await start({ LOG_LEVEL: 'trace' })
+  const call = await signIn(server)
+  const marked = make.address({ fullName: 'Marked Person', address1: '77 Marked Lane', phone: '416-555-0177', email: 'marked@example.com' })
+  await call('POST', '/addresses', { ...marked, id: make.id() })
+  await call('GET', '/addresses?q=Marked')
+  await call('POST', '/orders', { intentId: make.id(), rateId: make.id(), shipment: make.shipment({ to: marked, contents: 'Marked goods' }) })
+  await call('POST', '/auth/login', { username: 'marked@example.com', password: 'marked secret' })
+  await fetch(`${server.url}/api/orders/Marked-thing?x=Marked`, { headers: { authorization: 'Bearer Marked-token-Marked-token' } })
+  await server.stop()
+  expect(server.output()).toContain('"route":"/api/addresses"')
+  // The demonstration's own line on the console is meant to be read.
+  const log = server.output().split('\n').filter((line) => line.startsWith('{')).join('\n')
+  expect(log).not.toMatch(/marked|demo@portage|127\.0\.0\.1|Bearer|416.?555/i)
+  expect(log).not.toContain(server.password)
+})
+
 const today = () => new Date().toISOString().slice(0, 10)
 type Call = <T>(method: string, path: string, body?: object) => Promise<Envelope<T>>
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { IntentState, LabelFormat } from '#src/contract/parcel.ts'
+import { normaliseAddress } from '#src/domain/address.ts'
 import type { OrderTab } from '#src/domain/order-life.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { intents, orderHistory } from '#server/db/schema/shipping.ts'
@@ -18,7 +19,8 @@ export function orderRoutes(serve: Serve): void {
   serve(list, ({ tab, q, after }, { db }) => listOrders(db, { tab: tab as OrderTab, q, after }))
   serve(counts, (_, { db }) => countOrders(db))
   serve(get, ({ id }, context) => details(context, id))
-  serve(purchase, (input, context) => buy(context, { ...input, shipment: input.shipment as Shipment }))
+  serve(purchase, ({ shipment, ...input }, context) =>
+    buy(context, { ...input, shipment: { ...shipment as Shipment, from: normaliseAddress(shipment.from), to: normaliseAddress(shipment.to) } }))
   serve(cancel, async ({ id }, context) => {
     await cancelOrder(context, id)
     return details(context, id)

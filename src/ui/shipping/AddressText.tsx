@@ -9,5 +9,5 @@ export function AddressText({ address: a }: { address: Address }) {
     a.fullName, a.company, [a.address1, a.aptSuite].filter(Boolean).join(', '), a.address2,
     [a.city, a.province, a.postalCode].filter(Boolean).join(' '), a.country === 'CA' ? '' : country(a.country),
   ].filter(Boolean)
-  return <address style={{ fontStyle: 'normal' }}>{lines.map((line) => <div key={line}>{line}</div>)}</address>
+  return <address style={{ fontStyle: 'normal' }}>{[...new Set(lines)].map((line) => <div key={line}>{line}</div>)}</address>
 }
