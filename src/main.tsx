@@ -6,6 +6,7 @@ import { LOCALE_FACTS } from '#src/domain/locale.ts'
 import { currentLocale } from '#src/i18n/locale-cookie.ts'
 import { loadMessages } from '#src/i18n/messages.ts'
 import { App } from './app/App.tsx'
+import { prefetchScreens } from './app/prefetch.ts'
 import { createAppRouter } from './app/router.tsx'
 import { registerServiceWorker } from './app/service-worker.ts'
 import { start } from './app/start.ts'
@@ -19,3 +20,4 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode><App locale={locale} messages={messages} client={client} router={router} /></StrictMode>,
 )
 void registerServiceWorker()
+prefetchScreens(router)

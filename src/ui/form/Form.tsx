@@ -69,7 +69,7 @@ export const resolverOf = <T extends FieldValues>(schema: ObjectSchema<T>): Reso
   yupResolver(schema as never) as unknown as Resolver<T>
 
 /** What the server found wrong stands at its inputs. Failed calls are told by the query client; anything else is a fault of ours. */
-export function showRefusal<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
+function showRefusal<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   if (!(error instanceof ApiError)) throw error
   for (const [path, message] of Object.entries(error.fields)) form.setError(path as Path<T>, { type: 'server', message })
 }

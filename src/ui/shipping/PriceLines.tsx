@@ -35,7 +35,7 @@ export function PriceLines({ price, children }: { price: Price; children?: React
 
 interface LineProps { label: string; cents: Cents; ruled?: boolean; strong?: boolean; good?: boolean }
 
-export const Line = ({ label, cents, ruled = false, strong = false, good = false }: LineProps) => {
+const Line = ({ label, cents, ruled = false, strong = false, good = false }: LineProps) => {
   const look = {
     ...(ruled && { borderTop: 1, borderColor: 'divider', pt: 0.75 }),
     ...(strong && { fontWeight: 700, fontSize: '1.125rem', '&&': { color: 'text.primary' } }),
