@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { http } from '#src/api/call.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
+import { rates } from '#server/db/schema/shipping.ts'
 import { endOpenPurchases } from '#server/recovery.ts'
 import { make } from '#tests/support/make.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/render.tsx'
@@ -125,6 +126,16 @@ test('not enough credits is said beside the button, with the way to more; nothin
   expect(screen.getByText(/You do not have enough credits/)).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'Add credit' })[0]!.getAttribute('href')).toBe('/billingCenter/topUp')
   expect((await ordersOf(customer)).length).toBe(0)
+})
+
+test('a price that can no longer be bought is said in place, with the way to new ones', async () => {
+  const customer = await shipper()
+  const { user } = await detailsOpen(customer)
+  await server.deps.database.sql.delete(rates)
+  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  expect(await screen.findByText('Order creation failed')).toBeTruthy()
+  expect(screen.getByText(/This price can no longer be bought/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ask for prices again' }).getAttribute('href')).toMatch(/^\/package\/quickQuote\/selectQuick\?quote=/)
 })
 
 test('a customer cancels an order and the credits come back', async () => {

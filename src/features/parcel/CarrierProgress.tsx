@@ -46,7 +46,7 @@ function CarrierRow({ turn: { carrier, state, answer, error, ask } }: { turn: Ca
         <span>{state === 'failed' ? text(whyFailed(answer?.failure, error)) : text(`page.selectQuick.turn.${shown}`, { count: answer?.rates.length ?? 0 })}</span>
         {state === 'asking' && <LinearProgress aria-hidden sx={{ flex: 1, maxWidth: 160 }} />}
       </Box>
-      {(state === 'failed' || state === 'stopped') && <Button size="small" onClick={ask} startIcon={<Icon name="refresh" size={18} />} aria-label={text('page.selectQuick.askCarrier', { carrier: carrier.carrierName })}>{text('action.retry')}</Button>}
+      {(state === 'failed' || state === 'stopped') && <Button size="small" onClick={ask} startIcon={<Icon name="refresh" size={18} />}>{text('action.retry')}<VisuallyHidden>: {carrier.carrierName}</VisuallyHidden></Button>}
     </Box>
   )
 }

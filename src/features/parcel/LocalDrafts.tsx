@@ -13,7 +13,7 @@ import { shipmentForm } from './shipment-start.ts'
 /** Work that is on this device only: to go on with, or to throw away. */
 export function LocalDrafts() {
   const text = useText()
-  const drafts = (useDrafts() ?? []).map(resumable).filter((draft) => draft !== null)
+  const drafts = useResumable()
   if (drafts.length === 0) return null
   return (
     <Paper component="section" variant="outlined" sx={{ p: 2 }}>
@@ -22,6 +22,8 @@ export function LocalDrafts() {
     </Paper>
   )
 }
+
+export const useResumable = (): Resumable[] => (useDrafts() ?? []).map(resumable).filter((draft) => draft !== null)
 
 function DraftLine({ draft: { row, to, from, destination, open } }: { draft: Resumable }) {
   const text = useText()

@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
-import { isOffline } from '#src/api/api-error.ts'
+import { ApiError } from '#src/api/api-error.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -24,7 +24,7 @@ export function OrderDetailsPage() {
   const [params] = useSearchParams()
   const orderId = params.get('orderId') ?? ''
   const order = useOrder(orderId)
-  const unknown = orderId === '' || (order.error && !order.data && !isOffline(order.error))
+  const unknown = orderId === '' || (!order.data && isNoSuch(order.error))
   return (
     <Page
       title={order.data ? text('page.orderDetails.number', { number: order.data.number }) : text('page.orderDetails.title')}
@@ -32,7 +32,7 @@ export function OrderDetailsPage() {
     >
       {unknown
         ? (
-          <StateBox icon="box" title={text('page.orderDetails.unknown')} {...(orderId && { retry: () => void order.refetch() })}>
+          <StateBox icon="box" title={text('page.orderDetails.unknown')}>
             <Button component={Link} to={ACCOUNT_PATHS.orderList}>{text('page.orderDetails.toList')}</Button>
           </StateBox>
         )
@@ -40,6 +40,9 @@ export function OrderDetailsPage() {
     </Page>
   )
 }
+
+/** Not there, another's, or no id at all (D45); whatever else went wrong proves nothing about the order. */
+const isNoSuch = (error: Error | null): boolean => error instanceof ApiError && error.kind === 'envelope' && (error.code === 404 || error.code === 601)
 
 function Order({ order }: { order: OrderDetails }) {
   const text = useText()

@@ -1,4 +1,4 @@
-import { Button, Link, Stack, Tab, Tabs } from '@mui/material'
+import { Box, Button, Link, Stack, Tab, Tabs } from '@mui/material'
 import { useIntl } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
@@ -16,16 +16,15 @@ import { PayChip, StatusChip } from '#src/ui/shipping/StatusChip.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
-import { LocalDrafts } from './LocalDrafts.tsx'
+import { LocalDrafts, useResumable } from './LocalDrafts.tsx'
 
 const COLUMNS: Column<OrderRow>[] = [
   { name: 'number', label: 'field.orderNumber', cell: ({ id, number }) => <Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${id}`} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link> },
-  { name: 'status', cell: ({ status }) => <StatusChip status={status} /> },
+  { name: 'status', cell: ({ status, payStatus }) => <Box sx={{ display: 'inline-grid', justifyItems: 'start', gap: 0.5 }}><StatusChip status={status} /><PayChip status={payStatus} /></Box> },
   { name: 'recipient', cell: ({ recipient, destination }) => <>{recipient}<br /><small>{destination}</small></> },
   { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, serviceName, sample }) => <>{carrierName}<br /><small>{serviceName}</small>{sample && <><br /><SampleMark /></>}</> },
   { name: 'trackingNumber', cell: ({ trackingNumber, reference }) => <>{trackingNumber}{reference && <><br /><small>{reference}</small></>}</> },
   { name: 'createdAt', cell: ({ createdAt }) => <DateText at={createdAt} /> },
-  { name: 'payStatus', cell: ({ payStatus }) => <PayChip status={payStatus} /> },
   { name: 'totalCents', label: 'price.total', align: 'right', cell: ({ totalCents }) => <Money cents={totalCents} /> },
 ]
 
@@ -47,9 +46,14 @@ export function OrderListPage() {
 
 function OrderTabs({ tab, choose }: { tab: OrderTab; choose: (tab: OrderTab) => void }) {
   const text = useText()
-  const { data: counts } = useRead(contract.orders.counts, {})
+  const { data } = useRead(contract.orders.counts, {})
   const { formatNumber } = useIntl()
-  const count = (id: OrderTab) => (counts ? ` (${counts[id] > COUNTED ? `${formatNumber(COUNTED)}+` : formatNumber(counts[id])})` : '')
+  const onDevice = useResumable().length
+  const count = (id: OrderTab) => {
+    if (!data) return ''
+    const rows = data[id] + (id === 'draft' ? onDevice : 0)
+    return ` (${rows > COUNTED ? `${formatNumber(COUNTED)}+` : formatNumber(rows)})`
+  }
   return (
     <Tabs value={tab} onChange={(_, next: OrderTab) => choose(next)} variant="scrollable" allowScrollButtonsMobile aria-label={text('page.orderList.tabs')}>
       {ORDER_TABS.map(({ id }) => <Tab key={id} value={id} label={`${text(`tab.${id}`)}${count(id)}`} />)}

@@ -54,7 +54,10 @@ const FRAME = { m: 0, p: { xs: 1.5, sm: 2 }, border: 1, borderColor: 'divider', 
 /** One line where there is room; on phones weight, size and insurance each on theirs. */
 const GRID = {
   display: 'grid', gap: 1.5, alignItems: 'start',
-  gridTemplateColumns: { xs: 'repeat(12, minmax(0, 1fr))', lg: '1fr 1fr 0.8fr 1fr 1fr 1fr 0.8fr 1.4fr auto' },
-  '& > *': { gridColumn: { xs: 'span 4', sm: 'span 3', lg: 'auto' } },
-  '& > :nth-of-type(n+8)': { gridColumn: { xs: 'span 6', lg: 'auto' } },
+  gridTemplateColumns: { xs: 'repeat(12, minmax(0, 1fr))', lg: '1fr 1.4fr 0.8fr 1fr 1fr 1fr 0.8fr 1.3fr auto' },
+  '& > *': { gridColumn: { xs: 'span 4', lg: 'auto' } },
+  '& > :nth-of-type(1), & > :nth-of-type(9)': { gridColumn: { xs: 'span 12', sm: 'span 4', lg: 'auto' } },
+  '& > :nth-of-type(2), & > :nth-of-type(8)': { gridColumn: { xs: 'span 8', sm: 'span 4', lg: 'auto' } },
+  // Errors need the width more than an indent.
+  '& .MuiFormHelperText-root': { mx: 0.5 },
 } as const

@@ -18,6 +18,7 @@ import { keepQuoteIfPossible } from './kept-quote.ts'
 import { ParcelRows } from './ParcelRows.tsx'
 import { Part } from './Part.tsx'
 import { PostalEnd } from './PostalEnd.tsx'
+import { tidied } from './quote-start.ts'
 import { QUICK_QUOTE_FORM, useStartingQuote } from './use-starting-quote.ts'
 
 /** Postal codes and parcels, to prices. */
@@ -29,7 +30,7 @@ export function QuickQuotePage() {
   const start = useStartingQuote(params)
 
   async function ask(request: QuickQuote) {
-    const quote = { id: newId(), request, rate: null, purchase: null }
+    const quote = { id: newId(), request: tidied(request), rate: null, purchase: null }
     await keepQuoteIfPossible(client, quote)
     // The way back leads to this form as it is now.
     await navigate({ search: `?quote=${quote.id}` }, { replace: true })

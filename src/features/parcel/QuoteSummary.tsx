@@ -32,7 +32,7 @@ export function ParcelsText({ parcels }: { parcels: QuickQuote['parcels'] }) {
   const count = parcels.reduce((sum, { quantity }) => sum + quantity, 0)
   const one = (parcel: QuickQuote['parcels'][number]) => {
     const sides = [parcel.length, parcel.width, parcel.height].map((side) => formatNumber(side)).join(' × ')
-    return `${formatNumber(parcel.quantity)} × ${formatNumber(parcel.weight)} ${parcel.weightUnit}, ${sides} ${parcel.dimensionUnit}`
+    return `${formatNumber(parcel.quantity)} × ${formatNumber(parcel.weight)} ${text(`option.weightUnit.${parcel.weightUnit}`)}, ${sides} ${text(`option.dimensionUnit.${parcel.dimensionUnit}`)}`
   }
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>

@@ -44,7 +44,7 @@ export function RateCard({ rate, cheapest, fastest, disabled, choose }: RateCard
           variant="contained" disabled={disabled} loading={going} aria-label={text('page.selectQuick.choose', { rate: name })} sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
           onClick={() => { setGoing(true); void choose(rate) }}
         >
-          {text('action.choose')}
+          {text('page.selectQuick.take')}
         </Button>
       </Box>
       <Box component="details" sx={{ mt: 1.5, '& summary': { cursor: 'pointer', color: 'var(--link)', width: 'fit-content', py: 0.25 } }}>

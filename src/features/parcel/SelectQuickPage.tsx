@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -43,6 +43,9 @@ function Prices({ quote }: { quote: KeptQuote }) {
     await keepQuoteIfPossible(client, { ...quote, rate })
     await navigate(`${ACCOUNT_PATHS.shipmentDetails}?${new URLSearchParams({ quote: quote.id, rateId: rate.id ?? '' }).toString()}`)
   }
+  const details = `${ACCOUNT_PATHS.shipmentDetails}?${new URLSearchParams({ quote: quote.id, rateId: quote.rate?.id ?? '' }).toString()}`
+  // A purchase whose end is not known comes first: another rate would be another order.
+  if (quote.purchase) return <Navigate to={details} replace />
   return (
     <Stack spacing={2}>
       <QuoteSummary request={quote.request} />

@@ -3,7 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import { LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
+import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
+import { normalisePostal } from '#src/domain/postal.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
@@ -40,10 +41,14 @@ function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
   const book = useRead(contract.addresses.list, { q: '', page: 1, size: 200 })
   const purchase = usePurchase(quote, async (orderId) => navigate(`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`, { replace: true }))
   const { step } = purchase.state
+  const { to } = quote.request
+  const place = useRead(contract.site.postal, { code: normalisePostal(to.country, to.postalCode) })
 
   if (step === 'asking' || step === 'neverArrived') return <PurchaseUnknown state={purchase.state} rate={rate} sendAgain={purchase.sendAgain} giveUp={purchase.giveUp} />
   // The form begins with what the book knows; without it, with the postal codes alone.
-  if (book.isPending) return <Loading />
-  const language = LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? 'en'
-  return <ShipmentForm quote={quote} rate={rate} values={shipmentOf(quote.request, book.data?.rows ?? [], language)} purchase={purchase} />
+  if (book.isPending || place.isPending) return <Loading />
+  const notificationLanguage = LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? DEFAULT_LOCALE
+  const toProvince = place.data?.country === to.country ? place.data.province : ''
+  const values = shipmentOf(quote.request, { book: book.data?.rows ?? [], toProvince, notificationLanguage })
+  return <ShipmentForm quote={quote} rate={rate} values={values} purchase={purchase} />
 }

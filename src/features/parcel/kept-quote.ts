@@ -46,7 +46,8 @@ export const draftOf = (quoteId: string): string => `${QUOTE}:${quoteId}`
 export const quoteIdOf = (draftId: string): string => draftId.slice(QUOTE.length + 1)
 const keyOfQuote = (id: string | null) => ['kept-quote', id]
 
-async function loadQuote(id: string): Promise<KeptQuote | null> {
+/** @throws DeviceStorageError */
+export async function loadQuote(id: string): Promise<KeptQuote | null> {
   const draft = await loadDraft(draftOf(id))
   return draft ? { id, ...draft.values as unknown as Omit<KeptQuote, 'id'> } : null
 }

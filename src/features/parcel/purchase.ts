@@ -23,7 +23,8 @@ export type RefusalTitle = 'notice.paymentFailed' | 'notice.orderFailed'
  * before anything was charged.
  */
 export function isUnknownOutcome(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.kind === 'network' || error.code >= 500
+  // 601 is bad input in the envelope, not a server in trouble.
+  return !(error instanceof ApiError) || error.kind === 'network' || (error.code >= 500 && error.code < 600)
 }
 
 /** Nothing was done and the same may be sent again: signed out, or asked too often. */

@@ -1,6 +1,6 @@
 import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
 import { parcelSchema, quickQuoteSchema, type Parcel, type QuickQuote } from '#src/domain/parcel.ts'
-import { isPostal } from '#src/domain/postal.ts'
+import { isPostal, normalisePostal } from '#src/domain/postal.ts'
 
 /** What the home page and the dashboard hand over in the address. */
 export interface Prefill { from: string; to: string; weight: string }
@@ -31,6 +31,15 @@ export function withPrefill(quote: QuickQuote, { from, to, weight }: Prefill): Q
     from: from ? { ...quote.from, postalCode: from, country: countryOf(from) } : quote.from,
     to: to ? { ...quote.to, postalCode: to, country: countryOf(to) } : quote.to,
     parcels: weight ? [{ ...first, weight: weight as unknown as number }, ...rest] : quote.parcels,
+  }
+}
+
+/** Its postal codes in their usual writing. */
+export function tidied(quote: QuickQuote): QuickQuote {
+  const { from, to } = quote
+  return {
+    ...quote,
+    from: { ...from, postalCode: normalisePostal(from.country, from.postalCode) }, to: { ...to, postalCode: normalisePostal(to.country, to.postalCode) },
   }
 }
 

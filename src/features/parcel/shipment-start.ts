@@ -6,18 +6,25 @@ import { normalisePostal } from '#src/domain/postal.ts'
 /** The draft of the details that belong to a quote. */
 export const shipmentForm = (quoteId: string): string => `shipment:${quoteId}`
 
+interface Known {
+  book: readonly SavedAddress[]
+  /** Of the recipient's postal code, '' when not known. The city is asked for: areas carry the names of districts. */
+  toProvince: string
+  notificationLanguage: Locale
+}
+
 /**
  * What the details begin with: the quote, and from the address book the sender who lives at its postal code, the default
  * one before others. Another sender would be another price.
  */
-export function shipmentOf({ from, to, parcels, shipDate, options }: QuickQuote, book: readonly SavedAddress[], notificationLanguage: Locale): Shipment {
+export function shipmentOf({ from, to, parcels, shipDate, options }: QuickQuote, { book, toProvince, notificationLanguage }: Known): Shipment {
   const empty = shipmentSchema.getDefault() as unknown as Shipment
   const there = book.filter((address) => samePlace(address, from))
   const sender = there.find(({ isDefault }) => isDefault) ?? there[0]
   return {
     ...empty,
     from: sender ? asEntered(sender) : { ...empty.from, ...from },
-    to: { ...empty.to, ...to },
+    to: { ...empty.to, ...to, province: toProvince },
     parcels, shipDate, signature: options.signature, sameCityOnly: options.sameCityOnly, notificationLanguage,
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { ApiError, isOffline } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
+import { connectivity } from '#src/api/connectivity.ts'
 import { keyOf } from '#src/api/hooks.ts'
 import { tell } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
@@ -11,11 +12,11 @@ import type { Shipment } from '#src/domain/parcel.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { removeDraft } from '#src/offline/drafts.ts'
 import { closeIntent, saveIntent } from '#src/offline/intents.ts'
-import { draftOf, forgetQuote, keepQuote, keepQuoteIfPossible, type KeptQuote, type OpenPurchase } from './kept-quote.ts'
+import { draftOf, forgetQuote, keepQuote, keepQuoteIfPossible, loadQuote, type KeptQuote, type OpenPurchase } from './kept-quote.ts'
 import { requestOf, shipmentForm } from './shipment-start.ts'
 import { askDelay, isUnknownOutcome, stateOfAnswer, stateOfIntent, stateOfRefusal, type PurchaseState } from './purchase.ts'
 
-const { orders, billing } = contract
+const { orders, billing, site } = contract
 
 /**
  * Buys the quote's rate exactly once (D17): an id is noted on the device before the first byte leaves, a lost answer is
@@ -95,15 +96,20 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
   return {
     state,
     /** @returns what the server refused, for the fields it names; undefined in every other end, which `state` tells. */
-    buy: (shipment: Shipment, rate: QuotedRate) => alone(async () => {
+    buy: (shipment: Shipment, rate: QuotedRate) => alone(async (): Promise<ApiError | void> => {
       const purchase = { intentId: newId(), rateId: rate.id ?? '', shipment }
       try {
+        const kept = await loadQuote(quote.id)
+        if (!kept) return setState(notSent('page.shipmentDetails.usedElsewhere'))
+        open.current = kept.purchase
+        // Another tab has sent it already: its end is this one's too.
+        if (kept.purchase) return await ask(kept.purchase.intentId)
+        if (!await reachable()) return setState(notSent('error.network'))
         await keepQuote(client, { ...quote, rate, purchase })
         await saveIntent(purchase.intentId, { kind: 'order', draftId: draftOf(quote.id) })
       } catch (error) {
         if (!(error instanceof DeviceStorageError)) throw error
-        setState({ step: 'refused', title: 'notice.paymentFailed', words: 'page.shipmentDetails.notOnDevice', code: 0, money: false })
-        return undefined
+        return setState(notSent('page.shipmentDetails.notOnDevice'))
       }
       open.current = purchase
       return send(purchase)
@@ -115,6 +121,11 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
   }
 }
 
+/** Known to be offline there is nothing to try: a purchase is never queued. */
+const reachable = async (): Promise<boolean> =>
+  connectivity.get() === 'online' || call(site.ping, {}, { background: true }).then(() => true, (error: unknown) => !isOffline(error))
+
+const notSent = (words: string): PurchaseState => ({ step: 'refused', title: 'notice.paymentFailed', words, code: 0, money: false })
 const READY = { step: 'ready' } as const
 const ASKING = { step: 'asking', offline: false, charged: false } as const
 const UNCACHED = { retry: false, gcTime: 0, staleTime: 0 } as const

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { newParcel, newQuote, prefillOf, tidied, withPrefill } from './quote-start.ts'
+
+const SATURDAY = new Date('2026-11-21T15:00:00Z')
+
+test('a quote begun on a Saturday is to be collected on Monday', () => {
+  expect(newQuote(SATURDAY).shipDate).toBe('2026-11-23')
+})
+
+test('what was typed on the home page is in the form, the country told by the code', () => {
+  const prefill = prefillOf(new URLSearchParams('from=M5V3L9&to=10001&weight=5'))!
+  expect(withPrefill(newQuote(SATURDAY), prefill)).toMatchObject({
+    from: { postalCode: 'M5V3L9', country: 'CA' }, to: { postalCode: '10001', country: 'US' }, parcels: [{ weight: '5', quantity: 1 }],
+  })
+  expect(prefillOf(new URLSearchParams('quote=1'))).toBeNull()
+})
+
+test('what was handed over changes its own fields only', () => {
+  const typed = { ...newQuote(SATURDAY), parcels: [{ ...newParcel(), length: 12 }, newParcel()] }
+  const merged = withPrefill(typed, { from: '', to: 'H2Y 1H2', weight: '7' })
+  expect(merged.parcels).toMatchObject([{ length: 12, weight: '7' }, { weight: undefined }])
+  expect(merged.from).toEqual(typed.from)
+})
+
+test('one more parcel is measured in the units of the one before', () => {
+  expect(newParcel({ weightUnit: 'kg', dimensionUnit: 'cm' })).toMatchObject({ weightUnit: 'kg', dimensionUnit: 'cm', quantity: 1 })
+})
+
+test('postal codes are kept in their usual writing', () => {
+  const quote = newQuote(SATURDAY)
+  expect(tidied({ ...quote, from: { ...quote.from, postalCode: 'm5v3l9' } }).from.postalCode).toBe('M5V 3L9')
+})
