@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LAYOUT } from '#src/domain/limits.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { runProcess, startProcess, type RunningServer } from '#tests/support/process.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+let server: RunningServer
+let browser: Browser
+beforeAll(async () => { [server, browser] = await Promise.all([startProcess(), openBrowser()]) })
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const open = async (viewport = { width: 1330, height: 900 }) => {
+  const page = await browser.newPage({ viewport })
+  await signIn(page, server)
+  return page
+}
+const ADD_ADDRESS = '/setting/addressBook/addAddresss'
+
+test('the sidebar is 240 px, folds to 64 px and stays folded, the top bar is 60 px', async () => {
+  const page = await open()
+  const measure = () => page.evaluate(() => ({ menu: document.getElementById('menu')!.getBoundingClientRect().width, bar: document.querySelector('header')!.getBoundingClientRect().height }))
+  expect(await measure()).toEqual({ menu: LAYOUT.sideMenuWidth, bar: LAYOUT.topBarHeight })
+  await page.getByRole('button', { name: /menu/i }).first().click()
+  await page.waitForFunction((width) => document.getElementById('menu')!.getBoundingClientRect().width === width, LAYOUT.sideMenuCollapsedWidth)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect((await measure()).menu).toBe(LAYOUT.sideMenuCollapsedWidth)
+  await page.close()
+})
+
+test('logging out asks first, then nothing of the person is left in the browser', async () => {
+  const page = await open()
+  await page.goto(`${server.url}${ADD_ADDRESS}`)
+  await page.fill('input[name=fullName]', 'Marked Person')
+  await page.getByText('Saved on this device').waitFor()
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  expect(page.url()).toContain(ADD_ADDRESS)
+  await page.getByRole('dialog').getByRole('button', { name: /log ?out|sign out/i }).click()
+  await page.waitForURL(`${server.url}/home`)
+  const left = await page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('portage-u-'))
+    return { databases, local: { ...localStorage }, session: { ...sessionStorage }, cookies: document.cookie }
+  })
+  expect(left.databases).toEqual([])
+  expect(JSON.stringify(left)).not.toMatch(/Marked|token=|demo@/)
+  await page.goto(`${server.url}/setting/addressBook`)
+  await page.waitForURL(`${server.url}/home`)
+  await page.getByText('Sign in to continue').first().waitFor()
+  await page.close()
+})
+
+test('a session that ends under one\'s hands is renewed over the page, and what was typed is still there', async () => {
+  const page = await open()
+  await page.goto(`${server.url}${ADD_ADDRESS}`)
+  await fillAddress(page, 'Kept Over Expiry')
+  await page.evaluate(() => fetch('/api/auth/logout', { method: 'DELETE', headers: { authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]!}` } }))
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=password]').fill(server.password)
+  const name = dialog.locator('input[name=username]')
+  if (await name.isEditable()) await name.fill('demo@portage.example')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.inputValue('input[name=fullName]')).toBe('Kept Over Expiry')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Kept Over Expiry').waitFor()
+  await page.close()
+})
+
+test('without a network the account opens on what the device has, says so, and keeps what is typed', async () => {
+  const page = await open()
+  await page.evaluate(async () => { await navigator.serviceWorker.ready })
+  await page.goto(`${server.url}${ADD_ADDRESS}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForTimeout(1500)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText(/Offline/).first().waitFor()
+  await page.fill('input[name=fullName]', 'Typed In The Yukon')
+  await page.getByText('Saved on this device').waitFor()
+  await page.reload()
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=fullName]')?.value === 'Typed In The Yukon')
+  await page.context().setOffline(false)
+  await page.close()
+})
+
+test('a server that is gone is told for five seconds and costs nothing that was typed', async () => {
+  const own = await startProcess()
+  const page = await browser.newPage()
+  await signIn(page, own)
+  await page.goto(`${own.url}${ADD_ADDRESS}`)
+  await fillAddress(page, 'Nobody Home')
+  await own.stop('SIGKILL')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const toast = page.getByText('No answer from the server.').first()
+  await toast.waitFor()
+  expect(await page.inputValue('input[name=fullName]')).toBe('Nobody Home')
+  await page.close()
+})
+
+test('an administrator\'s link shows whose account it is, and money is refused', async () => {
+  const { output } = await runProcess('admin.js', ['user', 'impersonate', 'demo@portage.example', '--reason', 'a test'], { DATA_DIR: server.dataDir })
+  const page = await browser.newPage()
+  await page.goto(`${server.url}/login?${output.trim().split('?')[1]!}`)
+  await page.waitForURL(`${server.url}/`)
+  await page.getByRole('button', { name: /stop/i }).waitFor()
+  expect(await page.evaluate(async () => {
+    const answer = await fetch('/api/orders/00000000-0000-7000-8000-000000000000/cancel', { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]!}` }, body: '{}' })
+    return ((await answer.json()) as { code: number }).code
+  })).toBe(403)
+  await page.getByRole('button', { name: /stop/i }).click()
+  await page.waitForURL(`${server.url}/home`)
+  await page.close()
+})
+
+async function fillAddress(page: Page, fullName: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const [name, value] of [['fullName', fullName], ['address1', '1 Main Street'], ['city', 'Scarborough'], ['postalCode', 'M1B 0A1'], ['phone', '416-555-0134']] as const)
+    await page.fill(`input[name=${name}]`, value)
+  await page.selectOption('select[name=province]', 'ON')
+}
