@@ -22,7 +22,8 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
     expect([...seen].at(0)).toBe('ordered')
     expect(['delivered', 'returned']).toContain([...seen].at(-1))
     expect(seen.has('shipped')).toBe(true)
-    const { data: [result] } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', { numbers: [number] })
+    const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', { numbers: [number] })
+    const result = data![0]
     expect(result!.events[0]!.at >= result!.events.at(-1)!.at).toBe(true)
     expect(result!.events.at(-1)).toMatchObject({ description: 'Shipment created', status: 'pending' })
   })

@@ -44,7 +44,7 @@ test('logging out asks first, then nothing of the person is left in the browser'
   await page.waitForURL(`${server.url}/home`)
   const left = await page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('portage-u-'))
-    return { databases, local: { ...localStorage }, session: { ...sessionStorage }, cookies: document.cookie }
+    return { databases, local: Object.entries(localStorage), session: Object.entries(sessionStorage), cookies: document.cookie }
   })
   expect(left.databases).toEqual([])
   expect(JSON.stringify(left)).not.toMatch(/Marked|token=|demo@/)
@@ -85,7 +85,7 @@ test('without a network the account opens on what the device has, says so, and k
   await page.fill('input[name=fullName]', 'Typed In The Yukon')
   await page.getByText('Saved on this device').waitFor()
   await page.reload()
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=fullName]')?.value === 'Typed In The Yukon')
+  await expect.poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 }).toBe('Typed In The Yukon')
   await page.context().setOffline(false)
   await page.close()
 })

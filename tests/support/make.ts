@@ -8,7 +8,7 @@ export const make = {
   address: (more: Partial<Address> = {}): Address => ({
     ...addressSchema.getDefault() as Address, fullName: 'Mina Roy', address1: '1 Main Street', city: 'Scarborough', province: 'ON', postalCode: 'M1B 0A1', phone: '+14165550134', ...more,
   }),
-  parcel: (more: Partial<Parcel> = {}): Parcel => ({ ...parcelSchema.getDefault() as Parcel, weight: 4, length: 12, width: 10, height: 8, ...more }),
+  parcel: (more: Partial<Parcel> = {}): Parcel => ({ ...parcelSchema.getDefault() as unknown as Parcel, weight: 4, length: 12, width: 10, height: 8, ...more }),
   shipment: (more: Partial<Shipment> = {}): Shipment => ({
     ...shipmentSchema.getDefault() as Shipment,
     from: make.address(),

@@ -28,7 +28,7 @@ export function isUnknownOutcome(error: unknown): boolean {
 }
 
 /** Nothing was done and the same may be sent again: signed out, or asked too often. */
-export const isTryLater = (error: unknown): boolean => isSessionEnd(error) || (error instanceof ApiError && error.code === 429)
+const isTryLater = (error: unknown): boolean => isSessionEnd(error) || (error instanceof ApiError && error.code === 429)
 
 export function stateOfAnswer(answer: Bought): PurchaseState {
   return answer.outcome === 'bought' ? { step: 'bought', orderId: answer.orderId } : { step: 'rerated', old: answer.old, now: answer.now }
