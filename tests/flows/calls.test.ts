@@ -1,0 +1,102 @@
+import { AxiosError, type AxiosAdapter } from 'axios'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ApiError } from '#src/api/api-error.ts'
+import { call, http } from '#src/api/call.ts'
+import { connectivity } from '#src/api/connectivity.ts'
+import { noticeBoard, tellError } from '#src/api/notices.ts'
+import { createQueryClient } from '#src/api/query-client.ts'
+import { contract } from '#src/contract/contract.ts'
+import { make } from '#tests/support/make.ts'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+import { through } from '#tests/support/through.ts'
+
+let server: TestServer
+let customer: TestCustomer
+let real: AxiosAdapter
+beforeAll(async () => {
+  server = await startServer()
+  customer = await server.customer()
+  real = through(server.app)
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  http.defaults.adapter = real
+  document.cookie = `token=${customer.token}; Path=/`
+  for (const { id } of noticeBoard.get()) noticeBoard.dismiss(id)
+})
+
+const failing = (adapter: AxiosAdapter) => { http.defaults.adapter = adapter }
+const refused = (promise: Promise<unknown>) => promise.then(() => { throw new Error('it was not refused') }, (error: unknown) => error as ApiError)
+const answering = (status: number, data: unknown): AxiosAdapter => (config) => {
+  const response = { data, status, statusText: '', headers: {}, config }
+  return status < 400 ? Promise.resolve(response) : Promise.reject(new AxiosError('', '', config, null, response))
+}
+const told = (error: unknown) => {
+  tellError(error)
+  return noticeBoard.get().at(-1)
+}
+
+test('a call gives its data, and says so when the session has ended', async () => {
+  expect(await call(contract.billing.credits, {})).toEqual({ availableCents: 500_00 })
+  document.cookie = 'token=; Max-Age=0; Path=/'
+  const error = await refused(call(contract.billing.credits, {}))
+  expect(error).toMatchObject({ kind: 'envelope', code: 401, message: 'Invalid session, or the session has expired, please log in again.' })
+  expect(told(error)).toBeUndefined()
+})
+
+test('bad input comes back with its fields and warns', async () => {
+  const error = await refused(call(contract.addresses.create, { ...make.address({ city: '' }), id: make.id() }))
+  expect(error).toMatchObject({ code: 601, fields: { city: 'validation.enter' } })
+  expect(told(error)).toMatchObject({ kind: 'warning' })
+})
+
+test('the same words twice within a second are sent once; with repeatSubmit false twice', async () => {
+  const address = { ...make.address(), id: make.id() }
+  await call(contract.addresses.create, address)
+  const error = await refused(call(contract.addresses.create, address))
+  expect(told(error)).toMatchObject({ kind: 'warning', messageId: 'error.repeat' })
+  await call(contract.addresses.create, address, { repeatSubmit: false })
+})
+
+test('a code without a name of its own is a notification titled with the server\'s words, 500 a toast', async () => {
+  failing(answering(200, { code: 777, msg: 'The moon is full' }))
+  expect(told(await refused(call(contract.site.ping, {})))).toMatchObject({ kind: 'notice', text: 'The moon is full' })
+  failing(answering(200, { code: 500, msg: 'Broken' }))
+  expect(told(await refused(call(contract.site.ping, {})))).toMatchObject({ kind: 'error', text: 'Broken' })
+})
+
+test('an answer without a code is a success (§8); a hotel\'s sign-in page is no answer', async () => {
+  failing(answering(200, { msg: 'fine', data: 7 }))
+  expect(await call(contract.auth.refresh, {})).toBe(7)
+  failing(answering(200, '<html>Welcome to the Hotel Wi-Fi</html>'))
+  expect(await refused(call(contract.site.ping, {}))).toMatchObject({ kind: 'network' })
+})
+
+test('no answer at all is told as such, and the app knows that it is offline until the next answer', async () => {
+  failing((config) => Promise.reject(new AxiosError('', 'ERR_NETWORK', config)))
+  expect(told(await refused(call(contract.site.ping, {})))).toMatchObject({ kind: 'error', messageId: 'error.network' })
+  expect(connectivity.get()).toBe('offline')
+  http.defaults.adapter = real
+  await call(contract.site.ping, {})
+  expect(connectivity.get()).toBe('online')
+})
+
+test('too many calls say how long to wait', async () => {
+  failing((config) => Promise.reject(new AxiosError('', '', config, null, { data: { code: 429, msg: 'Wait' }, status: 429, statusText: '', headers: { 'retry-after': '17' }, config })))
+  expect(await refused(call(contract.site.ping, {}))).toMatchObject({ kind: 'http', code: 429, retryAfterSeconds: 17 })
+})
+
+test('what the app asks by itself shows nothing; what a person started does; HTTP 400 leads to its page', async () => {
+  const reactions: string[] = []
+  const client = createQueryClient({ onSessionEnd: () => reactions.push('session'), onBadRequest: () => reactions.push('400') })
+  failing(answering(400, { code: 400, msg: 'Not understood' }))
+  await refused(client.fetchQuery({ queryKey: ['x'], queryFn: () => call(contract.billing.credits, {}) }))
+  expect(noticeBoard.get()).toEqual([])
+  expect(reactions).toEqual(['400'])
+  failing(answering(200, { code: 500, msg: 'Broken' }))
+  await refused(client.getMutationCache().build(client, { mutationFn: () => call(contract.site.ping, {}) }).execute(undefined))
+  expect(noticeBoard.get()).toMatchObject([{ kind: 'error', text: 'Broken' }])
+  failing(answering(200, { code: 401, msg: 'x' }))
+  await refused(client.fetchQuery({ queryKey: ['y'], queryFn: () => call(contract.billing.credits, {}) }))
+  expect(reactions).toEqual(['400', 'session'])
+})
