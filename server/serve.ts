@@ -34,7 +34,9 @@ interface CallContext {
 export interface CustomerContext extends CallContext { db: CustomerDb; session: Session }
 /** Anybody's call. It reaches the whole database and therefore stays in the few modules that need it. */
 export interface PublicContext extends CallContext { database: Database; session: Session | undefined }
-export type Context<A extends Access> = A extends 'public' ? PublicContext : CustomerContext
+/** An administrator's call: like anybody's, but by a known person who holds the permission. */
+export interface OperatorContext extends PublicContext { session: Session }
+export type Context<A extends Access> = A extends 'public' ? PublicContext : A extends 'customer' ? CustomerContext : OperatorContext
 
 /** A file as an answer. */
 export interface FileAnswer { bytes: Uint8Array; contentType: string; filename: string }
@@ -86,8 +88,10 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
   const common = { locale, clock, config, carriers, track: (number: string) => follow(deps, number), log: request.log, request, reply }
   if (endpoint.access === 'public') return { ...common, session, database } satisfies PublicContext
   if (!session) throw sessionEnded()
-  if (endpoint.access !== 'customer' && !session.permissions.includes(endpoint.access.slice('permission:'.length))) throw forbidden()
+  const permission = endpoint.access === 'customer' ? undefined : endpoint.access.slice('permission:'.length)
+  if (permission && !session.permissions.includes(permission)) throw forbidden()
   if (!endpoint.impersonable && session.impersonation && !session.impersonation.allowMoney) throw forbidden('error.impersonated')
+  if (permission) return { ...common, session, database } satisfies OperatorContext
   return { ...common, session, db: database.forCustomer(session.customerId) } satisfies CustomerContext
 }
 

@@ -3,15 +3,13 @@ import { ROLE_ADMIN } from '#src/domain/account.ts'
 import { emailText } from '#src/domain/fields.ts'
 import { DEFAULT_LOCALE } from '#src/domain/locale.ts'
 import { audit } from '#server/audit.ts'
-import { customers, impersonationTokens, users } from '#server/db/schema/accounts.ts'
+import { customers, users } from '#server/db/schema/accounts.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
+import { grantImpersonation } from '#server/modules/auth/impersonation.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Deps } from '#server/serve.ts'
-import { hashed, type User } from '#server/session.ts'
+import type { User } from '#server/session.ts'
 import { UsageError, type Asked } from './asked.ts'
-
-/** D20. */
-const IMPERSONATION_MS = 5 * 60_000
 
 export async function createAdministrator({ words: [email = ''], options }: Asked, { database, clock }: Deps): Promise<string> {
   if (!email || !await emailText().isValid(email)) throw new UsageError(`"${email}" is not an e-mail address.`)
@@ -43,19 +41,11 @@ export async function confirmUser({ words: [email = ''] }: Asked, { database, cl
   return `${user.userName} may buy now.`
 }
 
-export async function impersonate({ words: [email = ''], options }: Asked, { database, clock, config }: Deps): Promise<string> {
+export async function impersonate({ words: [email = ''], options }: Asked, deps: Deps): Promise<string> {
   if (!options.reason) throw new UsageError('An impersonation needs a --reason.')
-  const user = await userNamed(email, { database })
-  const token = clock.secret(24)
-  const allowMoney = 'allow-money' in options
-  await database.transaction(async (tx) => {
-    await tx.insert(impersonationTokens).values({
-      tokenHash: hashed(token), customerId: user.customerId, userId: user.id, adminId: null, reason: options.reason!, allowMoney,
-      expiresAt: new Date(clock.now().getTime() + IMPERSONATION_MS),
-    })
-    await audit(tx, clock, { actor: 'operator', action: 'user:impersonate-link', subject: user.id, detail: { reason: options.reason, allowMoney } })
-  })
-  return `${config.publicUrl}/login?impersonate=${token}`
+  const user = await userNamed(email, deps)
+  const token = await grantImpersonation(deps, user, { adminId: null, reason: options.reason, allowMoney: 'allow-money' in options })
+  return `${deps.config.publicUrl}/login?impersonate=${token}`
 }
 
 export async function userNamed(email: string, { database }: Pick<Deps, 'database'>): Promise<User> {

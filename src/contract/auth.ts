@@ -1,5 +1,6 @@
 import { object, string } from 'yup'
-import { loginSchema, registerSchema, type SessionUser } from '#src/domain/account.ts'
+import { loginSchema, PERMISSION_IMPERSONATE, registerSchema, type SessionUser } from '#src/domain/account.ts'
+import { emailText, enteredText } from '#src/domain/fields.ts'
 import { endpoint } from './endpoint.ts'
 
 export interface Session { access_token: string; expires_in: number }
@@ -20,6 +21,9 @@ export const auth = {
   /** The new expiry: seconds from now. */
   refresh: endpoint<number>()(['POST', '/auth/refresh'], nothing),
   impersonate: endpoint<Session>()(['POST', '/auth/impersonate'], object({ token: string().required('validation.required') }), { access: 'public', limit: { name: 'impersonate', max: 30, per: 'minute' } }),
+  /** An administrator's way to the token of a link: one use, five minutes, audited (D20). Never with money: that is the operator's to allow. */
+  grantImpersonation: endpoint<{ token: string }>()(['POST', '/auth/impersonations'],
+    object({ username: emailText().required('validation.required'), reason: enteredText(200, 'validation.required') }), { access: `permission:${PERMISSION_IMPERSONATE}`, impersonable: false }),
   getInfo: endpoint<UserInfo>()(['GET', '/system/user/getInfo'], nothing),
   logout: endpoint<null>()(['DELETE', '/auth/logout'], nothing),
   code: endpoint<Captcha>()(['GET', '/code'], object({ username: string().trim().max(254).default('') }), { access: 'public', limit: { name: 'code', max: 30, per: 'minute' } }),

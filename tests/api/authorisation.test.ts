@@ -7,7 +7,7 @@ import { make } from '#tests/support/make.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 /** What a call is tried with: paths and bodies that belong to the owner, so that only the caller decides. */
-interface Row { path: (owned: Owned) => string; body?: (owned: Owned) => object; /** What the owner gets. */ owner?: number; /** What another customer gets. */ other?: number }
+interface Row { path: (owned: Owned) => string; body?: (owned: Owned) => object; /** What the owner gets. */ owner?: number; /** What another customer gets. */ other?: number; /** Of a call that needs a permission: what who holds it gets. */ admin?: number }
 interface Owned { addressId: string; orderId: string; cancelId: string; intentId: string; rateId: string; shipment: ReturnType<typeof make.shipment> }
 
 const GONE = 404
@@ -18,6 +18,7 @@ const MATRIX: Record<string, Row> = {
   'POST /system/user/customRegister': { path: () => '/system/user/customRegister', body: () => ({}), owner: 601, other: 601 },
   'POST /auth/refresh': { path: () => '/auth/refresh', body: () => ({}) },
   'POST /auth/impersonate': { path: () => '/auth/impersonate', body: () => ({ token: 'none' }), owner: 601, other: 601 },
+  'POST /auth/impersonations': { path: () => '/auth/impersonations', body: () => ({ username: 'nobody@example.com', reason: 'none' }), owner: 403, other: 403, admin: GONE },
   'GET /system/user/getInfo': { path: () => '/system/user/getInfo' },
   'DELETE /auth/logout': NOTHING,
   'GET /code': { path: () => '/code' },
@@ -92,7 +93,7 @@ describe('who may call what', () => {
     for (const who of ['anonymous', 'expired', 'forged']) expect(await ask(who), who).toBe(isPublic ? own : 401)
     expect(await ask('owner'), 'owner').toBe(own)
     expect(await ask('other'), 'other').toBe(row.other ?? own)
-    expect(await ask('admin'), 'an administrator is another customer').toBe(row.other ?? own)
+    expect(await ask('admin'), 'an administrator is another customer').toBe(row.admin ?? row.other ?? own)
     expect(await ask('impersonated'), 'impersonated').toBe(endpoint.impersonable ? own : 403)
     expect(await ask('impersonated with money'), 'impersonated with money').toBe(own)
   })

@@ -132,6 +132,18 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     expect(rows[0]!.detail.reason).toBe('helps with a label')
   })
 
+  test('an administrator gets such a link by a call, never one that spends; nobody else does', async () => {
+    const { user } = await server.customer()
+    const admin = await server.customer({ roles: ['ROLE_ADMIN'] })
+    const asked = { username: user.userName, reason: 'a question about a label' }
+    const { data } = await admin.call<{ token: string }>('POST', '/auth/impersonations', asked)
+    const session = await post<Session>('/auth/impersonate', { token: data!.token })
+    const info = await callAs<UserInfo>(server.app, session.data!.access_token, 'GET', '/system/user/getInfo')
+    expect(info.data).toMatchObject({ user: { userId: user.id }, impersonation: { allowMoney: false } })
+    expect((await (await server.customer()).call('POST', '/auth/impersonations', asked)).code).toBe(403)
+    expect((await admin.call('POST', '/auth/impersonations', { ...asked, reason: '' })).fields).toEqual({ reason: 'validation.required' })
+  })
+
   test('too many tries from one address are told how long to wait', async () => {
     const try_ = () => server.app.inject({ method: 'POST', url: '/api/auth/impersonate', payload: { token: 'x' }, remoteAddress: '203.0.113.9' })
     for (let n = 0; n < 30; n += 1) expect((await try_()).statusCode).toBe(200)

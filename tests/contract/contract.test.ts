@@ -12,7 +12,8 @@ const ANYBODY = [
   'POST /system/user/customRegister', 'POST /tracking', 'PUT /locale',
 ]
 /** Calls that spend, take back or destroy: closed to who acts for a customer without `--allow-money` (D20). */
-const MONEY = ['DELETE /orders/:id', 'POST /orders', 'POST /orders/:id/cancel']
+/** What an impersonated session may not do unless money was allowed: spend, delete, or become yet another person. */
+const MONEY = ['DELETE /orders/:id', 'POST /auth/impersonations', 'POST /orders', 'POST /orders/:id/cancel']
 
 const names = allEndpoints.map(({ name }) => name)
 const inPath = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)

@@ -1,15 +1,14 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { UserInfo } from '#src/contract/auth.ts'
-import { PERMISSION_IMPERSONATE } from '#src/domain/account.ts'
-import { audit } from '#server/audit.ts'
 import { giveSession, takeSession } from '#server/cookies.ts'
-import { impersonationTokens, users } from '#server/db/schema/accounts.ts'
-import { Refusal } from '#server/errors.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { notFound, Refusal } from '#server/errors.ts'
 import type { PublicContext, Serve } from '#server/serve.ts'
-import { closeSession, extendSession, hashed, openSession, REMEMBERED_SECONDS, SESSION_SECONDS, type User } from '#server/session.ts'
+import { closeSession, extendSession, openSession, REMEMBERED_SECONDS, SESSION_SECONDS, type User } from '#server/session.ts'
 import { newCaptcha } from './captcha.ts'
 import { isSuspicious } from './failures.ts'
+import { grantImpersonation, takeImpersonation } from './impersonation.ts'
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'
 
@@ -57,19 +56,17 @@ export function authRoutes(serve: Serve): void {
     return null
   })
 
+  serve(contract.auth.grantImpersonation, async ({ username, reason }, { database, clock, session }) => {
+    const [user] = await database.sql.select().from(users).where(eq(users.userName, username))
+    if (!user) throw notFound()
+    return { token: await grantImpersonation({ database, clock }, user, { adminId: session.user.id, reason, allowMoney: false }) }
+  })
+
   serve(contract.auth.impersonate, async ({ token }, context) => {
-    const { database, clock } = context
-    const user = await database.transaction(async (tx) => {
-      // Deleting is taking: of two at once only one gets the row.
-      const [grant] = await tx.delete(impersonationTokens)
-        .where(and(eq(impersonationTokens.tokenHash, hashed(token)), gt(impersonationTokens.expiresAt, clock.now()))).returning()
-      if (!grant) return undefined
-      const [found] = await tx.select().from(users).where(and(eq(users.customerId, grant.customerId), eq(users.id, grant.userId)))
-      await audit(tx, clock, { actor: grant.adminId ?? 'operator', action: PERMISSION_IMPERSONATE, subject: grant.userId, detail: { reason: grant.reason, allowMoney: grant.allowMoney } })
-      return found && { ...found, grant }
-    })
-    if (!user) throw new Refusal('auth.impersonate.used')
-    return begin(context, user, IMPERSONATED_SECONDS, { adminId: user.grant.adminId ?? user.grant.userId, allowMoney: user.grant.allowMoney })
+    const taken = await takeImpersonation(context, token)
+    if (!taken) throw new Refusal('auth.impersonate.used')
+    const { user, grant } = taken
+    return begin(context, user, IMPERSONATED_SECONDS, { adminId: grant.adminId ?? user.id, allowMoney: grant.allowMoney })
   })
 }
 

@@ -99,14 +99,19 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
     buy: (shipment: Shipment, rate: QuotedRate) => alone(async (): Promise<ApiError | void> => {
       const purchase = { intentId: newId(), rateId: rate.id ?? '', shipment }
       try {
-        const kept = await loadQuote(quote.id)
-        if (!kept) return setState(notSent('page.shipmentDetails.usedElsewhere'))
-        open.current = kept.purchase
+        const refusal = await oneTab(quote.id, async () => {
+          const kept = await loadQuote(quote.id)
+          if (!kept) return notSent('page.shipmentDetails.usedElsewhere')
+          open.current = kept.purchase
+          if (kept.purchase) return undefined
+          if (!await reachable()) return notSent('error.network')
+          await keepQuote(client, { ...quote, rate, purchase })
+          await saveIntent(purchase.intentId, { kind: 'order', draftId: draftOf(quote.id) })
+          return undefined
+        })
+        if (refusal) return setState(refusal)
         // Another tab has sent it already: its end is this one's too.
-        if (kept.purchase) return await ask(kept.purchase.intentId)
-        if (!await reachable()) return setState(notSent('error.network'))
-        await keepQuote(client, { ...quote, rate, purchase })
-        await saveIntent(purchase.intentId, { kind: 'order', draftId: draftOf(quote.id) })
+        if (open.current) return await ask(open.current.intentId)
       } catch (error) {
         if (!(error instanceof DeviceStorageError)) throw error
         return setState(notSent('page.shipmentDetails.notOnDevice'))
@@ -120,6 +125,10 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
     decline: () => setState(READY),
   }
 }
+
+/** Looking and noting are one step, so that of two tabs that pay at once the second finds the first one's purchase. */
+const oneTab = <T>(quoteId: string, work: () => Promise<T>): Promise<T> =>
+  ('locks' in navigator ? navigator.locks.request(`purchase:${quoteId}`, work) as Promise<T> : work())
 
 /** Known to be offline there is nothing to try: a purchase is never queued. */
 const reachable = async (): Promise<boolean> =>

@@ -9,7 +9,7 @@ export const PENDING: Record<string, readonly string[]> = {
   site: [
     ...pages('/aboutUs', '/faq', '/features', '/oceanShipping', '/privacy-policy', '/terms-of-service'),
     ...labels('FAQ tabs', 'General', 'Integrations', 'Shipping', 'Billing and Pricing'),
-    ...constants('MAX_IMAGE_BYTES', 'MAX_VIDEO_BYTES', 'MAX_IMAGES', 'PREFETCH_IDLE_TIMEOUT_MS'),
+    ...constants('MAX_IMAGE_BYTES', 'MAX_VIDEO_BYTES', 'MAX_IMAGES'),
     'size tooltipWidth',
   ],
   parcel: [
