@@ -26,7 +26,15 @@ export function useWrite<I extends object, O>(endpoint: Endpoint<I, O>, refreshe
   const client = useQueryClient()
   return useMutation<O, Error, I>({
     mutationKey: [endpoint.name],
+    meta: { failed: failureOf(endpoint) },
     mutationFn: (input) => call(endpoint, input),
     onSuccess: () => Promise.all(refreshes.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) }))),
   })
+}
+
+/** The words of specification §8 for a write that was refused or not answered. */
+function failureOf({ method, path }: Pick<Endpoint<never, unknown>, 'method' | 'path'>): string {
+  if (method === 'DELETE') return 'notice.deleteFailed'
+  if (path.endsWith('/cancel')) return 'notice.cancelFailed'
+  return method === 'PUT' ? 'notice.modificationFailed' : 'notice.saveFailed'
 }

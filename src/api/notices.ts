@@ -1,7 +1,14 @@
 import { ApiError } from './api-error.ts'
 
 /** error: toast for 5 s. warning: toast for bad input. notice: titled with the server's words. done: said after the server's yes. */
-export interface Notice { id: number; kind: 'error' | 'warning' | 'notice' | 'done'; text?: string; messageId?: string }
+export interface Notice {
+  id: number
+  kind: 'error' | 'warning' | 'notice' | 'done'
+  text?: string
+  messageId?: string
+  /** What failed, above why: 'Save failed!' (§8). */
+  titleId?: string
+}
 
 let notices: Notice[] = []
 let lastId = 0
@@ -22,14 +29,18 @@ export function tell(notice: Omit<Notice, 'id'>): void {
   set([...notices.slice(-3), { id: lastId, ...notice }])
 }
 
-/** 500 and no network: error toast; 601: warning toast; other codes: a notification titled with the message (§8). */
-export function tellError(error: unknown): void {
-  if (!(error instanceof ApiError)) return tell({ kind: 'error', messageId: 'error.unexpected' })
+/**
+ * 500 and no network: error toast; 601: warning toast; other codes: a notification titled with the message (§8).
+ * @param titleId what was attempted: 'notice.saveFailed'.
+ */
+export function tellError(error: unknown, titleId?: string): void {
+  const what = titleId === undefined ? {} : { titleId }
+  if (!(error instanceof ApiError)) return tell({ ...what, kind: 'error', messageId: 'error.unexpected' })
   if (error.kind === 'repeat') return tell({ kind: 'warning', messageId: 'error.repeat' })
   if (error.code === 401) return
-  if (error.kind === 'network') return tell({ kind: 'error', messageId: 'error.network' })
+  if (error.kind === 'network') return tell({ ...what, kind: 'error', messageId: 'error.network' })
   const kind = error.code === 601 ? 'warning' : error.code >= 500 && error.code < 600 ? 'error' : 'notice'
-  tell(error.message ? { kind, text: error.message } : { kind, messageId: 'error.unexpected' })
+  tell(error.message ? { ...what, kind, text: error.message } : { ...what, kind, messageId: 'error.unexpected' })
 }
 
 function set(next: Notice[]): void {

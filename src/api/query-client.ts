@@ -19,7 +19,7 @@ export function createQueryClient({ onSessionEnd, onBadRequest }: Reactions): Qu
   onlineManager.setEventListener((setOnline) => connectivity.subscribe(() => setOnline(connectivity.get() === 'online')))
   return new QueryClient({
     queryCache: new QueryCache({ onError: always }),
-    mutationCache: new MutationCache({ onError: (error) => { always(error); tellError(error) } }),
+    mutationCache: new MutationCache({ onError: (error, _variables, _result, mutation) => { always(error); tellError(error, mutation.meta?.failed as string | undefined) } }),
     defaultOptions: {
       // The app knows offline from real answers; a query that waits for `navigator.onLine` would hide what happened.
       queries: { networkMode: 'always', staleTime: 10_000, retry: (count, error) => count < 1 && error instanceof ApiError && error.kind === 'network' },

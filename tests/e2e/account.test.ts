@@ -100,6 +100,7 @@ test('a server that is gone is told for five seconds and costs nothing that was 
   await page.getByRole('button', { name: 'Save' }).click()
   const toast = page.getByText('No answer from the server.').first()
   await toast.waitFor()
+  await page.getByText('Save failed!').waitFor()
   expect(await page.inputValue('input[name=fullName]')).toBe('Nobody Home')
   await page.close()
 })

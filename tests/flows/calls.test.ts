@@ -86,6 +86,11 @@ test('too many calls say how long to wait', async () => {
   expect(await refused(call(contract.site.ping, {}))).toMatchObject({ kind: 'http', code: 429, retryAfterSeconds: 17 })
 })
 
+test('a save that fails is titled with what failed, the reason below', () => {
+  tellError(new ApiError('envelope', 500, 'Broken'), 'notice.saveFailed')
+  expect(noticeBoard.get().at(-1)).toMatchObject({ kind: 'error', titleId: 'notice.saveFailed', text: 'Broken' })
+})
+
 test('what the app asks by itself shows nothing; what a person started does; HTTP 400 leads to its page', async () => {
   const reactions: string[] = []
   const client = createQueryClient({ onSessionEnd: () => reactions.push('session'), onBadRequest: () => reactions.push('400') })

@@ -5,13 +5,15 @@ import { ERROR_TOAST_MS } from '#src/domain/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useBoard } from './use-board.ts'
 
-interface ToastProps { words: string; close: () => void }
+interface ToastProps { title?: string | undefined; words: string; close: () => void }
 
-const ErrorToast = ({ words, close }: ToastProps) => <Alert severity="error" variant="filled" onClose={close}>{words}</Alert>
-const WarningToast = ({ words, close }: ToastProps) => <Alert severity="warning" onClose={close}>{words}</Alert>
+const ErrorToast = ({ title, words, close }: ToastProps) => <Alert severity="error" variant="filled" onClose={close}><Title>{title}</Title>{words}</Alert>
+const WarningToast = ({ title, words, close }: ToastProps) => <Alert severity="warning" onClose={close}><Title>{title}</Title>{words}</Alert>
 /** For codes without a meaning of their own: titled with the server's words, stays until closed (§8). */
-const Notification = ({ words, close }: ToastProps) => <Alert severity="info" onClose={close}><AlertTitle sx={{ mb: 0 }}>{words}</AlertTitle></Alert>
+const Notification = ({ title, words, close }: ToastProps) => <Alert severity="info" onClose={close}><Title>{words}</Title>{title}</Alert>
 const DoneToast = ({ words, close }: ToastProps) => <Alert component="output" severity="success" onClose={close}>{words}</Alert>
+
+const Title = ({ children }: { children: string | undefined }) => (children === undefined ? null : <AlertTitle sx={{ mb: 0 }}>{children}</AlertTitle>)
 
 const TOASTS: Record<Notice['kind'], { Toast: ComponentType<ToastProps>; ms?: number }> = {
   error: { Toast: ErrorToast, ms: ERROR_TOAST_MS },
@@ -31,7 +33,7 @@ export function Notices() {
 }
 
 /** Time stands still while somebody points at it or is inside it. */
-function TimedToast({ notice: { id, kind, text: words, messageId } }: { notice: Notice }) {
+function TimedToast({ notice: { id, kind, text: words, messageId, titleId } }: { notice: Notice }) {
   const text = useText()
   const [held, setHeld] = useState(false)
   const { Toast, ms } = TOASTS[kind]
@@ -42,7 +44,7 @@ function TimedToast({ notice: { id, kind, text: words, messageId } }: { notice: 
   }, [id, ms, held])
   return (
     <div onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
-      <Toast words={words ?? text(messageId ?? 'error.unexpected')} close={() => noticeBoard.dismiss(id)} />
+      <Toast title={titleId && text(titleId)} words={words ?? text(messageId ?? 'error.unexpected')} close={() => noticeBoard.dismiss(id)} />
     </div>
   )
 }
