@@ -1,7 +1,7 @@
 import axios, { AxiosError, type AxiosInstance, type AxiosResponse } from 'axios'
 import type { Endpoint, Envelope } from '#src/contract/endpoint.ts'
 import { CAPTCHA_TIMEOUT_MS, HTTP_TIMEOUT_MS } from '#src/domain/limits.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isSessionEnd } from './api-error.ts'
 import { connectivity } from './connectivity.ts'
 import { readToken } from './cookies.ts'
 import { progress } from './progress.ts'
@@ -20,14 +20,14 @@ export interface CallOptions {
   isToken?: false
 }
 
-const allowed = createRepeatGuard(Date.now)
+const repeats = createRepeatGuard(Date.now)
 
 /** The only place in the client that sends a request. Throws an ApiError; shows nothing itself. */
 export async function call<I extends object, O>(endpoint: Endpoint<I, O>, input: I, options: CallOptions = {}): Promise<O> {
   const { url, rest } = fillPath(endpoint.path, input)
   const asQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const writes = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  if (writes && options.repeatSubmit !== false && !allowed(url, JSON.stringify(rest))) throw new ApiError('repeat', 601, '')
+  if (writes && options.repeatSubmit !== false && !repeats.allows(url, JSON.stringify(rest))) throw new ApiError('repeat', 601, '')
   const token = options.isToken === false || endpoint.path.startsWith('/auth/login') ? undefined : readToken()
   if (!options.background) progress.start()
   let ok = false
@@ -44,6 +44,7 @@ export async function call<I extends object, O>(endpoint: Endpoint<I, O>, input:
     ok = true
     return data
   } catch (error) {
+    if (isSessionEnd(error)) repeats.forget()
     throw asApiError(error)
   } finally {
     if (!options.background) progress.finish(ok)

@@ -3,8 +3,8 @@ import { createRepeatGuard } from './repeat-guard.ts'
 
 function guard() {
   let now = 1000
-  const allowed = createRepeatGuard(() => now)
-  return { allowed, later: (ms: number) => { now += ms } }
+  const repeats = createRepeatGuard(() => now)
+  return { repeats, allowed: (url: string, body: string) => repeats.allows(url, body), later: (ms: number) => { now += ms } }
 }
 
 test('a second click within a second is refused, after a second it is meant', () => {
@@ -21,6 +21,13 @@ test('another address or other words are another thing', () => {
   allowed('/orders', '{"a":1}')
   expect(allowed('/orders', '{"a":2}')).toBe(true)
   expect(allowed('/addresses', '{"a":2}')).toBe(true)
+})
+
+test('what was turned away because the session had ended may be sent at once after signing in', () => {
+  const { repeats } = guard()
+  repeats.allows('/orders', '{}')
+  repeats.forget()
+  expect(repeats.allows('/orders', '{}')).toBe(true)
 })
 
 test('more than 5 MB is sent with a warning, however often', () => {

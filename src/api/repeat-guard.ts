@@ -1,11 +1,16 @@
 import { DUPLICATE_SUBMIT_MAX_BYTES, DUPLICATE_SUBMIT_WINDOW_MS } from '#src/domain/limits.ts'
 
+export interface RepeatGuard {
+  allows(url: string, body: string): boolean
+  /** The last one was turned away unread, so sending it again repeats nothing. */
+  forget(): void
+}
 interface Submission { url: string; body: string; at: number }
 
 /** Refuses the same POST or PUT to the same address within a second (specification §5). The clock is an argument. */
-export function createRepeatGuard(now: () => number): (url: string, body: string) => boolean {
+export function createRepeatGuard(now: () => number): RepeatGuard {
   let last: Submission | undefined
-  return (url, body) => {
+  const allows = (url: string, body: string) => {
     if (url.length + body.length > DUPLICATE_SUBMIT_MAX_BYTES) {
       console.warn(`${url}: larger than 5 MB, sent without looking for a repetition`)
       return true
@@ -14,4 +19,5 @@ export function createRepeatGuard(now: () => number): (url: string, body: string
     if (!repeated) last = { url, body, at: now() }
     return !repeated
   }
+  return { allows, forget: () => { last = undefined } }
 }

@@ -2,6 +2,7 @@ import { Avatar, Box, Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { useSession } from '#src/ui/page/session.ts'
 
 // Nobody's first screen needs them.
@@ -16,9 +17,10 @@ export function UserMenu() {
   const [leaving, setLeaving] = useState(false)
   return (
     <>
-      <Button color="inherit" aria-haspopup="menu" aria-expanded={!!anchor} aria-label={text('layout.userMenu', { name: user.nickName })} onClick={(event) => setAnchor(event.currentTarget)} sx={{ minWidth: 44, px: 1, gap: 1 }}>
-        <Avatar src={user.avatar || undefined} alt="" sx={{ width: 30, height: 30, fontSize: '0.9375rem', background: 'var(--gradient)', color: '#fff' }}>{user.nickName.trim().slice(0, 1).toUpperCase()}</Avatar>
-        <Box component="span" className="wide-only" sx={{ maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.nickName}</Box>
+      <Button color="inherit" aria-haspopup="menu" aria-expanded={!!anchor} onClick={(event) => setAnchor(event.currentTarget)} sx={{ minWidth: 44, px: 1, gap: 1 }}>
+        <Avatar aria-hidden src={user.avatar || undefined} alt="" sx={{ width: 30, height: 30, fontSize: '0.9375rem', background: 'var(--gradient)', color: '#fff' }}>{user.nickName.trim().slice(0, 1).toUpperCase()}</Avatar>
+        <VisuallyHidden>{text('layout.userMenu', { name: user.nickName })}</VisuallyHidden>
+        <Box component="span" aria-hidden className="wide-only" sx={{ maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.nickName}</Box>
         <Icon name="chevronDown" size={16} />
       </Button>
       <Suspense>
