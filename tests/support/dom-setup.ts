@@ -7,3 +7,4 @@ afterEach(cleanup)
 // jsdom knows no constructed style sheets; nothing that a test looks at depends on style.
 document.adoptedStyleSheets ??= []
 if (!('replaceSync' in CSSStyleSheet.prototype)) Object.assign(CSSStyleSheet.prototype, { replaceSync: () => {} })
+window.scrollTo = () => {}
