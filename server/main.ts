@@ -49,8 +49,11 @@ async function start(config: Config): Promise<void> {
 
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    console.log(`Open ${process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`}`)
-    if (demoPassword) console.log(`Sign in as ${DEMO_EMAIL} / ${demoPassword}`)
+    // One write, so that whoever reads the output has both lines or none.
+    console.log([
+      `Open ${process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`}`,
+      ...(demoPassword ? [`Sign in as ${DEMO_EMAIL} / ${demoPassword}`] : []),
+    ].join('\n'))
   } catch (error) {
     for (const close of closing) await close().catch(() => {})
     throw error
