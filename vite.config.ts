@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { devPages } from './vite/dev-pages.ts'
 import { clientPlugins } from './vite/plugins.ts'
 import { precacheList } from './vite/precache.ts'
 import { prerenderPages } from './vite/prerender.ts'
@@ -29,7 +30,7 @@ const worker = VitePWA({
 })
 
 const client: UserConfig = {
-  plugins: [...clientPlugins(), prerenderPages(path('dist/prerender/prerender.js')), webManifest(site), precache.plugin, worker],
+  plugins: [...clientPlugins(), devPages(), prerenderPages(path('dist/prerender/prerender.js')), webManifest(site), precache.plugin, worker],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -51,7 +52,7 @@ export default defineConfig(({ mode }) => ({
   ...(mode === 'server' ? ssr('dist/server', { main: path('server/main.ts'), admin: path('server/admin/main.ts') })
     : mode === 'prerender' ? { ...ssr('dist/prerender', { prerender: path('src/app/prerender.tsx') }), plugins: clientPlugins() }
       : { ...client, resolve: { dedupe: ['dexie', 'react', 'react-dom'], alias: parserLess } }),
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 8081}` } },
+  server: { proxy: Object.fromEntries(['/api', '/language'].map((call) => [call, `http://127.0.0.1:${process.env.API_PORT ?? 8081}`])) },
 }))
 
 /** Messages are compiled when built: 7 kB of parser stay at home. A raw message string would throw, and a test sees to that. */

@@ -18,7 +18,7 @@ export async function prerenderAll(assets: Assets, madeIn: number): Promise<{ fi
   return Promise.all(jobs.map(async (job) => ({ file: `_p/${job.locale}/${job.variant}/${job.page}.html`, html: await prerender(job, assets) })))
 }
 
-async function prerender(props: SitePageProps, assets: Assets): Promise<string> {
+export async function prerender(props: SitePageProps, assets: Assets): Promise<string> {
   const { locale, page, variant, madeIn } = props
   const messages = await loadMessages('public', locale)
   const intl = createIntl({ locale: LOCALE_FACTS[locale].bcp47, messages, onError: (error) => { throw error } })
