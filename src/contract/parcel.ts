@@ -1,6 +1,7 @@
 import { object, string } from 'yup'
 import { ORDER_TABS, type OrderStatus, type OrderTab, type PayStatus } from '#src/domain/order-life.ts'
 import { quickQuoteSchema, shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
+import { LABEL_FORMATS } from '#src/domain/preference.ts'
 import type { Rate, RefusedRate } from '#src/domain/rating.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
 import { endpoint, type Stretch } from './endpoint.ts'
@@ -50,8 +51,6 @@ const listInput = object({
   q: string().trim().max(100).default(''),
   after: string().max(200).default(''),
 })
-export const LABEL_FORMATS = ['pdf4x6', 'letter', 'zpl'] as const
-export type LabelFormat = (typeof LABEL_FORMATS)[number]
 
 export const quotes = {
   carriers: endpoint<CarrierFacts[]>()(['GET', '/services'], object({}), { access: 'public' }),

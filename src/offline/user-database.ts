@@ -1,11 +1,69 @@
-import { Dexie, type EntityTable } from 'dexie'
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { EntityName, SyncedDoc } from '#src/domain/synced.ts'
 import { forgetAccount, noteWipe, pendingWipes, wipeDone } from './app-database.ts'
 import { DeviceStorageError } from './device-storage-error.ts'
 import { dropRescued, takeRescued } from './rescue.ts'
 import { tellWiped } from './wiped.ts'
 
-/** Typed work that no server has yet. `id` is a UUID the server will take over, or `form:<name>`. */
+/** What is typed in a form and not yet submitted: `id` is the form's name. */
 export interface DraftRow { id: string; kind: string; updatedAt: number; values: Record<string, unknown> }
+/** What the server keeps too: an address, a shipment being drafted, a followed number. Docs are plain JSON. */
+export interface RecordRow {
+  entity: EntityName
+  id: string
+  /** Null: removed here, and the server does not know it yet. */
+  doc: SyncedDoc | null
+  /** The server's version this builds on; 0: it has none. */
+  rev: number
+  /** What the server had at `rev`, to tell whose change is whose. */
+  base: SyncedDoc | null
+  updatedAt: number
+  /** Lower-case words without accents, each as `entity:word`. */
+  tokens: string[]
+  /** Came back although one side had removed it; until somebody looks at it. */
+  revived?: true
+}
+/** A change on its way to the server. Once `attempts` is over 0 its payload is frozen under `opId`. */
+export interface OutboxRow {
+  seq: number
+  opId: string
+  /** `entity/id`: changes of one thing go in order, those of different things do not wait for each other. */
+  key: string
+  entity: EntityName
+  id: string
+  baseRev: number
+  /** Null removes. */
+  doc: SyncedDoc | null
+  createdAt: number
+  attempts: number
+  /** Not before, in milliseconds. */
+  nextAt: number
+  /** sending: under way, or its answer was lost. dead: refused, a person decides. */
+  state: 'queued' | 'sending' | 'dead'
+  leaseId: string
+  leaseUntil: number
+  /** Why it waits or was refused: a message id or the server's sentence. */
+  error: string
+  /** The form of this row, for a later version to convert. */
+  schema: 1
+}
+/** Both versions of what two devices changed in the same place; a person picks. */
+export interface ConflictRow {
+  id: string
+  key: string
+  entity: EntityName
+  recordId: string
+  base: SyncedDoc | null
+  mine: SyncedDoc
+  theirs: SyncedDoc
+  at: number
+}
+/** The last answer of a call that may be read without a network. */
+export interface AnswerRow { key: string; at: number; data: unknown }
+/** An order as it was last seen in a list, for searching without a network. */
+export interface SeenOrderRow { id: string; createdAt: string; seenAt: number; tokens: string[]; row: unknown }
+/** What was last known of a number. */
+export interface TrackingRow { number: string; checkedAt: number; result: unknown }
 /** A purchase, noted before its first byte leaves (D17). */
 export interface IntentRow { id: string; createdAt: number; what: { kind: string; draftId?: string }; state: 'open' | 'closed' }
 /** The bytes of a label or paper that was opened once, for printing again without a network. */
@@ -14,6 +72,12 @@ interface Fact { key: string; value: unknown }
 
 export type UserDatabase = Dexie & {
   drafts: EntityTable<DraftRow, 'id'>
+  records: Table<RecordRow, [EntityName, string]>
+  outbox: EntityTable<OutboxRow, 'seq'>
+  conflicts: EntityTable<ConflictRow, 'id'>
+  answers: EntityTable<AnswerRow, 'key'>
+  orders: EntityTable<SeenOrderRow, 'id'>
+  tracking: EntityTable<TrackingRow, 'number'>
   intents: EntityTable<IntentRow, 'id'>
   documents: EntityTable<DocumentRow, 'id'>
   facts: EntityTable<Fact, 'key'>
@@ -79,6 +143,10 @@ function connect(name: string): UserDatabase {
   // Typed work must survive a power cut: strict costs half a millisecond. The cache had stale answers in 4.x.
   const database = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' }) as UserDatabase
   database.version(1).stores({ drafts: 'id, kind, updatedAt', intents: 'id, state', documents: 'id, keptAt', facts: 'key' })
+  database.version(2).stores({
+    records: '[entity+id], [entity+updatedAt], *tokens', outbox: '++seq, &opId, [key+seq], state', conflicts: 'id, key',
+    answers: 'key, at', orders: 'id, createdAt, *tokens', tracking: 'number, checkedAt',
+  })
   // A newer tab upgrades, or another one signs out: holding on would block it.
   database.on('versionchange', () => { database.close() })
   return database

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
-import type { IntentState, LabelFormat } from '#src/contract/parcel.ts'
+import type { IntentState } from '#src/contract/parcel.ts'
+import type { LabelFormat } from '#src/domain/preference.ts'
 import { normaliseAddress } from '#src/domain/address.ts'
 import type { OrderTab } from '#src/domain/order-life.ts'
 import type { Shipment } from '#src/domain/parcel.ts'

@@ -1,7 +1,7 @@
 import { isOffline } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
-import { LABEL_FORMATS, type LabelFormat } from '#src/contract/parcel.ts'
+import { LABEL_FORMATS, type LabelFormat } from '#src/domain/preference.ts'
 import { keepDocument, readDocument } from '#src/offline/documents.ts'
 
 export interface LabelFile { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }

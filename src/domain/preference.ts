@@ -1,0 +1,9 @@
+import { object, string, type AnyObject, type ObjectSchema } from 'yup'
+
+export const LABEL_FORMATS = ['pdf4x6', 'letter', 'zpl'] as const
+export type LabelFormat = (typeof LABEL_FORMATS)[number]
+
+/** What a person has set once and finds again on every device: name → its form. */
+export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
+  print: object({ labelFormat: string().oneOf(LABEL_FORMATS, 'validation.select').default('pdf4x6') }),
+}

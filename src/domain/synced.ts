@@ -1,0 +1,44 @@
+import { object, string, type AnyObject, type ObjectSchema } from 'yup'
+import { addressSchema } from './address.ts'
+import { draftSchema } from './draft.ts'
+import { facilitySchema } from './facility.ts'
+import { optionalText } from './fields.ts'
+import { PREFERENCES } from './preference.ts'
+import { normaliseTracking } from './tracking-number.ts'
+
+/** What is kept on the device and on the server, and travels between them through the outbox (design: offline). */
+export const ENTITY_NAMES = ['draft', 'address', 'facility', 'tracker', 'preference'] as const
+export type EntityName = (typeof ENTITY_NAMES)[number]
+
+/** Plain JSON. */
+export type SyncedDoc = Record<string, unknown>
+
+export interface SyncedEntity {
+  /** Of the document with that id; validates asynchronously. */
+  schema: (id: string) => ObjectSchema<AnyObject>
+  /** Whether a text may name one: mostly made by whoever creates it, so that the same creation sent twice is one thing. */
+  isId: (id: string) => boolean
+  /** Paths of fields whose parts only make sense together: two devices' changes are never mixed inside. */
+  whole: readonly string[]
+  /** What a search looks at. */
+  words: (doc: SyncedDoc) => unknown[]
+}
+
+/** A number somebody follows; the number is its id, so following it on two devices is one thing. */
+export const trackerSchema = object({ note: optionalText(100), createdAt: string().max(30).default('') })
+
+const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+
+export const SYNCED: Record<EntityName, SyncedEntity> = {
+  draft: { schema: () => draftSchema, isId: isUuid, whole: ['values.request', 'values.rate', 'values.purchase'], words: () => [] },
+  address: {
+    schema: () => addressSchema, isId: isUuid, whole: [],
+    words: ({ fullName, company, contactName, address1, city, province, postalCode }) => [fullName, company, contactName, address1, city, province, postalCode],
+  },
+  facility: { schema: () => facilitySchema, isId: isUuid, whole: [], words: ({ name, city, postalCode }) => [name, city, postalCode] },
+  tracker: { schema: () => trackerSchema, isId: (id) => id.length > 0 && id.length <= 50 && normaliseTracking(id) === id, whole: [], words: ({ note }) => [note] },
+  preference: { schema: (id) => PREFERENCES[id]!, isId: (id) => Object.hasOwn(PREFERENCES, id), whole: [], words: () => [] },
+}
+
+/** A text as a search compares it: lower case, no accents. */
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
