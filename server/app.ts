@@ -10,6 +10,7 @@ import { billingRoutes } from './modules/billing/routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { quoteRoutes } from './modules/quotes/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
+import { syncRoutes } from './modules/sync/routes.ts'
 import { trackingRoutes } from './modules/tracking/routes.ts'
 import { openApi } from './openapi.ts'
 import { servePages } from './pages.ts'
@@ -31,7 +32,7 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
   })
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
-  for (const routes of [authRoutes, addressRoutes, quoteRoutes, orderRoutes, trackingRoutes, billingRoutes, siteRoutes]) routes(serve)
+  for (const routes of [authRoutes, addressRoutes, quoteRoutes, orderRoutes, trackingRoutes, billingRoutes, syncRoutes, siteRoutes]) routes(serve)
   app.get('/api/openapi.json', () => openApi())
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
@@ -67,7 +68,7 @@ const policy = (https: boolean) => ({
 /** Refusals and bad input are envelopes; HTTP statuses are for what failed before a handler (design: api). */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request)
-  if (error instanceof Refusal) return reply.code(200).send({ code: error.code, msg: sentence(locale, error.messageId, error.values), fields: error.fields })
+  if (error instanceof Refusal) return reply.code(error.status).send({ code: error.code, msg: sentence(locale, error.messageId, error.values), fields: error.fields })
   if (error instanceof ValidationError) return reply.code(200).send({ code: 601, msg: sentence(locale, 'error.fields'), fields: fieldsOf(error) })
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return reply.code(status).send({ code: status, msg: sentence(locale, status === 413 ? 'error.tooLarge' : 'error.notUnderstood') })

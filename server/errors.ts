@@ -8,13 +8,16 @@ export class Refusal extends Error {
   readonly messageId: string
   readonly values: Values
   readonly fields: Record<string, string>
+  /** HTTP's: 200 and the code in the envelope, or the code itself where a protocol asks for it (design: api). */
+  readonly status: number
 
-  constructor(messageId: string, more: { code?: number; values?: Values; fields?: Record<string, string> } = {}) {
+  constructor(messageId: string, more: { code?: number; values?: Values; fields?: Record<string, string>; asStatus?: true } = {}) {
     super(messageId)
     this.messageId = messageId
     this.code = more.code ?? 601
     this.values = more.values ?? {}
     this.fields = more.fields ?? {}
+    this.status = more.asStatus ? this.code : 200
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { intents, orders, rates } from './db/schema/shipping.ts'
 import { settle } from './modules/orders/settle.ts'
+import { forgetOldSync } from './modules/sync/forget.ts'
 import { follow } from './modules/tracking/follow.ts'
 import { forgetOldHits } from './rate-limit.ts'
 import type { Deps } from './serve.ts'
@@ -48,6 +49,7 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
     round(() => followMoving(deps), 15_000),
     round(() => forgetOldHits(deps.database, deps.clock.now()), 60_000),
     round(() => forgetOldRates(deps), 3_600_000),
+    round(() => forgetOldSync(deps.database, deps.clock.now()), 3_600_000),
   ]
   return async () => {
     stopped = true

@@ -1,4 +1,4 @@
-import { and, count, eq, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, sql as text, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { nextNumber, type Sequence } from '#server/numbers.ts'
 import type { Sql } from './database.ts'
@@ -22,10 +22,14 @@ export interface CustomerDb {
   countBy<T extends CustomerTable>(table: T, column: PgColumn, where?: SQL): Promise<Map<string, number>>
   /** False when a row with the same key exists and `ifAbsent` was asked. */
   insert<T extends CustomerTable>(table: T, row: Insert<T>, more?: { ifAbsent?: boolean }): Promise<boolean>
+  /** Writes whole rows, in place of those with the same `key`. */
+  put<T extends CustomerTable>(table: T, rows: Insert<T>[], key: PgColumn[]): Promise<void>
   update<T extends CustomerTable>(table: T, values: Partial<Insert<T>>, where: SQL): Promise<number>
   remove<T extends CustomerTable>(table: T, where: SQL): Promise<number>
   /** The next of a sequence that all customers share. */
   next(sequence: Sequence): Promise<number>
+  /** Which of these names nobody else is working on; they are held until the transaction ends. */
+  claim(names: string[]): Promise<Set<string>>
   /** Everything or nothing. Inside, only the given handle works. */
   transaction<R>(work: (tx: CustomerDb) => Promise<R>): Promise<R>
 }
@@ -51,6 +55,17 @@ export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: S
     async insert(table, row, { ifAbsent = false } = {}) {
       const insert = sql.insert(table).values({ ...row, customerId } as never)
       return touched(await (ifAbsent ? insert.onConflictDoNothing() : insert).returning({ owner: table.customerId } as never)) > 0
+    },
+    async put(table, rows, key) {
+      if (rows.length === 0) return
+      const others = Object.entries(getTableColumns(table)).filter(([, column]) => column !== table.customerId && !key.includes(column))
+      await sql.insert(table).values(rows.map((row) => ({ ...row, customerId })) as never)
+        .onConflictDoUpdate({ target: [table.customerId, ...key], set: Object.fromEntries(others.map(([name, column]) => [name, text.raw(`excluded."${column.name}"`)])) as never })
+    },
+    async claim(names) {
+      const { rows } = await sql.execute(text`select name from unnest(array[${text.join(names.map((name) => text`${name}`), text`, `)}]::text[]) as name
+        where pg_try_advisory_xact_lock(hashtextextended(${customerId} || name, 0))`) as unknown as { rows: { name: string }[] }
+      return new Set(rows.map(({ name }) => name))
     },
     update: async (table, values, where) =>
       touched(await sql.update(table).set(values as never).where(owned(table, where)).returning({ owner: table.customerId } as never)),

@@ -25,7 +25,7 @@ const MATRIX: Record<string, Row> = {
   'GET /addresses': { path: () => '/addresses' },
   'GET /addresses/:id': { path: ({ addressId }) => `/addresses/${addressId}`, other: GONE },
   'POST /addresses': { path: () => '/addresses', body: () => ({ ...make.address(), id: make.id() }) },
-  'PUT /addresses/:id': { path: ({ addressId }) => `/addresses/${addressId}`, body: () => ({ ...make.address(), rev: 99 }), owner: 412, other: GONE },
+  'PUT /addresses/:id': { path: ({ addressId }) => `/addresses/${addressId}`, body: () => ({ ...make.address({ city: 'Elsewhere' }), rev: 99 }), owner: 412, other: GONE },
   'DELETE /addresses/:id': NOTHING,
   'GET /services': { path: () => '/services' },
   'POST /quotes/parcel': { path: () => '/quotes/parcel', body: ({ shipment }) => ({ ...make.quote(shipment), carrierCode: 'sample_ground' }) },
@@ -43,6 +43,11 @@ const MATRIX: Record<string, Row> = {
   'DELETE /trackers/:number': { path: () => '/trackers/7035114477138472' },
   'GET /credits': { path: () => '/credits' },
   'GET /ledger': { path: () => '/ledger' },
+  'POST /sync': { path: () => '/sync', body: ({ addressId }) => ({ ops: [{ opId: make.id(), entity: 'address', id: addressId, baseRev: 0, doc: null }] }) },
+  'GET /sync': { path: () => '/sync?since=0' },
+  'GET /drafts': { path: () => '/drafts' },
+  'PUT /drafts/:id': { path: () => `/drafts/${make.id()}`, body: () => ({ kind: 'parcel', values: {} }), owner: 400, other: 400 },
+  'DELETE /drafts/:id': { path: () => `/drafts/${make.id()}`, owner: 400, other: 400 },
   'PUT /locale': { path: () => '/locale', body: () => ({ locale: 'fr' }) },
   'GET /ping': { path: () => '/ping' },
   'GET /places/postal/:code': { path: () => '/places/postal/M1B0A1' },
@@ -117,6 +122,7 @@ describe('who may call what', () => {
       const { data } = await stranger.call<{ rows: { document?: string }[] }>('GET', path)
       expect(data!.rows.filter(({ document }) => document !== 'test'), path).toEqual([])
     }
+    expect((await stranger.call<{ changes: unknown[] }>('GET', '/sync?since=0')).data!.changes).toEqual([])
     expect((await stranger.call<{ all: number }>('GET', '/orders/counts')).data!.all).toBe(0)
     expect((await stranger.call('GET', `/intents/${owned.intentId}`)).data).toMatchObject({ state: 'unknown' })
   })

@@ -1,20 +1,8 @@
-import { boolean, date, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, cents, customerId } from './columns.ts'
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
 export const trackingNumbers = pgSequence('tracking_numbers', { startWith: 100_001 })
-
-export const addresses = pgTable('addresses', {
-  customerId: customerId(),
-  id: uuid('id').notNull(),
-  rev: integer('rev').notNull(),
-  doc: jsonb('doc').$type<Record<string, unknown>>().notNull(),
-  /** Name, company, street, city and code in lower case without accents. */
-  search: text('search').notNull(),
-  isDefault: boolean('is_default').notNull(),
-  createdAt: at('created_at').notNull(),
-  updatedAt: at('updated_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('addresses_search').on(t.customerId, t.search)])
 
 /** The built-in carriers' prices as data (D16): one row per imported card, as its CSV. */
 export const rateCards = pgTable('rate_cards', {
@@ -81,14 +69,6 @@ export const intents = pgTable('intents', {
   createdAt: at('created_at').notNull(),
   updatedAt: at('updated_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('intents_open').on(t.state, t.updatedAt)])
-
-/** Numbers a customer follows, own and other carriers'. */
-export const trackers = pgTable('trackers', {
-  customerId: customerId(),
-  number: text('number').notNull(),
-  note: text('note').notNull().default(''),
-  createdAt: at('created_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.number] })])
 
 /** What carriers reported. `key` makes a report that arrives twice one row (D11). */
 export const trackingEvents = pgTable('tracking_events', {

@@ -9,5 +9,5 @@ export function addressRoutes(serve: Serve): void {
   serve(get, ({ id }, { db }) => findAddress(db, id))
   serve(create, (address, { db, clock }) => insertAddress(db, address, clock.now()))
   serve(update, (address, { db, clock }) => updateAddress(db, address, clock.now()))
-  serve(remove, async ({ id }, { db }) => { await deleteAddress(db, id); return null })
+  serve(remove, async ({ id }, { db, clock }) => { await deleteAddress(db, id, clock.now()); return null })
 }

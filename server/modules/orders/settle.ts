@@ -4,9 +4,10 @@ import type { Carriers } from '#server/carriers/carriers.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { intents, orderHistory, orders, trackers } from '#server/db/schema/shipping.ts'
+import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { searchText } from '#server/search-text.ts'
 import { reverse } from '#server/modules/billing/ledger.ts'
+import { writeRecords } from '#server/modules/sync/write.ts'
 import { findOrder } from './repository.ts'
 
 export type Intent = typeof intents.$inferSelect
@@ -27,7 +28,7 @@ export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent:
     return await end(db, intent, async (tx, now) => {
       await tx.update(orders, { status: 'ordered', trackingNumber, search: `${order.search} ${searchText(trackingNumber)}`, updatedAt: now }, eq(orders.id, order.id))
       await tx.insert(orderHistory, { orderId: order.id, id: clock.newId(), at: now, actor: carrier.name, event: 'order.booked', detail: { trackingNumber } })
-      await tx.insert(trackers, { number: trackingNumber, createdAt: now }, { ifAbsent: true })
+      await writeRecords(tx, [{ entity: 'tracker', id: trackingNumber, baseRev: 0, doc: { note: '', createdAt: now.toISOString() } }], now)
       return { state: 'booked', refusal: null }
     }, clock)
   } catch (error) {

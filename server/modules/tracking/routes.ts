@@ -1,12 +1,14 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import { parseNumber } from '#src/domain/numbers.ts'
 import { normaliseTracking } from '#src/domain/tracking-number.ts'
 import { deriveStatus, orderEvents } from '#src/domain/tracker-status.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { orders, trackers } from '#server/db/schema/shipping.ts'
-import { notFound } from '#server/errors.ts'
+import { orders } from '#server/db/schema/shipping.ts'
+import { records } from '#server/db/schema/sync.ts'
+import { writeRecords } from '#server/modules/sync/write.ts'
+import { matches } from '#server/search-text.ts'
 import type { Follow, Serve } from '#server/serve.ts'
 
 const { search, list, follow, unfollow } = contract.tracking
@@ -17,26 +19,28 @@ export function trackingRoutes(serve: Serve): void {
     return Promise.all([...new Set(numbers)].map((number) => lookUp(track, usual(number), clock.now(), db)))
   })
   serve(list, async ({ q }, { db, track, clock }) => {
-    const rows = (await db.find(trackers, undefined, { orderBy: [desc(trackers.createdAt)], limit: 200 }))
-      .filter((row) => `${row.number} ${row.note}`.toLowerCase().includes(q.toLowerCase()))
-    const found = await Promise.all(rows.map(async (row) => toRow(row, await lookUp(track, row.number, clock.now(), db))))
+    const rows = await db.find(records, and(eq(records.entity, 'tracker'), isNotNull(records.doc), matches(records.search, q)), { orderBy: [desc(records.createdAt)], limit: 200 })
+    const found = await Promise.all(rows.map(async (row) => toRow(row, await lookUp(track, row.id, clock.now(), db))))
     return { rows: found, total: found.length }
   })
   serve(follow, async ({ number: typed, note }, { db, track, clock }) => {
-    const number = usual(typed)
-    await db.insert(trackers, { number, note, createdAt: clock.now() }, { ifAbsent: true })
-    const row = await db.one(trackers, eq(trackers.number, number))
-    if (!row) throw notFound()
-    return toRow(row, await lookUp(track, number, clock.now(), db))
+    const id = usual(typed)
+    const [outcome] = await db.transaction((tx) => writeRecords(tx, [{ entity: 'tracker', id, baseRev: 0, doc: { note, createdAt: clock.now().toISOString() } }], clock.now()))
+    // Let go before, and followed again.
+    if (outcome!.version.doc === null) await db.transaction((tx) => writeRecords(tx, [{ entity: 'tracker', id, baseRev: 'any', doc: { note, createdAt: clock.now().toISOString() } }], clock.now()))
+    const row = await db.one(records, and(eq(records.entity, 'tracker'), eq(records.id, id))!)
+    return toRow(row!, await lookUp(track, id, clock.now(), db))
   })
-  serve(unfollow, async ({ number }, { db }) => {
-    await db.remove(trackers, and(inArray(trackers.number, [number, usual(number)]))!)
+  serve(unfollow, async ({ number }, { db, clock }) => {
+    const ids = [...new Set([number, usual(number)])]
+    await db.transaction((tx) => writeRecords(tx, ids.map((id) => ({ entity: 'tracker', id, baseRev: 'any', doc: null })), clock.now()))
     return null
   })
 }
 
 const usual = (number: string) => parseNumber(number)?.number ?? normaliseTracking(number)
-const toRow = (row: typeof trackers.$inferSelect, result: TrackingResult) => ({ ...result, id: row.number, note: row.note, createdAt: row.createdAt.toISOString() })
+const toRow = ({ id, doc, createdAt }: typeof records.$inferSelect, result: TrackingResult) =>
+  ({ ...result, id, note: doc?.note as string | undefined ?? '', createdAt: createdAt.toISOString() })
 
 async function lookUp(track: Follow, number: string, now: Date, db: CustomerDb | undefined): Promise<TrackingResult> {
   const followed = await track(number)

@@ -1,0 +1,2 @@
+DROP TABLE "addresses" CASCADE;--> statement-breakpoint
+DROP TABLE "trackers" CASCADE;

@@ -1,0 +1,26 @@
+import { ValidationError } from 'yup'
+import type { SyncResult } from '#src/contract/sync.ts'
+import { normaliseAddress, type Address } from '#src/domain/address.ts'
+import type { SyncOp } from '#src/domain/sync.ts'
+import { SYNCED, type SyncedDoc } from '#src/domain/synced.ts'
+import { fieldsOf } from '#server/errors.ts'
+
+/** A document of this many characters of JSON is still an address or a shipment; more is something else. */
+const MAX_DOC = 200_000
+
+/** The change with its document as it will be stored, or why it never can be. */
+export async function checkOp(op: SyncOp): Promise<{ doc: SyncedDoc | null } | { refused: SyncResult }> {
+  const { opId, entity, id, doc } = op
+  const refused = (code: 413 | 601, fields: Record<string, string>) => ({ refused: { opId, code, rev: 0, doc: null, fields } })
+  const { schema, isId } = SYNCED[entity]
+  if (!isId(id)) return refused(601, { id: 'validation.id' })
+  if (doc === null) return { doc }
+  if (JSON.stringify(doc).length > MAX_DOC) return refused(413, { '': 'error.tooLarge' })
+  try {
+    const checked = await schema(id).validate(doc, { abortEarly: false, stripUnknown: true }) as SyncedDoc
+    return { doc: entity === 'address' || entity === 'facility' ? normaliseAddress(checked as unknown as Address) : checked }
+  } catch (error) {
+    // Transforms such as trim() fail on what is not even a text.
+    return refused(601, error instanceof ValidationError ? fieldsOf(error) : { '': 'error.fields' })
+  }
+}

@@ -1,0 +1,63 @@
+import { inArray } from 'drizzle-orm'
+import type { SyncResult } from '#src/contract/sync.ts'
+import type { SyncOp, Version } from '#src/domain/sync.ts'
+import type { SyncedDoc } from '#src/domain/synced.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { operations } from '#server/db/schema/sync.ts'
+import { fingerprintOf } from '#server/fingerprint.ts'
+import { checkOp } from './check.ts'
+import { writeRecords } from './write.ts'
+
+interface Checked { op: SyncOp; doc: SyncedDoc | null; fingerprint: string }
+
+/**
+ * Does each change exactly once, however often it arrives: the effect and what is remembered under its key are one
+ * transaction (design: offline). One bad change never holds up the others.
+ */
+export async function push(db: CustomerDb, ops: readonly SyncOp[], now: Date): Promise<SyncResult[]> {
+  const results = new Map<string, SyncResult>()
+  const checked: Checked[] = []
+  for (const op of ops) {
+    const answer = await checkOp(op)
+    // Two of one key in a call: the first counts, the second is told so.
+    if (checked.some((other) => other.op.opId === op.opId)) continue
+    if ('refused' in answer) results.set(op.opId, answer.refused)
+    else checked.push({ op, doc: answer.doc, fingerprint: fingerprintOf({ ...op, opId: '' }) })
+  }
+  for (const result of await pushTogether(db, checked, now)) results.set(result.opId, result)
+  return ops.map(({ opId }) => results.get(opId)!)
+}
+
+/** All in one transaction, because a thousand of them is no reason for a thousand waits on the disk. */
+async function pushTogether(db: CustomerDb, checked: Checked[], now: Date): Promise<SyncResult[]> {
+  if (checked.length === 0) return []
+  try {
+    return await db.transaction((tx) => pushWithin(tx, checked, now))
+  } catch (error) {
+    if (checked.length === 1) throw error
+  }
+  // Something in there the database would not take: each alone, so that only that one is left.
+  const results: SyncResult[] = []
+  for (const one of checked)
+    results.push(...await db.transaction((tx) => pushWithin(tx, [one], now)).catch(() => [{ opId: one.op.opId, code: 500 as const, rev: 0, doc: null }]))
+  return results
+}
+
+async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<SyncResult[]> {
+  const free = await tx.claim(all.map(({ op }) => op.opId))
+  const done = new Map((await tx.find(operations, inArray(operations.key, [...free]))).map((row) => [row.key, row]))
+  const fresh = all.filter(({ op }) => free.has(op.opId) && !done.has(op.opId))
+  const outcomes = fresh.length > 0 ? await writeRecords(tx, fresh.map(({ op: { entity, id, baseRev }, doc }) => ({ entity, id, baseRev, doc })), now) : []
+  const stood = fresh.flatMap(({ op, fingerprint }, at) => (outcomes[at]!.stands ? [{ key: op.opId, fingerprint, answer: { ...outcomes[at]!.version }, createdAt: now }] : []))
+  await tx.put(operations, stood, [operations.key])
+  const written = new Map(fresh.map(({ op }, at) => [op.opId, outcomes[at]!]))
+
+  return all.map(({ op: { opId }, fingerprint }): SyncResult => {
+    const before = done.get(opId)
+    if (before?.fingerprint === fingerprint) return { opId, code: 200, ...before.answer as unknown as Version }
+    if (before) return { opId, code: 422, rev: 0, doc: null }
+    const outcome = written.get(opId)
+    if (!outcome) return { opId, code: 409, rev: 0, doc: null }
+    return { opId, code: outcome.stands ? 200 : 412, ...outcome.version }
+  })
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { contract } from '#src/contract/contract.ts'
+import type { Draft, SyncResult } from '#src/contract/sync.ts'
+import type { SyncOp } from '#src/domain/sync.ts'
+import type { SyncedDoc } from '#src/domain/synced.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { records } from '#server/db/schema/sync.ts'
+import { Refusal } from '#server/errors.ts'
+import type { CustomerContext, Serve } from '#server/serve.ts'
+import { pull } from './pull.ts'
+import { push } from './push.ts'
+
+const { sync, drafts } = contract
+/** House limit: newest drafts that are answered in one piece. Devices use the feed. */
+const LISTED_DRAFTS = 1000
+
+export function syncRoutes(serve: Serve): void {
+  serve(sync.push, async ({ ops }, { db, clock }) => ({ results: await push(db, ops as SyncOp[], clock.now()) }))
+  serve(sync.pull, ({ since }, { db }) => pull(db, since))
+  serve(drafts.list, async (_, { db }) => ({ rows: await listDrafts(db) }))
+  serve(drafts.save, async ({ id, ...doc }, context) => {
+    const { rev } = await one(context, id, doc as SyncedDoc)
+    return { id, rev, doc: doc as SyncedDoc }
+  })
+  serve(drafts.remove, async ({ id }, context) => {
+    await one(context, id, null)
+    return null
+  })
+}
+
+async function listDrafts(db: CustomerDb): Promise<Draft[]> {
+  const rows = await db.find(records, and(eq(records.entity, 'draft'), isNotNull(records.doc)), { orderBy: [asc(records.seq)], limit: LISTED_DRAFTS })
+  return rows.map(({ id, rev, doc }) => ({ id, rev, doc: doc! }))
+}
+
+/** One change by the usual headers. @throws Refusal as an HTTP status: 400 without a key, 409, 412, 413, 422. */
+async function one({ db, request, clock }: CustomerContext, id: string, doc: SyncedDoc | null): Promise<SyncResult> {
+  const { 'idempotency-key': key, 'if-match': match, 'if-none-match': none } = request.headers
+  const opId = /^"?([0-9a-f-]{36})"?$/i.exec(String(key ?? ''))?.[1]
+  const baseRev = none === '*' ? 0 : Number(/^"?(\d{1,9})"?$/.exec(match ?? '')?.[1] ?? NaN)
+  if (!opId || Number.isNaN(baseRev)) throw new Refusal('error.needsKey', { code: 400, asStatus: true })
+  const [result] = await push(db, [{ opId, entity: 'draft', id, baseRev, doc }], clock.now())
+  if (result!.code === 601) throw new Refusal('error.fields', { fields: result!.fields ?? {} })
+  if (result!.code !== 200) throw new Refusal(REASONS[result!.code] ?? 'error.fields', { code: result!.code, asStatus: true })
+  return result!
+}
+
+const REASONS: Partial<Record<SyncResult['code'], string>> = { 409: 'error.inProgress', 412: 'error.changedElsewhere', 413: 'error.tooLarge', 422: 'error.keyReused' }

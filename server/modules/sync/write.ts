@@ -1,0 +1,68 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { decide, NEVER, type Version } from '#src/domain/sync.ts'
+import { ENTITY_NAMES, SYNCED, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { feeds, records } from '#server/db/schema/sync.ts'
+import { searchText } from '#server/search-text.ts'
+
+/** A checked document, or null to remove it. `baseRev` 'any' writes over whatever is there. */
+export interface Write { entity: EntityName; id: string; baseRev: number | 'any'; doc: SyncedDoc | null }
+export type Outcome = { stands: true; version: Version } | { stands: false; version: Version }
+type Row = Omit<typeof records.$inferSelect, 'customerId'>
+interface Thing { entity: string; id: string }
+
+/**
+ * Writes records in the order given, each by domain/sync.ts; only inside a transaction. One customer's writers wait for each
+ * other here, so the feed's order is the order of commits and a reader never passes over a change.
+ */
+export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now: Date): Promise<Outcome[]> {
+  await tx.insert(feeds, { lastSeq: 0 }, { ifAbsent: true })
+  const feed = (await tx.one(feeds, sql`true`, { lock: true }))!
+  const known = new Map((await tx.find(records, among(writes))).map((row) => [keyOf(row), row as Row]))
+  const changed = new Map<string, Row>()
+  let seq = feed.lastSeq
+
+  const put = (write: Thing, { rev, doc }: Version) => {
+    const before = known.get(keyOf(write))
+    seq += 1
+    const row = { entity: write.entity, id: write.id, rev, seq, doc, search: searchOf(write, doc), createdAt: before?.createdAt ?? now, updatedAt: now }
+    known.set(keyOf(write), row)
+    changed.set(keyOf(write), row)
+  }
+  const outcomes = writes.map((write): Outcome => {
+    const present: Version = known.get(keyOf(write)) ?? NEVER
+    const next = decide({ doc: write.doc, baseRev: write.baseRev === 'any' ? present.rev : write.baseRev }, present)
+    if (next === 'stale') return { stands: false, version: present }
+    if (next !== present) put(write, next)
+    return { stands: true, version: next }
+  })
+  for (const row of await otherDefaults(tx, [...changed.values()])) {
+    const latest = changed.get(keyOf(row)) ?? row
+    put(row, { rev: latest.rev + 1, doc: { ...latest.doc, isDefault: false } })
+  }
+  await tx.put(records, [...changed.values()], [records.entity, records.id])
+  if (seq > feed.lastSeq) await tx.update(feeds, { lastSeq: seq }, sql`true`)
+  return outcomes
+}
+
+/** The addresses that were taken first until one of these was said to be. */
+async function otherDefaults(tx: CustomerDb, written: Row[]): Promise<Row[]> {
+  const isFirst = ({ entity, doc }: Row) => entity === 'address' && doc?.isDefault === true
+  const chosen = written.findLast(isFirst)
+  if (!chosen) return []
+  const before = await tx.find(records, and(eq(records.entity, 'address'), sql`${records.doc}->>'isDefault' = 'true'`)) as Row[]
+  const all = new Map([...before.filter((row) => !written.some((other) => keyOf(other) === keyOf(row))), ...written.filter(isFirst)].map((row) => [keyOf(row), row]))
+  all.delete(keyOf(chosen))
+  return [...all.values()]
+}
+
+function among(writes: readonly Write[]) {
+  const idsOf = (entity: EntityName) => writes.filter((write) => write.entity === entity).map(({ id }) => id)
+  return or(...ENTITY_NAMES.map((entity) => ({ entity, ids: idsOf(entity) })).filter(({ ids }) => ids.length > 0)
+    .map(({ entity, ids }) => and(eq(records.entity, entity), inArray(records.id, ids))))
+}
+
+const searchOf = ({ entity, id }: Thing, doc: SyncedDoc | null): string =>
+  (doc ? searchText(...[...(entity === 'tracker' ? [id] : []), ...SYNCED[entity as EntityName].words(doc)].map((word) => String(word ?? ''))) : '')
+
+const keyOf = ({ entity, id }: Thing) => `${entity}/${id}`

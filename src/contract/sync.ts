@@ -1,0 +1,52 @@
+import { array, mixed, number, object, string } from 'yup'
+import { ENTITY_NAMES, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, uuid } from './fields.ts'
+
+/** Changes that one call may carry, and what a page of the feed holds. */
+export const MAX_SYNC_OPS = 250
+export const SYNC_PAGE = 500
+
+/**
+ * What became of one change. 200: it stands, as `doc` at `rev`. 409: the same key is being worked on. 412: made on another
+ * version than `rev`, which is `doc` (null: removed). 413: too large. 422: the key was used for something else.
+ * 500: it failed here, nothing was written. 601: refused, `fields` say where. Only 200 is remembered under the key (30 days).
+ */
+export interface SyncResult {
+  opId: string
+  code: 200 | 409 | 412 | 413 | 422 | 500 | 601
+  rev: number
+  doc: SyncedDoc | null
+  /** Message ids by path. */
+  fields?: Record<string, string>
+}
+/** A thing as it is now on the server; `doc` null: removed. */
+export interface SyncChange { entity: EntityName; id: string; rev: number; doc: SyncedDoc | null }
+export interface SyncFeed {
+  changes: SyncChange[]
+  /** The `since` of the next call. */
+  next: number
+  more: boolean
+  /** The place in the feed is too old or from another database: everything follows from the start, what is not in it is gone. */
+  reset: boolean
+}
+export interface Draft { id: string; rev: number; doc: SyncedDoc }
+
+const rev = () => number().integer().min(0).max(1_000_000_000)
+const op = object({
+  opId: uuid(), entity: string().oneOf(ENTITY_NAMES).required(), id: string().min(1).max(64).required(), baseRev: rev().required(),
+  doc: mixed<SyncedDoc>((value): value is SyncedDoc => typeof value === 'object' && !Array.isArray(value)).nullable().default(null),
+})
+
+export const sync = {
+  /** Each change succeeds or fails alone, exactly once by its key. */
+  push: endpoint<{ results: SyncResult[] }>()(['POST', '/sync'], object({ ops: array(op).min(1).max(MAX_SYNC_OPS).required() })),
+  pull: endpoint<SyncFeed>()(['GET', '/sync'], object({ since: number().integer().min(0).default(0) })),
+}
+
+/** The same for one draft at a time, by the usual headers: Idempotency-Key and If-Match (or If-None-Match: *). */
+export const drafts = {
+  list: endpoint<{ rows: Draft[] }>()(['GET', '/drafts'], object({})),
+  save: endpoint<Draft>()(['PUT', '/drafts/:id'], byId.shape({ kind: string().max(40).required(), values: mixed<SyncedDoc>().required() })),
+  remove: endpoint<null>()(['DELETE', '/drafts/:id'], byId),
+}

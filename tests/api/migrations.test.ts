@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { expect, test } from 'vitest'
+import { ROOT } from '#server/root.ts'
+import { make } from '#tests/support/make.ts'
+
+const FOLDER = join(ROOT, 'server/db/migrations')
+const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql')).toSorted()
+
+test('an address book and followed numbers from before there were records are all there afterwards', async () => {
+  const db = await PGlite.create()
+  const run = async (names: string[]) => { for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8')) }
+  const [mina, lee] = [make.id(), make.id()]
+  await run(files.slice(0, 2))
+  const address = async (customer: string, name: string, isDefault: boolean) => db.query(
+    `insert into addresses (customer_id, id, rev, doc, search, is_default, created_at, updated_at) values ($1, $2, 3, $3, $4, $5, now(), now())`,
+    [customer, make.id(), { fullName: name, city: 'Ottawa' }, name.toLowerCase(), isDefault])
+  await address(mina, 'Anna', true)
+  await address(mina, 'Bo', false)
+  await address(lee, 'Cy', false)
+  await db.query(`insert into trackers (customer_id, number, note, created_at) values ($1, 'PT1', 'from Ana', '2026-11-02T10:00:00Z'), ($2, 'PT2', '', now())`, [mina, lee])
+  await run(files.slice(2))
+
+  const { rows } = await db.query(`select customer_id = $1 as mina, entity, id, rev, seq::int as seq, doc from records order by customer_id = $1 desc, seq`, [mina])
+  expect(rows).toEqual([
+    expect.objectContaining({ mina: true, entity: 'address', rev: 3, seq: 1, doc: { fullName: 'Anna', city: 'Ottawa', isDefault: true } }),
+    expect.objectContaining({ mina: true, entity: 'address', rev: 3, seq: 2, doc: { fullName: 'Bo', city: 'Ottawa', isDefault: false } }),
+    { mina: true, entity: 'tracker', id: 'PT1', rev: 1, seq: 3, doc: { note: 'from Ana', createdAt: '2026-11-02T10:00:00.000Z' } },
+    expect.objectContaining({ mina: false, entity: 'address', seq: 1 }),
+    expect.objectContaining({ mina: false, entity: 'tracker', id: 'PT2', seq: 2 }),
+  ])
+  expect((await db.query('select last_seq::int as last from feeds order by 1')).rows).toEqual([{ last: 2 }, { last: 3 }])
+  await db.close()
+})

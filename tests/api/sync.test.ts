@@ -1,0 +1,177 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SyncFeed, SyncResult } from '#src/contract/sync.ts'
+import type { SyncOp } from '#src/domain/sync.ts'
+import { forgetOldSync } from '#server/modules/sync/forget.ts'
+import { DATABASES } from '#tests/support/databases.ts'
+import { make } from '#tests/support/make.ts'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+
+/** As another process would: not inside the transaction that is open here. */
+const outside = AsyncLocalStorage.snapshot() as <R>(work: () => R) => R
+
+describe.each(DATABASES)('keeping devices and server alike on $name', ({ open, name }) => {
+  let server: TestServer
+  let customer: TestCustomer
+  beforeAll(async () => { server = await startServer({ database: open }) })
+  beforeEach(async () => { customer = await server.customer() })
+  afterAll(() => server.close())
+
+  const draft = (more: Partial<SyncOp> = {}): SyncOp => ({ opId: make.id(), entity: 'draft', id: make.id(), baseRev: 0, doc: { kind: 'parcel', values: { city: 'Ottawa' } }, ...more })
+  const push = async (...ops: SyncOp[]) => (await customer.call<{ results: SyncResult[] }>('POST', '/sync', { ops })).data!.results
+  const pull = async (since = 0) => (await customer.call<SyncFeed>('GET', `/sync?since=${since}`)).data!
+  const docs = ({ changes }: SyncFeed) => changes.map(({ id, doc }) => [id, (doc?.values as { city?: string } | undefined)?.city ?? null])
+
+  test('a draft saved on one device is seen by another, and its removal too', async () => {
+    const op = draft()
+    expect(await push(op)).toEqual([{ opId: op.opId, code: 200, rev: 1, doc: op.doc }])
+    const first = await pull()
+    expect(first).toMatchObject({ changes: [{ entity: 'draft', id: op.id, rev: 1, doc: op.doc }], more: false, reset: false })
+    expect((await pull(first.next)).changes).toEqual([])
+    await push(draft({ id: op.id, baseRev: 1, doc: null }))
+    expect((await pull(first.next)).changes).toEqual([{ entity: 'draft', id: op.id, rev: 2, doc: null }])
+  })
+
+  test('an answer that was lost is given again, and nothing happens twice', async () => {
+    const op = draft()
+    const [once] = await push(op)
+    await push(draft({ id: op.id, baseRev: 1, doc: { kind: 'parcel', values: { city: 'Laval' } } }))
+    expect(await push(op)).toEqual([once])
+    expect(docs(await pull())).toEqual([[op.id, 'Laval']])
+  })
+
+  test('a key that comes back with something else is refused and changes nothing', async () => {
+    const op = draft()
+    await push(op)
+    expect((await push({ ...op, doc: { kind: 'parcel', values: { city: 'Laval' } } }))[0]!.code).toBe(422)
+    expect((await push({ ...op, baseRev: 1 }))[0]!.code).toBe(422)
+    expect(docs(await pull())).toEqual([[op.id, 'Ottawa']])
+  })
+
+  test('the order of fields in the sent text does not make it something else', async () => {
+    const op = draft({ doc: { kind: 'parcel', values: { a: 1, b: 2 } } })
+    await push(op)
+    expect((await push({ ...op, doc: { values: { b: 2, a: 1 }, kind: 'parcel' } }))[0]!.code).toBe(200)
+  })
+
+  test('a change made on an older version comes back with the newer one', async () => {
+    const op = draft()
+    await push(op, draft({ id: op.id, baseRev: 1, doc: { kind: 'parcel', values: { city: 'Laval' } } }))
+    const [stale] = await push(draft({ id: op.id, baseRev: 1, doc: { kind: 'parcel', values: { city: 'Gander' } } }))
+    expect(stale).toMatchObject({ code: 412, rev: 2, doc: { values: { city: 'Laval' } } })
+    const [removed] = await push(draft({ id: op.id, baseRev: 2, doc: null }))
+    expect(removed).toMatchObject({ code: 200, rev: 3 })
+    expect((await push(draft({ id: op.id, baseRev: 2 })))[0]).toMatchObject({ code: 412, rev: 3, doc: null })
+    expect((await push(draft({ id: op.id, baseRev: 3 })))[0]).toMatchObject({ code: 200, rev: 4 })
+  })
+
+  test('removing what never was, and writing what stands already, are done already', async () => {
+    expect((await push(draft({ doc: null })))[0]).toMatchObject({ code: 200, rev: 0, doc: null })
+    const op = draft()
+    await push(op)
+    expect((await push({ ...op, opId: make.id() }))[0]).toMatchObject({ code: 200, rev: 1 })
+    expect((await pull()).changes).toHaveLength(1)
+  })
+
+  test('one bad change does not hold up the others', async () => {
+    const good = draft()
+    const results = await push(draft({ doc: { values: 'no' } }), draft({ doc: { kind: 'parcel', values: { much: 'x'.repeat(200_001) } } }), { ...draft(), id: 'no-uuid' },
+      draft({ entity: 'address', doc: { ...make.address({ city: '' }) } }), good)
+    expect(results.map(({ code }) => code)).toEqual([601, 413, 601, 601, 200])
+    expect(results[3]!.fields).toEqual({ city: 'validation.enter' })
+    expect((await pull()).changes.map(({ id }) => id)).toEqual([good.id])
+  })
+
+  test('every kind of thing goes through it, written as it is usually written', async () => {
+    const address = draft({ entity: 'address', doc: { ...make.address({ postalCode: 'm1b0a1' }) } })
+    const results = await push(address,
+      draft({ entity: 'facility', doc: { name: 'Dock 4', address1: '1 Quay', city: 'Halifax', province: 'ns', country: 'CA', postalCode: 'b3h1a1', opensAt: '08:00', closesAt: '16:30' } }),
+      draft({ entity: 'tracker', id: '1Z5R89390357567127', doc: { note: 'from Ana' } }), draft({ entity: 'preference', id: 'print', doc: { labelFormat: 'zpl' } }),
+      draft({ entity: 'preference', id: 'unheard-of', doc: {} }))
+    expect(results.map(({ code }) => code)).toEqual([200, 200, 200, 200, 601])
+    expect(results[0]!.doc).toMatchObject({ postalCode: 'M1B 0A1' })
+    expect(results[1]!.doc).toMatchObject({ province: 'NS', postalCode: 'B3H 1A1' })
+    expect((await customer.call<{ total: number }>('GET', '/addresses')).data!.total).toBe(1)
+    expect((await customer.call<{ rows: { note: string }[] }>('GET', '/trackers')).data!.rows).toMatchObject([{ note: 'from Ana' }])
+  })
+
+  test('choosing another default address reaches every device', async () => {
+    const [a, b] = [draft({ entity: 'address', doc: { ...make.address({ isDefault: true }) } }), draft({ entity: 'address', doc: { ...make.address({ isDefault: true }) } })]
+    await push(a)
+    const { next } = await pull()
+    await push(b)
+    const changes = (await pull(next)).changes.map(({ id, rev, doc }) => [id, rev, doc!.isDefault])
+    expect(changes).toEqual([[b.id, 1, true], [a.id, 2, false]])
+    const [c, d] = [draft({ entity: 'address', doc: { ...make.address({ isDefault: true }) } }), draft({ entity: 'address', doc: { ...make.address({ isDefault: true }) } })]
+    await push(c, d)
+    expect((await pull()).changes.filter(({ doc }) => doc!.isDefault).map(({ id }) => id)).toEqual([d.id])
+  })
+
+  test('a long feed comes in stretches, without gaps or repetitions', async () => {
+    for (let n = 0; n < 6; n += 1) await push(...Array.from({ length: 100 }, (_, at) => draft({ doc: { kind: 'parcel', values: { city: `${n}-${at}` } } })))
+    const first = await pull()
+    expect(first).toMatchObject({ more: true })
+    const rest = await pull(first.next)
+    expect(rest).toMatchObject({ more: false })
+    expect(new Set([...first.changes, ...rest.changes].map(({ id }) => id)).size).toBe(600)
+  })
+
+  test('keys are forgotten after 30 days, marks of removals after 180, and who was away longer begins anew', async () => {
+    const op = draft()
+    await push(op)
+    const { next } = await pull()
+    await push(draft({ id: op.id, baseRev: 1, doc: null }))
+    await forgetOldSync(server.deps.database, new Date(server.clock.now().getTime() + 31 * 86_400_000))
+    expect((await push({ ...op, doc: { kind: 'parcel', values: {} } }))[0]!.code).toBe(412)
+    expect((await pull(next)).changes).toHaveLength(1)
+    await forgetOldSync(server.deps.database, new Date(server.clock.now().getTime() + 181 * 86_400_000))
+    expect(await pull(next)).toMatchObject({ reset: true, changes: [] })
+    expect(await pull(999_999)).toMatchObject({ reset: true })
+  })
+
+  test('many devices at once: each change stands once, in one order', async () => {
+    const ops = Array.from({ length: 20 }, () => draft())
+    const codes = (await Promise.all([...ops, ...ops, ...ops].map((op) => push(op)))).map(([result]) => result!.code)
+    expect(codes.filter((code) => code !== 200 && code !== 409)).toEqual([])
+    if (name === 'PGlite') expect(codes).not.toContain(409)
+    const { changes } = await pull()
+    expect(changes.map(({ rev }) => rev)).toEqual(Array.from({ length: 20 }, () => 1))
+  })
+
+  test('a change that is being worked on elsewhere is answered with 409, and done once afterwards', async () => {
+    // PGlite has one connection: there the second waits for the first.
+    if (name === 'PGlite') return
+    const op = draft()
+    await server.deps.database.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customer.user.customerId} || ${op.opId}, 0))`)
+      const answer = await outside(() => push(op))
+      expect(answer).toEqual([{ opId: op.opId, code: 409, rev: 0, doc: null }])
+    })
+    expect((await push(op))[0]!.code).toBe(200)
+  })
+
+  test('another customer’s things with the same ids stay apart', async () => {
+    const op = draft()
+    await push(op)
+    const other = await server.customer()
+    expect((await other.call<SyncFeed>('GET', '/sync?since=0')).data!.changes).toEqual([])
+    const answer = await other.call<{ results: SyncResult[] }>('POST', '/sync', { ops: [{ ...op, baseRev: 0, doc: { kind: 'parcel', values: { city: 'Elsewhere' } } }] })
+    expect(answer.data!.results[0]).toMatchObject({ code: 200, rev: 1 })
+    expect(docs(await pull())).toEqual([[op.id, 'Ottawa']])
+  })
+
+  test('one draft at a time, by the usual headers', async () => {
+    const id = make.id()
+    const send = async (method: 'PUT' | 'DELETE', headers: Record<string, string>, city = 'Ottawa') =>
+      (await server.app.inject({ method, url: `/api/drafts/${id}`, headers: { authorization: `Bearer ${customer.token}`, ...headers }, ...(method === 'PUT' && { payload: { kind: 'parcel', values: { city } } }) }))
+    const key = make.id()
+    expect((await send('PUT', { 'idempotency-key': key, 'if-none-match': '*' })).json()).toMatchObject({ code: 200, data: { id, rev: 1 } })
+    expect((await send('PUT', { 'idempotency-key': key, 'if-none-match': '*' })).json()).toMatchObject({ code: 200, data: { id, rev: 1 } })
+    expect((await send('PUT', { 'idempotency-key': key, 'if-none-match': '*' }, 'Laval')).statusCode).toBe(422)
+    expect((await send('PUT', { 'idempotency-key': make.id(), 'if-match': '"7"' }, 'Laval')).statusCode).toBe(412)
+    expect((await send('PUT', {})).statusCode).toBe(400)
+    expect((await send('DELETE', { 'idempotency-key': make.id(), 'if-match': '"1"' })).json()).toMatchObject({ code: 200 })
+    expect((await customer.call<{ rows: unknown[] }>('GET', '/drafts')).data!.rows).toEqual([])
+  })
+})
