@@ -17,6 +17,8 @@ export default defineConfig({
       project('components', { include: ['src/**/*.test.tsx'], environment: 'jsdom', setupFiles: ['tests/support/dom-setup.ts'] }),
       project('flows', { include: ['tests/flows/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['tests/support/dom-setup.ts'] }),
       project('api', { include: ['tests/api/**/*.test.ts'], globalSetup: ['tests/support/postgres-global.ts'] }),
+      // What the network, the browser and other devices may do to work in progress (research: pwa §4).
+      project('faults', { include: ['tests/faults/**/*.test.ts'] }),
       project('contract', { include: ['tests/contract/**/*.test.{ts,tsx}'] }),
       // Against the built app in a real browser, one file at a time: they measure.
       project('e2e', { include: ['tests/e2e/**/*.test.ts'], fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 }),

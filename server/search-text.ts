@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { folded } from '#src/domain/synced.ts'
 
 /** Lower case without accents, so that "montreal" finds Montréal. */
 export function searchText(...parts: (string | null | undefined)[]): string {
-  return parts.filter(Boolean).join(' ').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return folded(parts.filter(Boolean).join(' '))
 }
 
 /** Every word of the query is somewhere in the row's text. */

@@ -10,7 +10,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   // Without a network the session ends on the server by itself; this device forgets it now.
   await call(contract.auth.logout, {}).catch(() => {})
   await deviceReady()
-  await import('#src/offline/user-database.ts').then(({ wipeUser }) => wipeUser()).catch(() => {})
+  await import('#src/offline/wipe.ts').then(({ wipeUser }) => wipeUser()).catch(() => {})
   client.clear()
   localStorage.clear()
   sessionStorage.clear()

@@ -20,8 +20,8 @@ export interface SyncResult {
   /** Message ids by path. */
   fields?: Record<string, string>
 }
-/** A thing as it is now on the server; `doc` null: removed. */
-export interface SyncChange { entity: EntityName; id: string; rev: number; doc: SyncedDoc | null }
+/** A thing as it is now on the server, written there at `at`; `doc` null: removed. */
+export interface SyncChange { entity: EntityName; id: string; rev: number; doc: SyncedDoc | null; at: string }
 export interface SyncFeed {
   changes: SyncChange[]
   /** The `since` of the next call. */
@@ -39,9 +39,12 @@ const op = object({
 })
 
 export const sync = {
-  /** Each change succeeds or fails alone, exactly once by its key. */
-  push: endpoint<{ results: SyncResult[] }>()(['POST', '/sync'], object({ ops: array(op).min(1).max(MAX_SYNC_OPS).required() })),
-  pull: endpoint<SyncFeed>()(['GET', '/sync'], object({ since: number().integer().min(0).default(0) })),
+  /**
+   * Each change succeeds or fails alone, exactly once by its key. `user` is whose device database it comes from: a session
+   * of anybody else is answered with 401, so that no change ever reaches another person's account.
+   */
+  push: endpoint<{ results: SyncResult[] }>()(['POST', '/sync'], object({ user: uuid(), ops: array(op).min(1).max(MAX_SYNC_OPS).required() })),
+  pull: endpoint<SyncFeed>()(['GET', '/sync'], object({ user: uuid(), since: number().integer().min(0).default(0) })),
 }
 
 /** The same for one draft at a time, by the usual headers: Idempotency-Key and If-Match (or If-None-Match: *). */

@@ -40,5 +40,12 @@ export const SYNCED: Record<EntityName, SyncedEntity> = {
   preference: { schema: (id) => PREFERENCES[id]!, isId: (id) => Object.hasOwn(PREFERENCES, id), whole: [], words: () => [] },
 }
 
+/** The words of a thing, to be searched: the same on device and server. */
+export function searchWords(entity: EntityName, id: string, doc: SyncedDoc | null): string {
+  if (doc === null) return ''
+  const words = [...(entity === 'tracker' ? [id] : []), ...SYNCED[entity].words(doc)]
+  return folded(words.filter((word) => typeof word === 'string' && word !== '').join(' '))
+}
+
 /** A text as a search compares it: lower case, no accents. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

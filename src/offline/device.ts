@@ -1,4 +1,17 @@
 type Open = () => Promise<unknown>
+type Opened = 'opening' | 'opened'
+
+let opened: Opened = 'opening'
+const listeners = new Set<() => void>()
+
+/** Whether the attempt to open this person's database has ended, well or not. */
+export const deviceOpened = {
+  get: (): Opened => opened,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => { listeners.delete(listener) }
+  },
+}
 
 let open: Open | undefined
 let opening: Promise<unknown> | undefined
@@ -10,6 +23,7 @@ let opening: Promise<unknown> | undefined
 export function openWhenNeeded(how: Open): void {
   open = how
   opening = undefined
+  tell('opening')
   // Safari has no requestIdleCallback.
   const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 500))
   idle(() => void deviceReady())
@@ -17,6 +31,11 @@ export function openWhenNeeded(how: Open): void {
 
 /** Never rejects: work on a database that did not open says so itself. */
 export function deviceReady(): Promise<unknown> {
-  opening ??= open?.().catch((error: unknown) => console.warn(error))
+  opening ??= open?.().catch((error: unknown) => console.warn(error)).finally(() => tell('opened'))
   return opening ?? Promise.resolve()
+}
+
+function tell(next: Opened): void {
+  opened = next
+  for (const listener of listeners) listener()
 }

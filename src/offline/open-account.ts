@@ -1,21 +1,26 @@
 import type { UserInfo } from '#src/contract/auth.ts'
 import { rememberAccount, rememberedAccount } from './app-database.ts'
+import { setBadge } from './badge.ts'
 import { keepSessionUser, keptSessionUser } from './session-user.ts'
+import { startSync } from './sync.ts'
 import { hashOf, openByHash, openUserDatabase } from './user-database.ts'
 
 /** The database of who the server says is signed in, and what the device remembers of them. @throws DeviceStorageError */
 export async function openAccount(info: UserInfo): Promise<void> {
   const { user, impersonation } = info
   // What an administrator does as somebody else stays apart and goes when it ends (D20).
-  await openUserDatabase(impersonation ? `${user.userId} impersonated` : user.userId)
+  const database = await openUserDatabase(impersonation ? `${user.userId} impersonated` : user.userId)
   await keepSessionUser(info)
   if (!impersonation) await rememberAccount({ hash: hashOf(user.userId), nickName: user.nickName })
+  await startSync(database, user.userId, setBadge)
 }
 
 /** The account this device remembers, when no server can say who it is (D21); undefined when it remembers none. */
 export async function openRemembered(): Promise<UserInfo | undefined> {
   const account = await rememberedAccount()
   if (!account) return undefined
-  await openByHash(account.hash)
-  return keptSessionUser()
+  const database = await openByHash(account.hash)
+  const info = await keptSessionUser()
+  if (info) await startSync(database, info.user.userId, setBadge)
+  return info
 }

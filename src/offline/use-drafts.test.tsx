@@ -3,7 +3,8 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openWhenNeeded } from './device.ts'
 import { removeDraft, saveDraft, useDrafts } from './drafts.ts'
-import { openUserDatabase, wipeUser } from './user-database.ts'
+import { openUserDatabase } from './user-database.ts'
+import { wipeUser } from './wipe.ts'
 
 beforeEach(() => openWhenNeeded(() => openUserDatabase('mina')))
 afterEach(() => wipeUser())

@@ -5,7 +5,8 @@ import { pendingWipes, rememberAccount, rememberedAccount } from './app-database
 import { keepDocument, readDocument } from './documents.ts'
 import { loadDraft, removeDraft, rescueDraft, saveDraft } from './drafts.ts'
 import { closeIntent, openIntents, saveIntent } from './intents.ts'
-import { hashOf, openUserDatabase, userDatabase, wipeUser } from './user-database.ts'
+import { hashOf, openUserDatabase, userDatabase } from './user-database.ts'
+import { wipeUser } from './wipe.ts'
 
 beforeEach(async () => {
   await openUserDatabase('mina')

@@ -1,9 +1,9 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { Version } from '#src/domain/sync.ts'
 import type { EntityName, SyncedDoc } from '#src/domain/synced.ts'
-import { forgetAccount, noteWipe, pendingWipes, wipeDone } from './app-database.ts'
+import { noteWipe, pendingWipes, wipeDone } from './app-database.ts'
 import { DeviceStorageError } from './device-storage-error.ts'
-import { dropRescued, takeRescued } from './rescue.ts'
-import { tellWiped } from './wiped.ts'
+import { takeRescued } from './rescue.ts'
 
 /** What is typed in a form and not yet submitted: `id` is the form's name. */
 export interface DraftRow { id: string; kind: string; updatedAt: number; values: Record<string, unknown> }
@@ -20,6 +20,8 @@ export interface RecordRow {
   updatedAt: number
   /** Lower-case words without accents, each as `entity:word`. */
   tokens: string[]
+  /** A newer version that came while changes of ours were under way. */
+  seen?: Version
   /** Came back although one side had removed it; until somebody looks at it. */
   revived?: true
 }
@@ -36,6 +38,8 @@ export interface OutboxRow {
   doc: SyncedDoc | null
   createdAt: number
   attempts: number
+  /** How often the server itself failed at it. */
+  failures: number
   /** Not before, in milliseconds. */
   nextAt: number
   /** sending: under way, or its answer was lost. dead: refused, a person decides. */
@@ -113,15 +117,16 @@ export function userDatabase(): UserDatabase {
   return current
 }
 
-/** Chosen logout: nothing of this person stays on the device, in whatever tab it was open. */
-export async function wipeUser(): Promise<void> {
+/** Lets go of the open database. @returns its name */
+export function closeUserDatabase(): string | undefined {
   const name = current?.name
   current?.close()
   current = undefined
-  tellWiped()
-  await forgetAccount()
-  if (name === undefined) return
-  dropRescued(name)
+  return name
+}
+
+/** Gone, or noted to go at the next start: a stuck tab can hold it. */
+export async function removeUserDatabase(name: string): Promise<void> {
   await noteWipe(name)
   await remove(name)
 }
@@ -139,7 +144,8 @@ export function hashOf(userId: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
 
-function connect(name: string): UserDatabase {
+/** The database of that name, not yet open. */
+export function connect(name: string): UserDatabase {
   // Typed work must survive a power cut: strict costs half a millisecond. The cache had stale answers in 4.x.
   const database = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' }) as UserDatabase
   database.version(1).stores({ drafts: 'id, kind, updatedAt', intents: 'id, state', documents: 'id, keptAt', facts: 'key' })
@@ -148,7 +154,7 @@ function connect(name: string): UserDatabase {
     answers: 'key, at', orders: 'id, createdAt, *tokens', tracking: 'number, checkedAt',
   })
   // A newer tab upgrades, or another one signs out: holding on would block it.
-  database.on('versionchange', () => { database.close() })
+  database.on('versionchange', () => database.close({ disableAutoOpen: true }))
   return database
 }
 

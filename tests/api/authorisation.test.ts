@@ -8,7 +8,7 @@ import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/
 
 /** What a call is tried with: paths and bodies that belong to the owner, so that only the caller decides. */
 interface Row { path: (owned: Owned) => string; body?: (owned: Owned) => object; /** What the owner gets. */ owner?: number; /** What another customer gets. */ other?: number; /** Of a call that needs a permission: what who holds it gets. */ admin?: number }
-interface Owned { addressId: string; orderId: string; cancelId: string; intentId: string; rateId: string; shipment: ReturnType<typeof make.shipment> }
+interface Owned { userId: string; addressId: string; orderId: string; cancelId: string; intentId: string; rateId: string; shipment: ReturnType<typeof make.shipment> }
 
 const GONE = 404
 const NOTHING: Row = { path: () => '' }
@@ -43,8 +43,8 @@ const MATRIX: Record<string, Row> = {
   'DELETE /trackers/:number': { path: () => '/trackers/7035114477138472' },
   'GET /credits': { path: () => '/credits' },
   'GET /ledger': { path: () => '/ledger' },
-  'POST /sync': { path: () => '/sync', body: ({ addressId }) => ({ ops: [{ opId: make.id(), entity: 'address', id: addressId, baseRev: 0, doc: null }] }) },
-  'GET /sync': { path: () => '/sync?since=0' },
+  'POST /sync': { path: () => '/sync', body: ({ userId, addressId }) => ({ user: userId, ops: [{ opId: make.id(), entity: 'address', id: addressId, baseRev: 0, doc: null }] }), other: 401 },
+  'GET /sync': { path: ({ userId }) => `/sync?user=${userId}&since=0`, other: 401 },
   'GET /drafts': { path: () => '/drafts' },
   'PUT /drafts/:id': { path: () => `/drafts/${make.id()}`, body: () => ({ kind: 'parcel', values: {} }), owner: 400, other: 400 },
   'DELETE /drafts/:id': { path: () => `/drafts/${make.id()}`, owner: 400, other: 400 },
@@ -122,7 +122,7 @@ describe('who may call what', () => {
       const { data } = await stranger.call<{ rows: { document?: string }[] }>('GET', path)
       expect(data!.rows.filter(({ document }) => document !== 'test'), path).toEqual([])
     }
-    expect((await stranger.call<{ changes: unknown[] }>('GET', '/sync?since=0')).data!.changes).toEqual([])
+    expect((await stranger.call<{ changes: unknown[] }>('GET', `/sync?user=${stranger.user.id}&since=0`)).data!.changes).toEqual([])
     expect((await stranger.call<{ all: number }>('GET', '/orders/counts')).data!.all).toBe(0)
     expect((await stranger.call('GET', `/intents/${owned.intentId}`)).data).toMatchObject({ state: 'unknown' })
   })
@@ -135,6 +135,6 @@ describe('who may call what', () => {
     const rateId = data!.rates[0]!.id!
     const intentId = make.id()
     const bought = (await customer.call<Bought>('POST', '/orders', { intentId, rateId, shipment })).data as { orderId: string }
-    return { addressId, rateId, intentId, orderId: bought.orderId, cancelId: bought.orderId, shipment }
+    return { userId: customer.user.id, addressId, rateId, intentId, orderId: bought.orderId, cancelId: bought.orderId, shipment }
   }
 })

@@ -1,20 +1,23 @@
-import { and, asc, gt, isNotNull, sql } from 'drizzle-orm'
+import { asc, gt, sql } from 'drizzle-orm'
 import { SYNC_PAGE, type SyncChange, type SyncFeed } from '#src/contract/sync.ts'
 import type { EntityName } from '#src/domain/synced.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { feeds, records } from '#server/db/schema/sync.ts'
 
-/** The next stretch of what changed after `since`. A device that begins is not told of what is gone. */
+/**
+ * The next stretch of what changed after `since`. Also who begins is told of what is gone: it may know of a thing from the
+ * answer to a change of its own.
+ */
 export async function pull(db: CustomerDb, since: number): Promise<SyncFeed> {
   const feed = await db.one(feeds, sql`true`)
   const { lastSeq, forgottenSeq } = feed ?? { lastSeq: 0, forgottenSeq: 0 }
   const reset = since > lastSeq || (since > 0 && since < forgottenSeq)
   const after = reset ? 0 : since
-  const rows = await db.find(records, and(gt(records.seq, after), after === 0 ? isNotNull(records.doc) : undefined), { orderBy: [asc(records.seq)], limit: SYNC_PAGE + 1 })
+  const rows = await db.find(records, gt(records.seq, after), { orderBy: [asc(records.seq)], limit: SYNC_PAGE + 1 })
   const shown = rows.slice(0, SYNC_PAGE)
   const more = rows.length > SYNC_PAGE
   return {
-    changes: shown.map(({ entity, id, rev, doc }): SyncChange => ({ entity: entity as EntityName, id, rev, doc })),
+    changes: shown.map(({ entity, id, rev, doc, updatedAt }): SyncChange => ({ entity: entity as EntityName, id, rev, doc, at: updatedAt.toISOString() })),
     next: more ? shown.at(-1)!.seq : Math.max(lastSeq, shown.at(-1)?.seq ?? 0), more, reset,
   }
 }

@@ -5,8 +5,9 @@ import type { SyncOp } from '#src/domain/sync.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { records } from '#server/db/schema/sync.ts'
-import { Refusal } from '#server/errors.ts'
+import { Refusal, sessionEnded } from '#server/errors.ts'
 import type { CustomerContext, Serve } from '#server/serve.ts'
+import type { Session } from '#server/session.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 
@@ -15,8 +16,14 @@ const { sync, drafts } = contract
 const LISTED_DRAFTS = 1000
 
 export function syncRoutes(serve: Serve): void {
-  serve(sync.push, async ({ ops }, { db, clock }) => ({ results: await push(db, ops as SyncOp[], clock.now()) }))
-  serve(sync.pull, ({ since }, { db }) => pull(db, since))
+  serve(sync.push, async ({ user, ops }, { db, clock, session }) => {
+    insistOn(user, session)
+    return { results: await push(db, ops as SyncOp[], clock.now()) }
+  })
+  serve(sync.pull, ({ user, since }, { db, session }) => {
+    insistOn(user, session)
+    return pull(db, since)
+  })
   serve(drafts.list, async (_, { db }) => ({ rows: await listDrafts(db) }))
   serve(drafts.save, async ({ id, ...doc }, context) => {
     const { rev } = await one(context, id, doc as SyncedDoc)
@@ -26,6 +33,11 @@ export function syncRoutes(serve: Serve): void {
     await one(context, id, null)
     return null
   })
+}
+
+/** Another tab may have signed somebody else in under a device's open database. */
+function insistOn(user: string, session: Session): void {
+  if (user !== session.user.id) throw sessionEnded()
 }
 
 async function listDrafts(db: CustomerDb): Promise<Draft[]> {

@@ -1,9 +1,8 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { decide, NEVER, type Version } from '#src/domain/sync.ts'
-import { ENTITY_NAMES, SYNCED, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
+import { ENTITY_NAMES, searchWords, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { feeds, records } from '#server/db/schema/sync.ts'
-import { searchText } from '#server/search-text.ts'
 
 /** A checked document, or null to remove it. `baseRev` 'any' writes over whatever is there. */
 export interface Write { entity: EntityName; id: string; baseRev: number | 'any'; doc: SyncedDoc | null }
@@ -25,7 +24,7 @@ export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now
   const put = (write: Thing, { rev, doc }: Version) => {
     const before = known.get(keyOf(write))
     seq += 1
-    const row = { entity: write.entity, id: write.id, rev, seq, doc, search: searchOf(write, doc), createdAt: before?.createdAt ?? now, updatedAt: now }
+    const row = { entity: write.entity, id: write.id, rev, seq, doc, search: searchWords(write.entity as EntityName, write.id, doc), createdAt: before?.createdAt ?? now, updatedAt: now }
     known.set(keyOf(write), row)
     changed.set(keyOf(write), row)
   }
@@ -61,8 +60,5 @@ function among(writes: readonly Write[]) {
   return or(...ENTITY_NAMES.map((entity) => ({ entity, ids: idsOf(entity) })).filter(({ ids }) => ids.length > 0)
     .map(({ entity, ids }) => and(eq(records.entity, entity), inArray(records.id, ids))))
 }
-
-const searchOf = ({ entity, id }: Thing, doc: SyncedDoc | null): string =>
-  (doc ? searchText(...[...(entity === 'tracker' ? [id] : []), ...SYNCED[entity as EntityName].words(doc)].map((word) => String(word ?? ''))) : '')
 
 const keyOf = ({ entity, id }: Thing) => `${entity}/${id}`

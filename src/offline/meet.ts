@@ -1,0 +1,25 @@
+import { isSame, merge } from '#src/domain/merge.ts'
+import type { Version } from '#src/domain/sync.ts'
+import { SYNCED, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
+
+/** A thing as the device has it: `mine` as a person left it (null: removed), `base` as the server had it at `rev`. */
+export interface Mine { entity: EntityName; mine: SyncedDoc | null; base: SyncedDoc | null }
+
+/**
+ * What to do when a change made here meets another version there (design: offline).
+ * agreed: nothing is left to send. send: `doc` goes on top of theirs. ask: both are kept and a person picks.
+ */
+export type Meeting =
+  | { kind: 'agreed'; doc: SyncedDoc | null; revived: boolean }
+  | { kind: 'send'; doc: SyncedDoc | null; revived: boolean }
+  | { kind: 'ask'; theirs: SyncedDoc; mine: SyncedDoc }
+
+export function meet({ entity, mine, base }: Mine, { doc: theirs }: Pick<Version, 'doc'>): Meeting {
+  if (isSame(mine, theirs)) return { kind: 'agreed', doc: theirs, revived: false }
+  // Removed here, changed there: whoever changed it had a reason. Only renumbered there: it still goes.
+  if (mine === null) return isSame(base, theirs) ? { kind: 'send', doc: null, revived: false } : { kind: 'agreed', doc: theirs, revived: true }
+  if (theirs === null) return { kind: 'send', doc: mine, revived: true }
+  const { doc, clashes } = merge(base, mine, theirs, SYNCED[entity].whole)
+  if (clashes.length > 0) return { kind: 'ask', theirs, mine }
+  return isSame(doc, theirs) ? { kind: 'agreed', doc: theirs, revived: false } : { kind: 'send', doc, revived: false }
+}

@@ -1,0 +1,194 @@
+import { isSame, merge } from '#src/domain/merge.ts'
+import type { Version } from '#src/domain/sync.ts'
+import { SYNCED, searchWords, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
+import { meet } from './meet.ts'
+import type { OutboxRow, RecordRow, UserDatabase } from './user-database.ts'
+
+/** Time and ids come from outside. */
+export interface Moment { now: number; newId: () => string }
+/** What a person did to a thing; `doc` null removes it. */
+export interface Change { entity: EntityName; id: string; doc: SyncedDoc | null }
+
+export const keyOf = (thing: { entity: EntityName; id: string }): string => `${thing.entity}/${thing.id}`
+
+/**
+ * A change on this device: the thing and what the server has to hear of it, in one transaction. Edits that were never sent
+ * are one entry; what was sent once is frozen under its key, and the next edit waits behind it.
+ */
+export const change = (db: UserDatabase, changes: readonly Change[], moment: Moment): Promise<void> =>
+  db.transaction('rw', db.records, db.outbox, async () => {
+    for (const one of changes) await changeOne(db, one, moment)
+  })
+
+async function changeOne(db: UserDatabase, { entity, id, doc }: Change, { now, newId }: Moment): Promise<void> {
+  const record = await db.records.get([entity, id])
+  if (record ? isSame(record.doc, doc) : doc === null) return
+  const waiting = await rowsOf(db, keyOf({ entity, id }))
+  const { rev, base } = record ?? { rev: 0, base: null }
+  await db.records.put({ ...record, entity, id, doc, rev, base, updatedAt: now, tokens: tokensOf(entity, id, doc) })
+
+  // Refused for good it was never done: the newer words take its place, under a key of their own.
+  const refused = waiting.filter(({ state, failures }) => state === 'dead' && failures === 0)
+  await db.outbox.bulkDelete(refused.map(({ seq }) => seq))
+  const left = waiting.filter((row) => !refused.includes(row))
+  const last = left.at(-1)
+  // Made and removed here: the server need never hear of it.
+  if (doc === null && rev === 0 && left.every(isUnsent)) {
+    await db.outbox.bulkDelete(left.map(({ seq }) => seq))
+    await db.records.delete([entity, id])
+    return
+  }
+  if (last && isUnsent(last)) await db.outbox.update(last.seq, { doc })
+  else await db.outbox.add(newRow({ entity, id, doc, baseRev: rev }, { now, newId }))
+  // What the server failed at may go again, now that somebody is here.
+  for (const row of left) if (row.state === 'dead') await db.outbox.update(row.seq, { state: 'queued', failures: 0, nextAt: 0, error: '' })
+}
+
+/**
+ * Takes what may be sent now, for `leaseMs`: of each thing the oldest change only, at most `max` in all and about `maxBytes`
+ * of JSON, but one in any case. Taken rows are frozen.
+ * Whoever dies with them loses them when the lease ends.
+ */
+export const claim = (db: UserDatabase, { now, newId }: Moment, { leaseMs, max, maxBytes = Infinity }: { leaseMs: number; max: number; maxBytes?: number }): Promise<OutboxRow[]> =>
+  db.transaction('rw', db.outbox, async () => {
+    const leaseId = newId()
+    let bytes = 0
+    const fits = ({ doc }: OutboxRow, at: number) => (bytes += JSON.stringify(doc).length) <= maxBytes || at === 0
+    const taken = (await heads(db)).filter((row) => isDue(row, now)).slice(0, max).filter(fits)
+      .map((row): OutboxRow => ({ ...row, state: 'sending', attempts: row.attempts + 1, leaseId, leaseUntil: now + leaseMs }))
+    await db.outbox.bulkPut(taken)
+    return taken
+  })
+
+/** When there will be something to send: in milliseconds, undefined when nothing waits. */
+export async function nextDue(db: UserDatabase): Promise<number | undefined> {
+  // Whoever waits behind another is not due, however long it has waited.
+  const rows = (await heads(db)).filter(({ state }) => state !== 'dead')
+  return rows.length > 0 ? Math.min(...rows.map((row) => (row.state === 'sending' ? row.leaseUntil : row.nextAt))) : undefined
+}
+
+/** The server did it: `version` is what stands there now, or stood when it was first asked. */
+export const acknowledge = (db: UserDatabase, sent: OutboxRow, version: Version, moment: Moment): Promise<void> =>
+  held(db, sent, async () => {
+    await db.outbox.delete(sent.seq)
+    const record = await db.records.get([sent.entity, sent.id])
+    if (!record) return
+    const followers = await rowsOf(db, sent.key)
+    const doc = followers.length > 0 ? onTop(sent, version, record) : version.doc
+    for (const row of followers) await db.outbox.update(row.seq, { baseRev: version.rev, ...(isUnsent(row) && row === followers.at(-1) && { doc }) })
+    const { seen, ...known } = record
+    await putRecord(db, { ...known, doc, rev: version.rev, base: version.doc }, followers.length > 0)
+    if (seen && seen.rev > version.rev) await meetRecord(db, (await db.records.get([sent.entity, sent.id])) ?? fresh(sent), seen, moment)
+  })
+
+/** The server had another version than the one this was made on. */
+export const rebase = (db: UserDatabase, sent: OutboxRow, theirs: Version, moment: Moment): Promise<void> =>
+  held(db, sent, async () => {
+    const record = await db.records.get([sent.entity, sent.id]) ?? fresh(sent)
+    await db.outbox.bulkDelete((await rowsOf(db, sent.key)).map(({ seq }) => seq))
+    const newest = record.seen && record.seen.rev > theirs.rev ? record.seen : theirs
+    await settle(db, record, newest, moment)
+  })
+
+/** Back into the queue, frozen as it is. `failed`: the server itself went wrong, which is not tried for ever. */
+export const putBack = (db: UserDatabase, sent: OutboxRow, { nextAt, error, failed = false }: { nextAt: number; error: string; failed?: boolean }): Promise<void> =>
+  held(db, sent, async () => {
+    const failures = sent.failures + (failed ? 1 : 0)
+    await db.outbox.update(sent.seq, { state: failures >= MAX_FAILURES ? 'dead' : 'queued', failures, nextAt, error, leaseId: '', leaseUntil: 0 })
+  })
+
+/** Refused for good: a person decides. Only this thing's later changes wait behind it. */
+export const refuse = (db: UserDatabase, sent: OutboxRow, error: string): Promise<void> =>
+  held(db, sent, async () => { await db.outbox.update(sent.seq, { state: 'dead', error, leaseId: '', leaseUntil: 0 }) })
+
+/** Somebody asks to send it again, or everything that waits (undefined). */
+export const retry = (db: UserDatabase, seq: number | undefined, { newId }: Pick<Moment, 'newId'>): Promise<void> =>
+  db.transaction('rw', db.outbox, async () => {
+    const rows = (seq === undefined ? await db.outbox.toArray() : [await db.outbox.get(seq)]).filter((row) => row !== undefined)
+    for (const row of rows) {
+      if (row.state === 'sending') continue
+      // Refused for good it left no trace: a new key, so that the server looks at it anew.
+      const anew = row.state === 'dead' && row.failures === 0 ? { opId: newId() } : {}
+      await db.outbox.update(row.seq, { ...anew, state: 'queued', failures: 0, nextAt: 0, error: '' })
+    }
+  })
+
+/** Throws away what was changed here; the thing is again as the server had it. What is under way stays. @returns false then */
+export const discard = (db: UserDatabase, key: string): Promise<boolean> =>
+  db.transaction('rw', db.records, db.outbox, async () => {
+    const rows = await rowsOf(db, key)
+    if (rows.length === 0 || rows.some(({ state }) => state === 'sending')) return rows.length === 0
+    await db.outbox.bulkDelete(rows.map(({ seq }) => seq))
+    const record = await db.records.get([rows[0]!.entity, rows[0]!.id])
+    if (record) await putRecord(db, { ...record, ...(record.seen ? { rev: record.seen.rev, base: record.seen.doc } : {}), doc: record.seen ? record.seen.doc : record.base, seen: undefined }, false)
+    return true
+  })
+
+/** A version from the feed meets the thing here. Inside a transaction over records, outbox and conflicts. */
+export async function meetRecord(db: UserDatabase, record: RecordRow, theirs: Version, moment: Moment): Promise<void> {
+  const rows = await rowsOf(db, keyOf(record))
+  if (rows.length === 0) return putRecord(db, { ...record, doc: theirs.doc, rev: theirs.rev, base: theirs.doc, updatedAt: moment.now }, false)
+  // Whether the server has what is under way is not known: its answer comes first.
+  if (!rows.every(isUnsent)) {
+    await db.records.put({ ...record, seen: theirs })
+    return
+  }
+  await db.outbox.bulkDelete(rows.map(({ seq }) => seq))
+  await settle(db, record, theirs, moment)
+}
+
+/** Nothing of this thing is queued any more: what of it still has to be? */
+async function settle(db: UserDatabase, record: RecordRow, theirs: Version, { now, newId }: Moment): Promise<void> {
+  const { entity, id } = record
+  const meeting = meet({ entity, mine: record.doc, base: record.base }, theirs)
+  const { seen: _seen, ...known } = record
+  const next = { ...known, rev: theirs.rev, base: theirs.doc, updatedAt: now }
+  if (meeting.kind === 'ask') {
+    await db.conflicts.add({ id: newId(), key: keyOf(record), entity, recordId: id, base: record.base, mine: meeting.mine, theirs: meeting.theirs, at: now })
+    return putRecord(db, { ...next, doc: meeting.theirs }, false)
+  }
+  await putRecord(db, { ...next, doc: meeting.doc, ...(meeting.revived && { revived: true as const }) }, meeting.kind === 'send')
+  if (meeting.kind === 'send') await db.outbox.add(newRow({ entity, id, doc: meeting.doc, baseRev: theirs.rev }, { now, newId }))
+}
+
+/** Later edits stand on what the server made of the earlier one; where both wrote, the later edit counts. */
+function onTop(sent: OutboxRow, { doc: answered }: Version, { entity, doc: latest }: RecordRow): SyncedDoc | null {
+  if (sent.doc === null || answered === null || latest === null) return latest
+  return merge(sent.doc, answered, latest, SYNCED[entity].whole).doc
+}
+
+/** Only whoever still holds the lease may say what became of it: its answer may come after somebody else's. */
+const held = (db: UserDatabase, sent: OutboxRow, work: () => Promise<void>): Promise<void> =>
+  db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
+    const row = await db.outbox.get(sent.seq)
+    if (row?.opId === sent.opId && row.leaseId === sent.leaseId) await work()
+  })
+
+async function putRecord(db: UserDatabase, record: RecordRow, pending: boolean): Promise<void> {
+  if (record.doc === null && !pending) await db.records.delete([record.entity, record.id])
+  else await db.records.put({ ...record, tokens: tokensOf(record.entity, record.id, record.doc) })
+}
+
+/** Of each thing the oldest change. */
+async function heads(db: UserDatabase): Promise<OutboxRow[]> {
+  const first = new Map<string, OutboxRow>()
+  for (const row of await db.outbox.orderBy('seq').toArray()) if (!first.has(row.key)) first.set(row.key, row)
+  return [...first.values()]
+}
+
+const rowsOf = (db: UserDatabase, key: string): Promise<OutboxRow[]> => db.outbox.where('[key+seq]').between([key, -Infinity], [key, Infinity]).toArray()
+const isUnsent = ({ attempts, state }: OutboxRow): boolean => attempts === 0 && state === 'queued'
+const isDue = ({ state, nextAt, leaseUntil }: OutboxRow, now: number): boolean =>
+  (state === 'queued' && nextAt <= now) || (state === 'sending' && leaseUntil <= now)
+const fresh = ({ entity, id }: OutboxRow): RecordRow => ({ entity, id, doc: null, rev: 0, base: null, updatedAt: 0, tokens: [] })
+
+function newRow({ baseRev, ...change }: Change & { baseRev: number }, { now, newId }: Moment): Omit<OutboxRow, 'seq'> {
+  return { ...change, key: keyOf(change), baseRev, opId: newId(), createdAt: now, attempts: 0, failures: 0, nextAt: 0, state: 'queued', leaseId: '', leaseUntil: 0, error: '', schema: 1 }
+}
+
+/** `entity:word` for each word, so that one index finds the beginnings of words within one kind of thing. */
+function tokensOf(entity: EntityName, id: string, doc: SyncedDoc | null): string[] {
+  return [...new Set(searchWords(entity, id, doc).split(/[^\p{L}\p{N}]+/u).filter(Boolean))].map((word) => `${entity}:${word}`)
+}
+
+const MAX_FAILURES = 8

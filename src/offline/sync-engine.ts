@@ -1,0 +1,143 @@
+import { MAX_SYNC_OPS, type SyncResult } from '#src/contract/sync.ts'
+import { feedPosition, takeFeed } from './feed.ts'
+import { acknowledge, claim, nextDue, putBack, rebase, refuse, type Moment } from './outbox.ts'
+import type { OutboxRow, UserDatabase } from './user-database.ts'
+import { faultOf, type Fault, type Wire } from './wire.ts'
+
+export interface SyncDeps {
+  db: UserDatabase
+  wire: Wire
+  now: () => number
+  newId: () => string
+  /** 0 ≤ x < 1. */
+  random: () => number
+  /** Runs the work while no other tab does the same. Saves requests only: the server's keys are what makes it safe. */
+  alone: (work: () => Promise<void>) => Promise<void>
+  /** @returns takes it back. */
+  after: (ms: number, work: () => void) => () => void
+}
+export type Sync = ReturnType<typeof createSync>
+
+const LEASE_MS = 45_000
+/** One run gives way to other tabs after this. */
+const RUN_MS = 30_000
+const MAX_BYTES = 2_000_000
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS, IN_PROGRESS_MS] = [1000, 60_000, 2000]
+
+/**
+ * Sends what waits in the outbox and reads the server's feed, over and over (design: offline). Every row is sent under its
+ * own key until the server has answered it; a crash at any point sends it again, and the server does it once.
+ */
+export function createSync({ db, wire, now, newId, random, alone, after }: SyncDeps) {
+  let running: Promise<void> | undefined
+  let again = false
+  let stopped = false
+  let signedOut = false
+  let pullFailures = 0
+  let cancelTimer: (() => void) | undefined
+  const moment = (): Moment => ({ now: now(), newId })
+  const backOff = (attempts: number) => random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 10))
+
+  /** Works now, or once more after the work under way. Resolves when there is nothing more to do at present. Never rejects. */
+  function kick(): Promise<void> {
+    if (stopped || signedOut) return Promise.resolve()
+    again = true
+    running ??= work().catch(() => {}).finally(() => { running = undefined })
+    return running
+  }
+  async function work(): Promise<void> {
+    while (again && !stopped && !signedOut) {
+      again = false
+      cancelTimer?.()
+      await alone(run)
+    }
+    if (!stopped && !signedOut) await sleep()
+  }
+  async function run(): Promise<void> {
+    const until = now() + RUN_MS
+    let max = MAX_SYNC_OPS
+    while (!stopped && now() < until) {
+      const rows = await claim(db, moment(), { leaseMs: LEASE_MS, max, maxBytes: MAX_BYTES })
+      if (rows.length === 0) break
+      const fault = await send(rows)
+      if (fault?.kind === 'refused' && rows.length > 1) max = 1
+      else if (fault && fault.kind !== 'refused') return
+    }
+    if (!stopped) await read()
+  }
+
+  /** @returns why the call as a whole failed, if it did. */
+  async function send(rows: OutboxRow[]): Promise<Fault | undefined> {
+    let results: Map<string, SyncResult>
+    try {
+      const answers = await wire.push(rows.map(({ opId, entity, id, baseRev, doc }) => ({ opId, entity, id, baseRev, doc })))
+      results = new Map(answers.map((answer) => [answer.opId, answer]))
+    } catch (error) {
+      const fault = faultOf(error)
+      await failAll(rows, fault)
+      return fault
+    }
+    for (const row of rows) await take(row, results.get(row.opId))
+    return undefined
+  }
+  async function failAll(rows: OutboxRow[], fault: Fault): Promise<void> {
+    if (fault.kind === 'signedOut') signedOut = true
+    // One of many was refused as a whole: each alone shows which.
+    const alone = fault.kind === 'refused' && rows.length === 1
+    for (const row of rows) {
+      if (alone) await refuse(db, row, fault.error)
+      else await putBack(db, row, { nextAt: now() + waitFor(fault, row), error: fault.error, failed: fault.kind === 'failed' })
+    }
+  }
+  function waitFor(fault: Fault, { attempts }: OutboxRow): number {
+    if (fault.kind === 'later' && fault.afterMs !== undefined) return fault.afterMs
+    return fault.kind === 'later' || fault.kind === 'failed' ? backOff(attempts) : 0
+  }
+  async function take(row: OutboxRow, result: SyncResult | undefined): Promise<void> {
+    const { code, rev = 0, doc = null, fields = {} } = result ?? {}
+    if (code === 200) return acknowledge(db, row, { rev, doc }, moment())
+    if (code === 412) return rebase(db, row, { rev, doc }, moment())
+    if (code === 409) return putBack(db, row, { nextAt: now() + IN_PROGRESS_MS, error: 'outbox.why.busy' })
+    if (code === undefined || code === 500) return putBack(db, row, { nextAt: now() + backOff(row.attempts), error: 'outbox.why.failed', failed: true })
+    return refuse(db, row, Object.values(fields)[0] ?? 'outbox.why.refused')
+  }
+
+  async function read(): Promise<void> {
+    try {
+      for (let more = true; more && !stopped;) {
+        const since = await feedPosition(db)
+        const feed = await wire.pull(since)
+        await takeFeed(db, since, feed, moment())
+        more = feed.more
+      }
+      pullFailures = 0
+      // A meeting may have left something to send.
+      if ((await nextDue(db) ?? Infinity) <= now()) again = true
+    } catch (error) {
+      if (faultOf(error).kind === 'signedOut') signedOut = true
+      pullFailures += 1
+    }
+  }
+
+  /** Nothing stays stuck: wakes up when the next row is due, or a lease of somebody who died ends. */
+  async function sleep(): Promise<void> {
+    const due = await nextDue(db)
+    const rest = Math.min(due === undefined ? Infinity : due - now(), pullFailures > 0 ? backOff(pullFailures) : Infinity)
+    if (rest < Infinity && !stopped) cancelTimer = after(Math.min(Math.max(rest, 250), LONGEST_WAIT_MS), () => void kick())
+  }
+
+  return {
+    kick,
+    /** Somebody signed in again: what waits may go. */
+    resume(): Promise<void> {
+      signedOut = false
+      return kick()
+    },
+    /** No byte more for this person; resolves when what was under way has ended. */
+    async stop(): Promise<void> {
+      stopped = true
+      cancelTimer?.()
+      await running
+    },
+  }
+}

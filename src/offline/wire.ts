@@ -1,0 +1,41 @@
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { SyncFeed, SyncResult } from '#src/contract/sync.ts'
+import type { SyncOp } from '#src/domain/sync.ts'
+
+/** How changes reach the server and its feed reaches us. Both throw what `call` throws. */
+export interface Wire {
+  push: (ops: SyncOp[]) => Promise<SyncResult[]>
+  pull: (since: number) => Promise<SyncFeed>
+}
+
+/**
+ * What a call that failed means for what was sent. later: unknown or not done, the same again. failed: the server itself went
+ * wrong. refused: never so. `error` is a message id or the server's sentence.
+ */
+export type Fault =
+  | { kind: 'later'; error: string; afterMs?: number }
+  | { kind: 'signedOut'; error: string }
+  | { kind: 'failed'; error: string }
+  | { kind: 'refused'; error: string }
+
+const TIMEOUT_MS = 20_000
+const TRY_AGAIN = new Set([408, 409, 425, 429, 502, 503, 504])
+
+/** The server's own calls; silent, and free of the repeat guard, as sending the same again is what a queue does. */
+export const serverWire = (user: string): Wire => ({
+  push: async (ops) => (await call(contract.sync.push, { user, ops }, OPTIONS)).results,
+  pull: (since) => call(contract.sync.pull, { user, since }, OPTIONS),
+})
+
+const OPTIONS = { background: true, repeatSubmit: false, timeoutMs: TIMEOUT_MS } as const
+
+export function faultOf(error: unknown): Fault {
+  if (!(error instanceof ApiError) || error.kind === 'network') return { kind: 'later', error: 'outbox.why.network' }
+  if (error.code === 401) return { kind: 'signedOut', error: 'outbox.why.signedOut' }
+  const { code, retryAfterSeconds } = error
+  if (TRY_AGAIN.has(code)) return { kind: 'later', error: 'outbox.why.busy', ...(retryAfterSeconds && { afterMs: retryAfterSeconds * 1000 }) }
+  if (code === 500) return { kind: 'failed', error: 'outbox.why.failed' }
+  return { kind: 'refused', error: error.message || 'outbox.why.refused' }
+}
