@@ -4,6 +4,7 @@ import { CAPTCHA_TIMEOUT_MS, HTTP_TIMEOUT_MS } from '#src/domain/limits.ts'
 import { ApiError, isSessionEnd } from './api-error.ts'
 import { connectivity } from './connectivity.ts'
 import { readToken } from './cookies.ts'
+import { isGateway } from './network-state.ts'
 import { progress } from './progress.ts'
 import { createRepeatGuard } from './repeat-guard.ts'
 import { serialise } from './serialise.ts'
@@ -16,6 +17,8 @@ export interface CallOptions {
   repeatSubmit?: false
   /** Shown in the progress bar. Off for what the app does by itself. */
   background?: true
+  /** Instead of the usual 180 s. */
+  timeoutMs?: number
   /** Carried no token although there is one (specification §6). */
   isToken?: false
 }
@@ -37,13 +40,17 @@ export async function call<I extends object, O>(endpoint: Endpoint<I, O>, input:
       ...(asQuery ? { params: rest } : { data: rest }),
       ...(options.signal && { signal: options.signal }),
       ...(endpoint.binary && { responseType: 'arraybuffer' as const }),
+      ...(options.timeoutMs !== undefined && { timeout: options.timeoutMs }),
       ...(endpoint.path === '/code' && { timeout: CAPTCHA_TIMEOUT_MS }),
       ...(token && { headers: { Authorization: `Bearer ${token}` } }),
     })
     const data = open<O>(response, endpoint.binary)
+    if (token !== undefined && endpoint.access !== 'public') connectivity.signedIn()
     ok = true
     return data
   } catch (error) {
+    // Refused because of a token that was replaced meanwhile says nothing of the one that is used now.
+    if (isSessionEnd(error) && endpoint.access !== 'public' && token === readToken()) connectivity.signedOut()
     if (isSessionEnd(error)) repeats.forget()
     throw asApiError(error)
   } finally {
@@ -61,27 +68,49 @@ function fillPath(path: string, input: object): { url: string; rest: Record<stri
   return { url, rest }
 }
 
-function open<O>({ data, headers }: AxiosResponse<unknown>, binary: boolean): O {
+function open<O>({ status, data, headers }: AxiosResponse<unknown>, binary: boolean): O {
+  if (!headers[MARK]) throw notReached(reasonOf(status))
+  if (binary && !String(headers['content-type']).includes('json')) {
+    connectivity.reached()
+    return new Uint8Array(data as ArrayBuffer) as O
+  }
+  const envelope = readEnvelope<O>(data, binary)
+  // Ours, and cut short on its way.
+  if (!envelope) throw notReached('noAnswer')
   connectivity.reached()
-  if (binary && !String(headers['content-type']).includes('json')) return new Uint8Array(data as ArrayBuffer) as O
-  const envelope = binary ? JSON.parse(new TextDecoder().decode(data as ArrayBuffer)) as Envelope<O> : data as Envelope<O>
-  // A hotel's sign-in page also answers 200: what is no envelope did not come from our server.
-  if (typeof envelope !== 'object' || envelope === null) throw new ApiError('network', 0, '')
   const { code, msg, fields } = { ...envelope, code: envelope.code ?? 200 }
   if (code !== 200) throw new ApiError('envelope', code, msg, { fields })
   return envelope.data as O
+}
+
+function readEnvelope<O>(data: unknown, binary: boolean): Envelope<O> | undefined {
+  try {
+    const body: unknown = binary ? JSON.parse(new TextDecoder().decode(data as ArrayBuffer)) : data
+    return typeof body === 'object' && body !== null ? body as Envelope<O> : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function asApiError(error: unknown): unknown {
   if (!(error instanceof AxiosError)) return error
   if (error.code === 'ERR_CANCELED') return error
   const { response } = error
-  if (!response) {
-    connectivity.unreachable()
-    return new ApiError('network', 0, '', { cause: error })
-  }
+  if (!response) return notReached('noAnswer', error)
+  if (!response.headers[MARK]) return notReached(reasonOf(response.status), error)
   connectivity.reached()
   const body = response.data as Partial<Envelope<unknown>> | undefined
   const wait = Number(response.headers['retry-after'])
   return new ApiError('http', response.status, body?.msg ?? '', { fields: body?.fields, retryAfterSeconds: wait > 0 ? wait : undefined })
+}
+
+/** What our server puts on every answer. */
+const MARK = 'x-portage'
+
+/** Not from our server: a gateway whose server is gone, or a network that wants people to sign in to it. */
+const reasonOf = (status: number) => (isGateway(status) ? 'noAnswer' : 'portal')
+
+function notReached(reason: 'noAnswer' | 'portal', cause?: unknown): ApiError {
+  connectivity.failed(reason)
+  return new ApiError('network', 0, '', { cause })
 }

@@ -1,33 +1,35 @@
-export type NetworkState = 'online' | 'offline'
+import { createConnectivity, isGateway, type PingAnswer } from './network-state.ts'
 
-let state: NetworkState = typeof navigator === 'undefined' || navigator.onLine ? 'online' : 'offline'
-/** When the present state began. */
-let since = Date.now()
-const listeners = new Set<() => void>()
+export type { Network, NetworkReason, NetworkState } from './network-state.ts'
 
-/** What real answers say of the network; `navigator.onLine` is believed only when it says no. */
-export const connectivity = {
-  get: (): NetworkState => state,
-  since: (): number => since,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
+const PING_TIMEOUT_MS = 5000
+const inPage = typeof window !== 'undefined'
+
+/** What real answers say of this page's network. */
+export const connectivity = createConnectivity({
+  now: Date.now,
+  ping,
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms)
+    return () => clearTimeout(timer)
   },
-  reached: (): void => set('online'),
-  unreachable: (): void => set('offline'),
+  hasNetwork: () => !inPage || navigator.onLine,
+  isVisible: () => !inPage || document.visibilityState === 'visible',
+})
+
+/** The same as a board of the whole state, for `useBoard`. */
+export const networkBoard = { get: connectivity.read, subscribe: connectivity.subscribe }
+
+if (inPage) {
+  window.addEventListener('offline', connectivity.lost)
+  window.addEventListener('online', connectivity.revived)
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') connectivity.revived() })
 }
 
-function set(next: NetworkState): void {
-  if (next === state) return
-  state = next
-  since = Date.now()
-  for (const listener of listeners) listener()
-}
-
-if (typeof window !== 'undefined') {
-  window.addEventListener('offline', connectivity.unreachable)
-  // Only a hint that asking may be worth it: the next real answer decides.
-  window.addEventListener('online', () => void fetch('/api/ping', { cache: 'no-store' })
-    .then((answer) => { if (answer.headers.get('x-portage')) connectivity.reached() })
-    .catch(() => {}))
+async function ping(): Promise<PingAnswer> {
+  // A captive portal mostly redirects to itself: followed, that would be a failure without a reason.
+  const answer = await fetch('/api/ping', { cache: 'no-store', redirect: 'manual', signal: AbortSignal.timeout(PING_TIMEOUT_MS) })
+  if (answer.headers.has('x-portage')) return 'ours'
+  if (isGateway(answer.status)) throw new Error(`gateway: ${answer.status}`)
+  return 'foreign'
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { call } from './call.ts'
+import { callOrKept } from './kept-answers.ts'
 
 interface ReadOptions {
   /** Ask again this often while the screen is open, in milliseconds. */
@@ -11,11 +12,17 @@ type AnyEndpoint = Pick<Endpoint<never, unknown>, 'name'>
 
 export const keyOf = (endpoint: AnyEndpoint, input?: unknown): unknown[] => (input === undefined ? [endpoint.name] : [endpoint.name, input])
 
-/** Reads through the contract; the same input is the same answer. Errors are shown by the place that reads. */
+/**
+ * Reads through the contract; the same input is the same answer. Errors are shown by the place that reads. Without a network
+ * what the contract marks as kept comes from the device, with the error beside it.
+ */
 export const useRead = <I extends object, O>(endpoint: Endpoint<I, O>, input: I, { every, enabled = true }: ReadOptions = {}): UseQueryResult<O> =>
   useQuery({
     queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal, ...(every && { background: true as const }) }),
+    queryFn: ({ signal, client, queryKey }) => {
+      const options = { signal, ...(every && { background: true as const }) }
+      return endpoint.kept ? callOrKept(endpoint, input, { client, queryKey, options }) : call(endpoint, input, options)
+    },
     placeholderData: keepPreviousData,
     enabled,
     ...(every && { refetchInterval: every }),

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { connectivity } from './connectivity.ts'
 
 /** error: toast for 5 s. warning: toast for bad input. notice: titled with the server's words. done: said after the server's yes. */
 export interface Notice {
@@ -38,7 +39,7 @@ export function tellError(error: unknown, titleId?: string): void {
   if (!(error instanceof ApiError)) return tell({ ...what, kind: 'error', messageId: 'error.unexpected' })
   if (error.kind === 'repeat') return tell({ kind: 'warning', messageId: 'error.repeat' })
   if (error.code === 401) return
-  if (error.kind === 'network') return tell({ ...what, kind: 'error', messageId: 'error.network' })
+  if (error.kind === 'network') return tell({ ...what, kind: 'error', messageId: connectivity.read().reason === 'state.network.portal' ? 'error.portal' : 'error.network' })
   const kind = error.code === 601 ? 'warning' : error.code >= 500 && error.code < 600 ? 'error' : 'notice'
   tell(error.message ? { ...what, kind, text: error.message } : { ...what, kind, messageId: 'error.unexpected' })
 }

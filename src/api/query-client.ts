@@ -1,6 +1,7 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, isSessionEnd } from './api-error.ts'
+import { ApiError, isOffline, isSessionEnd } from './api-error.ts'
 import { connectivity } from './connectivity.ts'
+import { putShelf, type AnswerShelf } from './kept-answers.ts'
 import { tellError } from './notices.ts'
 
 interface Reactions {
@@ -8,16 +9,18 @@ interface Reactions {
   onSessionEnd: () => void
   /** HTTP 400: the request was not understood (§8). */
   onBadRequest: () => void
+  /** Where answers that are kept are kept. */
+  shelf?: AnswerShelf
 }
 
 /** One handler decides what a failed call shows: writes are started by a person, reads say it in their place. */
-export function createQueryClient({ onSessionEnd, onBadRequest }: Reactions): QueryClient {
+export function createQueryClient({ onSessionEnd, onBadRequest, shelf }: Reactions): QueryClient {
   const always = (error: unknown) => {
     if (isSessionEnd(error)) onSessionEnd()
     if (error instanceof ApiError && error.kind === 'http' && error.code === 400) onBadRequest()
   }
-  onlineManager.setEventListener((setOnline) => connectivity.subscribe(() => setOnline(connectivity.get() === 'online')))
-  return new QueryClient({
+  onlineManager.setEventListener((setOnline) => connectivity.subscribe(() => setOnline(connectivity.get() !== 'offline')))
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError: always }),
     mutationCache: new MutationCache({ onError: (error, _variables, _result, mutation) => { always(error); tellError(error, mutation.meta?.failed as string | undefined) } }),
     defaultOptions: {
@@ -25,5 +28,18 @@ export function createQueryClient({ onSessionEnd, onBadRequest }: Reactions): Qu
       queries: { networkMode: 'always', staleTime: 10_000, retry: (count, error) => count < 1 && error instanceof ApiError && error.kind === 'network' },
       mutations: { networkMode: 'always', retry: false },
     },
+  })
+  if (shelf) putShelf(client, shelf)
+  askAgainWhenReached(client)
+  return client
+}
+
+/** What stands on the screen and could not be asked for, or is old by now; what is under way is left alone. TanStack does this only for queries that wait for a network. */
+function askAgainWhenReached(client: QueryClient): void {
+  let was = connectivity.get()
+  connectivity.subscribe(() => {
+    const now = connectivity.get()
+    if (now === 'online' && was !== 'online') void client.refetchQueries({ type: 'active', predicate: (query) => isOffline(query.state.error) || query.isStale() }, { cancelRefetch: false })
+    was = now
   })
 }

@@ -1,8 +1,10 @@
 import { Alert, Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useState } from 'react'
+import { accountToken } from '#src/api/account-token.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
+import { readToken } from '#src/api/cookies.ts'
 import { contract } from '#src/contract/contract.ts'
 import { loginSchema, type Login } from '#src/domain/account.ts'
 import { askCaptcha } from '#src/features/auth/ask-captcha.ts'
@@ -45,6 +47,7 @@ function SignInForm() {
       const now = await call(getInfo, {})
       // Somebody else's page is not theirs to see: their own database, their own screens. What stands here is kept for its owner.
       if (now.user.userId !== user.userId) return await saveForms().then(() => location.assign('/'))
+      accountToken.set(readToken())
     } catch (error) {
       if (error instanceof ApiError) setOutcome(refusal('auth.login.failed', error))
       renew(values.username)
@@ -57,7 +60,7 @@ function SignInForm() {
     <>
       {outcome && <Alert severity="error"><strong>{text(outcome.messageId)}</strong> {outcome.reasonId ? text(outcome.reasonId) : outcome.reason}</Alert>}
       <Form
-        schema={loginSchema} values={{ username: user.userName }} submit={signIn} submitLabel="action.logIn"
+        schema={loginSchema} values={{ username: user.userName }} submit={signIn} submitLabel="action.logIn" needsNetwork
         actions={<Button onClick={() => sessionEnd.set(false)}>{text('layout.signInLater')}</Button>}
       >
         <TextInput name="username" autoComplete="username" />

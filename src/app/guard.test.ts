@@ -6,7 +6,7 @@ import { http } from '#src/api/call.ts'
 import { returnPath } from '#src/api/return-path.ts'
 import { deviceReady } from '#src/offline/device.ts'
 import { loadDraft, saveDraft } from '#src/offline/drafts.ts'
-import { wipeUser } from '#src/offline/user-database.ts'
+import { wipeUser } from '#src/offline/wipe.ts'
 import { guard } from './guard.ts'
 
 const mina = {
@@ -14,7 +14,7 @@ const mina = {
   roles: ['ROLE_DEFAULT'], permissions: [], impersonation: null,
 }
 /** What the wire brings: an answer of the server, or none. */
-const answering = (body: object): AxiosAdapter => async (config) => ({ data: body, status: 200, statusText: 'OK', headers: {}, config })
+const answering = (body: object): AxiosAdapter => async (config) => ({ data: body, status: 200, statusText: 'OK', headers: { 'x-portage': '1' }, config })
 const noNetwork: AxiosAdapter = async (config) => { throw new AxiosError('Network Error', 'ERR_NETWORK', config) }
 const left = vi.fn<(url: string) => void>()
 

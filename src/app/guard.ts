@@ -1,10 +1,13 @@
+import { accountToken } from '#src/api/account-token.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
+import { readToken } from '#src/api/cookies.ts'
 import { returnPath } from '#src/api/return-path.ts'
 import { contract } from '#src/contract/contract.ts'
 import { openWhenNeeded } from '#src/offline/device.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import type { Session } from '#src/ui/page/session.ts'
+import { confirmAccount } from './confirm-account.ts'
 
 type Guard = (path: string) => Promise<Session>
 
@@ -22,8 +25,10 @@ export function guard(name: string): Guard {
  * account this device remembers opens on what is kept here. @throws ApiError 'network' when nobody is remembered.
  */
 async function accountGuard(path: string): Promise<Session> {
+  const token = readToken()
   try {
     const info = await call(contract.auth.getInfo, {}, { background: true })
+    accountToken.set(token)
     openWhenNeeded(async () => (await device()).openAccount(info))
     return { ...info, source: 'server' }
   } catch (error) {
@@ -31,6 +36,7 @@ async function accountGuard(path: string): Promise<Session> {
     if (error.kind !== 'network') return leave(path)
     const kept = await (await device()).openRemembered().catch(() => undefined)
     if (!kept) throw error
+    confirmAccount(kept.user.userId)
     return { ...kept, source: 'device' }
   }
 }

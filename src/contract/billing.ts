@@ -5,7 +5,7 @@ export interface LedgerRow { id: string; at: string; reason: string; document: s
 
 export const billing = {
   /** What may be spent, in cents. */
-  credits: endpoint<{ availableCents: number }>()(['GET', '/credits'], object({})),
+  credits: endpoint<{ availableCents: number }>()(['GET', '/credits'], object({}), { kept: true }),
   /** Movements of the credits, newest first. */
-  ledger: endpoint<Stretch<LedgerRow>>()(['GET', '/ledger'], object({ after: string().max(200).default('') })),
+  ledger: endpoint<Stretch<LedgerRow>>()(['GET', '/ledger'], object({ after: string().max(200).default('') }), { kept: true }),
 }

@@ -15,6 +15,8 @@ export interface Endpoint<Input, Output, A extends Access = Access> {
   readonly binary: boolean
   /** False: an impersonated session needs `--allow-money` for it (D20). */
   readonly impersonable: boolean
+  /** The last answer stays on the device, to be read without a network. Never prices to be bought: they run out. */
+  readonly kept: boolean
   /** Calls an hour or a minute from one address (D46). */
   readonly limit?: NamedLimit
   /** Types only, never read. */
@@ -31,7 +33,7 @@ interface NamedLimit extends RateLimit {
   visitorsOnly?: true
 }
 
-interface More<A extends Access> { access?: A; binary?: boolean; impersonable?: boolean; limit?: NamedLimit }
+interface More<A extends Access> { access?: A; binary?: boolean; impersonable?: boolean; kept?: boolean; limit?: NamedLimit }
 
 /** `endpoint<Output>()(['GET', '/addresses'], schema)`: one line per call, read by client and server. */
 export const endpoint = <Output>() =>
@@ -42,6 +44,7 @@ export const endpoint = <Output>() =>
     access: more.access ?? ('customer' as A),
     binary: more.binary ?? false,
     impersonable: more.impersonable ?? true,
+    kept: more.kept ?? false,
     ...(more.limit && { limit: more.limit }),
   })
 

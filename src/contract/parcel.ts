@@ -60,9 +60,9 @@ export const quotes = {
 }
 
 export const orders = {
-  list: endpoint<Stretch<OrderRow>>()(['GET', '/orders'], listInput),
-  counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], object({})),
-  get: endpoint<OrderDetails>()(['GET', '/orders/:id'], byId),
+  list: endpoint<Stretch<OrderRow>>()(['GET', '/orders'], listInput, { kept: true }),
+  counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], object({}), { kept: true }),
+  get: endpoint<OrderDetails>()(['GET', '/orders/:id'], byId, { kept: true }),
   buy: endpoint<Bought>()(['POST', '/orders'], object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema }), { impersonable: false }),
   cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, { impersonable: false }),
   remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, { impersonable: false }),

@@ -1,7 +1,10 @@
 import { Dexie, type EntityTable } from 'dexie'
+import type { NetworkReason, NetworkState } from '#src/api/connectivity.ts'
 
 /** The account that was last signed in on this device (D21): nothing that says who it is but the name it greets. */
 export interface RememberedAccount { hash: string; nickName: string }
+/** `at` is when the state began, in milliseconds. */
+export interface NetworkChange { at: number; state: NetworkState; reason: NetworkReason }
 interface Fact { key: string; value: unknown }
 
 const database = new Dexie('portage-app') as Dexie & { facts: EntityTable<Fact, 'key'> }
@@ -9,6 +12,8 @@ database.version(1).stores({ facts: 'key' })
 
 const ACCOUNT = 'account'
 const WIPE = 'wipe:'
+const NETWORK = 'network'
+const MOST_CHANGES = 50
 
 export async function rememberedAccount(): Promise<RememberedAccount | undefined> {
   // A browser that keeps nothing remembers nobody.
@@ -28,3 +33,13 @@ export const noteWipe = (name: string) => database.facts.put({ key: WIPE + name,
 export const wipeDone = (name: string) => database.facts.delete(WIPE + name)
 export const pendingWipes = async (): Promise<string[]> =>
   (await database.facts.where('key').startsWith(WIPE).primaryKeys()).map((key) => key.slice(WIPE.length))
+
+/** The last changes of the network, newest first. */
+export const networkChanges = async (): Promise<NetworkChange[]> => (await database.facts.get(NETWORK))?.value as NetworkChange[] | undefined ?? []
+
+/** What another tab has noted already is not noted twice. */
+export const noteNetworkChange = (change: NetworkChange): Promise<void> => database.transaction('rw', database.facts, async () => {
+  const changes = await networkChanges()
+  if (changes[0]?.state === change.state && changes[0].reason === change.reason) return
+  await database.facts.put({ key: NETWORK, value: [change, ...changes].slice(0, MOST_CHANGES) })
+})

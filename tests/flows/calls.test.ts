@@ -28,7 +28,7 @@ beforeEach(() => {
 const failing = (adapter: AxiosAdapter) => { http.defaults.adapter = adapter }
 const refused = (promise: Promise<unknown>) => promise.then(() => { throw new Error('it was not refused') }, (error: unknown) => error as ApiError)
 const answering = (status: number, data: unknown): AxiosAdapter => (config) => {
-  const response = { data, status, statusText: '', headers: {}, config }
+  const response = { data, status, statusText: '', headers: { 'x-portage': '1' }, config }
   return status < 400 ? Promise.resolve(response) : Promise.reject(new AxiosError('', '', config, null, response))
 }
 const told = (error: unknown) => {
@@ -68,21 +68,49 @@ test('a code without a name of its own is a notification titled with the server\
 test('an answer without a code is a success (§8); a hotel\'s sign-in page is no answer', async () => {
   failing(answering(200, { msg: 'fine', data: 7 }))
   expect(await call(contract.auth.refresh, {})).toBe(7)
-  failing(answering(200, '<html>Welcome to the Hotel Wi-Fi</html>'))
-  expect(await refused(call(contract.site.ping, {}))).toMatchObject({ kind: 'network' })
+  const foreign = (status: number, data: unknown): AxiosAdapter => async (config) => ({ data, status, statusText: '', headers: {}, config })
+  for (const data of ['<html>Welcome to the Hotel Wi-Fi</html>', { code: 200, msg: 'ok', data: { signIn: true } }]) {
+    failing(foreign(200, data))
+    const error = await refused(call(contract.site.ping, {}))
+    expect(error).toMatchObject({ kind: 'network' })
+    expect(connectivity.read()).toMatchObject({ state: 'unreliable', reason: 'state.network.portal' })
+    expect(told(error)).toMatchObject({ messageId: 'error.portal' })
+  }
 })
 
-test('no answer at all is told as such, and the app knows that it is offline until the next answer', async () => {
+test('an answer of ours that was cut short on its way is no answer', async () => {
+  failing(answering(200, '{"code":200,"data":{"avail'))
+  expect(await refused(call(contract.billing.credits, {}))).toMatchObject({ kind: 'network' })
+  expect(connectivity.read()).toMatchObject({ state: 'unreliable', reason: 'state.network.noAnswer' })
+})
+
+test('a gateway whose server is gone is not taken for a sign-in page', async () => {
+  failing((config) => Promise.reject(new AxiosError('', '', config, null, { data: '<html>Bad Gateway</html>', status: 502, statusText: '', headers: {}, config })))
+  expect(await refused(call(contract.billing.credits, {}))).toMatchObject({ kind: 'network' })
+  expect(connectivity.read().reason).toBe('state.network.noAnswer')
+})
+
+test('whose session ended has to sign in, whatever anybody may ask answers, until a call of theirs succeeds', async () => {
+  document.cookie = 'token=; Max-Age=0; Path=/'
+  await refused(call(contract.billing.credits, {}))
+  await call(contract.site.ping, {})
+  expect(connectivity.get()).toBe('needs-sign-in')
+  document.cookie = `token=${customer.token}; Path=/`
+  await call(contract.billing.credits, {})
+  expect(connectivity.get()).toBe('online')
+})
+
+test('no answer at all is told as such, and the connection is called unreliable until the next answer', async () => {
   failing((config) => Promise.reject(new AxiosError('', 'ERR_NETWORK', config)))
   expect(told(await refused(call(contract.site.ping, {})))).toMatchObject({ kind: 'error', messageId: 'error.network' })
-  expect(connectivity.get()).toBe('offline')
+  expect(connectivity.get()).toBe('unreliable')
   http.defaults.adapter = real
   await call(contract.site.ping, {})
   expect(connectivity.get()).toBe('online')
 })
 
 test('too many calls say how long to wait', async () => {
-  failing((config) => Promise.reject(new AxiosError('', '', config, null, { data: { code: 429, msg: 'Wait' }, status: 429, statusText: '', headers: { 'retry-after': '17' }, config })))
+  failing((config) => Promise.reject(new AxiosError('', '', config, null, { data: { code: 429, msg: 'Wait' }, status: 429, statusText: '', headers: { 'x-portage': '1', 'retry-after': '17' }, config })))
   expect(await refused(call(contract.site.ping, {}))).toMatchObject({ kind: 'http', code: 429, retryAfterSeconds: 17 })
 })
 

@@ -1,22 +1,55 @@
 import { Box } from '@mui/material'
+import { useState, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { connectivity } from '#src/api/connectivity.ts'
+import { networkBoard, type Network } from '#src/api/connectivity.ts'
+import { sessionEnd } from '#src/app/session-end.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 
-/** Says when there is no network, and since when; silent otherwise. */
+/** Says when the server cannot be reached or does not know who is asking, why, and since when; silent otherwise. */
 export function NetworkChip() {
   const text = useText()
-  const { formatTime } = useIntl()
-  const offline = useBoard(connectivity) === 'offline'
+  const { formatDate } = useIntl()
+  const network = useBoard(networkBoard)
+  const [troubled, setTroubled] = useState(false)
+  const { state, reason, since } = network
+  if (state !== 'online' && !troubled) setTroubled(true)
+  const words = WORDS[state]
+  const full = words && text(words.full, { time: formatDate(since, isToday(since) ? TIME : { ...TIME, month: 'short', day: 'numeric' }) })
   return (
-    <Box component="output" sx={{ fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1.2, color: 'warning.main' }}>
-      {offline && (
-        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, px: 1, py: 0.5, borderRadius: 'var(--radius-pill)', border: 1, borderColor: 'warning.main' }}>
-          <Icon name="offline" size={16} />{text('state.offlineSince', { time: formatTime(connectivity.since()) })}
-        </Box>
+    <>
+      <VisuallyHidden component="output">{full ? `${full}. ${text(reason)}` : troubled && text('state.connected')}</VisuallyHidden>
+      {words && (
+        <Chip network={network} title={text(reason)}>
+          <Icon name={words.icon} size={16} />
+          <span className="wide-only">{full}</span>
+          <Box component="span" sx={{ display: { sm: 'none' } }}>{text(words.short)}</Box>
+        </Chip>
       )}
-    </Box>
+    </>
   )
 }
+
+const WORDS = {
+  online: null,
+  unreliable: { full: 'state.unreliable', short: 'state.unreliableShort', icon: 'alert' },
+  offline: { full: 'state.offlineSince', short: 'state.offlineShort', icon: 'offline' },
+  'needs-sign-in': { full: 'state.signedOut', short: 'action.logIn', icon: 'user' },
+} as const
+
+/** Signed out it is the way to sign in; what else it says is said by the live region. */
+function Chip({ network, title, children }: { network: Network; title: string; children: ReactNode }) {
+  if (network.state !== 'needs-sign-in') return <Box component="span" aria-hidden title={title} sx={CHIP}>{children}</Box>
+  return <Box component="button" type="button" title={title} onClick={() => sessionEnd.set(true)} sx={{ ...CHIP, ...BUTTON }}>{children}</Box>
+}
+
+const TIME = { hour: 'numeric', minute: '2-digit' } as const
+const isToday = (at: number): boolean => new Date(at).toDateString() === new Date().toDateString()
+
+const CHIP = {
+  display: 'inline-flex', alignItems: 'center', gap: 0.75, minHeight: 28, px: 1, border: 1, borderColor: 'warning.main', borderRadius: 'var(--radius-pill)',
+  color: 'warning.main', fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1.2, whiteSpace: 'nowrap',
+} as const
+const BUTTON = { font: 'inherit', fontSize: '0.8125rem', fontWeight: 600, bgcolor: 'transparent', cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } } as const

@@ -2,6 +2,7 @@ import { Box, Button, LinearProgress, Paper, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { isOffline } from '#src/api/api-error.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { IconName } from '#src/ui/icons/paths.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
@@ -46,7 +47,7 @@ function CarrierRow({ turn: { carrier, state, answer, error, ask } }: { turn: Ca
         <span>{state === 'failed' ? text(whyFailed(answer?.failure, error)) : text(`page.selectQuick.turn.${shown}`, { count: answer?.rates.length ?? 0 })}</span>
         {state === 'asking' && <LinearProgress aria-hidden sx={{ flex: 1, maxWidth: 160 }} />}
       </Box>
-      {(state === 'failed' || state === 'stopped') && <Button size="small" onClick={ask} startIcon={<Icon name="refresh" size={18} />}>{text('action.retry')}<VisuallyHidden>: {carrier.carrierName}</VisuallyHidden></Button>}
+      {(state === 'failed' || state === 'stopped') && <NetworkButton size="small" onClick={ask} startIcon={<Icon name="refresh" size={18} />}>{text('action.retry')}<VisuallyHidden>: {carrier.carrierName}</VisuallyHidden></NetworkButton>}
     </Box>
   )
 }

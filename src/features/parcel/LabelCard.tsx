@@ -1,9 +1,10 @@
-import { Box, Button } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
+import { Box } from '@mui/material'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { download, LABEL_FORMATS, labelFile, print, type LabelFile, type LabelFormat } from './label-file.ts'
+import { download, LABEL_FORMATS, isLabelKept, labelFile, print, type LabelFile, type LabelFormat } from './label-file.ts'
 import { Part } from './Part.tsx'
 
 /** The label in its three formats; opened once it can be printed again without a network. */
@@ -21,20 +22,21 @@ export function LabelCard({ order }: { order: OrderDetails }) {
 function FormatRow({ order, format, first }: { order: OrderDetails; format: LabelFormat; first: boolean }) {
   const text = useText()
   const name = text(`option.labelFormat.${format}`)
-  const fetching = useMutation({ mutationFn: async (use: (file: LabelFile) => void) => use(await labelFile(order, format)) })
+  const kept = useQuery({ queryKey: ['kept-label', order.id, format], queryFn: () => isLabelKept(order.id, format), staleTime: 0 })
+  const fetching = useMutation({ mutationFn: async (use: (file: LabelFile) => void) => use(await labelFile(order, format)), onSuccess: () => kept.refetch() })
   const { isPending, mutate } = fetching
   return (
     <Box component="li" sx={{ py: 1.25, borderTop: first ? 0 : 1, borderColor: 'divider' }}>
       <Box sx={{ fontWeight: 600, mb: 0.75 }}>{name}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {format !== 'zpl' && (
-          <Button size="small" variant={first ? 'contained' : 'outlined'} disabled={isPending} onClick={() => mutate(print)} startIcon={<Icon name="print" size={18} />} aria-label={text('page.orderDetails.printFormat', { format: name })}>
+          <NetworkButton needsNetwork={!kept.data} size="small" variant={first ? 'contained' : 'outlined'} disabled={isPending} onClick={() => mutate(print)} startIcon={<Icon name="print" size={18} />} aria-label={text('page.orderDetails.printFormat', { format: name })}>
             {text('page.orderDetails.print')}
-          </Button>
+          </NetworkButton>
         )}
-        <Button size="small" variant="outlined" disabled={isPending} onClick={() => mutate(download)} startIcon={<Icon name="download" size={18} />} aria-label={text('page.orderDetails.downloadFormat', { format: name })}>
+        <NetworkButton needsNetwork={!kept.data} size="small" variant="outlined" disabled={isPending} onClick={() => mutate(download)} startIcon={<Icon name="download" size={18} />} aria-label={text('page.orderDetails.downloadFormat', { format: name })}>
           {text('page.orderDetails.download')}
-        </Button>
+        </NetworkButton>
       </Box>
     </Box>
   )

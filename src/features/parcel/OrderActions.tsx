@@ -31,7 +31,7 @@ export function OrderActions({ order: { id, number, canCancel, canDelete } }: { 
       {canCancel && (
         <ConfirmButton
           label={text('page.orderDetails.cancel')} question={text('page.orderDetails.cancelQuestion', { number })} onConfirm={cancelIt}
-          variant="outlined" color="error" startIcon={<Icon name="cancel" />}
+          variant="outlined" color="error" startIcon={<Icon name="cancel" />} needsNetwork
         >
           {text('page.orderDetails.cancelMore')}
         </ConfirmButton>
@@ -39,7 +39,7 @@ export function OrderActions({ order: { id, number, canCancel, canDelete } }: { 
       {canDelete && (
         <ConfirmButton
           label={text('action.delete')} question={text('page.orderDetails.deleteQuestion', { number })} onConfirm={deleteIt}
-          variant="outlined" color="error" startIcon={<Icon name="delete" />}
+          variant="outlined" color="error" startIcon={<Icon name="delete" />} needsNetwork
         >
           {text('page.orderDetails.deleteMore')}
         </ConfirmButton>

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 
@@ -29,7 +30,7 @@ export function PriceChange({ old, now, back, accept }: PriceChangeProps) {
       </DialogContent>
       <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={back}>{text('action.back')}</Button>
-        <Button variant="contained" onClick={accept}>{text('page.shipmentDetails.pay', { amount: formatMoney(now.totalCents, locale) })}</Button>
+        <NetworkButton variant="contained" onClick={accept}>{text('page.shipmentDetails.pay', { amount: formatMoney(now.totalCents, locale) })}</NetworkButton>
       </DialogActions>
     </Dialog>
   )

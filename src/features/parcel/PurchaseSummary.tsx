@@ -1,14 +1,17 @@
-import { Alert, AlertTitle, Box, Button, Link, Paper, Stack, Typography } from '@mui/material'
+import { Alert, AlertTitle, Box, Link, Paper, Stack, Typography } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
+import { keptMark } from '#src/api/kept-answers.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { AsOf } from '#src/ui/feedback/AsOf.tsx'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
@@ -41,7 +44,7 @@ export function PurchaseSummary({ quote, rate, state, sending }: PurchaseSummary
         <PriceLines price={rate} />
         <Validity rate={rate} quote={quote} />
         <Credits totalCents={rate.totalCents} />
-        <Button type="submit" variant="contained" size="large" fullWidth loading={sending}>{text('page.shipmentDetails.pay', { amount: formatMoney(rate.totalCents, locale) })}</Button>
+        <NetworkButton explained type="submit" variant="contained" size="large" fullWidth loading={sending}>{text('page.shipmentDetails.pay', { amount: formatMoney(rate.totalCents, locale) })}</NetworkButton>
         {state.step === 'refused' && <Refused state={state} quoteId={quote.id} />}
       </Stack>
     </Paper>
@@ -60,12 +63,14 @@ function Validity({ rate, quote }: { rate: QuotedRate; quote: KeptQuote }) {
 function Credits({ totalCents }: { totalCents: number }) {
   const text = useText()
   const { locale } = useIntl()
-  const { data } = useRead(contract.billing.credits, {})
+  const credits = useRead(contract.billing.credits, {})
+  const { data, dataUpdatedAt, error } = credits
   if (!data) return null
   const missing = totalCents - data.availableCents
   return (
     <div>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}><span>{text('field.availableCredits')}</span><strong><Money cents={data.availableCents} /></strong></Box>
+      {(error || keptMark(credits)) && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}><AsOf at={dataUpdatedAt} /></Box>}
       {missing > 0 && <Alert severity="warning" sx={{ mt: 1 }}>{text('page.shipmentDetails.short', { amount: formatMoney(missing, locale) })} <TopUpLink /></Alert>}
     </div>
   )

@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import type { PurchaseState } from './purchase.ts'
 import { rateName } from './rate-order.ts'
@@ -37,7 +38,7 @@ export function PurchaseUnknown({ state, rate, sendAgain, giveUp }: PurchaseUnkn
       <Box sx={{ my: 2 }}>{rateName(rate)} · <strong><Money cents={rate.totalCents} /></strong></Box>
       {state.step === 'neverArrived' && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <Button variant="contained" onClick={() => void sendAgain()}>{text('page.shipmentDetails.sendAgain')}</Button>
+          <NetworkButton variant="contained" onClick={() => void sendAgain()}>{text('page.shipmentDetails.sendAgain')}</NetworkButton>
           <Button onClick={() => void giveUp()}>{text('page.shipmentDetails.change')}</Button>
         </Box>
       )}

@@ -39,7 +39,7 @@ export function QuickQuotePage() {
   return (
     <Page title={text('menu.quickQuote')}>
       {start ? (
-        <Form schema={quickQuoteSchema} values={start} submit={ask} submitLabel="page.quickQuote.submit" draft={QUICK_QUOTE_FORM}>
+        <Form schema={quickQuoteSchema} values={start} submit={ask} submitLabel="page.quickQuote.submit" needsNetwork draft={QUICK_QUOTE_FORM}>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
             <Part title={text('page.quickQuote.from')}><FieldPrefix value="from"><PostalEnd /></FieldPrefix></Part>
             <Part title={text('page.quickQuote.to')}><FieldPrefix value="to"><PostalEnd residential /></FieldPrefix></Part>

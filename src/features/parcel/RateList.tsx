@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { RefusedRate } from '#src/domain/rating.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { bestOf, deliveryDays, RATE_SORTS, validUntil, viewRates, type RateSort } from './rate-order.ts'
@@ -37,7 +38,7 @@ export function RateList({ rates, refused, choose, askAll }: RateListProps) {
         <DayFilter rates={rates} value={by} set={setBy} />
         <Box sx={{ ml: 'auto' }}>{!expired && <TimeLeft until={validUntil(rates)} />}</Box>
       </Box>
-      {expired && <Alert severity="warning" action={<Button color="inherit" size="small" onClick={askAll}>{text('page.selectQuick.askAgain')}</Button>}>{text('page.selectQuick.expired')}</Alert>}
+      {expired && <Alert severity="warning" action={<NetworkButton color="inherit" size="small" onClick={askAll}>{text('page.selectQuick.askAgain')}</NetworkButton>}>{text('page.selectQuick.expired')}</Alert>}
       <VisuallyHidden component="output">{text('state.results', { count: shown.length })}</VisuallyHidden>
       <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((rate) => (

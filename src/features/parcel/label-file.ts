@@ -12,7 +12,7 @@ export { LABEL_FORMATS, type LabelFormat }
  * @throws ApiError as the call does, when the device has none.
  */
 export async function labelFile({ id, number }: { id: string; number: string }, format: LabelFormat): Promise<LabelFile> {
-  const key = `label:${id}:${format}`
+  const key = keyOf(id, format)
   try {
     const bytes = await call(contract.orders.label, { id, format }) as Uint8Array<ArrayBuffer>
     const file = { name: `${number}-${format}.${format === 'zpl' ? 'zpl' : 'pdf'}`, type: format === 'zpl' ? 'application/x-zpl' : 'application/pdf', bytes }
@@ -25,6 +25,12 @@ export async function labelFile({ id, number }: { id: string; number: string }, 
     return kept as LabelFile
   }
 }
+
+/** Whether it can be had without a network. */
+export const isLabelKept = async (orderId: string, format: LabelFormat): Promise<boolean> =>
+  await readDocument(keyOf(orderId, format)).catch(() => undefined) !== undefined
+
+const keyOf = (orderId: string, format: LabelFormat): string => `label:${orderId}:${format}`
 
 /** Hands the file to the browser's downloads. */
 export function download(file: LabelFile): void {

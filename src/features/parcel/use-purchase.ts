@@ -16,7 +16,7 @@ import { draftOf, forgetQuote, keepQuote, keepQuoteIfPossible, loadQuote, type K
 import { requestOf, shipmentForm } from './shipment-start.ts'
 import { askDelay, isUnknownOutcome, stateOfAnswer, stateOfIntent, stateOfRefusal, type PurchaseState } from './purchase.ts'
 
-const { orders, billing, site } = contract
+const { orders, billing } = contract
 
 /**
  * Buys the quote's rate exactly once (D17): an id is noted on the device before the first byte leaves, a lost answer is
@@ -130,9 +130,8 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
 const oneTab = <T>(quoteId: string, work: () => Promise<T>): Promise<T> =>
   ('locks' in navigator ? navigator.locks.request(`purchase:${quoteId}`, work) as Promise<T> : work())
 
-/** Known to be offline there is nothing to try: a purchase is never queued. */
-const reachable = async (): Promise<boolean> =>
-  connectivity.get() === 'online' || call(site.ping, {}, { background: true }).then(() => true, (error: unknown) => !isOffline(error))
+/** Known to be offline there is nothing to try: a purchase is never queued. An unreliable network may be tried: the intent makes it safe. */
+const reachable = async (): Promise<boolean> => connectivity.get() !== 'offline' || connectivity.check()
 
 const notSent = (words: string): PurchaseState => ({ step: 'refused', title: 'notice.paymentFailed', words, code: 0, money: false })
 const READY = { step: 'ready' } as const

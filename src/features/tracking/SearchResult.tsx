@@ -11,17 +11,19 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { TrackerChip } from '#src/ui/shipping/StatusChip.tsx'
 import { Timeline } from '#src/ui/shipping/Timeline.tsx'
+import { CheckedAgo } from './CheckedAgo.tsx'
+import type { SearchAnswer } from './kept-search.ts'
 
 interface SearchResultProps {
   number: string
   result: TrackingResult | undefined
   candidates: TrackingCandidate[]
-  /** Whether the server was reached: only then "not found" is true. */
-  asked: boolean
+  /** carriers: they were asked, and only then "not found" is true. kept, waiting: from this device. failed: nobody knows. */
+  source: SearchAnswer['source'] | 'failed'
 }
 
 /** Where a parcel is and was; for a number we have not seen, whose it could be (D32). */
-export function SearchResult({ number, result, candidates, asked }: SearchResultProps) {
+export function SearchResult({ number, result, candidates, source }: SearchResultProps) {
   return (
     <Paper component="li" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, mb: 1.5 }}>
@@ -30,21 +32,21 @@ export function SearchResult({ number, result, candidates, asked }: SearchResult
           {result?.found && <TrackerChip status={result.status} />}
           {result?.sample && <SampleMark />}
         </Box>
-        {asked && <FollowButton number={result?.number ?? number} />}
+        {source === 'carriers' && <FollowButton number={result?.number ?? number} />}
       </Box>
-      {result?.found ? <Found result={result} /> : <Candidates candidates={candidates} asked={asked} />}
+      {result?.found ? <Found result={result} kept={source !== 'carriers'} /> : <Candidates candidates={candidates} result={result} source={source} />}
     </Paper>
   )
 }
 
-function Found({ result: { carrierName, estimatedDelivery, events, checkedAt, orderId } }: { result: TrackingResult }) {
+function Found({ result: { carrierName, estimatedDelivery, events, checkedAt, orderId }, kept }: { result: TrackingResult; kept: boolean }) {
   const text = useText()
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, mb: 2, color: 'text.secondary' }}>
         <span>{carrierName}</span>
         {estimatedDelivery && <span>{text('field.deliveryDate')} <DateText at={estimatedDelivery} /></span>}
-        <span>{text('field.checkedAt')} <DateText at={checkedAt} time /></span>
+        {kept ? <CheckedAgo at={checkedAt} /> : <span>{text('field.checkedAt')} <DateText at={checkedAt} time /></span>}
         {orderId && <Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`}>{text('page.searchTracking.toOrder')}</Link>}
       </Box>
       <Timeline events={events} />
@@ -52,11 +54,12 @@ function Found({ result: { carrierName, estimatedDelivery, events, checkedAt, or
   )
 }
 
-function Candidates({ candidates, asked }: Pick<SearchResultProps, 'candidates' | 'asked'>) {
+function Candidates({ candidates, result, source }: Pick<SearchResultProps, 'candidates' | 'result' | 'source'>) {
   const text = useText()
   return (
     <>
-      {asked && <p>{text('site.tracking.notFound')}</p>}
+      {(source === 'carriers' || result) && <p>{text('site.tracking.notFound')}{source !== 'carriers' && result && <> · <CheckedAgo at={result.checkedAt} /></>}</p>}
+      {!result && (source === 'kept' || source === 'waiting') && <p>{text('page.searchTracking.notChecked')}</p>}
       <p>{text('site.tracking.candidates', { count: candidates.length })}</p>
       <ul>
         {candidates.map(({ format, trackingUrl, courier }) => (

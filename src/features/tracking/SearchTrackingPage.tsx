@@ -1,5 +1,5 @@
 import { Button, Paper, Stack, TextField } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { MAX_TRACKING_NUMBERS } from '#src/domain/limits.ts'
@@ -9,6 +9,9 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
+/** Coming back to the screen within this time asks nobody. */
+const SEEN_MS = 10_000
+
 /** Up to 25 numbers of whatever carrier, each with what is known of it (§5). What is searched is in the address. */
 export function SearchTrackingPage() {
   const text = useText()
@@ -16,10 +19,14 @@ export function SearchTrackingPage() {
   const asked = params.get('numbers') ?? ''
   const [typed, setTyped] = useState(asked)
   const [missing, setMissing] = useState(false)
+  const client = useQueryClient()
+  const queryKey = ['search-tracking', asked]
   const search = useQuery({
-    queryKey: ['search-tracking', asked], enabled: asked !== '',
+    queryKey, enabled: asked !== '',
     // With the table of all carriers' formats, which no other screen needs.
-    queryFn: async () => (await import('./search-tracking.ts')).searchTracking(asked),
+    queryFn: async () => (await import('./kept-search.ts')).searchOrKept(asked, client, queryKey),
+    // What nobody answered is asked for again as soon as somebody may.
+    staleTime: ({ state }) => (state.data?.source === 'carriers' ? SEEN_MS : 0),
   })
 
   function submit(event: FormEvent) {

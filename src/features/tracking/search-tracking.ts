@@ -4,8 +4,13 @@ import { tracking, type TrackingResult } from '#src/contract/tracking.ts'
 import { formats } from '#src/domain/data/tracking-formats.json'
 import { parseTrackingInput, recognise, type TrackingCandidate } from '#src/domain/tracking-number.ts'
 
+export interface TrackedNumber {
+  number: string
+  result: TrackingResult | undefined
+  candidates: TrackingCandidate[]
+}
 export interface TrackingAnswer {
-  rows: { number: string; result: TrackingResult | undefined; candidates: TrackingCandidate[] }[]
+  rows: TrackedNumber[]
   /** Beyond the first 25. */
   refused: string[]
   failure: ApiError | undefined
@@ -25,12 +30,15 @@ export function searchOnce(typed: string, times: number): Promise<TrackingAnswer
 
 /** What the carriers say of the typed numbers; whatever happens, which carriers they could be, read on the device (D32). */
 export async function searchTracking(typed: string): Promise<TrackingAnswer> {
+  const { rows, refused } = recognised(typed)
+  const { results, failure } = rows.length > 0 ? await ask(rows.map(({ number }) => number)) : { results: [], failure: undefined }
+  return { rows: rows.map((row) => ({ ...row, result: results.find(({ number }) => plain(number) === plain(row.number)) })), refused, failure }
+}
+
+/** What the device alone says of the typed numbers. */
+export function recognised(typed: string): TrackingAnswer {
   const { numbers, refused } = parseTrackingInput(typed)
-  const { results, failure } = numbers.length > 0 ? await ask(numbers) : { results: [], failure: undefined }
-  const rows = numbers.map((number) => ({
-    number, result: results.find((result) => plain(result.number) === plain(number)), candidates: recognise(number, formats),
-  }))
-  return { rows, refused, failure }
+  return { rows: numbers.map((number) => ({ number, result: undefined, candidates: recognise(number, formats) })), refused, failure: undefined }
 }
 
 async function ask(numbers: string[]): Promise<{ results: TrackingResult[]; failure: ApiError | undefined }> {

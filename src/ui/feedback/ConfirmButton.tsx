@@ -1,6 +1,7 @@
-import { Button, type ButtonProps } from '@mui/material'
+import type { ButtonProps } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
+import { NetworkButton } from './NetworkButton.tsx'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
 
@@ -12,17 +13,19 @@ interface ConfirmButtonProps extends Look, Pick<ConfirmDialogProps, 'question' |
   'aria-label'?: string
   /** What the yes says; without it the same as the button. */
   confirm?: string
+  /** What is asked about is the server's to do. */
+  needsNetwork?: boolean
 }
 
 /** A button for what cannot be taken back: asks first. */
-export function ConfirmButton({ label, question, children, confirm = label, onConfirm, ...button }: ConfirmButtonProps) {
+export function ConfirmButton({ label, question, children, confirm = label, onConfirm, needsNetwork = false, ...button }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button {...button} onClick={() => setOpen(true)}>{label}</Button>
+      <NetworkButton {...button} needsNetwork={needsNetwork} onClick={() => setOpen(true)}>{label}</NetworkButton>
       <Suspense>
         {open && (
-          <ConfirmDialog question={question} confirm={confirm} {...(button.color && { color: button.color })} onConfirm={onConfirm} close={() => setOpen(false)}>{children}</ConfirmDialog>
+          <ConfirmDialog question={question} confirm={confirm} needsNetwork={needsNetwork} {...(button.color && { color: button.color })} onConfirm={onConfirm} close={() => setOpen(false)}>{children}</ConfirmDialog>
         )}
       </Suspense>
     </>

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, type ButtonProps } from '@mui/material'
 import { useId, useState, type ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
+import { NetworkButton } from './NetworkButton.tsx'
 
 export interface ConfirmDialogProps {
   /** The question, as a sentence of the screen's own. */
@@ -13,10 +14,11 @@ export interface ConfirmDialogProps {
   /** The dialog stays and waits until it is done; when it fails it stays open. */
   onConfirm: () => Promise<unknown>
   close: () => void
+  needsNetwork?: boolean
 }
 
 /** A question before what cannot be taken back. */
-export function ConfirmDialog({ question, children, confirm, color = 'primary', onConfirm, close }: ConfirmDialogProps) {
+export function ConfirmDialog({ question, children, confirm, color = 'primary', onConfirm, close, needsNetwork = false }: ConfirmDialogProps) {
   const text = useText()
   const titleId = useId()
   const [busy, setBusy] = useState(false)
@@ -37,7 +39,7 @@ export function ConfirmDialog({ question, children, confirm, color = 'primary', 
       {children && <DialogContent><DialogContentText component="div">{children}</DialogContentText></DialogContent>}
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={close} disabled={busy}>{text('action.cancel')}</Button>
-        <Button variant="contained" color={color} loading={busy} onClick={() => void act()}>{confirm}</Button>
+        <NetworkButton needsNetwork={needsNetwork} variant="contained" color={color} loading={busy} onClick={() => void act()}>{confirm}</NetworkButton>
       </DialogActions>
     </Dialog>
   )

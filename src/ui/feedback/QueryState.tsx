@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isOffline } from '#src/api/api-error.ts'
-import { useText } from '#src/i18n/use-text.ts'
 import { Loading } from './Loading.tsx'
-import { StateBox } from './StateBox.tsx'
+import { NoAnswer } from './NoAnswer.tsx'
 import { StaleLine } from './StaleLine.tsx'
 import { useSteady } from './use-steady.ts'
 
@@ -16,18 +14,10 @@ interface QueryStateProps<Data> {
 
 /** What was asked for, or why it is not there: waiting, failed, offline. Old data stays in sight when asking again fails. */
 export function QueryState<Data>({ query, waiting = <Loading />, children }: QueryStateProps<Data>) {
-  const text = useText()
   const { data, error, isPending, refetch } = query
   const shown = useSteady(isPending)
   if (shown) return waiting
   if (isPending) return null
-  if (data === undefined) {
-    const offline = isOffline(error)
-    return (
-      <StateBox icon={offline ? 'offline' : 'alert'} title={text(offline ? 'state.offlineNoData' : 'state.failed')} retry={() => void refetch()}>
-        {!offline && error?.message}
-      </StateBox>
-    )
-  }
-  return <>{error && <StaleLine error={error} retry={() => void refetch()} />}{children(data)}</>
+  if (data === undefined) return error && <NoAnswer error={error} retry={() => void refetch()} />
+  return <><StaleLine query={query} />{children(data)}</>
 }

@@ -1,13 +1,31 @@
 import { Alert, Button } from '@mui/material'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { isOffline } from '#src/api/api-error.ts'
+import { connectivity } from '#src/api/connectivity.ts'
+import { keptMark } from '#src/api/kept-answers.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { AsOf } from './AsOf.tsx'
+import { useBoard } from './use-board.ts'
 
-/** Above data that could not be asked for again. */
-export function StaleLine({ error, retry }: { error: Error; retry: () => void }) {
+type Answer = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isPlaceholderData'> & { refetch: () => Promise<unknown> }
+
+/** Above data that could not be asked for again, or that came from the device: what it is, of when, and why. Nothing otherwise. */
+export function StaleLine({ query }: { query: Answer }) {
   const text = useText()
+  const offline = useBoard(connectivity) === 'offline'
+  const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = query
+  const mark = keptMark(query)
+  // What is shown belongs to the question before: its own answer is still awaited.
+  if (data === undefined || isPlaceholderData || (!error && !mark)) return null
+  const why = error ? whyStale(error, offline) : 'state.asking'
   return (
-    <Alert severity="warning" sx={{ mb: 2 }} action={<Button color="inherit" size="small" onClick={retry}>{text('action.retry')}</Button>}>
-      {text(isOffline(error) ? 'state.offlineOldData' : 'state.failed')}
+    <Alert severity={error ? 'warning' : 'info'} sx={{ mb: 2 }} action={error && <Button color="inherit" size="small" onClick={() => void refetch()}>{text('action.retry')}</Button>}>
+      {text(why)} {mark?.words && text(mark.words)} <AsOf at={dataUpdatedAt} />
     </Alert>
   )
+}
+
+function whyStale(error: Error, offline: boolean): string {
+  if (!isOffline(error)) return 'state.failedAgain'
+  return offline ? 'state.offline' : 'state.noAnswer'
 }

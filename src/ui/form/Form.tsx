@@ -1,10 +1,11 @@
 import { yupResolver } from '@hookform/resolvers/yup'
-import { Box, Button, Stack } from '@mui/material'
+import { Box, Stack } from '@mui/material'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { AnyObject, ObjectSchema } from 'yup'
 import { ApiError } from '#src/api/api-error.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { DraftLine } from './DraftLine.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { focusFirstError } from './focus-first-error.ts'
@@ -17,6 +18,8 @@ interface FormProps<T extends FieldValues> {
   values?: Partial<NoInfer<T>> | undefined
   submit: (values: NoInfer<T>) => Promise<unknown>
   submitLabel?: string
+  /** Submitting cannot wait for a connection: the button says so while there is none. */
+  needsNetwork?: boolean
   /** Keeps what is typed on this device under this name. Not for passwords and cards. */
   draft?: string
   /** Beside the submit button. */
@@ -25,7 +28,7 @@ interface FormProps<T extends FieldValues> {
 }
 
 /** A form is: a schema, its fields, and what to do with valid values. */
-export function Form<T extends FieldValues>({ schema, values, submit, submitLabel = 'action.save', draft, actions, children }: FormProps<T>) {
+export function Form<T extends FieldValues>({ schema, values, submit, submitLabel = 'action.save', needsNetwork = false, draft, actions, children }: FormProps<T>) {
   const text = useText()
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<T>({
@@ -55,7 +58,7 @@ export function Form<T extends FieldValues>({ schema, values, submit, submitLabe
           <Stack spacing={2}>{children}</Stack>
           {draft && <DraftLine draft={kept} />}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
-            <Button type="submit" variant="contained" loading={isSubmitting}>{text(submitLabel)}</Button>
+            <NetworkButton needsNetwork={needsNetwork} type="submit" variant="contained" loading={isSubmitting}>{text(submitLabel)}</NetworkButton>
             {actions}
           </Box>
         </form>

@@ -20,7 +20,7 @@ let messages: Messages
 const wire = (answer: (params: Record<string, unknown>) => object): AxiosAdapter => async (config) => {
   const params = config.params as Record<string, unknown>
   asked.push(params)
-  return { data: { code: 200, msg: 'ok', data: answer(params) }, status: 200, statusText: 'OK', headers: {}, config }
+  return { data: { code: 200, msg: 'ok', data: answer(params) }, status: 200, statusText: 'OK', headers: { 'x-portage': '1' }, config }
 }
 const found = (q: unknown) => people.filter(({ fullName }) => fullName.toLowerCase().includes(typeof q === 'string' ? q : ''))
 
@@ -93,7 +93,7 @@ test('without a network the list says so, and shows itself when asked again late
   const online = http.defaults.adapter!
   http.defaults.adapter = async (config) => { throw new AxiosError('Network Error', 'ERR_NETWORK', config) }
   const { user } = open()
-  expect(await screen.findByText('You are offline and this was not yet on this device')).toBeTruthy()
+  expect(await screen.findByText('The server did not answer and this was not yet on this device')).toBeTruthy()
   http.defaults.adapter = online
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Mina Roy')).toBeTruthy()

@@ -1,9 +1,11 @@
 import { Box, Paper, useMediaQuery } from '@mui/material'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { isOffline } from '#src/api/api-error.ts'
 import { useRead } from '#src/api/hooks.ts'
+import { keptMark } from '#src/api/kept-answers.ts'
 import type { Endpoint, Page, Stretch } from '#src/contract/endpoint.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { NoAnswer } from '#src/ui/feedback/NoAnswer.tsx'
 import { StaleLine } from '#src/ui/feedback/StaleLine.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { useSteady } from '#src/ui/feedback/use-steady.ts'
@@ -32,14 +34,18 @@ export interface ResourceTableProps<Input, Row> {
   empty?: { icon?: IconName; title: string; action?: ReactNode }
   /** Ask again this often, in milliseconds. */
   every?: number
+  /** Where the rows come from, if not from the call itself: the device's copy. */
+  useRows?: (input: Input) => Listing<Row>
 }
+type Listing<Row> = Pick<UseQueryResult<Page<Row> | Stretch<Row>>, 'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt'> & { refetch: () => Promise<unknown> }
 
 /** A list screen over one call of the contract: search, filters and page live in the address; cards on phones. */
 export function ResourceTable<Input extends object, Row extends { id: string }>(props: ResourceTableProps<Input, Row>) {
   const { endpoint, columns, actions, bulk, filters, empty, every } = props
   const text = useText()
   const url = useListUrl<Input>(endpoint.input, props.input)
-  const query = useRead<Input, Page<Row> | Stretch<Row>>(endpoint, url.input, { ...(every && { every }) })
+  const useAnswer = (input: Input): Listing<Row> => useRead<Input, Page<Row> | Stretch<Row>>(endpoint, input, { ...(every && { every }) })
+  const query = (props.useRows ?? useAnswer)(url.input)
   const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map())
   const narrow = useMediaQuery('(max-width:599.95px)')
   const waiting = useSteady(query.isPending)
@@ -55,18 +61,14 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
         {...('q' in endpoint.input.fields && { q: url.q, setQ: url.setQ })} filters={filters}
         bulk={bulk && ticked.size > 0 ? bulk([...ticked.values()], () => setTicked(new Map())) : null} tickedCount={ticked.size}
       />
-      {error && data && <StaleLine error={error} retry={() => void refetch()} />}
+      <StaleLine query={query} />
       {waiting && <WaitingRows columns={columns.length} />}
-      {!waiting && error && !data && (
-        <StateBox icon={isOffline(error) ? 'offline' : 'alert'} title={text(isOffline(error) ? 'state.offlineNoData' : 'state.failed')} retry={() => void refetch()}>
-          {!isOffline(error) && error.message}
-        </StateBox>
-      )}
+      {!waiting && error && !data && <NoAnswer error={error} retry={() => void refetch()} />}
       {!waiting && data && (
         <Box sx={{ opacity: searching ? 0.6 : 1 }}>
           {data.rows.length > 0 && <Rows rows={data.rows} columns={columns} actions={actions} choice={choice} />}
           {data.rows.length === 0 && filtered && <StateBox icon="search" title={text('state.noMatches', { q: url.q })} />}
-          {data.rows.length === 0 && !filtered && <StateBox icon={empty?.icon ?? 'list'} title={empty?.title ?? text('state.empty')}>{empty?.action}</StateBox>}
+          {data.rows.length === 0 && !filtered && <StateBox icon={empty?.icon ?? 'list'} title={keptMark(query) ? text('state.noneOnDevice') : empty?.title ?? text('state.empty')}>{empty?.action}</StateBox>}
           <VisuallyHidden component="output">{!query.isPlaceholderData && text('state.results', { count: 'total' in data ? data.total : data.rows.length })}</VisuallyHidden>
           <TableFoot answer={data} input={url.input as { page?: number; size?: number }} url={url} />
         </Box>

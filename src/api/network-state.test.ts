@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { createConnectivity, type PingAnswer } from './network-state.ts'
+
+const TEN = Date.parse('2026-11-18T15:00:00Z')
+
+/** A page whose clock, device and server are in the test's hands. */
+function page({ hasNetwork = true }: { hasNetwork?: boolean } = {}) {
+  const world = { now: TEN, hasNetwork, visible: true, pings: [] as number[], server: 'silent' as PingAnswer | 'silent' }
+  let timer: { at: number; work: () => void } | undefined
+  const connectivity = createConnectivity({
+    now: () => world.now,
+    ping: async () => {
+      world.pings.push((world.now - TEN) / 1000)
+      if (world.server === 'silent') throw new TypeError('no network')
+      return world.server
+    },
+    after: (ms, work) => {
+      const mine = { at: world.now + ms, work }
+      timer = mine
+      return () => { if (timer === mine) timer = undefined }
+    },
+    hasNetwork: () => world.hasNetwork,
+    isVisible: () => world.visible,
+  })
+  async function pass(seconds: number) {
+    const end = world.now + seconds * 1000
+    await settle()
+    while (timer && timer.at <= end) {
+      world.now = timer.at
+      const { work } = timer
+      timer = undefined
+      work()
+      await settle()
+    }
+    world.now = end
+  }
+  const seen: string[] = []
+  connectivity.subscribe(() => seen.push(connectivity.get()))
+  return { world, connectivity, pass, seen, device: { lose() { world.hasNetwork = false; connectivity.lost() }, find() { world.hasNetwork = true; connectivity.revived() } } }
+}
+
+test('a device that says it has no network is offline at once, and since when is known', async () => {
+  const { connectivity, device, pass } = page()
+  await pass(60)
+  device.lose()
+  expect(connectivity.read()).toEqual({ state: 'offline', since: TEN + 60_000, reason: 'state.network.none' })
+})
+
+test('a page opened without a network is offline from the start', () => {
+  expect(page({ hasNetwork: false }).connectivity.get()).toBe('offline')
+})
+
+test('a device that says it has a network again proves nothing until the server answers', async () => {
+  const { connectivity, device, world, pass } = page()
+  device.lose()
+  device.find()
+  await pass(1)
+  expect(connectivity.get()).toBe('offline')
+  world.server = 'ours'
+  device.find()
+  await pass(1)
+  expect(connectivity.get()).toBe('online')
+})
+
+test('one lost answer makes the connection unreliable; the server is asked after 2 s and answers: online', async () => {
+  const { connectivity, world, pass, seen } = page()
+  connectivity.failed('noAnswer')
+  expect(connectivity.read()).toMatchObject({ state: 'unreliable', reason: 'state.network.noAnswer' })
+  world.server = 'ours'
+  await pass(100)
+  expect(world.pings).toEqual([2])
+  expect(seen).toEqual(['unreliable', 'online'])
+})
+
+test('a server that is gone is asked less and less often, and after three failures in a row the page is offline', async () => {
+  const { connectivity, world, pass } = page()
+  connectivity.failed('noAnswer')
+  await pass(6)
+  expect(connectivity.get()).toBe('unreliable')
+  await pass(1)
+  expect(connectivity.read()).toEqual({ state: 'offline', since: TEN + 7000, reason: 'state.network.gone' })
+  await pass(200)
+  expect(world.pings).toEqual([2, 7, 17, 47, 107, 167])
+})
+
+test('ten requests that break off together are one hiccup, not an end', () => {
+  const { connectivity } = page()
+  for (let times = 0; times < 10; times += 1) connectivity.failed('noAnswer')
+  expect(connectivity.get()).toBe('unreliable')
+})
+
+test('nobody is asked while the page is hidden; looking at it again asks at once', async () => {
+  const { connectivity, world, pass } = page()
+  connectivity.failed('noAnswer')
+  world.visible = false
+  await pass(500)
+  expect(world.pings).toEqual([])
+  world.visible = true
+  connectivity.revived()
+  await pass(0)
+  expect(world.pings).toEqual([500])
+  await pass(2)
+  expect(world.pings).toEqual([500, 502])
+})
+
+test('a hotel’s sign-in page is no server: the reason says what to do', async () => {
+  const { connectivity, world, pass } = page()
+  connectivity.failed('portal')
+  expect(connectivity.read()).toMatchObject({ state: 'unreliable', reason: 'state.network.portal' })
+  world.server = 'foreign'
+  await pass(10)
+  expect(connectivity.read()).toMatchObject({ state: 'offline', reason: 'state.network.portal' })
+  world.server = 'ours'
+  await pass(60)
+  expect(connectivity.get()).toBe('online')
+})
+
+test('whose session ended has to sign in until a signed-in call succeeds, also over a loss of the network', async () => {
+  const { connectivity, world, pass, seen, device } = page()
+  connectivity.signedOut()
+  expect(connectivity.read()).toMatchObject({ state: 'needs-sign-in', reason: 'state.network.session' })
+  connectivity.reached()
+  device.lose()
+  world.server = 'ours'
+  device.find()
+  await pass(1)
+  connectivity.signedIn()
+  expect(seen).toEqual(['needs-sign-in', 'offline', 'needs-sign-in', 'online'])
+})
+
+test('a real answer ends the asking', async () => {
+  const { connectivity, world, pass } = page()
+  connectivity.failed('noAnswer')
+  connectivity.reached()
+  await pass(300)
+  expect(world.pings).toEqual([])
+  expect(connectivity.read().reason).toBe('state.network.answered')
+})
+
+test('two who ask at once ask once', async () => {
+  const { connectivity, world } = page()
+  world.server = 'ours'
+  expect(await Promise.all([connectivity.check(), connectivity.check()])).toEqual([true, true])
+  expect(world.pings).toEqual([0])
+})
+
+/** What was answered is heard. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+}

@@ -1,0 +1,136 @@
+/**
+ * online: the server answered last. unreliable: the last attempt got no answer of ours, what follows may. offline: the device
+ * has no network, or several attempts failed. needs-sign-in: the server answers, and does not know who is asking.
+ */
+export type NetworkState = 'online' | 'unreliable' | 'offline' | 'needs-sign-in'
+/** Message ids. */
+export type NetworkReason =
+  | 'state.network.opened' | 'state.network.answered' | 'state.network.none' | 'state.network.noAnswer' | 'state.network.gone' | 'state.network.portal' | 'state.network.session'
+/** `since` is when the state began, in milliseconds. */
+export interface Network { state: NetworkState; since: number; reason: NetworkReason }
+/** Ours: our server answered. Foreign: something else did, as a hotel's sign-in page does. */
+export type PingAnswer = 'ours' | 'foreign'
+
+export interface ConnectivityDeps {
+  now: () => number
+  /** Asks the server for its mark, for at most 5 s. Rejects when there was no answer. */
+  ping: () => Promise<PingAnswer>
+  /** @returns takes it back. */
+  after: (ms: number, work: () => void) => () => void
+  /** What the device says of its network; believed only when it says no (research: pwa §1.7). */
+  hasNetwork: () => boolean
+  isVisible: () => boolean
+}
+export type Connectivity = ReturnType<typeof createConnectivity>
+
+/** Seconds between attempts to reach the server, the last one again and again. */
+const PING_AFTER_S = [2, 5, 10, 30, 60]
+/** Failures in a row, a ping among them: a burst of requests that broke off together is one hiccup. */
+const OFFLINE_AFTER = 3
+
+/** Reads the state of the network off real answers; asks for itself only while something is wrong. */
+export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: ConnectivityDeps) {
+  let network: Network = { since: now(), ...(hasNetwork() ? { state: 'online', reason: 'state.network.opened' } : NO_NETWORK) }
+  let signedOut = false
+  let failures = 0
+  let pinged = false
+  let round = 0
+  let stopTimer: (() => void) | undefined
+  let pending: Promise<boolean> | undefined
+  const listeners = new Set<() => void>()
+
+  function set({ state, reason }: Pick<Network, 'state' | 'reason'>): void {
+    if (state === network.state && reason === network.reason) return
+    network = { state, reason, since: state === network.state ? network.since : now() }
+    for (const listener of listeners) listener()
+  }
+  function reached(): void {
+    failures = 0
+    pinged = false
+    round = 0
+    stopTimer?.()
+    stopTimer = undefined
+    if (signedOut) set({ state: 'needs-sign-in', reason: 'state.network.session' })
+    else if (network.state !== 'online') set({ state: 'online', reason: 'state.network.answered' })
+  }
+  function judge(reason: 'state.network.noAnswer' | 'state.network.portal'): void {
+    failures += 1
+    if (!hasNetwork()) set(NO_NETWORK)
+    else if (network.state === 'offline' || (pinged && failures >= OFFLINE_AFTER)) set({ state: 'offline', reason: reason === 'state.network.portal' ? reason : 'state.network.gone' })
+    else set({ state: 'unreliable', reason })
+  }
+  function wait(): void {
+    stopTimer?.()
+    stopTimer = after(1000 * PING_AFTER_S[Math.min(round, PING_AFTER_S.length - 1)]!, () => {
+      stopTimer = undefined
+      round += 1
+      // Nobody looks: `shown` goes on.
+      if (isVisible()) void check()
+    })
+  }
+  function check(): Promise<boolean> {
+    pending ??= ask().finally(() => { pending = undefined })
+    return pending
+  }
+  async function ask(): Promise<boolean> {
+    stopTimer?.()
+    stopTimer = undefined
+    const answer = await ping().catch(() => undefined)
+    if (answer === 'ours') {
+      reached()
+      return true
+    }
+    pinged = true
+    judge(answer === 'foreign' ? 'state.network.portal' : 'state.network.noAnswer')
+    wait()
+    return false
+  }
+  const isWaiting = () => stopTimer !== undefined || pending !== undefined
+  const isTroubled = () => network.state === 'unreliable' || network.state === 'offline'
+  if (isTroubled()) wait()
+
+  return {
+    get: (): NetworkState => network.state,
+    since: (): number => network.since,
+    /** The same object until something changes. */
+    read: (): Network => network,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => { listeners.delete(listener) }
+    },
+    /** Our server answered, whatever it said. */
+    reached,
+    /** It answered a call that only a signed-in person may make. */
+    signedIn: (): void => {
+      signedOut = false
+      reached()
+    },
+    signedOut: (): void => {
+      signedOut = true
+      reached()
+    },
+    /** A request got no answer, or one that is not ours. */
+    failed: (reason: 'noAnswer' | 'portal'): void => {
+      judge(`state.network.${reason}`)
+      if (!isWaiting()) wait()
+    },
+    /** The device lost its network. */
+    lost: (): void => {
+      set(NO_NETWORK)
+      if (!isWaiting()) wait()
+    },
+    /** The device has a network again, or somebody looks at the page again: worth asking, if it is not known to work. */
+    revived: (): void => {
+      if (!isTroubled()) return
+      round = 0
+      void check()
+    },
+    /** Asks now. @returns whether our server answered. */
+    check,
+  }
+}
+
+const NO_NETWORK = { state: 'offline', reason: 'state.network.none' } as const
+
+/** Whether an answer that is not ours comes from something before a server in trouble. 511 asks to sign in to the network (RFC 6585). */
+export const isGateway = (status: number): boolean => status >= 500 && status !== 511

@@ -1,0 +1,9 @@
+import type { AnswerShelf } from '#src/api/kept-answers.ts'
+
+const onDevice = async () => (await import('#src/offline/kept-answers.ts')).keptAnswers
+
+/** What is kept of answers comes with the database's code, which no first screen waits for. */
+export const answerShelf: AnswerShelf = {
+  keep: async (...answer) => (await onDevice()).keep(...answer),
+  find: async (question) => (await onDevice()).find(question),
+}

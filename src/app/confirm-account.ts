@@ -1,0 +1,25 @@
+import { accountToken } from '#src/api/account-token.ts'
+import { call } from '#src/api/call.ts'
+import { connectivity } from '#src/api/connectivity.ts'
+import { readToken } from '#src/api/cookies.ts'
+import { contract } from '#src/contract/contract.ts'
+import { saveForms } from '#src/offline/save-forms.ts'
+
+/**
+ * A page that was opened on what the device remembers (D21) asks who is signed in as soon as the server answers: until then
+ * nothing is kept of its answers, and somebody else's page is not theirs to see.
+ */
+export function confirmAccount(userId: string): void {
+  const stop = connectivity.subscribe(() => { if (connectivity.get() === 'online') void confirm() })
+
+  async function confirm(): Promise<void> {
+    const token = readToken()
+    // Failing is no news: the state of the network says whether there is an answer, or somebody has to sign in.
+    const info = await call(contract.auth.getInfo, {}, { background: true }).catch(() => undefined)
+    if (!info) return
+    stop()
+    // An administrator's work as this person is not this person's (D20).
+    if (info.user.userId === userId && !info.impersonation) accountToken.set(token)
+    else await saveForms().then(() => location.assign('/'))
+  }
+}

@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import type { Question } from '#src/api/kept-answers.ts'
+import { billing } from '#src/contract/billing.ts'
+import { orders, type OrderRow } from '#src/contract/parcel.ts'
+import type { TrackingResult } from '#src/contract/tracking.ts'
+import { keptAnswers } from './kept-answers.ts'
+import { findOrders, keepOrderList, keepOrders } from './seen-orders.ts'
+import { keepTracking, readTracking } from './tracking-results.ts'
+import { openUserDatabase, userDatabase } from './user-database.ts'
+
+const DAY_MS = 86_400_000
+const TODAY = Date.now()
+let person = 0
+beforeEach(async () => { await openUserDatabase(`person ${person += 1}`) })
+
+const question = (n: number): Question => ({ endpoint: billing.ledger.name, key: `ledger ${n}`, input: {} })
+const order = (n: number, more: Partial<OrderRow> = {}): OrderRow => ({
+  id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`, number: `OR${n}`, status: 'ordered', payStatus: 'paid', carrierName: 'Maple', serviceName: 'Ground', sample: true,
+  trackingNumber: null, reference: '', recipient: 'Élodie Tremblay', destination: 'Montréal, QC', totalCents: 1234, createdAt: new Date(TODAY - 1_000_000 + n * 1000).toISOString(), ...more,
+})
+const list = async (more: Partial<{ tab: string; q: string; after: string }> = {}) => {
+  const found = await findOrders({ tab: 'all', q: '', after: '', ...more })
+  const data = found?.data as { rows: OrderRow[]; next: string | null } | undefined
+  return data && { ...data, at: found!.at, numbers: data.rows.map(({ number }) => number) }
+}
+
+test('of more than 200 answers the oldest give way, and a newer answer takes the place of the older', async () => {
+  for (let n = 0; n < 205; n += 1) await keptAnswers.keep(question(n), { at: TODAY - 1000 + n, data: { n } })
+  await keptAnswers.keep(question(204), { at: TODAY, data: { n: 'again' } })
+  expect(await userDatabase().answers.count()).toBe(200)
+  expect(await keptAnswers.find(question(4))).toBeUndefined()
+  expect(await keptAnswers.find(question(5))).toEqual({ at: TODAY - 995, data: { n: 5 } })
+  expect(await keptAnswers.find(question(204))).toEqual({ at: TODAY, data: { n: 'again' } })
+})
+
+test('an answer of 31 days ago is no answer', async () => {
+  await keptAnswers.keep(question(1), { at: TODAY - 31 * DAY_MS, data: {} })
+  expect(await keptAnswers.find(question(1))).toBeUndefined()
+  await keptAnswers.keep(question(2), { at: TODAY, data: {} })
+  expect(await userDatabase().answers.count()).toBe(1)
+})
+
+test('a device that never saw an order does not claim that there is none', async () => {
+  expect(await list()).toBeUndefined()
+  await keepOrders([order(1)], TODAY)
+  expect(await list({ q: 'nothing like it' })).toMatchObject({ rows: [], next: null })
+})
+
+test('seen orders are found by any part of their words, whatever the accents, in the tab they belong to', async () => {
+  await keepOrders([order(1), order(2, { recipient: 'Ben Calder', destination: 'Calgary, AB', status: 'delivered', trackingNumber: 'PT12-3456' })], TODAY)
+  expect((await list({ q: 'MONTREAL tremb' }))!.numbers).toEqual(['OR1'])
+  expect((await list({ q: '12-34' }))!.numbers).toEqual(['OR2'])
+  expect((await list({ q: 'calder', tab: 'ordered' }))!.numbers).toEqual([])
+  expect((await list({ tab: 'delivered' }))!.numbers).toEqual(['OR2'])
+})
+
+test('they come newest first, page by page, and are as old as the oldest shown', async () => {
+  const all = Array.from({ length: 30 }, (_, n) => order(n + 1))
+  await keepOrders(all.slice(0, 29), TODAY - DAY_MS)
+  await keepOrders(all.slice(29), TODAY)
+  const first = (await list())!
+  expect([first.numbers[0], first.numbers.length, first.at]).toEqual(['OR30', 25, TODAY - DAY_MS])
+  expect((await list({ after: first.next! }))!.numbers).toEqual(['OR5', 'OR4', 'OR3', 'OR2', 'OR1'])
+  expect((await list({ q: 'OR30' }))!.at).toBe(TODAY)
+})
+
+test('of more than a thousand orders the oldest give way', async () => {
+  await keepOrders(Array.from({ length: 1010 }, (_, n) => order(n)), TODAY)
+  expect(await userDatabase().orders.count()).toBe(1000)
+  expect((await list({ q: 'OR9' }))!.numbers).not.toContain('OR9')
+})
+
+test('an order that a full list no longer holds is forgotten; one beyond the list, or missing from a search, is not', async () => {
+  await keepOrders([order(1), order(2), order(3), order(4)], TODAY - 1)
+  await keepOrderList({ tab: 'all', q: 'x', after: '' }, { rows: [], next: null }, TODAY)
+  await keepOrderList({ tab: 'delivered', q: '', after: '' }, { rows: [], next: null }, TODAY)
+  expect((await list())!.numbers).toEqual(['OR4', 'OR3', 'OR2', 'OR1'])
+  await keepOrderList({ tab: 'all', q: '', after: '' }, { rows: [order(4), order(2)], next: 'more' }, TODAY)
+  expect((await list())!.numbers).toEqual(['OR4', 'OR2', 'OR1'])
+  await keepOrderList({ tab: 'all', q: '', after: '' }, { rows: [], next: null }, TODAY + 1)
+  expect(await list()).toBeUndefined()
+})
+
+test('an order seen in full is found in the list, without the rest of it', async () => {
+  const { totalCents, ...row } = order(7)
+  await keptAnswers.keep({ endpoint: orders.get.name, key: 'order 7', input: {} }, { at: TODAY, data: { ...row, totalCents, shipment: { contents: 'secret' } } })
+  expect((await list())!.rows).toEqual([order(7)])
+})
+
+test('what was last known of a number is found however it is typed; of more than 200 the longest unasked give way', async () => {
+  const result = (n: number): TrackingResult => ({
+    number: `PT-${n}`, found: true, carrierName: 'Maple', sample: true, status: 'inTransit' as TrackingResult['status'], events: [], estimatedDelivery: null,
+    checkedAt: new Date(TODAY - 1_000_000 + n * 1000).toISOString(), orderId: null,
+  })
+  await keepTracking(Array.from({ length: 205 }, (_, n) => result(n)), TODAY)
+  expect([...(await readTracking(['pt 200', 'PT-4'], TODAY)).keys()]).toEqual(['PT200'])
+  expect((await readTracking(['PT-200'], TODAY + 31 * DAY_MS)).size).toBe(0)
+})

@@ -1,0 +1,33 @@
+import type { AnswerShelf, KeptAnswer, Question } from '#src/api/kept-answers.ts'
+import type { Stretch } from '#src/contract/endpoint.ts'
+import { orders, type OrderDetails, type OrderRow } from '#src/contract/parcel.ts'
+import { onDevice } from './device-storage-error.ts'
+import { findOrders, keepOrderList, keepOrders, type OrderSearch } from './seen-orders.ts'
+import { userDatabase } from './user-database.ts'
+
+const MOST_ANSWERS = 200
+const KEPT_MS = 30 * 86_400_000
+
+/** The open account's answers: the last one of each question; order lists as the orders themselves, for any tab and search. */
+export const keptAnswers: AnswerShelf = {
+  async keep(question, answer) {
+    if (question.endpoint === orders.list.name) return keepOrderList(question.input as OrderSearch, answer.data as Stretch<OrderRow>, answer.at)
+    await keepAnswer(question, answer)
+    if (question.endpoint === orders.get.name) await keepOrders([answer.data as OrderDetails], answer.at)
+  },
+  find: (question) => (question.endpoint === orders.list.name ? findOrders(question.input as OrderSearch) : findAnswer(question)),
+}
+
+const keepAnswer = ({ key }: Question, { at, data }: { at: number; data: unknown }): Promise<void> => onDevice(async () => {
+  const database = userDatabase()
+  await database.transaction('rw', database.answers, async () => {
+    await database.answers.put({ key, at, data })
+    await database.answers.where('at').below(at - KEPT_MS).delete()
+    await database.answers.bulkDelete(await database.answers.orderBy('at').reverse().offset(MOST_ANSWERS).primaryKeys())
+  })
+})
+
+const findAnswer = ({ key }: Question): Promise<KeptAnswer | undefined> => onDevice(async () => {
+  const row = await userDatabase().answers.get(key)
+  return row && row.at >= Date.now() - KEPT_MS ? { at: row.at, data: row.data as object } : undefined
+})

@@ -1,0 +1,20 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { connectivity } from '#src/api/connectivity.ts'
+import { networkChanges, noteNetworkChange, type NetworkChange } from './app-database.ts'
+
+export type { NetworkChange } from './app-database.ts'
+
+/** Notes on the device how the network of this page changes: only when, what and why. @returns stops. */
+export function recordNetwork(): () => void {
+  const note = () => {
+    const { state, since, reason } = connectivity.read()
+    // A browser that keeps nothing has no history.
+    void noteNetworkChange({ at: since, state, reason }).catch(() => {})
+  }
+  // That a page was opened is no change, and says nothing of the network.
+  if (connectivity.read().reason !== 'state.network.opened') note()
+  return connectivity.subscribe(note)
+}
+
+/** The last 50 changes, newest first, as they happen in any tab; undefined while they are being read. */
+export const useNetworkHistory = (): NetworkChange[] | undefined => useLiveQuery(() => networkChanges().catch(() => []))

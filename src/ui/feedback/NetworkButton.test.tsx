@@ -1,0 +1,60 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { connectivity } from '#src/api/connectivity.ts'
+import { noticeBoard } from '#src/api/notices.ts'
+import { loadMessages } from '#src/i18n/messages.ts'
+import { TextProvider } from '#src/i18n/TextProvider.tsx'
+import { NetworkButton, type NetworkButtonProps } from './NetworkButton.tsx'
+
+const messages = await loadMessages('account', 'en')
+const sent = vi.fn<() => void>()
+beforeEach(() => {
+  sent.mockClear()
+  connectivity.reached()
+})
+
+function form(more: Partial<NetworkButtonProps> = {}) {
+  render(
+    <TextProvider locale="en" messages={messages}>
+      <form onSubmit={(event) => { event.preventDefault(); sent() }}><input aria-label="Amount" /><NetworkButton type="submit" {...more}>Pay</NetworkButton></form>
+    </TextProvider>,
+  )
+  return { button: screen.getByRole('button', { name: 'Pay' }), user: userEvent.setup() }
+}
+
+test('offline, a click and Enter in a field do nothing, and both say why', async () => {
+  const { button, user } = form()
+  act(() => connectivity.lost())
+  await user.click(button)
+  await user.type(screen.getByLabelText('Amount'), '5{Enter}')
+  expect(sent).not.toHaveBeenCalled()
+  expect(noticeBoard.get().map(({ messageId }) => messageId)).toEqual(['state.needsNetwork', 'state.needsNetwork'])
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(button.getAttribute('aria-describedby')!)!.textContent).toMatch(/needs a connection/)
+})
+
+test('the keyboard keeps its place while the network goes and comes back', async () => {
+  const { button, user } = form()
+  button.focus()
+  act(() => connectivity.lost())
+  expect(document.activeElement).toBe(button)
+  act(() => connectivity.reached())
+  expect(document.activeElement).toBe(button)
+  await user.keyboard('{Enter}')
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+test('an unreliable connection may be tried, and so may what needs none', async () => {
+  const { button, user } = form()
+  act(() => connectivity.failed('noAnswer'))
+  await user.click(button)
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+test('what needs no network is never in the way', async () => {
+  const { button, user } = form({ needsNetwork: false })
+  act(() => connectivity.lost())
+  await user.click(button)
+  expect(sent).toHaveBeenCalledOnce()
+})
