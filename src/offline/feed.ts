@@ -4,9 +4,12 @@ import type { RecordRow, UserDatabase } from './user-database.ts'
 
 const CURSOR = 'feed'
 /** How far the feed was read; while it is being read anew, what was in it so far. */
-interface Cursor { next: number; anew?: string[] }
+interface Cursor { next: number; copied?: boolean; anew?: string[] }
 
 export const feedPosition = async (db: UserDatabase): Promise<number> => (await cursorOf(db)).next
+
+/** Whether the feed was read to its end once. */
+export const isCopied = async (db: UserDatabase): Promise<boolean> => ((await db.facts.get(CURSOR))?.value as Cursor | undefined)?.copied ?? false
 
 /** Takes over a stretch of the feed asked for with `since`. One that another tab has taken over meanwhile changes nothing. */
 export const takeFeed = (db: UserDatabase, since: number, feed: SyncFeed, moment: Moment): Promise<void> =>
@@ -17,7 +20,7 @@ export const takeFeed = (db: UserDatabase, since: number, feed: SyncFeed, moment
     await meetAll(db, feed.changes, anew !== undefined, moment)
     const seen = anew && [...anew, ...feed.changes.map(keyOf)]
     if (seen && !feed.more) await dropAbsent(db, new Set(seen))
-    await db.facts.put({ key: CURSOR, value: { next: feed.next, ...(seen && feed.more && { anew: seen }) } satisfies Cursor })
+    await db.facts.put({ key: CURSOR, value: { next: feed.next, copied: cursor.copied || !feed.more, ...(seen && feed.more && { anew: seen }) } satisfies Cursor })
   })
 
 /** Thousands come with a first sign-in: what nobody is changing here is written in one go. */

@@ -2,6 +2,7 @@ import type { UserInfo } from '#src/contract/auth.ts'
 import { rememberAccount, rememberedAccount } from './app-database.ts'
 import { setBadge } from './badge.ts'
 import { keepSessionUser, keptSessionUser } from './session-user.ts'
+import { absorbRescued } from './rescued.ts'
 import { startSync } from './sync.ts'
 import { hashOf, openByHash, openUserDatabase } from './user-database.ts'
 
@@ -10,6 +11,7 @@ export async function openAccount(info: UserInfo): Promise<void> {
   const { user, impersonation } = info
   // What an administrator does as somebody else stays apart and goes when it ends (D20).
   const database = await openUserDatabase(impersonation ? `${user.userId} impersonated` : user.userId)
+  await absorbRescued(database)
   await keepSessionUser(info)
   if (!impersonation) await rememberAccount({ hash: hashOf(user.userId), nickName: user.nickName })
   await startSync(database, user.userId, setBadge)
@@ -20,6 +22,7 @@ export async function openRemembered(): Promise<UserInfo | undefined> {
   const account = await rememberedAccount()
   if (!account) return undefined
   const database = await openByHash(account.hash)
+  await absorbRescued(database)
   const info = await keptSessionUser()
   if (info) await startSync(database, info.user.userId, setBadge)
   return info

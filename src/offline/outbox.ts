@@ -6,8 +6,8 @@ import type { OutboxRow, RecordRow, UserDatabase } from './user-database.ts'
 
 /** Time and ids come from outside. */
 export interface Moment { now: number; newId: () => string }
-/** What a person did to a thing; `doc` null removes it. */
-export interface Change { entity: EntityName; id: string; doc: SyncedDoc | null }
+/** What a person did to a thing; `doc` null removes it. `seen`: how it was when they began, if that was a while ago. */
+export interface Change { entity: EntityName; id: string; doc: SyncedDoc | null; seen?: SyncedDoc }
 
 export const keyOf = (thing: { entity: EntityName; id: string }): string => `${thing.entity}/${thing.id}`
 
@@ -16,12 +16,18 @@ export const keyOf = (thing: { entity: EntityName; id: string }): string => `${t
  * are one entry; what was sent once is frozen under its key, and the next edit waits behind it.
  */
 export const change = (db: UserDatabase, changes: readonly Change[], moment: Moment): Promise<void> =>
-  db.transaction('rw', db.records, db.outbox, async () => {
+  db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
     for (const one of changes) await changeOne(db, one, moment)
   })
 
-async function changeOne(db: UserDatabase, { entity, id, doc }: Change, { now, newId }: Moment): Promise<void> {
+async function changeOne(db: UserDatabase, { entity, id, doc: typed, seen }: Change, { now, newId }: Moment): Promise<void> {
   const record = await db.records.get([entity, id])
+  let doc = typed
+  if (typed && seen && record?.doc && !isSame(seen, record.doc)) {
+    const { doc: merged, clashes } = merge(seen, typed, record.doc, SYNCED[entity].whole)
+    if (clashes.length > 0) await db.conflicts.add({ id: newId(), key: keyOf({ entity, id }), entity, recordId: id, base: seen, mine: typed, theirs: record.doc, at: now })
+    doc = merged
+  }
   if (record ? isSame(record.doc, doc) : doc === null) return
   const waiting = await rowsOf(db, keyOf({ entity, id }))
   const { rev, base } = record ?? { rev: 0, base: null }
@@ -182,7 +188,7 @@ const isDue = ({ state, nextAt, leaseUntil }: OutboxRow, now: number): boolean =
   (state === 'queued' && nextAt <= now) || (state === 'sending' && leaseUntil <= now)
 const fresh = ({ entity, id }: OutboxRow): RecordRow => ({ entity, id, doc: null, rev: 0, base: null, updatedAt: 0, tokens: [] })
 
-function newRow({ baseRev, ...change }: Change & { baseRev: number }, { now, newId }: Moment): Omit<OutboxRow, 'seq'> {
+function newRow({ baseRev, ...change }: Omit<Change, 'seen'> & { baseRev: number }, { now, newId }: Moment): Omit<OutboxRow, 'seq'> {
   return { ...change, key: keyOf(change), baseRev, opId: newId(), createdAt: now, attempts: 0, failures: 0, nextAt: 0, state: 'queued', leaseId: '', leaseUntil: 0, error: '', schema: 1 }
 }
 

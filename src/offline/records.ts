@@ -1,12 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import { v7 as newId } from 'uuid'
+import { ApiError } from '#src/api/api-error.ts'
+import { connectivity } from '#src/api/connectivity.ts'
 import { folded, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
 import { deviceOpened } from './device.ts'
 import { onDevice } from './device-storage-error.ts'
+import { isCopied } from './feed.ts'
 import { change, type Change } from './outbox.ts'
 import { askToPersist } from './persistence.ts'
-import { syncSoon } from './sync.ts'
+import { syncNow, syncSoon } from './sync.ts'
 import { userDatabase, type RecordRow, type UserDatabase } from './user-database.ts'
 
 export type { RecordRow } from './user-database.ts'
@@ -18,14 +21,25 @@ export type LiveRecord = RecordRow & { doc: SyncedDoc }
  * @throws DeviceStorageError, as all of these: then nothing was saved.
  */
 export const saveRecords = (changes: readonly Change[]): Promise<void> => onDevice(async () => {
-  // Through JSON: a form's values may carry undefined, which no other device could read back.
-  const plain = changes.map((one) => ({ ...one, doc: JSON.parse(JSON.stringify(one.doc)) as SyncedDoc | null }))
-  await change(userDatabase(), plain, { now: Date.now(), newId })
+  await change(userDatabase(), changes.map((one) => ({ ...one, doc: plain(one.doc) })), { now: Date.now(), newId })
   askToPersist()
   syncSoon()
 })
-export const saveRecord = (entity: EntityName, id: string, doc: object): Promise<void> => saveRecords([{ entity, id, doc: doc as SyncedDoc }])
+/** `seen`: what the form began with, so that what changed elsewhere meanwhile is not written over. */
+export const saveRecord = (entity: EntityName, id: string, doc: object, seen?: object): Promise<void> =>
+  saveRecords([{ entity, id, doc: doc as SyncedDoc, ...(seen && { seen: seen as SyncedDoc }) }])
 export const removeRecord = (entity: EntityName, id: string): Promise<void> => saveRecords([{ entity, id, doc: null }])
+
+/** Changes what is there at this moment (null: nothing); `edit` gives back null to leave it so. */
+export const updateRecord = (entity: EntityName, id: string, edit: (doc: SyncedDoc | null) => SyncedDoc | null): Promise<void> => onDevice(async () => {
+  const db = userDatabase()
+  await db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
+    const doc = edit((await db.records.get([entity, id]))?.doc ?? null)
+    if (doc) await change(db, [{ entity, id, doc: plain(doc) }], { now: Date.now(), newId })
+  })
+  askToPersist()
+  syncSoon()
+})
 
 export const findRecord = (entity: EntityName, id: string): Promise<LiveRecord | undefined> =>
   onDevice(async () => live(await userDatabase().records.get([entity, id])))
@@ -33,23 +47,45 @@ export const findRecord = (entity: EntityName, id: string): Promise<LiveRecord |
 /** Everything of one kind, the newest change first. */
 export const allRecords = (entity: EntityName): Promise<LiveRecord[]> => onDevice(async () => readAll(userDatabase(), entity))
 
+/**
+ * A list of one kind, searched, ordered and cut into pages on this device, as a table takes it. Until the first copy from
+ * the server is complete an empty list is not known to be empty.
+ */
+export function useRecordList<Row>(entity: EntityName, { q, page, size }: { q: string; page: number; size: number }, { toRow, order }: { toRow: (record: LiveRecord) => Row; order: (a: Row, b: Row) => number }) {
+  const found = useDevice(async (db) => ({ rows: (await searchRecords(db, entity, q)).map(toRow), copied: await isCopied(db) }), [entity, q], { rows: [], copied: false })
+  const offline = useSyncExternalStore(connectivity.subscribe, connectivity.get) === 'offline'
+  const known = found && (found.copied || found.rows.length > 0)
+  const rows = known ? found.rows.toSorted(order) : []
+  return {
+    data: known ? { rows: rows.slice((page - 1) * size, page * size), total: rows.length } : undefined,
+    error: found && !known && offline ? new ApiError('network', 0, '') : null,
+    isPending: !known && !(found && offline), isFetching: false, isPlaceholderData: false, dataUpdatedAt: 0,
+    refetch: syncNow,
+  }
+}
+
+/** Whether this device has had everything the server keeps, once. */
+export const useCopied = (): boolean | undefined => useDevice(isCopied, [], false)
+
 /** Somebody has seen that it came back. */
 export const acceptRevived = (entity: EntityName, id: string): Promise<void> =>
   onDevice(async () => { await userDatabase().records.where({ entity, id }).modify((record) => { delete record.revived }) })
 
 /**
- * What begins with the words of `q`, in the order of their texts: the first word by an index, the others in memory.
- * Empty finds everything.
+ * What has words that begin with those of `q`, at most `limit`: one word by an index, the others in memory. Empty finds all.
  */
-export async function searchRecords(db: UserDatabase, entity: EntityName, q: string): Promise<LiveRecord[]> {
-  const [first, ...others] = folded(q).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  if (first === undefined) return readAll(db, entity)
-  const found = await db.records.where('tokens').startsWith(`${entity}:${first}`).distinct().toArray()
-  return found.filter((record): record is LiveRecord => record.doc !== null && others.every((word) => record.tokens.some((token) => token.startsWith(`${entity}:${word}`))))
+export async function searchRecords(db: UserDatabase, entity: EntityName, q: string, limit = Infinity): Promise<LiveRecord[]> {
+  // The longest word leaves the fewest to look through.
+  const [first, ...others] = folded(q).split(/[^\p{L}\p{N}]+/u).filter(Boolean).toSorted((a, b) => b.length - a.length)
+  if (first === undefined) return readAll(db, entity, limit)
+  const fits = (record: RecordRow): record is LiveRecord => record.doc !== null && others.every((word) => record.tokens.some((token) => token.startsWith(`${entity}:${word}`)))
+  const begun = db.records.where('tokens').startsWith(`${entity}:${first}`).distinct()
+  // A filter walks row by row: worth it only where few are wanted of many.
+  return limit === Infinity ? (await begun.toArray()).filter(fits) : begun.filter(fits).limit(limit).toArray() as Promise<LiveRecord[]>
 }
 
-async function readAll(db: UserDatabase, entity: EntityName): Promise<LiveRecord[]> {
-  const rows = await db.records.where('[entity+updatedAt]').between([entity, -Infinity], [entity, Infinity]).reverse().toArray()
+async function readAll(db: UserDatabase, entity: EntityName, limit = Infinity): Promise<LiveRecord[]> {
+  const rows = await db.records.where('[entity+updatedAt]').between([entity, -Infinity], [entity, Infinity]).reverse().limit(limit).toArray()
   return rows.filter((record): record is LiveRecord => record.doc !== null)
 }
 
@@ -74,5 +110,7 @@ export const useRecords = (entity: EntityName): LiveRecord[] | undefined => useD
 export const useRecord = (entity: EntityName, id: string): LiveRecord | null | undefined =>
   useDevice(async (db) => live(await db.records.get([entity, id])) ?? null, [entity, id], null)
 
+/** Through JSON: a form's values may carry undefined, which no other device could read back. */
+const plain = <T extends SyncedDoc | null>(doc: T): T => JSON.parse(JSON.stringify(doc)) as T
 const live = (record: RecordRow | undefined): LiveRecord | undefined => (record?.doc ? record as LiveRecord : undefined)
 const NONE: LiveRecord[] = []

@@ -5,6 +5,7 @@ import { pendingWipes, rememberAccount, rememberedAccount } from './app-database
 import { keepDocument, readDocument } from './documents.ts'
 import { loadDraft, removeDraft, rescueDraft, saveDraft } from './drafts.ts'
 import { closeIntent, openIntents, saveIntent } from './intents.ts'
+import { absorbRescued } from './rescued.ts'
 import { hashOf, openUserDatabase, userDatabase } from './user-database.ts'
 import { wipeUser } from './wipe.ts'
 
@@ -78,7 +79,7 @@ test('what was typed in the last moment before a tab was closed is there when it
   rescueDraft('last', 'parcel', { city: 'Alert' }, 2000)
   rescueDraft('newer', 'parcel', { city: 'older' }, 2000)
   userDatabase().close()
-  await openUserDatabase('mina')
+  await absorbRescued(await openUserDatabase('mina'))
   expect((await loadDraft('last'))?.values).toEqual({ city: 'Alert' })
   expect((await loadDraft('newer'))?.values).toEqual({ city: 'Laval' })
   expect(kept.size).toBe(0)

@@ -1,9 +1,9 @@
-import { Dexie, type EntityTable, type Table } from 'dexie'
+import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
+import { v7 as newId } from 'uuid'
 import type { Version } from '#src/domain/sync.ts'
 import type { EntityName, SyncedDoc } from '#src/domain/synced.ts'
 import { noteWipe, pendingWipes, wipeDone } from './app-database.ts'
 import { DeviceStorageError } from './device-storage-error.ts'
-import { takeRescued } from './rescue.ts'
 
 /** What is typed in a form and not yet submitted: `id` is the form's name. */
 export interface DraftRow { id: string; kind: string; updatedAt: number; values: Record<string, unknown> }
@@ -104,7 +104,6 @@ export async function openByHash(hash: string): Promise<UserDatabase> {
   current = connect(name)
   try {
     await current.open()
-    await absorbRescued(current)
   } catch (error) {
     throw new DeviceStorageError('unavailable', error)
   }
@@ -152,18 +151,27 @@ export function connect(name: string): UserDatabase {
   database.version(2).stores({
     records: '[entity+id], [entity+updatedAt], *tokens', outbox: '++seq, &opId, [key+seq], state', conflicts: 'id, key',
     answers: 'key, at', orders: 'id, createdAt, *tokens', tracking: 'number, checkedAt',
-  })
+  }).upgrade(quotesToRecords)
   // A newer tab upgrades, or another one signs out: holding on would block it.
   database.on('versionchange', () => database.close({ disableAutoOpen: true }))
   return database
 }
 
-/** What was typed in the last moment before a page went. */
-async function absorbRescued({ name, drafts }: UserDatabase): Promise<void> {
-  for (const row of takeRescued(name)) {
-    const kept = await drafts.get(row.id)
-    if (!kept || kept.updatedAt < row.updatedAt) await drafts.put(row)
+/** Version 1 kept quotes, and the details typed for them, among the forms of this device alone. */
+async function quotesToRecords(old: Transaction): Promise<void> {
+  const rows = await old.table<DraftRow>('drafts').toArray()
+  const details = new Map(rows.filter(({ id }) => id.startsWith('form:shipment:')).map(({ id, values }) => [id.slice('form:shipment:'.length), values]))
+  for (const row of rows.filter(({ kind }) => kind === 'quote')) {
+    const id = row.id.slice('quote:'.length)
+    const shipment = details.get(id)
+    const doc = { kind: 'parcel', values: { ...row.values, ...(shipment && { shipment }) } }
+    await old.table<RecordRow>('records').put({ entity: 'draft', id, doc, rev: 0, base: null, updatedAt: row.updatedAt, tokens: [] })
+    await old.table<Omit<OutboxRow, 'seq'>>('outbox').add({
+      opId: newId(), key: `draft/${id}`, entity: 'draft', id, baseRev: 0, doc, createdAt: row.updatedAt, attempts: 0, failures: 0, nextAt: 0,
+      state: 'queued', leaseId: '', leaseUntil: 0, error: '', schema: 1,
+    })
   }
+  await old.table<DraftRow>('drafts').filter(({ id, kind }) => kind === 'quote' || id.startsWith('form:shipment:')).delete()
 }
 
 async function remove(name: string): Promise<void> {

@@ -36,6 +36,7 @@ const steps = fc.oneof(
 )
 
 test(`nothing typed is lost, nothing is done twice, and all devices agree, whatever the network does (${RUNS} sequences)`, async () => {
+  expect.hasAssertions()
   await fc.assert(fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (sequence) => {
     runs += 1
     const real: Real = { world: newWorld(memoryServer()), typed: { words: new Set(), replaced: new Set(), revs: new Map(), failed: [] }, run: runs }
@@ -53,7 +54,7 @@ test(`nothing typed is lost, nothing is done twice, and all devices agree, whate
       await heal(real)
       await check(real)
     } finally {
-      for (const tab of [...real.world.tabs]) await tab.crash()
+      while (real.world.tabs[0]) await real.world.tabs[0].crash()
       for (const device of DEVICES) await Dexie.delete(nameOf(real, device))
     }
   }), { numRuns: RUNS, endOnFailure: false, ...(process.env.SEED && { seed: Number(process.env.SEED) }) })
@@ -71,7 +72,8 @@ async function check({ world, typed, run }: Real): Promise<void> {
     expect(here, `${device} and the server agree`).toEqual(there)
     for (const { mine } of await db.conflicts.toArray()) for (const word of wordsOf(mine)) words.add(word)
   }
-  for (const word of typed.words) if (!typed.replaced.has(word)) expect([...words], 'what was typed is somewhere to be seen').toContain(word)
+  const lost = [...typed.words].filter((word) => !typed.replaced.has(word) && !words.has(word))
+  expect(lost, 'what was typed and is nowhere to be seen').toEqual([])
 }
 
 /** The network is well again and nobody does anything: it must end by itself, in five seconds and a lease. */
@@ -124,7 +126,7 @@ async function onWire({ world }: Real, n: number, act: (flight: World['wire'][nu
 
 async function pass({ world }: Real, ms: number): Promise<void> {
   world.now += ms
-  for (const tab of [...world.tabs]) {
+  for (const tab of world.tabs) {
     const { timer } = tab
     if (!timer || timer.at > world.now) continue
     tab.timer = undefined

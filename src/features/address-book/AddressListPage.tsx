@@ -1,11 +1,11 @@
 import { Button } from '@mui/material'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { SavedAddress } from '#src/domain/address.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { removeRecord } from '#src/offline/records.ts'
+import { tellOutcome } from '#src/offline/tell-outcome.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -13,8 +13,9 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { AddressName } from './AddressName.tsx'
+import { useAddresses } from './use-addresses.ts'
 
-const { list, remove } = contract.addresses
+const { list } = contract.addresses
 
 export function AddressListPage() {
   const text = useText()
@@ -23,7 +24,7 @@ export function AddressListPage() {
   return (
     <Page title={text('page.addressBook.title')} actions={add}>
       <ResourceTable
-        endpoint={list}
+        endpoint={list} useRows={useAddresses}
         columns={[
           { name: 'fullName', cell: (row) => <AddressName address={row} /> },
           { name: 'address1', cell: ({ address1, aptSuite }) => [address1, aptSuite].filter(Boolean).join(', ') },
@@ -40,14 +41,13 @@ export function AddressListPage() {
 
 function AddressActions({ address }: { address: SavedAddress }) {
   const text = useText()
-  const removing = useWrite(remove, [list])
   const row = address.fullName || address.company
   return (
     <>
       <Button component={Link} to={`${ACCOUNT_PATHS.addAddress}?id=${address.id}`} size="small" aria-label={text('action.editRow', { row })}>{text('action.edit')}</Button>
       <ConfirmButton
         label={text('action.delete')} aria-label={text('action.deleteRow', { row })} question={text('page.addressBook.deleteQuestion', { row })} size="small" color="error"
-        onConfirm={async () => { await removing.mutateAsync({ id: address.id }); tell({ kind: 'done', messageId: 'notice.deleted' }) }}
+        onConfirm={async () => { await removeRecord('address', address.id); await tellOutcome('address', address.id, 'notice.deleted') }}
       />
     </>
   )

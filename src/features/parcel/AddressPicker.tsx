@@ -1,10 +1,9 @@
 import { Autocomplete, Box, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useRead } from '#src/api/hooks.ts'
-import { contract } from '#src/contract/contract.ts'
-import type { SavedAddress } from '#src/domain/address.ts'
+import type { Address, SavedAddress } from '#src/domain/address.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { searchRecords, useDevice } from '#src/offline/records.ts'
 import { asEntered } from './shipment-start.ts'
 
 const SHOWN = 20
@@ -14,7 +13,7 @@ export function AddressPicker({ end }: { end: 'from' | 'to' }) {
   const text = useText()
   const form = useFormContext()
   const [q, setQ] = useState('')
-  const { data, isFetching } = useRead(contract.addresses.list, { q, page: 1, size: SHOWN })
+  const found = useDevice((db) => searchRecords(db, 'address', q, SHOWN), [q], [])
 
   const fill = (address: SavedAddress) => {
     form.setValue(end, asEntered(address), { shouldDirty: true, shouldTouch: true })
@@ -24,7 +23,7 @@ export function AddressPicker({ end }: { end: 'from' | 'to' }) {
   return (
     <Autocomplete
       // Begins again after each choice: the fields below show what was taken.
-      value={null} blurOnSelect options={data?.rows ?? []} loading={isFetching}
+      value={null} blurOnSelect options={(found ?? []).map(({ id, rev, doc }) => ({ ...doc as Address, id, rev }))} loading={found === undefined}
       filterOptions={(found) => found} getOptionKey={({ id }) => id} getOptionLabel={nameOf}
       onInputChange={(_, typed, reason) => setQ(reason === 'input' ? typed : '')}
       onChange={(_, address) => { if (address) fill(address) }}

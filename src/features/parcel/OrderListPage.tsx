@@ -16,7 +16,7 @@ import { PayChip, StatusChip } from '#src/ui/shipping/StatusChip.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
-import { LocalDrafts, useResumable } from './LocalDrafts.tsx'
+import { ParcelDrafts, useResumable } from './ParcelDrafts.tsx'
 
 const COLUMNS: Column<OrderRow>[] = [
   { name: 'number', label: 'field.orderNumber', cell: ({ id, number }) => <Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${id}`} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link> },
@@ -37,7 +37,7 @@ export function OrderListPage() {
     <Page title={text('menu.orderList')} actions={<NewOrder />}>
       <Stack spacing={2}>
         <OrderTabs tab={shown} choose={setTab} />
-        {shown === 'draft' && <LocalDrafts />}
+        {shown === 'draft' && <ParcelDrafts />}
         <ResourceTable key={shown} endpoint={contract.orders.list} columns={COLUMNS} empty={{ icon: 'box', title: text('page.orderList.empty'), action: <NewOrder /> }} />
       </Stack>
     </Page>

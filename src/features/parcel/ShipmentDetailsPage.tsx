@@ -3,9 +3,11 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { Address } from '#src/domain/address.ts'
 import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
 import { normalisePostal } from '#src/domain/postal.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { useRecords } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
@@ -38,7 +40,7 @@ export function ShipmentDetailsPage() {
 function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
   const { locale } = useIntl()
   const navigate = useNavigate()
-  const book = useRead(contract.addresses.list, { q: '', page: 1, size: 200 })
+  const book = useRecords('address')
   const purchase = usePurchase(quote, async (orderId) => navigate(`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`, { replace: true }))
   const { step } = purchase.state
   const { to } = quote.request
@@ -46,9 +48,9 @@ function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
 
   if (step === 'asking' || step === 'neverArrived') return <PurchaseUnknown state={purchase.state} rate={rate} sendAgain={purchase.sendAgain} giveUp={purchase.giveUp} />
   // The form begins with what the book knows; without it, with the postal codes alone.
-  if (book.isPending || place.isPending) return <Loading />
+  if (!book || place.isPending) return <Loading />
   const notificationLanguage = LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? DEFAULT_LOCALE
   const toProvince = place.data?.country === to.country ? place.data.province : ''
-  const values = shipmentOf(quote.request, { book: book.data?.rows ?? [], toProvince, notificationLanguage })
+  const values = shipmentOf(quote.request, { book: book.map(({ id, rev, doc }) => ({ ...doc as Address, id, rev })), toProvince, notificationLanguage })
   return <ShipmentForm quote={quote} rate={rate} values={values} purchase={purchase} />
 }

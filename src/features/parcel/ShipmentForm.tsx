@@ -17,7 +17,7 @@ import { LabelFields } from './LabelFields.tsx'
 import { Part } from './Part.tsx'
 import { PriceChange } from './PriceChange.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
-import { shipmentForm } from './shipment-start.ts'
+import { shipmentPlace } from './shipment-place.ts'
 import type { usePurchase } from './use-purchase.ts'
 
 interface ShipmentFormProps {
@@ -33,7 +33,7 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
   const element = useRef<HTMLFormElement>(null)
   const sent = useRef<Shipment>(undefined)
   const form = useForm<Shipment>({ resolver: resolverOf(shipmentSchema as unknown as ObjectSchema<Shipment>), defaultValues: values, mode: 'onTouched', shouldFocusError: false })
-  const draft = useFormDraft(form, `form:${shipmentForm(quote.id)}`, 'form')
+  const draft = useFormDraft(form, quote.id, shipmentPlace)
   const { submitCount, isSubmitting } = form.formState
   const { state } = purchase
 

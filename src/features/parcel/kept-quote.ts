@@ -1,32 +1,37 @@
 import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { QuickQuote, Shipment } from '#src/domain/parcel.ts'
-import { DeviceStorageError, onDevice } from '#src/offline/device-storage-error.ts'
-import { loadDraft, removeDraft, saveDraft } from '#src/offline/drafts.ts'
-import { userDatabase } from '#src/offline/user-database.ts'
+import type { SyncedDoc } from '#src/domain/synced.ts'
+import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
+import { allRecords, findRecord, removeRecord, saveRecords, updateRecord, type LiveRecord } from '#src/offline/records.ts'
 
 /** A purchase that was sent and whose end is not known yet: sent again it is the same to the letter (D17). */
 export interface OpenPurchase { intentId: string; rateId: string; shipment: Shipment }
 /** What prices were asked for, the rate that was chosen, and the purchase under way: the steps of a quote pass it on. */
 export interface KeptQuote { id: string; request: QuickQuote; rate: QuotedRate | null; purchase: OpenPurchase | null }
+/** The values of a draft of this kind. `shipment`: the details as far as typed. */
+type ParcelDraft = Omit<KeptQuote, 'id'> & { shipment?: SyncedDoc }
 
-export const QUOTE = 'quote'
-/** Quotes are free and quickly made: the older ones give way. */
+/** The kind of draft that a quote is: it is on the person's other devices too. */
+export const PARCEL = 'parcel'
+/** Quotes are free and quickly made: of those nobody went on with, the older ones give way. */
 const KEPT_QUOTES = 10
 
-/** The quote of that id, or null when this device has none (D45). Without storage it lives as long as the page. */
+/** The quote of that id, or null when there is none (D45). Without storage it lives as long as the page. */
 export function useKeptQuote(id: string | null): UseQueryResult<KeptQuote | null> {
   return useQuery({
     queryKey: keyOfQuote(id),
-    queryFn: () => (id ? loadQuote(id).catch(() => null) : null),
-    staleTime: Infinity, gcTime: Infinity,
+    queryFn: ({ client }) => (id ? loadQuote(id).catch(() => client.getQueryData<KeptQuote>(keyOfQuote(id)) ?? null) : null),
+    // Another device may have gone on with it.
+    staleTime: 0, gcTime: Infinity,
   })
 }
 
 /** @throws DeviceStorageError; the other steps of this page's life know the quote even so. */
-export async function keepQuote(client: QueryClient, { id, ...values }: KeptQuote): Promise<void> {
-  client.setQueryData(keyOfQuote(id), { id, ...values })
-  await saveDraft(draftOf(id), QUOTE, values)
+export async function keepQuote(client: QueryClient, quote: KeptQuote): Promise<void> {
+  client.setQueryData(keyOfQuote(quote.id), quote)
+  const { id, ...values } = quote
+  await updateRecord('draft', id, (doc) => ({ kind: PARCEL, values: { ...doc?.values as SyncedDoc | undefined, ...values } }))
   await dropOldQuotes()
 }
 
@@ -39,23 +44,28 @@ export async function keepQuoteIfPossible(client: QueryClient, quote: KeptQuote)
 
 export async function forgetQuote(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: keyOfQuote(id) })
-  await removeDraft(draftOf(id)).catch(() => {})
+  await removeRecord('draft', id).catch(() => {})
 }
-
-export const draftOf = (quoteId: string): string => `${QUOTE}:${quoteId}`
-export const quoteIdOf = (draftId: string): string => draftId.slice(QUOTE.length + 1)
-const keyOfQuote = (id: string | null) => ['kept-quote', id]
 
 /** @throws DeviceStorageError */
 export async function loadQuote(id: string): Promise<KeptQuote | null> {
-  const draft = await loadDraft(draftOf(id))
-  return draft ? { id, ...draft.values as unknown as Omit<KeptQuote, 'id'> } : null
+  const values = valuesOf(await findRecord('draft', id))
+  if (!values) return null
+  const { shipment: _shipment, ...quote } = values
+  return { id, ...quote }
 }
 
-const dropOldQuotes = (): Promise<void> => onDevice(async () => {
-  const { drafts } = userDatabase()
-  const quotes = (await drafts.where('kind').equals(QUOTE).toArray()).toSorted((a, b) => b.updatedAt - a.updatedAt)
-  // A purchase without an answer stays until there is one.
-  const surplus = quotes.slice(KEPT_QUOTES).filter(({ values }) => !values.purchase)
-  await drafts.bulkDelete(surplus.map(({ id }) => id))
-})
+export function valuesOf(record: LiveRecord | undefined): ParcelDraft | undefined {
+  return record?.doc.kind === PARCEL ? record.doc.values as ParcelDraft : undefined
+}
+
+const keyOfQuote = (id: string | null) => ['kept-quote', id]
+
+async function dropOldQuotes(): Promise<void> {
+  const quotes = (await allRecords('draft')).filter((record) => record.doc.kind === PARCEL)
+  const idle = quotes.slice(KEPT_QUOTES).filter((record) => {
+    const { rate, purchase, shipment } = valuesOf(record)!
+    return !rate && !purchase && !shipment
+  })
+  await saveRecords(idle.map(({ id }) => ({ entity: 'draft', id, doc: null })))
+}

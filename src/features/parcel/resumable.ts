@@ -1,10 +1,12 @@
 import type { DraftRow } from '#src/offline/drafts.ts'
+import type { LiveRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { QUOTE, quoteIdOf, type KeptQuote } from './kept-quote.ts'
+import { valuesOf } from './kept-quote.ts'
 import { QUICK_QUOTE_FORM } from './use-starting-quote.ts'
 
 export interface Resumable {
-  row: DraftRow
+  id: string
+  updatedAt: number
   /** Where the work goes on. */
   to: string
   /** Postal codes, as far as typed. */
@@ -12,15 +14,23 @@ export interface Resumable {
   destination: string
   /** A purchase whose end is not known: it cannot be thrown away. */
   open: boolean
+  /** Typed and never asked for: on this device alone. */
+  formOnly: boolean
 }
 
-/** What of the device's drafts is a parcel to go on with: a quote that was typed, asked for, or chosen from. */
-export function resumable(row: DraftRow): Resumable | null {
-  if (row.id === `form:${QUICK_QUOTE_FORM}`) return { row, to: ACCOUNT_PATHS.quickQuote, ...way(row.values), open: false }
-  if (row.kind !== QUOTE) return null
-  const quote = row.values as unknown as KeptQuote
-  const params = new URLSearchParams({ quote: quoteIdOf(row.id), ...(quote.rate?.id && { rateId: quote.rate.id }) })
-  return { row, to: `${quote.rate ? ACCOUNT_PATHS.shipmentDetails : ACCOUNT_PATHS.selectQuick}?${params.toString()}`, ...way({ ...quote.request }), open: quote.purchase !== null }
+/** A parcel to go on with: a quote that was asked for, or chosen from, here or on another device. */
+export function resumableDraft(record: LiveRecord): Resumable | null {
+  const values = valuesOf(record)
+  if (!values) return null
+  const { id, updatedAt } = record
+  const { rate, request, purchase } = values
+  const params = new URLSearchParams({ quote: id, ...(rate?.id && { rateId: rate.id }) })
+  return { id, updatedAt, to: `${rate ? ACCOUNT_PATHS.shipmentDetails : ACCOUNT_PATHS.selectQuick}?${params.toString()}`, ...way({ ...request }), open: purchase !== null, formOnly: false }
+}
+
+/** A quote that was typed and not asked for yet. */
+export function resumableForm({ id, updatedAt, values }: DraftRow): Resumable | null {
+  return id === `form:${QUICK_QUOTE_FORM}` ? { id, updatedAt, to: ACCOUNT_PATHS.quickQuote, ...way(values), open: false, formOnly: true } : null
 }
 
 function way(values: Record<string, unknown>): { from: string; destination: string } {

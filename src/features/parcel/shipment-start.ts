@@ -3,9 +3,6 @@ import type { Locale } from '#src/domain/locale.ts'
 import { shipmentSchema, type QuickQuote, type Shipment } from '#src/domain/parcel.ts'
 import { normalisePostal } from '#src/domain/postal.ts'
 
-/** The draft of the details that belong to a quote. */
-export const shipmentForm = (quoteId: string): string => `shipment:${quoteId}`
-
 interface Known {
   book: readonly SavedAddress[]
   /** Of the recipient's postal code, '' when not known. The city is asked for: areas carry the names of districts. */

@@ -10,10 +10,10 @@ import { contract } from '#src/contract/contract.ts'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
-import { removeDraft } from '#src/offline/drafts.ts'
 import { closeIntent, saveIntent } from '#src/offline/intents.ts'
-import { draftOf, forgetQuote, keepQuote, keepQuoteIfPossible, loadQuote, type KeptQuote, type OpenPurchase } from './kept-quote.ts'
-import { requestOf, shipmentForm } from './shipment-start.ts'
+import { forgetQuote, keepQuote, keepQuoteIfPossible, loadQuote, type KeptQuote, type OpenPurchase } from './kept-quote.ts'
+import { saveToBook } from './save-to-book.ts'
+import { requestOf } from './shipment-start.ts'
 import { askDelay, isUnknownOutcome, stateOfAnswer, stateOfIntent, stateOfRefusal, type PurchaseState } from './purchase.ts'
 
 const { orders, billing } = contract
@@ -41,7 +41,7 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
     tell({ kind: 'done', messageId: 'notice.orderCreated' })
     if (!gone.current) await onBought(end.orderId)
     await forgetQuote(client, quote.id)
-    await removeDraft(`form:${shipmentForm(quote.id)}`).catch(() => {})
+    if (current) await saveToBook(current).catch(() => {})
   }
   async function send(purchase: OpenPurchase): Promise<ApiError | undefined> {
     setState({ step: 'sending' })
@@ -106,7 +106,7 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
           if (kept.purchase) return undefined
           if (!await reachable()) return notSent('error.network')
           await keepQuote(client, { ...quote, rate, purchase })
-          await saveIntent(purchase.intentId, { kind: 'order', draftId: draftOf(quote.id) })
+          await saveIntent(purchase.intentId, { kind: 'order', draftId: quote.id })
           return undefined
         })
         if (refusal) return setState(refusal)

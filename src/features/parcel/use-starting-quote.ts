@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QuickQuote } from '#src/domain/parcel.ts'
 import { loadDraft, saveDraft } from '#src/offline/drafts.ts'
-import { draftOf, type KeptQuote } from './kept-quote.ts'
+import { loadQuote } from './kept-quote.ts'
 import { newQuote, prefillOf, withPrefill } from './quote-start.ts'
 
 export const QUICK_QUOTE_FORM = 'quickQuote'
@@ -20,8 +20,8 @@ export function useStartingQuote(params: URLSearchParams): QuickQuote | undefine
 }
 
 async function startOf(params: URLSearchParams, now: Date): Promise<QuickQuote> {
-  const kept = params.get('quote') ? await loadDraft(draftOf(params.get('quote')!)).catch(() => undefined) : undefined
-  const start = (kept?.values as KeptQuote | undefined)?.request ?? newQuote(now)
+  const kept = params.get('quote') ? await loadQuote(params.get('quote')!).catch(() => null) : null
+  const start = kept?.request ?? newQuote(now)
   const prefill = prefillOf(params)
   if (!prefill) return start
   // What was typed before comes back over what a form begins with: so what was handed over goes into it.

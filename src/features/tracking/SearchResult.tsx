@@ -1,10 +1,9 @@
 import { Box, Button, Link, Paper, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
-import { useWrite } from '#src/api/hooks.ts'
-import { contract } from '#src/contract/contract.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { useRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -12,6 +11,7 @@ import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { TrackerChip } from '#src/ui/shipping/StatusChip.tsx'
 import { Timeline } from '#src/ui/shipping/Timeline.tsx'
 import { CheckedAgo } from './CheckedAgo.tsx'
+import { follow } from './follow.ts'
 import type { SearchAnswer } from './kept-search.ts'
 
 interface SearchResultProps {
@@ -74,9 +74,9 @@ function Candidates({ candidates, result, source }: Pick<SearchResultProps, 'can
 
 function FollowButton({ number }: { number: string }) {
   const text = useText()
-  const follow = useWrite(contract.tracking.follow, [contract.tracking.list])
-  if (follow.isSuccess) {
+  const followed = useRecord('tracker', number)
+  if (followed) {
     return <Box component="output" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: 'success.main', fontWeight: 600 }}><Icon name="check" />{text('page.trackingPackage.followed')}</Box>
   }
-  return <Button variant="outlined" loading={follow.isPending} onClick={() => follow.mutate({ number, note: '' })} startIcon={<Icon name="star" />} aria-label={text('page.trackingPackage.followNumber', { number })}>{text('page.trackingPackage.follow')}</Button>
+  return <Button variant="outlined" onClick={() => void follow(number)} startIcon={<Icon name="star" />} aria-label={text('page.trackingPackage.followNumber', { number })}>{text('page.trackingPackage.follow')}</Button>
 }

@@ -1,8 +1,6 @@
 import { Button, Link, Paper, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackerRow } from '#src/contract/tracking.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -16,9 +14,8 @@ import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { TrackerChip } from '#src/ui/shipping/StatusChip.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
-
-const { list, follow, unfollow } = contract.tracking
-const CHECK_EVERY_MS = 60_000
+import { follow, unfollow } from './follow.ts'
+import { useTrackers } from './use-trackers.ts'
 
 const COLUMNS: Column<TrackerRow>[] = [
   { name: 'number', label: 'field.trackingNumber', cell: ({ number, note }) => <><Link component={RouterLink} to={`${ACCOUNT_PATHS.searchTracking}?numbers=${encodeURIComponent(number)}`} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link>{note && <><br /><small>{note}</small></>}</> },
@@ -26,26 +23,25 @@ const COLUMNS: Column<TrackerRow>[] = [
   { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, sample }) => <>{carrierName}{sample && <><br /><SampleMark /></>}</> },
   { name: 'events', label: 'field.lastEvent', cell: ({ events: [latest] }) => latest && <>{latest.place}<br /><small lang="">{latest.description}</small></> },
   { name: 'estimatedDelivery', label: 'field.deliveryDate', cell: ({ estimatedDelivery }) => estimatedDelivery && <DateText at={estimatedDelivery} /> },
-  { name: 'checkedAt', cell: ({ checkedAt }) => <DateText at={checkedAt} time /> },
+  { name: 'checkedAt', cell: ({ checkedAt }) => checkedAt && <DateText at={checkedAt} time /> },
 ]
 
 /** The followed numbers, asked about while the screen is open. */
 export function TrackingPackagePage() {
   const text = useText()
   const [times, setTimes] = useState(0)
-  const write = useWrite(follow, [list])
   return (
     <Page title={text('menu.trackingPackages')}>
       <Stack spacing={2}>
         <Paper variant="outlined" sx={{ p: 2 }}>
-          <Form key={times} schema={follow.input} submit={async (values) => { await write.mutateAsync(values as { number: string; note: string }); setTimes(times + 1) }} submitLabel="page.trackingPackage.follow">
+          <Form key={times} schema={contract.tracking.follow.input} submit={async (values) => { const { number, note } = values as { number: string; note: string }; await follow(number, note); setTimes(times + 1) }} submitLabel="page.trackingPackage.follow">
             <FieldRow widths={[1, 1]}>
               <TextInput name="number" label="field.trackingNumber" autoComplete="off" slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }} />
               <TextInput name="note" />
             </FieldRow>
           </Form>
         </Paper>
-        <ResourceTable endpoint={list} columns={COLUMNS} every={CHECK_EVERY_MS} empty={{ icon: 'tracking', title: text('page.trackingPackage.empty') }} actions={(row) => <Unfollow row={row} />} />
+        <ResourceTable endpoint={contract.tracking.list} useRows={useTrackers} columns={COLUMNS} empty={{ icon: 'tracking', title: text('page.trackingPackage.empty') }} actions={(row) => <Unfollow row={row} />} />
       </Stack>
     </Page>
   )
@@ -53,7 +49,5 @@ export function TrackingPackagePage() {
 
 function Unfollow({ row: { number } }: { row: TrackerRow }) {
   const text = useText()
-  const write = useWrite(unfollow, [list])
-  const stop = () => write.mutate({ number }, { onSuccess: () => tell({ kind: 'done', messageId: 'notice.deleted' }) })
-  return <Button size="small" loading={write.isPending} onClick={stop} aria-label={text('page.trackingPackage.unfollowNumber', { number })}>{text('page.trackingPackage.unfollow')}</Button>
+  return <Button size="small" onClick={() => void unfollow(number)} aria-label={text('page.trackingPackage.unfollowNumber', { number })}>{text('page.trackingPackage.unfollow')}</Button>
 }

@@ -38,7 +38,7 @@ export function Form<T extends FieldValues>({ schema, values, submit, submitLabe
     shouldFocusError: false,
   })
   const { submitCount, isSubmitting } = form.formState
-  const kept = useFormDraft(form, draft && `form:${draft}`, 'form')
+  const kept = useFormDraft(form, draft && `form:${draft}`)
 
   useEffect(() => { if (submitCount > 0) focusFirstError(element.current) }, [submitCount])
 

@@ -16,21 +16,36 @@ export interface FormDraft {
   done: () => Promise<void>
 }
 
-type DraftStore = typeof import('#src/offline/drafts.ts')
-// The database's code comes with the first draft: a form on a public page does without.
-const store = (): Promise<DraftStore> => import('#src/offline/drafts.ts')
+/** Where a form keeps what is typed. Its code comes with the first need: a form on a public page does without. */
+export interface DraftPlace {
+  load: () => Promise<{ values: FieldValues; updatedAt: number } | undefined>
+  save: (values: FieldValues, at: number) => Promise<void>
+  remove: () => Promise<void>
+  /** At once, in the moment the page goes. */
+  rescue: (values: FieldValues) => void
+}
+
+/** On this device, under the form's name. */
+export async function formPlace(name: string): Promise<DraftPlace> {
+  const { loadDraft, removeDraft, rescueDraft, saveDraft } = await import('#src/offline/drafts.ts')
+  return {
+    load: () => loadDraft(name), save: (values, at) => saveDraft(name, 'form', values, at), remove: () => removeDraft(name),
+    rescue: (values) => rescueDraft(name, 'form', values),
+  }
+}
 
 /**
  * Keeps a form on the device while it is being typed: 250 ms after the last key, when the page is hidden or left,
- * and before a reload. Never for passwords or card numbers. Without an id it does nothing.
+ * and before a reload. Never for passwords or card numbers. `open` finds the place called `name`;
+ * without a name it does nothing.
  */
-export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, id: string | undefined, kind: string): FormDraft {
+export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name: string | undefined, open: (name: string) => Promise<DraftPlace> = formPlace): FormDraft {
   const [status, setStatus] = useState<Pick<FormDraft, 'state' | 'failure' | 'savedAt'>>({ state: 'none' })
   const keeper = useRef<Keeper>(undefined)
 
   useEffect(() => {
-    if (id === undefined) return
-    const keep = createKeeper({ id, kind, values: form.getValues, tell: setStatus })
+    if (name === undefined) return
+    const keep = createKeeper({ open: () => open(name), values: form.getValues, tell: setStatus })
     keeper.current = keep
     void keep.restore((values) => form.reset({ ...form.getValues(), ...values } as T, { keepDefaultValues: true, keepDirtyValues: true }))
     const stopWatching = form.subscribe({ formState: { values: true }, callback: keep.touched })
@@ -45,7 +60,7 @@ export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, id: 
       window.removeEventListener('pagehide', keep.leave)
       void keep.flush()
     }
-  }, [form, id, kind])
+  }, [form, name, open])
 
   return {
     ...status,
@@ -57,23 +72,22 @@ export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, id: 
 }
 
 interface KeeperOptions {
-  id: string
-  kind: string
+  open: () => Promise<DraftPlace>
   values: () => FieldValues
   tell: (status: Pick<FormDraft, 'state' | 'failure' | 'savedAt'>) => void
 }
 type Keeper = ReturnType<typeof createKeeper>
 
-function createKeeper({ id, kind, values, tell }: KeeperOptions) {
+function createKeeper({ open, values, tell }: KeeperOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let quiet = false
   // Known when the page goes: nothing can be waited for then.
-  let loaded: DraftStore | undefined
-  void store().then((drafts) => { loaded = drafts })
+  let place: DraftPlace | undefined
+  void open().then((found) => { place = found }, () => {})
 
-  const attempt = async (work: (drafts: DraftStore) => Promise<void>): Promise<boolean> => {
+  const attempt = async (work: (place: DraftPlace) => Promise<void>): Promise<boolean> => {
     try {
-      await work(await store())
+      await work(await open())
       return true
     } catch (error) {
       tell({ state: 'failed', failure: (error as { messageId?: string }).messageId ?? 'state.storage.unavailable' })
@@ -83,8 +97,8 @@ function createKeeper({ id, kind, values, tell }: KeeperOptions) {
   const save = () => {
     timer = undefined
     const [now, at] = [structuredClone(values()), Date.now()]
-    return attempt(async ({ saveDraft }) => {
-      await saveDraft(id, kind, now, at)
+    return attempt(async ({ save: keep }) => {
+      await keep(now, at)
       tell({ state: 'saved', savedAt: at })
     })
   }
@@ -109,15 +123,15 @@ function createKeeper({ id, kind, values, tell }: KeeperOptions) {
     leave: () => {
       if (timer === undefined) return
       try {
-        loaded?.rescueDraft(id, kind, values())
+        place?.rescue(values())
       } catch {
         // Nobody's database is open: nothing is kept, as the line under the form says.
       }
       clearTimeout(timer)
       void save()
     },
-    restore: (fill: (values: FieldValues) => void) => attempt(async ({ loadDraft }) => {
-      const kept = await loadDraft(id)
+    restore: (fill: (values: FieldValues) => void) => attempt(async ({ load }) => {
+      const kept = await load()
       if (!kept) return
       quietly(() => fill(kept.values))
       tell({ state: 'restored', savedAt: kept.updatedAt })
@@ -126,8 +140,8 @@ function createKeeper({ id, kind, values, tell }: KeeperOptions) {
       clearTimeout(timer)
       timer = undefined
       quietly(then)
-      await attempt(async ({ removeDraft }) => {
-        await removeDraft(id)
+      await attempt(async ({ remove }) => {
+        await remove()
         tell({ state: 'none' })
       })
     },

@@ -1,0 +1,16 @@
+import { parseNumber } from '#src/domain/numbers.ts'
+import { normaliseTracking } from '#src/domain/tracking-number.ts'
+import { removeRecord, saveRecord } from '#src/offline/records.ts'
+import { tellOutcome } from '#src/offline/tell-outcome.ts'
+
+/** Follows a number from now on; without a network it is asked about later. */
+export async function follow(typed: string, note = ''): Promise<void> {
+  const number = parseNumber(typed)?.number ?? normaliseTracking(typed)
+  await saveRecord('tracker', number, { note, createdAt: new Date().toISOString() })
+  await tellOutcome('tracker', number, 'notice.saved')
+}
+
+export async function unfollow(number: string): Promise<void> {
+  await removeRecord('tracker', number)
+  await tellOutcome('tracker', number, 'notice.deleted')
+}

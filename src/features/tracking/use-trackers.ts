@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
+import { useDevice, useRecordList, useRecords, type LiveRecord } from '#src/offline/records.ts'
+import { keepTracking, trackingKey } from '#src/offline/tracking-results.ts'
+
+const CHECK_EVERY_MS = 60_000
+const PAGE = 1000
+
+/** The followed numbers as this device has them, with what was last known of each; asked about while the screen is open. */
+export function useTrackers({ q }: { q: string }) {
+  const numbers = useRecords('tracker')?.map(({ id }) => id) ?? []
+  const asked = useQuery({
+    queryKey: [contract.tracking.list.name, numbers.length], refetchInterval: CHECK_EVERY_MS,
+    queryFn: async ({ signal }) => {
+      const { rows } = await call(contract.tracking.list, { q: '' }, { signal, background: true })
+      await keepTracking(rows)
+      return rows.length
+    },
+  })
+  const known = useDevice(async (db) => new Map((await db.tracking.bulkGet(numbers.map(trackingKey))).map((row, at) => [numbers[at]!, row?.result as TrackingResult | undefined])), [numbers.join()], new Map())
+  const list = useRecordList('tracker', { q, page: 1, size: PAGE }, { toRow: (record) => toRow(record, known?.get(record.id)), order: (a, b) => b.createdAt.localeCompare(a.createdAt) })
+  return { ...list, refetch: async () => Promise.all([list.refetch(), asked.refetch()]) }
+}
+
+/** A number nobody has asked a carrier about yet has no result: its time of checking is empty. */
+function toRow({ id, doc }: LiveRecord, result: TrackingResult | undefined): TrackerRow {
+  const unknown: TrackingResult = { number: id, found: false, carrierName: null, sample: false, status: 'unknown', events: [], estimatedDelivery: null, checkedAt: '', orderId: null }
+  return { ...unknown, ...result, number: id, id, note: String(doc.note), createdAt: String(doc.createdAt) }
+}
