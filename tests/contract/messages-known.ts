@@ -5,11 +5,11 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
     'option.province.*', 'option.weightUnit.*', 'option.dimensionUnit.cm', 'option.addressType.Commercial',
     'layout.actions', 'layout.toggleMenu', 'layout.footer.services', 'layout.menu.faq', 'price.signature', 'price.total',
   ],
-  sp: ['option.province.*', 'option.weightUnit.*', 'option.dimensionUnit.cm', 'price.subtotal', 'price.total', 'site.home.how.compare.heading', 'tax.*'],
+  sp: ['option.province.*', 'option.weightUnit.*', 'option.dimensionUnit.cm', 'price.subtotal', 'outbox.line', 'outbox.no', 'price.total', 'site.home.how.compare.heading', 'tax.*'],
 }
 
 /** Chinese messages without a Chinese character. */
-export const WITHOUT_CJK: readonly string[] = []
+export const WITHOUT_CJK: readonly string[] = ['outbox.line']
 
 /** Written already, for screens that are not there yet. In the end none is left. */
 export const PROMISED_MESSAGES: readonly string[] = ['action.next']

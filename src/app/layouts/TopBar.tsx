@@ -1,5 +1,6 @@
 import { Box, IconButton } from '@mui/material'
 import { Link } from 'react-router-dom'
+import { OutboxButton } from '#src/app/outbox/OutboxButton.tsx'
 import { LAYOUT } from '#src/domain/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -34,6 +35,7 @@ export function TopBar({ toggle, expanded }: TopBarProps) {
       </Box>
       <Box sx={{ flex: 1 }} />
       <NetworkChip />
+      <OutboxButton />
       <LanguageChooser />
       <ThemeMenu />
       <UserMenu />

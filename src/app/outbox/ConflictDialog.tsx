@@ -1,0 +1,73 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, useMediaQuery } from '@mui/material'
+import { useRef, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { tell } from '#src/api/notices.ts'
+import { differencesOf, withPicks, type Side } from '#src/domain/differences.ts'
+import { SYNCED, type SyncedDoc } from '#src/domain/synced.ts'
+import { dismissConflict, keepBoth, resolveConflict } from '#src/offline/conflicts.ts'
+import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
+import type { Conflict } from '#src/offline/outbox-view.ts'
+import { syncSoon } from '#src/offline/sync.ts'
+import { userDatabase } from '#src/offline/user-database.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
+import { RemovedSince, VersionFields } from './VersionFields.tsx'
+import { useDocText } from './use-doc-text.ts'
+
+interface ConflictDialogProps { conflict: Conflict; close: () => void; done: () => void }
+
+/** Both versions side by side: a person picks field by field, keeps both, or drops their own. */
+export function ConflictDialog({ conflict, close, done }: ConflictDialogProps) {
+  const text = useText()
+  const words = useDocText()
+  const phone = useMediaQuery('(max-width:599px)')
+  const content = useRef<HTMLDivElement>(null)
+  const { id, entity, recordId, base, mine, present } = conflict
+  const differences = present ? differencesOf({ base, mine, theirs: present }, SYNCED[entity].whole) : []
+  const [picked, setPicked] = useState<Record<string, Side>>({})
+  const [incomplete, setIncomplete] = useState(false)
+  // What only one side changed is that side's, until the person says otherwise; what both changed is theirs to say.
+  const picks = Object.fromEntries(differences.flatMap(({ path, changed }) => (picked[path] ?? (changed !== 'both' && changed) ? [[path, picked[path] ?? changed]] : []))) as Record<string, Side>
+  const open = differences.filter(({ path }) => !picks[path])
+  const all = (side: Side) => setPicked(Object.fromEntries(differences.map(({ path }) => [path, side])))
+
+  async function end(work: () => Promise<unknown>) {
+    try {
+      await work()
+      syncSoon()
+      done()
+    } catch (error) {
+      tell({ kind: 'error', titleId: 'notice.saveFailed', messageId: error instanceof DeviceStorageError ? error.messageId : 'error.unexpected' })
+    }
+  }
+  const moment = () => ({ now: Date.now(), newId })
+  const save = (doc: SyncedDoc) => end(() => resolveConflict(userDatabase(), id, { doc, seen: present }, moment()))
+  function apply() {
+    if (open.length === 0 && present) return void save(withPicks(present, differences, picks))
+    setIncomplete(true)
+    content.current?.querySelector<HTMLElement>('fieldset:not(:has(input:checked)) input')?.focus()
+  }
+  return (
+    <Dialog open onClose={close} fullScreen={phone} maxWidth="md" fullWidth aria-labelledby="conflict-title">
+      <DialogTitle id="conflict-title" sx={{ overflowWrap: 'anywhere' }}>{text('outbox.conflict.title', { name: words.name({ entity, id: recordId, doc: mine }) })}</DialogTitle>
+      <DialogContent ref={content}>
+        {present
+          ? <VersionFields mine={mine} theirs={present} whole={SYNCED[entity].whole} differences={differences} picks={picks} incomplete={incomplete && open.length > 0} pick={(path, side) => setPicked((before) => ({ ...before, [path]: side }))} all={all} />
+          : <RemovedSince mine={mine} />}
+      </DialogContent>
+      <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1 }} disableSpacing>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mr: 'auto' }}>
+          <ConfirmButton label={text('outbox.conflict.dismiss')} question={text('outbox.conflict.dismissQuestion')} color="error" onConfirm={() => end(() => dismissConflict(userDatabase(), id))}>{text('outbox.conflict.dismissMore')}</ConfirmButton>
+          {present && MAY_BE_TWO.has(entity) && <Button onClick={() => void end(() => keepBoth(userDatabase(), id, moment()))}>{text('outbox.conflict.keepBoth')}</Button>}
+        </Stack>
+        <Button onClick={close}>{text('outbox.conflict.later')}</Button>
+        {present
+          ? <Button variant="contained" onClick={apply}>{text('outbox.conflict.apply')}</Button>
+          : <Button variant="contained" onClick={() => void save(mine)}>{text('outbox.conflict.bringBack')}</Button>}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Of a followed number or a preference there is only one. */
+const MAY_BE_TWO = new Set(['draft', 'address', 'facility'])

@@ -1,0 +1,43 @@
+import { Box, Button, Typography } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import type { Conflict } from '#src/offline/outbox-view.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { LIST, ROW } from './row-style.ts'
+import { useDocText } from './use-doc-text.ts'
+import { useMoment } from './use-moment.ts'
+
+const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
+
+/** What two devices changed in the same place: both versions are kept until a person picks. */
+export function ConflictList({ conflicts, afterRemoval }: { conflicts: readonly Conflict[]; afterRemoval: () => void }) {
+  const text = useText()
+  const words = useDocText()
+  const moment = useMoment()
+  const [openId, setOpenId] = useState<string>()
+  const open = conflicts.find(({ id }) => id === openId)
+  return (
+    <section aria-labelledby="outbox-conflicts">
+      <Typography id="outbox-conflicts" variant="h3" component="h3" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'warning.main' }}>
+        <Icon name="alert" />{text('outbox.conflicts', { count: conflicts.length })}
+      </Typography>
+      <Box component="ul" sx={{ ...LIST, mt: 1 }}>
+        {conflicts.map((conflict) => {
+          const { id, entity, recordId, mine, at, present } = conflict
+          const name = words.name({ entity, id: recordId, doc: mine })
+          return (
+            <Box component="li" key={id} sx={{ ...ROW, display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+              <Box sx={{ overflowWrap: 'anywhere' }}>
+                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{words.kind(entity)}</Box>
+                <Box sx={{ fontWeight: 600 }}>{name}</Box>
+                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text(present ? 'outbox.conflict.both' : 'outbox.conflict.removed')} {text('outbox.since', { time: moment(at) })}</Box>
+              </Box>
+              <Button variant="outlined" size="small" sx={{ flex: 'none' }} aria-label={text('outbox.compareOf', { name })} onClick={() => setOpenId(id)}>{text('outbox.compare')}</Button>
+            </Box>
+          )
+        })}
+      </Box>
+      <Suspense>{open && <ConflictDialog conflict={open} close={() => setOpenId(undefined)} done={() => { setOpenId(undefined); afterRemoval() }} />}</Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { Badge, IconButton } from '@mui/material'
+import { useText } from '#src/i18n/use-text.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+
+export interface OutboxSignProps {
+  open: boolean
+  show: () => void
+  /** Undefined: not known yet. */
+  waiting?: number
+  conflicts?: number
+}
+
+/** The button: a number while something waits, a mark while something has to be decided, a check while nothing does. */
+export function OutboxSign({ open, show, waiting, conflicts = 0 }: OutboxSignProps) {
+  const text = useText()
+  const known = waiting !== undefined
+  const words = !known ? text('outbox.title') : conflicts > 0 ? text('outbox.signConflicts', { waiting, conflicts }) : text('outbox.sign', { waiting })
+  const empty = known && waiting + conflicts === 0
+  return (
+    <IconButton color="inherit" onClick={show} aria-haspopup="dialog" aria-expanded={open} aria-label={words} title={words}>
+      <Badge badgeContent={(waiting ?? 0) + conflicts} max={999} color={conflicts > 0 ? 'error' : 'primary'} slotProps={{ badge: { 'aria-hidden': true } }}>
+        <Icon name={empty ? 'sent' : 'outbox'} />
+      </Badge>
+    </IconButton>
+  )
+}

@@ -1,0 +1,61 @@
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { networkBoard } from '#src/api/connectivity.ts'
+import { tellError } from '#src/api/notices.ts'
+import { sendNow, type Waiting } from '#src/offline/outbox-view.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { textOf } from './outbox-text.ts'
+import { LIST } from './row-style.ts'
+import { useDocText } from './use-doc-text.ts'
+import { WaitingRow } from './WaitingRow.tsx'
+
+/** A device that was away for a week may have a thousand: the first ones show what is going on. */
+const SHOWN = 100
+
+interface WaitingListProps { waiting: readonly Waiting[]; signIn: () => void; afterRemoval: () => void }
+
+/** What is not on the server yet, in the order in which it goes. */
+export function WaitingList({ waiting, signIn, afterRemoval }: WaitingListProps) {
+  const text = useText()
+  const words = useDocText()
+  const now = useNow()
+  const { state } = useBoard(networkBoard)
+  const [busy, setBusy] = useState(false)
+  const count = waiting.length
+
+  async function send(seq?: number) {
+    setBusy(true)
+    await sendNow(seq).catch(tellError)
+    setBusy(false)
+  }
+  return (
+    <section aria-labelledby="outbox-waiting">
+      <Typography id="outbox-waiting" variant="h3" component="h3">{text('outbox.waiting', { count })}</Typography>
+      {count > 0 && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, my: 1 }}>
+          {state === 'needs-sign-in'
+            ? <Button variant="contained" size="small" startIcon={<Icon name="user" size={16} />} onClick={signIn}>{text('outbox.signIn')}</Button>
+            : <Button variant="contained" size="small" loading={busy} onClick={() => void send()}>{text('outbox.sendAll')}</Button>}
+          <CopyButton label={text('outbox.copyAll')} name={text('outbox.copyAll')} text={() => waiting.map((one) => textOf(one, words, (thing) => text('outbox.removal', { thing }))).join('\n\n')} />
+        </Stack>
+      )}
+      <Box component="ul" sx={LIST}>
+        {waiting.slice(0, SHOWN).map((one) => <WaitingRow key={one.key} waiting={one} now={now} send={(seq) => void send(seq)} afterRemoval={afterRemoval} />)}
+      </Box>
+      {count > SHOWN && <Typography variant="body2">{text('outbox.more', { count: count - SHOWN })}</Typography>}
+    </section>
+  )
+}
+
+/** Moves on, as a request that is not answered becomes one whose end is not known. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,73 @@
+import { Box, Button } from '@mui/material'
+import { useIntl } from 'react-intl'
+import { networkBoard } from '#src/api/connectivity.ts'
+import { tell } from '#src/api/notices.ts'
+import { discardWaiting, stateOf, type Waiting, type WaitingState } from '#src/offline/outbox-view.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
+import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { textOf } from './outbox-text.ts'
+import { ROW } from './row-style.ts'
+import { useDocText } from './use-doc-text.ts'
+import { useMoment } from './use-moment.ts'
+
+interface WaitingRowProps { waiting: Waiting; now: number; send: (seq: number) => void; afterRemoval: () => void }
+
+/** A thing that is not on the server yet: what, since when, why, and what can be done about it. */
+export function WaitingRow({ waiting, now, send, afterRemoval }: WaitingRowProps) {
+  const text = useText()
+  const words = useDocText()
+  const moment = useMoment()
+  const network = useBoard(networkBoard)
+  const { key, entity, removed, since, head } = waiting
+  const state = stateOf(head, { now, signedOut: network.state === 'needs-sign-in' })
+  const name = words.name(waiting)
+  const why = useWhy(state, head.error, network.state === 'offline' ? network.reason : '')
+
+  async function discard() {
+    if (await discardWaiting(key)) afterRemoval()
+    else tell({ kind: 'warning', messageId: 'outbox.underWay' })
+  }
+  return (
+    <Box component="li" sx={ROW}>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{removed ? text('outbox.removal', { thing: words.kind(entity) }) : words.kind(entity)}</Box>
+        <Box sx={{ fontWeight: 600 }}>{name}</Box>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, mt: 0.5, fontSize: '0.875rem', color: COLOUR[state] }}>
+        <Box sx={{ flex: 'none', pt: '2px' }}><Icon name={ICON[state]} size={16} /></Box>
+        <span>{text(`outbox.state.${state}`)} {why} <Box component="span" sx={{ color: 'text.secondary' }}>{text('outbox.since', { time: moment(since) })}</Box></span>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.5 }}>
+        {state !== 'sending' && state !== 'signIn' && (
+          <Button size="small" aria-label={text(state === 'refused' ? 'outbox.retryOf' : 'outbox.sendOf', { name })} onClick={() => send(head.seq)}>{text(state === 'refused' ? 'action.retry' : 'outbox.send')}</Button>
+        )}
+        <CopyButton label={text('outbox.copy')} name={text('outbox.copyOf', { name })} text={() => textOf(waiting, words, (thing) => text('outbox.removal', { thing }))} />
+        {state !== 'sending' && (
+          <ConfirmButton
+            size="small" color="error" label={text('outbox.discard')} aria-label={text('outbox.discardOf', { name })}
+            question={text('outbox.discardQuestion', { name })} onConfirm={discard}
+          >
+            {text(head.attempts > 0 ? 'outbox.discardSent' : 'outbox.discardMore')}
+          </ConfirmButton>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** The reason in words: a message of ours, or the server's sentence. */
+function useWhy(state: WaitingState, error: string, offline: string): string {
+  const text = useText()
+  const { messages } = useIntl()
+  if (state === 'queued') return offline && `(${text(offline)})`
+  if (state === 'sending' || state === 'signIn') return ''
+  if (error === '') return ''
+  // Which field a rule was about is not part of the answer that is kept.
+  return error in messages ? text(error, { field: text('outbox.aField') }) : error
+}
+
+const ICON = { queued: 'clock', sending: 'refresh', unknown: 'alert', again: 'clock', signIn: 'user', refused: 'alert' } as const
+const COLOUR = { queued: 'text.secondary', sending: 'text.secondary', unknown: 'warning.main', again: 'warning.main', signIn: 'warning.main', refused: 'error.main' } as const

@@ -1,0 +1,87 @@
+import { useIntl } from 'react-intl'
+import { formatMoney } from '#src/domain/money.ts'
+import type { SyncedDoc } from '#src/domain/synced.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { regionNames } from '#src/ui/shipping/region-names.ts'
+
+type Thing = { entity: string; id: string; doc: SyncedDoc | null }
+export type DocText = ReturnType<typeof useDocText>
+
+/** Documents in words of the person's language: what a thing is called, what its fields are called and hold. */
+export function useDocText() {
+  const text = useText()
+  const { locale, messages, formatNumber, formatDate } = useIntl()
+  const known = (id: string) => id in messages
+
+  /** `values.shipment.to.city` → "Recipient · City". Rows of a list count from one. */
+  function label(path: string): string {
+    const parts = path.split('.').filter((part) => !SILENT.has(part))
+    return parts.map((part, at) => wordFor(part, at < parts.length - 1)).join(' · ') || text('outbox.field.other')
+  }
+  function wordFor(part: string, hasFields: boolean): string {
+    const own = `outbox.field.${part}`
+    if (known(own) && (hasFields || !known(`field.${part}`) || GROUPS.has(part))) return text(own)
+    return known(`field.${part}`) ? text(`field.${part}`) : text('outbox.field.other')
+  }
+
+  /** Several lines for what has several parts. */
+  function value(path: string, held: unknown): string {
+    const name = path.split('.').at(-1)!
+    if (held === undefined || held === null || held === '') return text('outbox.empty')
+    if (typeof held === 'boolean') return text(held ? 'outbox.yes' : 'outbox.no')
+    if (typeof held === 'number') return CENTS.has(name) ? formatMoney(held, locale) : formatNumber(held)
+    if (typeof held === 'string') return wordOf(name, held)
+    if (Array.isArray(held)) return held.length === 0 ? text('outbox.empty') : held.map((item, at) => `${at + 1}. ${inline(item)}`).join('\n')
+    if (name === 'rate') return rateText(held as Rate)
+    return lines(held as SyncedDoc).join('\n')
+  }
+  function wordOf(name: string, held: string): string {
+    if (name === 'country') return regionNames(locale).country(held)
+    if (/^\d{4}-\d{2}-\d{2}T/.test(held)) return formatDate(held, { dateStyle: 'medium', timeStyle: 'short' })
+    if (/^\d{4}-\d{2}-\d{2}$/.test(held)) return formatDate(held, { dateStyle: 'medium', timeZone: 'UTC' })
+    return known(`option.${name}.${held}`) ? text(`option.${name}.${held}`) : held
+  }
+  /** Only what has a word of its own: the rest is the app's, not the person's. */
+  function lines(fields: SyncedDoc, around = ''): string[] {
+    return Object.entries(fields).flatMap(([name, held]) => {
+      const path = around ? `${around}.${name}` : name
+      if (isFields(held) && name !== 'rate') return lines(held, path)
+      const isShown = held !== '' && held !== null && held !== undefined && (known(`field.${name}`) || known(`outbox.field.${name}`))
+      return isShown ? [text('outbox.line', { label: label(path), value: value(path, held).replaceAll('\n', '; ') })] : []
+    })
+  }
+  const inline = (item: unknown): string => (isFields(item) ? lines(item).join(', ') : value('', item))
+  const rateText = ({ carrierName = '', serviceName = '', totalCents = 0 }: Rate): string =>
+    `${carrierName} ${serviceName}, ${formatMoney(totalCents, locale)}`
+
+  return { label, value, lines, name: (thing: Thing) => nameOf(thing) || text(`outbox.unnamed.${thing.entity}`), kind: (entity: string) => text(`outbox.thing.${entity}`) }
+
+  function nameOf({ entity, id, doc }: Thing): string {
+    const { fullName, company, address1, name, note } = (doc ?? {}) as Record<string, string | undefined>
+    switch (entity) {
+      case 'address': return fullName || company || address1 || ''
+      case 'facility': return name || ''
+      case 'tracker': return note ? `${id} (${note})` : id
+      case 'preference': return known(`outbox.preference.${id}`) ? text(`outbox.preference.${id}`) : ''
+      default: return wayOf(doc)
+    }
+  }
+}
+
+/** "Ottawa → Laval", as far as it was typed. */
+function wayOf(doc: SyncedDoc | null): string {
+  const { shipment, request } = (doc?.values ?? {}) as { shipment?: Ends; request?: Ends }
+  const place = (end: 'from' | 'to') => shipment?.[end]?.city || shipment?.[end]?.postalCode || request?.[end]?.postalCode || ''
+  const [from, to] = [place('from'), place('to')]
+  return from || to ? `${from || '?'} → ${to || '?'}` : ''
+}
+
+type Ends = Partial<Record<'from' | 'to', { city?: string; postalCode?: string }>>
+interface Rate { carrierName?: string; serviceName?: string; totalCents?: number }
+const isFields = (held: unknown): held is SyncedDoc => typeof held === 'object' && held !== null && !Array.isArray(held)
+
+/** Parts of a path that say nothing to a person. */
+const SILENT = new Set(['values', 'options'])
+/** Fields of that name hold an end of a shipment here, and a postal code elsewhere. */
+const GROUPS = new Set(['from', 'to'])
+const CENTS = new Set(['declaredValue', 'insuranceValue', 'totalCents'])

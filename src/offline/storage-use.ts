@@ -1,0 +1,84 @@
+import type { Table } from 'dexie'
+import { onDevice } from './device-storage-error.ts'
+import { keepsWork } from './keeping.ts'
+import { syncNow } from './sync.ts'
+import { userDatabase } from './user-database.ts'
+
+export type PartName = 'drafts' | 'addresses' | 'orders' | 'labels' | 'tracking' | 'waiting' | 'reference' | 'app'
+/** What one kind of thing takes on this device; `count` where things can be counted. Bytes are those of its text, about. */
+export interface Part { name: PartName; bytes: number; count?: number }
+/** `used` and `quota` in bytes, of everything of this site, as the browser says. persisted: it does not throw it away when the disk fills up. */
+export interface StorageUse { parts: Part[]; used?: number; quota?: number; persisted: boolean; inMemory: boolean }
+
+const REFERENCE = 'data'
+
+/** @throws DeviceStorageError */
+export const readStorageUse = (): Promise<StorageUse> => onDevice(async () => {
+  const db = userDatabase()
+  const ofEntities = (...entities: string[]) => sizeOf(db.records, ({ entity }) => entities.includes(entity))
+  const [forms, drafts, addresses, answers, orders, documents, results, followed, waiting, conflicts, caches, estimate, persisted] = await Promise.all([
+    sizeOf(db.drafts), ofEntities('draft'), ofEntities('address', 'facility'), sizeOf(db.answers), sizeOf(db.orders), sizeOf(db.documents), sizeOf(db.tracking), ofEntities('tracker'),
+    sizeOf(db.outbox), sizeOf(db.conflicts), cacheSizes(), navigator.storage?.estimate?.().catch(() => undefined), navigator.storage?.persisted?.().catch(() => false),
+  ])
+  const { [REFERENCE]: reference = 0, ...app } = caches
+  return {
+    parts: [
+      { name: 'drafts', ...sum(forms, drafts) }, { name: 'addresses', ...addresses },
+      // Answers are parts of screens, not things that a person counts.
+      { name: 'orders', count: orders.count, bytes: orders.bytes + answers.bytes },
+      { name: 'labels', ...documents }, { name: 'tracking', ...sum(results, followed) }, { name: 'waiting', ...sum(waiting, conflicts) },
+      { name: 'reference', bytes: reference }, { name: 'app', bytes: Object.values(app).reduce((all, bytes) => all + bytes, 0) },
+    ],
+    ...(estimate?.usage !== undefined && { used: estimate.usage }), ...(estimate?.quota !== undefined && { quota: estimate.quota }),
+    persisted: persisted === true, inMemory: !keepsWork(),
+  }
+})
+
+/** @returns whether the browser agreed */
+export const askForPersistence = async (): Promise<boolean> => (await navigator.storage?.persist?.().catch(() => false)) === true
+
+export const removeLabels = (): Promise<void> => onDevice(() => userDatabase().documents.clear())
+export const removeReference = async (): Promise<void> => { if (typeof caches !== 'undefined') await caches.delete(REFERENCE) }
+
+/**
+ * Takes everything of this person off the device that the server has too, and what was never sent with it; they stay signed in.
+ * A purchase whose end is not known stays (D17), and who is signed in.
+ */
+export const removeEverything = (): Promise<void> => onDevice(async () => {
+  const db = userDatabase()
+  await removeReference()
+  await db.transaction('rw', db.tables, async () => {
+    await db.intents.where('state').notEqual('open').delete()
+    await db.facts.filter(({ key }) => key !== 'user').delete()
+    for (const table of [db.drafts, db.records, db.outbox, db.conflicts, db.answers, db.orders, db.tracking, db.documents] as Table[]) await table.clear()
+  })
+  // What the server has comes back by itself.
+  void syncNow()
+})
+
+interface Size { count: number; bytes: number }
+
+/** A thing as text is about what it takes; bytes are what they are. */
+async function sizeOf<T, K>(table: Table<T, K>, counts: (row: T) => boolean = () => true): Promise<Size> {
+  const size = { count: 0, bytes: 0 }
+  await table.each((row) => {
+    if (!counts(row)) return
+    const { bytes, ...rest } = row as { bytes?: Uint8Array }
+    size.count += 1
+    size.bytes += JSON.stringify(rest).length + (bytes?.byteLength ?? 0)
+  })
+  return size
+}
+
+async function cacheSizes(): Promise<Record<string, number>> {
+  // Private windows and plain http have none.
+  if (typeof caches === 'undefined') return {}
+  const names = await caches.keys().catch(() => [])
+  return Object.fromEntries(await Promise.all(names.map(async (name) => {
+    const responses = await (await caches.open(name)).matchAll()
+    const sizes = await Promise.all(responses.map(async (response) => (await response.blob()).size))
+    return [name, sizes.reduce((all, size) => all + size, 0)] as const
+  })))
+}
+
+const sum = (a: Size, b: Size): Size => ({ count: a.count + b.count, bytes: a.bytes + b.bytes })
