@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -11,6 +12,7 @@ import { webManifest } from './vite/web-manifest.ts'
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 const site = siteFromEnvironment(process.env)
+const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { version: string }
 const precache = precacheList()
 
 /** The service worker is written by hand in `sw/` and registered by `src/app/service-worker.ts`: the plugin only builds it. */
@@ -47,7 +49,7 @@ const ssr = (outDir: string, input: Record<string, string>): UserConfig => ({
 
 /** `--mode` chooses the piece: `server` and `prerender` run in Node, everything else is the client. */
 export default defineConfig(({ mode }) => ({
-  define: { __SITE__: JSON.stringify(site) },
+  define: { __SITE__: JSON.stringify(site), __VERSION__: JSON.stringify(version) },
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   ...(mode === 'server' ? ssr('dist/server', { main: path('server/main.ts'), admin: path('server/admin/main.ts') })
     : mode === 'prerender' ? { ...ssr('dist/prerender', { prerender: path('src/app/prerender.tsx') }), plugins: clientPlugins() }

@@ -9,7 +9,7 @@ if (chromium) process.env.CHROMIUM_PATH = chromium
 
 export default defineConfig({
   plugins: [...clientPlugins()],
-  define: { __SITE__: JSON.stringify(siteFromEnvironment({})) },
+  define: { __SITE__: JSON.stringify(siteFromEnvironment({})), __VERSION__: JSON.stringify('0.0.0') },
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   test: {
     projects: [

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ValidationError } from 'yup'
+import { refuseOldClients } from './client-version.ts'
 import { localeOf } from './cookies.ts'
 import { fieldsOf, Refusal } from './errors.ts'
 import { loggerOptions } from './log.ts'
@@ -9,6 +10,7 @@ import { authRoutes } from './modules/auth/routes.ts'
 import { billingRoutes } from './modules/billing/routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { quoteRoutes } from './modules/quotes/routes.ts'
+import { serveReference } from './modules/site/reference.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { syncRoutes } from './modules/sync/routes.ts'
 import { trackingRoutes } from './modules/tracking/routes.ts'
@@ -30,10 +32,12 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
     void reply.header('x-request-id', request.id).header('x-portage', '1')
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
   })
+  refuseOldClients(app, deps.config.minClientVersion)
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
   for (const routes of [authRoutes, addressRoutes, quoteRoutes, orderRoutes, trackingRoutes, billingRoutes, syncRoutes, siteRoutes]) routes(serve)
   app.get('/api/openapi.json', () => openApi())
+  serveReference(app, serve, deps.database)
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
     try {
@@ -43,7 +47,7 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
       return reply.code(503).header('retry-after', '5').send({ ok: false })
     }
   })
-  const noPage = clientDir ? await servePages(app, clientDir) : undefined
+  const noPage = clientDir ? await servePages(app, clientDir, deps.config) : undefined
   app.setNotFoundHandler((request, reply) => {
     if (noPage && !request.url.startsWith('/api/')) return noPage(request, reply)
     return reply.code(404).send({ code: 404, msg: sentence(localeOf(request), 'error.noSuchCall') })

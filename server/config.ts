@@ -18,6 +18,10 @@ export interface Config {
   logLevel: string
   /** Other limits than the contract's, by their names (D46). */
   rateLimits: Record<string, RateLimit>
+  /** False: devices are told to drop their service worker and its caches. */
+  serviceWorker: boolean
+  /** Clients below this version are told to update before anything else: "1.4.0". */
+  minClientVersion: string | undefined
 }
 
 /** A wrong setting stops the start with one sentence that names it. */
@@ -39,6 +43,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sampleDelayMs: whole(env, 'SAMPLE_CARRIER_DELAY', 0, 0, 60_000),
     logLevel: env.LOG_LEVEL ?? 'warn',
     rateLimits: rateLimits(env.RATE_LIMITS),
+    serviceWorker: onOrOff(env, 'SERVICE_WORKER'),
+    minClientVersion: version(env, 'MIN_CLIENT_VERSION'),
   }
 }
 
@@ -54,6 +60,19 @@ function flag(env: Record<string, string | undefined>, name: string): boolean {
   const text = env[name] ?? '0'
   if (!['0', '1', 'true', 'false', ''].includes(text)) throw new ConfigError(`${name} must be 1 or 0, not "${text}".`)
   return text === '1' || text === 'true'
+}
+
+function onOrOff(env: Record<string, string | undefined>, name: string): boolean {
+  const text = env[name] || 'on'
+  if (!['on', 'off'].includes(text)) throw new ConfigError(`${name} must be on or off, not "${text}".`)
+  return text === 'on'
+}
+
+function version(env: Record<string, string | undefined>, name: string): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (!/^\d+(\.\d+){0,2}$/.test(text)) throw new ConfigError(`${name} must look like 1.4.0, not "${text}".`)
+  return text
 }
 
 function url(env: Record<string, string | undefined>, name: string): string | undefined {

@@ -1,20 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale } from '#src/domain/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, REDIRECTS, type PublicPage } from '#src/paths.ts'
+import type { Config } from './config.ts'
 import { giveLocale, localeOf, readCookies } from './cookies.ts'
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
- * The built app: hashed files for a year, pages by language and kind of header, the shell for account screens.
+ * The built app: hashed files for a year (those of the former two builds too, for tabs that are still open), pages by language
+ * and kind of header, the shell for account screens. With the service worker off, its address answers with one that takes
+ * itself and its caches off the device: the way back from a worker that does harm.
  * @returns the answer to an address that is none of them.
  */
-export async function servePages(app: FastifyInstance, clientDir: string): Promise<Answer> {
+export async function servePages(app: FastifyInstance, clientDir: string, { serviceWorker }: Pick<Config, 'serviceWorker'>): Promise<Answer> {
   if (!existsSync(join(clientDir, 'index.html'))) throw new Error('the client is not built: run npm run build')
-  await app.register(fastifyStatic, { root: clientDir, index: false, preCompressed: true, cacheControl: false, wildcard: false, setHeaders: cacheHeaders })
+  await app.register(fastifyStatic, {
+    root: clientDir, index: false, preCompressed: true, cacheControl: false, wildcard: false, globIgnore: [WORKER],
+    setHeaders: (reply, path) => void reply.header('cache-control', isHashed(relative(clientDir, path)) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+  })
+  app.get(`/${WORKER}`, (_, reply) => reply.sendFile(serviceWorker ? WORKER : 'sw-off.js'))
   const shell = readFileSync(join(clientDir, 'index.html'), 'utf8')
   const sendShell = (reply: FastifyReply) => html(reply).send(shell)
   const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublicPage) =>
@@ -40,7 +47,6 @@ const variantOf = (request: FastifyRequest) => (/Android|iPhone/.test(request.he
 /** Only which page `/` is; whoever forges it sees an empty shell (D41). */
 const hasSession = (request: FastifyRequest) => Number(readCookies(request).token_expires) > Date.now()
 
-function cacheHeaders(reply: FastifyReply, path: string): void {
-  const forever = /[\\/]assets[\\/]/.test(path)
-  void reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
-}
+const WORKER = 'sw.js'
+/** Their names change with their content. */
+const isHashed = (path: string) => /^(assets|data)[\\/]/.test(path)

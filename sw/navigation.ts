@@ -1,43 +1,58 @@
 import { matchPrecache } from 'workbox-precaching'
 import { DEFAULT_LOCALE } from '#src/domain/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, REDIRECTS } from '#src/paths.ts'
+import { lastVisit } from './last-visit.ts'
 import { keptPage, type Entry } from './pages.ts'
 
+/** A page on the device is better than waiting longer for one from the network (research: pwa §1.9). */
+const PATIENCE_MS = 3000
 const PUBLIC = new Map<string, string>(Object.entries(PUBLIC_PATHS).map(([page, path]) => [path, page]))
 const ACCOUNT = new Set<string>(Object.values(ACCOUNT_PATHS))
 
 /** The server's own addresses are left to the browser, as if there were no worker. */
-export const isOurNavigation = (path: string): boolean => !/^\/(api|language|healthz|readyz|metrics|_p|assets|icons)(\/|$)/.test(path)
+export const isOurNavigation = (path: string): boolean => !/^\/(api|language|healthz|readyz|metrics|_p|assets|icons|data)(\/|$)/.test(path)
 
 /**
  * A screen of the account is the shell; a public page is the kept one of this build in the person's language; what is not kept
  * comes from the network. Without a network an address nobody knows is the page that says so.
+ * No navigation preload: nearly every navigation is answered from the device, and each would ask the server in vain.
  */
 export async function answerNavigation(request: Request, onDemand: Entry[]): Promise<Response> {
   const url = new URL(request.url)
   const path = url.pathname.replace(/(?<=.)\/$/, '')
   const target = REDIRECTS[path]
   if (target) return Response.redirect(target + url.search)
-  const page = path === '/' ? (await isSignedIn() ? undefined : 'home') : PUBLIC.get(path)
+  const visitor = await whoIsAsking()
+  const page = path === '/' ? (visitor.signedIn ? undefined : 'home') : PUBLIC.get(path)
   if (!page && ACCOUNT.has(path)) return await matchPrecache('/index.html') ?? fetch(request)
 
-  const locale = await cookie('locale')
-  const kept = page && locale !== undefined ? await keptPage(page, locale, onDemand) : undefined
-  if (kept) return kept
+  const kept = page && visitor.sure ? await keptPage(page, visitor.locale, onDemand) : undefined
+  const inSomeLanguage = async (known: string) => await keptPage(known, visitor.locale, onDemand) ?? keptPage(known, DEFAULT_LOCALE, onDemand)
   try {
-    return await fetch(request)
+    return kept ?? await fromNetwork(request, page ? () => inSomeLanguage(page) : undefined)
   } catch {
-    return await keptPage(page ?? 'notFound', locale ?? DEFAULT_LOCALE, onDemand) ?? await keptPage(page ?? 'notFound', DEFAULT_LOCALE, onDemand) ?? Response.error()
+    return await inSomeLanguage(page ?? 'notFound') ?? Response.error()
   }
 }
 
-/** Which page "/" is, and nothing else, hangs on it: whoever forges the cookie sees an empty shell (D41). */
-const isSignedIn = async () => Number(await cookie('token_expires')) > Date.now()
+/** @param kept what may stand in for a slow answer. */
+async function fromNetwork(request: Request, kept?: () => Promise<Response | undefined>): Promise<Response> {
+  const answer = fetch(request)
+  if (!kept) return answer
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  return await Promise.race([answer, late]) ?? await kept() ?? answer
+}
 
-/** Undefined also where the browser keeps cookies from workers: then the server chooses the language. English is a choice too. */
-async function cookie(name: string): Promise<string | undefined> {
+interface Visitor {
+  locale: string
+  /** Which page "/" is, and nothing else, hangs on it: whoever forges the cookie sees an empty shell (D41). */
+  signedIn: boolean
+  /** False where the worker sees no cookies: then the server is asked first, as the visitor may have changed since. */
+  sure: boolean
+}
+
+async function whoIsAsking(): Promise<Visitor> {
   const store = (globalThis as { cookieStore?: { get: (name: string) => Promise<{ value?: string } | null> } }).cookieStore
-  if (!store) return undefined
-  const found = await store.get(name)
-  return found?.value ?? (name === 'locale' ? DEFAULT_LOCALE : undefined)
+  const said = store ? { locale: (await store.get('locale'))?.value, signedInUntil: (await store.get('token_expires'))?.value } : await lastVisit()
+  return { locale: said.locale ?? DEFAULT_LOCALE, signedIn: Number(said.signedInUntil) > Date.now(), sure: store !== undefined }
 }

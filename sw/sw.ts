@@ -3,32 +3,49 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { keepVisit, type Visit } from './last-visit.ts'
 import { answerNavigation, isOurNavigation } from './navigation.ts'
 import { forgetOldPages, keepPages, split } from './pages.ts'
+import { sendPast } from './static-routing.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
+interface Message extends Visit { type: 'SKIP_WAITING' | 'TABS' | 'KEEP'; assets: string[] }
+
 // Nothing here answers for the API: what a customer sees of an account lives in that customer's own database, never in a shared cache.
+// Reference data (`/data/…`) is kept by the pages themselves (src/offline/reference-data.ts): it works without a worker too.
 const { precached, onDemand } = split(self.__WB_MANIFEST)
-const chunks = new CacheFirst({ cacheName: 'chunks', plugins: [new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true })] })
+const DAY_S = 86_400
+// All screens of this build (about a hundred files beside the precached ones) and of the one before.
+const chunks = new CacheFirst({ cacheName: 'chunks', plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })] })
+const pictures = new CacheFirst({ cacheName: 'static', plugins: [new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: 90 * DAY_S, purgeOnQuotaError: true })] })
 
 cleanupOutdatedCaches()
 // No index.html for "/" and no guessed ".html": navigations are answered below, by who is asking.
 precacheAndRoute(precached, { directoryIndex: '', cleanURLs: false })
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), chunks)
+registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(icons|fonts)\//.test(url.pathname), pictures)
 registerRoute(({ url, request }) => request.mode === 'navigate' && isOurNavigation(url.pathname), ({ request }) => answerNavigation(request, onDemand))
 
+self.addEventListener('install', (event) => event.waitUntil(sendPast(event)))
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), forgetOldPages(onDemand)])))
 
 self.addEventListener('message', (event) => {
-  const message = event.data as { type?: string; locale?: string; assets?: string[] }
-  // An update waits until the person has agreed in some tab.
+  const message = event.data as Message
+  // An update waits until the person has agreed in some tab, and every tab has saved its forms (src/app/update-together.ts).
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  if (message.type === 'KEEP') event.waitUntil(keep(event, message.locale ?? '', message.assets ?? []))
+  if (message.type === 'TABS') event.waitUntil(countTabs(event.ports[0]))
+  if (message.type === 'KEEP') event.waitUntil(keep(event, message))
 })
 
+async function countTabs(port: MessagePort | undefined): Promise<void> {
+  port?.postMessage((await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length)
+}
+
 /** The public pages in the language in use, and the code that ran before this worker was there. */
-async function keep(event: ExtendableMessageEvent, locale: string, assets: string[]): Promise<void> {
+async function keep(event: ExtendableMessageEvent, { locale, signedInUntil, assets }: Message): Promise<void> {
   const wanted = assets.filter((path) => path.startsWith('/assets/') && !precached.some(({ url }) => `/${url}` === path))
-  await Promise.allSettled([keepPages(locale, onDemand), ...wanted.map((path) => chunks.handle({ event, request: new Request(path) }))])
+  await Promise.allSettled([
+    keepVisit({ locale, signedInUntil }), keepPages(locale, onDemand), ...wanted.map((path) => chunks.handle({ event, request: new Request(path) })),
+  ])
 }

@@ -2,6 +2,7 @@ import axios, { AxiosError, type AxiosInstance, type AxiosResponse } from 'axios
 import type { Endpoint, Envelope } from '#src/contract/endpoint.ts'
 import { CAPTCHA_TIMEOUT_MS, HTTP_TIMEOUT_MS } from '#src/domain/limits.ts'
 import { ApiError, isSessionEnd } from './api-error.ts'
+import { CLIENT_VERSION, tellClientTooOld } from './client-version.ts'
 import { connectivity } from './connectivity.ts'
 import { readToken } from './cookies.ts'
 import { isGateway } from './network-state.ts'
@@ -9,7 +10,9 @@ import { progress } from './progress.ts'
 import { createRepeatGuard } from './repeat-guard.ts'
 import { serialise } from './serialise.ts'
 
-export const http: AxiosInstance = axios.create({ baseURL: '/api', timeout: HTTP_TIMEOUT_MS, paramsSerializer: { serialize: serialise } })
+export const http: AxiosInstance = axios.create({
+  baseURL: '/api', timeout: HTTP_TIMEOUT_MS, paramsSerializer: { serialize: serialise }, headers: { 'x-portage-version': CLIENT_VERSION },
+})
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -23,6 +26,7 @@ export interface CallOptions {
   isToken?: false
 }
 
+const TOO_OLD = 426
 const repeats = createRepeatGuard(Date.now)
 
 /** The only place in the client that sends a request. Throws an ApiError; shows nothing itself. */
@@ -79,6 +83,7 @@ function open<O>({ status, data, headers }: AxiosResponse<unknown>, binary: bool
   if (!envelope) throw notReached('noAnswer')
   connectivity.reached()
   const { code, msg, fields } = { ...envelope, code: envelope.code ?? 200 }
+  if (code === TOO_OLD) tellClientTooOld()
   if (code !== 200) throw new ApiError('envelope', code, msg, { fields })
   return envelope.data as O
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mui/material'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { isOffline } from '#src/api/api-error.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -7,13 +8,17 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { isMissingChunk } from './chunk-reload.ts'
+import { recoverPage } from './recover-page.ts'
 
 /** A screen that could not be shown, with its status (default 500, specification §8). */
 export function ErrorPage() {
   const text = useText()
   const error = useRouteError()
+  const missing = isMissingChunk(error)
+  // Somebody looks at it: that it was fetched ahead before, and nobody minded, counts no more.
+  useEffect(() => { if (missing) recoverPage() }, [missing])
   const again = () => void saveForms().then((saved) => { if (saved) location.reload() })
-  if (isMissingChunk(error)) return <Page title={text('state.screenNotOnDevice')}><StateBox icon="offline" title={text('state.screenNotOnDeviceWhy')} retry={again} /></Page>
+  if (missing) return <Page title={text('state.screenNotOnDevice')}><StateBox icon="offline" title={text('state.screenNotOnDeviceWhy')} retry={again} /></Page>
   if (isOffline(error)) return <Page title={text('state.offlineSignIn')}><StateBox icon="offline" title={text('state.offlineSignInWhy')} retry={again} /></Page>
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { pendingUpdate } from './pending-update.ts'
+import { updateWords } from './update-words.ts'
 
 /** Says that a newer version waits; nothing is reloaded before the person says so. */
 export function UpdateBar() {
@@ -10,8 +11,8 @@ export function UpdateBar() {
     <output className="update-bar">
       {update && (
         <span>
-          {text('layout.update.ready')}
-          <button type="button" className="button" onClick={update.accept}>{text('layout.update.accept')}</button>
+          {updateWords(text, update)}
+          <button type="button" className="button" disabled={update.working} onClick={update.accept}>{text('layout.update.accept')}</button>
         </span>
       )}
     </output>

@@ -33,7 +33,8 @@ async function accountGuard(path: string): Promise<Session> {
     return { ...info, source: 'server' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.kind !== 'network') return leave(path)
+    // Too old an app (426) is nobody's refusal: it shows what the device has until it has updated itself.
+    if (error.kind !== 'network' && error.code !== 426) return leave(path)
     const kept = await (await device()).openRemembered().catch(() => undefined)
     if (!kept) throw error
     confirmAccount(kept.user.userId)

@@ -1,26 +1,24 @@
 /** A newer version of the app that is on the device and waits. */
 export interface PendingUpdate {
-  /** Saves the open forms and reloads every tab into it. */
+  /** Saves the open forms of every tab and reloads them all into it. */
   accept: () => void
-}
-
-declare global {
-  interface WindowEventMap {
-    'portage:update': CustomEvent<PendingUpdate>
-  }
+  /** It was accepted and is being prepared. */
+  working?: true
+  /** It was accepted and has to wait: why, as a message id, and whether that is in another tab. */
+  deferred?: { reason: string; elsewhere?: true }
 }
 
 let pending: PendingUpdate | undefined
+const listeners = new Set<() => void>()
 
-/** Also for who comes later than the event `portage:update`. */
 export const pendingUpdate = {
   get: (): PendingUpdate | undefined => pending,
   subscribe: (listener: () => void): (() => void) => {
-    window.addEventListener('portage:update', listener)
-    return () => window.removeEventListener('portage:update', listener)
+    listeners.add(listener)
+    return () => { listeners.delete(listener) }
   },
-  announce(update: PendingUpdate): void {
+  set(update: PendingUpdate): void {
     pending = update
-    window.dispatchEvent(new CustomEvent('portage:update', { detail: update }))
+    for (const listener of listeners) listener()
   },
 }

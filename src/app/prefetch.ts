@@ -1,9 +1,16 @@
 import type { RouteObject, RouterProviderProps } from 'react-router-dom'
 import { PREFETCH_IDLE_TIMEOUT_MS } from '#src/domain/limits.ts'
+import { loadQuietly } from './chunk-reload.ts'
+import { keepForOffline } from './service-worker.ts'
 
 type Load = () => Promise<unknown>
 
-/** Fetches the code of every screen when there is nothing better to do, one after the other: any of them then opens offline. */
+const HOUR_MS = 3_600_000
+
+/**
+ * Fetches the code of every screen and the tables of lookups and estimates when there is nothing better to do, one after the
+ * other: any screen then opens and works offline.
+ */
 export function prefetchScreens(router: RouterProviderProps['router']): void {
   // Somebody who saves data pays for each screen when it is opened.
   if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData) return
@@ -15,15 +22,19 @@ async function inTurn(router: RouterProviderProps['router']): Promise<void> {
   while (!router.state.initialized) await new Promise((resolve) => setTimeout(resolve, PREFETCH_IDLE_TIMEOUT_MS))
   for (const load of router.routes.flatMap(loadersOf)) {
     await idle()
-    window.addEventListener('vite:preloadError', quietly, { capture: true })
     // Opening the screen tries again and says what is missing.
-    await load().catch(() => {})
-    window.removeEventListener('vite:preloadError', quietly, { capture: true })
+    await loadQuietly(load)
   }
+  // On a first visit the worker comes while this goes on, and has not seen what came before it.
+  void keepForOffline().catch(() => {})
+  await idle()
+  await fillReference()
+  // The operator may put another rate card into force while the app stays open.
+  setInterval(() => void fillReference(), HOUR_MS)
 }
 
-/** Nobody asked for this screen yet: a piece that is missing is no reason to reload the page. */
-const quietly = (event: Event): void => event.stopImmediatePropagation()
+/** What fails now is fetched the next time, or when it is needed. */
+const fillReference = () => loadQuietly(async () => (await import('#src/offline/reference-data.ts')).fillReferenceData())
 
 function loadersOf({ lazy, children = [] }: RouteObject): Load[] {
   return [...(typeof lazy === 'function' ? [lazy] : []), ...children.flatMap(loadersOf)]

@@ -1,51 +1,109 @@
-import { Workbox } from 'workbox-window'
+import { onClientTooOld } from '#src/api/client-version.ts'
+import { sessionExpiry } from '#src/api/cookies.ts'
 import { currentLocale } from '#src/i18n/locale-cookie.ts'
-import { saveForms } from '#src/offline/save-forms.ts'
+import { prepareToLeave } from '#src/offline/save-forms.ts'
 import { pendingUpdate } from './pending-update.ts'
+import { updateTogether, type Together } from './update-together.ts'
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 /** Safari may keep the change of controller to itself in a home-screen app (research: pwa §2.1). */
 const PATIENCE_MS = 2000
+const FORCED_KEY = 'forced_update_at'
+
+let reloading = false
 
 /** Registers the service worker of the built app; the development server has none. Says nothing on a first install. */
 export async function registerServiceWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const workbox = new Workbox('/sw.js')
-  reloadWhenReplaced()
-  workbox.addEventListener('waiting', () => pendingUpdate.announce({ accept: () => void accept(workbox) }))
-  const registration = await workbox.register()
-  if (!registration) return
-  const look = () => void registration.update().catch(() => {})
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return onClientTooOld(() => void reloadOnce())
+  const together = updateTogether({ prepare: prepareToLeave, go: reloadSoon })
+  const registration = await navigator.serviceWorker.register('/sw.js')
+  const offer = () => offerUpdate(registration, together)
+  offer()
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offer)
+  })
+  const look = () => registration.update().catch(() => {})
   setInterval(look, HOUR_MS)
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') look() })
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') void look() })
+  onClientTooOld(() => void forceUpdate(registration, together))
+  // Beyond 250 the browser forgets what was loaded; the account has about half as many pieces.
+  performance.setResourceTimingBufferSize(1000)
   await keepForOffline()
 }
 
-/** Every tab saves its own forms and reloads, whichever of them accepted. The very first controller replaces nothing. */
-function reloadWhenReplaced(): void {
-  let controlled = !!navigator.serviceWorker.controller
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (controlled) void reload()
-    controlled = true
+/** One waits beside an active one: an update, also for a tab that was open before there was any worker. */
+function offerUpdate(registration: ServiceWorkerRegistration, together: Together): void {
+  const { waiting, active } = registration
+  if (waiting && active && !reloading) pendingUpdate.set({ accept: () => void accept(waiting, together) })
+}
+
+/** Every tab saves first; one that cannot, or is paying, makes all of them wait. */
+async function accept(waiting: ServiceWorker, together: Together): Promise<void> {
+  const again = () => void accept(waiting, together)
+  pendingUpdate.set({ accept: again, working: true })
+  const here = await prepareToLeave()
+  if (here !== undefined) return pendingUpdate.set({ accept: again, deferred: { reason: here } })
+  const elsewhere = await together.prepareOthers(await otherTabs(waiting))
+  if (elsewhere !== undefined) return pendingUpdate.set({ accept: again, deferred: { reason: elsewhere, elsewhere: true } })
+  together.tellGo()
+  reloadSoon()
+  waiting.postMessage({ type: 'SKIP_WAITING' })
+}
+
+/** When the new version has taken over, at the latest after 2 s. Another change of worker (it was switched off) reloads nothing. */
+function reloadSoon(): void {
+  if (reloading) return
+  reloading = true
+  let timer: ReturnType<typeof setTimeout>
+  const now = () => {
+    clearTimeout(timer)
+    navigator.serviceWorker.removeEventListener('controllerchange', now)
+    void reload()
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', now)
+  timer = setTimeout(now, PATIENCE_MS)
+}
+
+/** What was typed or begun since the tab said it was ready still counts: then it goes when the person says so. */
+async function reload(): Promise<void> {
+  const reason = await prepareToLeave()
+  if (reason === undefined) return location.reload()
+  pendingUpdate.set({ accept: () => void reload(), deferred: { reason } })
+}
+
+/** The server takes no calls of this version any more (code 426). */
+async function forceUpdate(registration: ServiceWorkerRegistration, together: Together): Promise<void> {
+  await registration.update().catch(() => {})
+  const installing = registration.installing
+  if (installing) await new Promise<void>((resolve) => installing.addEventListener('statechange', () => { if (installing.state !== 'installing') resolve() }))
+  if (registration.waiting) return accept(registration.waiting, together)
+  return reloadOnce()
+}
+
+/** Without a newer worker a reload is all there is; once a minute, as it may change nothing. */
+async function reloadOnce(): Promise<void> {
+  if (Date.now() - Number(sessionStorage.getItem(FORCED_KEY)) < MINUTE_MS)
+    return pendingUpdate.set({ accept: () => void reload(), deferred: { reason: 'layout.update.tooOld' } })
+  sessionStorage.setItem(FORCED_KEY, String(Date.now()))
+  await reload()
+}
+
+/** Asked of the waiting worker, which alone knows. No answer counts as many. */
+function otherTabs(waiting: ServiceWorker): Promise<number> {
+  const { port1, port2 } = new MessageChannel()
+  waiting.postMessage({ type: 'TABS' }, [port2])
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<number>) => resolve(data - 1)
+    setTimeout(resolve, 500, Infinity)
   })
 }
 
-async function accept(workbox: Workbox): Promise<void> {
-  // Typed text first: the reload that follows is our doing.
-  await saveForms()
-  workbox.messageSkipWaiting()
-  setTimeout(() => void reload(), PATIENCE_MS)
-}
-
-async function reload(): Promise<void> {
-  await saveForms()
-  location.reload()
-}
-
-/** The public pages in this language, and what this page has loaded before the worker could see it. */
-async function keepForOffline(): Promise<void> {
+/** The public pages in this language, and what this page has loaded before the worker could see it. Resolves at once without a worker. */
+export async function keepForOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const { active } = await navigator.serviceWorker.ready
   const assets = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/')).map(({ pathname }) => pathname)
-  active?.postMessage({ type: 'KEEP', locale: currentLocale(), assets })
+  active?.postMessage({ type: 'KEEP', locale: currentLocale(), signedInUntil: sessionExpiry() ?? 0, assets })
 }

@@ -1,18 +1,17 @@
-import { connectivity } from '#src/api/connectivity.ts'
+import { tell } from '#src/api/notices.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
 import { onWiped } from '#src/offline/wiped.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { answerShelf } from './answer-shelf.ts'
-import { recoverChunk } from './chunk-reload.ts'
+import { onMissingChunk } from './chunk-reload.ts'
+import { recoverPage } from './recover-page.ts'
 import { refreshOnActivity } from './refresh-session.ts'
 import { sessionEnd } from './session-end.ts'
 
 /** What listens for as long as the page is open. @returns the query client, which reacts to sessions that end. */
 export function start() {
-  window.addEventListener('vite:preloadError', () => void recoverChunk({
-    now: Date.now, storage: sessionStorage, online: reachable, save: saveForms, reload: () => location.reload(),
-  }))
+  onMissingChunk(recoverPage)
   onWiped(() => location.assign(PUBLIC_PATHS.home))
   refreshOnActivity()
   recordWhenIdle()
@@ -20,12 +19,12 @@ export function start() {
     onSessionEnd: () => sessionEnd.set(true),
     shelf: answerShelf,
     // The request was not understood (§8): a fault of ours, told on a page of its own.
-    onBadRequest: () => void saveForms().then(() => location.assign(PUBLIC_PATHS.badRequest)),
+    onBadRequest: () => void saveForms().then((saved) => {
+      if (saved) location.assign(PUBLIC_PATHS.badRequest)
+      else tell({ kind: 'error', titleId: 'error.notUnderstood', messageId: 'layout.update.unsaved' })
+    }),
   })
 }
-
-/** A failed piece is often the first sign of a lost network: asked, not believed. */
-const reachable = async (): Promise<boolean> => connectivity.get() !== 'offline' && connectivity.check()
 
 /** With the database (31 kB), which no first screen waits for. */
 function recordWhenIdle(): void {

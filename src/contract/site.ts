@@ -5,8 +5,13 @@ import { endpoint } from './endpoint.ts'
 /** A place found by its postal code, or null: unknown never blocks (D27). */
 export interface PostalPlace { place: string; province: string; country: string }
 
+/** A table that devices keep for work without a network. The address changes with the content; `bytes` unpacked. */
+export interface ReferenceFile { name: string; url: string; bytes: number }
+
 export const site = {
   locale: endpoint<null>()(['PUT', '/locale'], object({ locale: string().oneOf(LOCALES).required() }), { access: 'public' }),
   ping: endpoint<null>()(['GET', '/ping'], object({}), { access: 'public' }),
+  /** The operator's tables: the rate card in force. */
+  reference: endpoint<ReferenceFile[]>()(['GET', '/reference'], object({})),
   postal: endpoint<PostalPlace | null>()(['GET', '/places/postal/:code'], object({ code: string().trim().max(20).required() }), { access: 'public', limit: { name: 'places', max: 120, per: 'minute' } }),
 }

@@ -50,6 +50,7 @@ const MATRIX: Record<string, Row> = {
   'DELETE /drafts/:id': { path: () => `/drafts/${make.id()}`, owner: 400, other: 400 },
   'PUT /locale': { path: () => '/locale', body: () => ({ locale: 'fr' }) },
   'GET /ping': { path: () => '/ping' },
+  'GET /reference': { path: () => '/reference' },
   'GET /places/postal/:code': { path: () => '/places/postal/M1B0A1' },
 }
 /** Calls that end what the matrix needs; they have tests of their own below. */

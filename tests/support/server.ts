@@ -39,19 +39,21 @@ interface Options {
   env?: Record<string, string>
   /** Where the client takes part, both sides must have the same time: it starts now instead of on a fixed day. */
   startsNow?: true
+  /** Serves this built client too. */
+  clientDir?: string
 }
 
 export const PASSWORD = 'correct horse 1'
 
 /** The real server on a real database, in this process. */
-export async function startServer({ database: open = () => openEmbedded(undefined), carriers = (usual) => usual, env = {}, startsNow }: Options = {}): Promise<TestServer> {
+export async function startServer({ database: open = () => openEmbedded(undefined), carriers = (usual) => usual, env = {}, startsNow, clientDir }: Options = {}): Promise<TestServer> {
   const clock = testClock('test', startsNow ? new Date() : undefined)
   const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
   const database = await open()
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
   const deps: Deps = { database, clock, config, carriers: carriers(createRateCardCarriers(database, config)) }
   await seedRates(deps)
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, clientDir)
   let made = 0
   return {
     app, deps, clock,

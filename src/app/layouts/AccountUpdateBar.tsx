@@ -1,16 +1,20 @@
 import { Alert, Button } from '@mui/material'
-import { useSyncExternalStore } from 'react'
 import { pendingUpdate } from '#src/app/pending-update.ts'
+import { updateWords } from '#src/app/update-words.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { useBoard } from '#src/ui/feedback/use-board.ts'
 
 /** A newer version waits: what is typed is kept, and nothing reloads before the person says so. */
 export function AccountUpdateBar() {
   const text = useText()
-  const update = useSyncExternalStore(pendingUpdate.subscribe, () => pendingUpdate.get())
+  const update = useBoard(pendingUpdate)
   if (!update) return null
   return (
-    <Alert severity="info" sx={{ borderRadius: 0 }} action={<Button color="inherit" size="small" onClick={update.accept}>{text('layout.update.accept')}</Button>}>
-      {text('layout.update.ready')}
+    <Alert
+      severity={update.deferred ? 'warning' : 'info'} sx={{ borderRadius: 0 }} className="no-print"
+      action={<Button color="inherit" size="small" loading={update.working ?? false} onClick={update.accept}>{text('layout.update.accept')}</Button>}
+    >
+      {updateWords(text, update)}
     </Alert>
   )
 }

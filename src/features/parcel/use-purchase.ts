@@ -11,6 +11,7 @@ import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { closeIntent, saveIntent } from '#src/offline/intents.ts'
+import { holdPage } from '#src/offline/save-forms.ts'
 import { forgetQuote, keepQuote, keepQuoteIfPossible, loadQuote, type KeptQuote, type OpenPurchase } from './kept-quote.ts'
 import { saveToBook } from './save-to-book.ts'
 import { requestOf } from './shipment-start.ts'
@@ -92,6 +93,9 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
     // Only what was open when the page was: later purchases are asked about where they were sent.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+
+  // An update of the app waits for the answer: a page reloaded now would have to ask for it.
+  useEffect(() => (state.step === 'sending' ? holdPage('layout.update.paying') : undefined), [state.step])
 
   return {
     state,

@@ -81,6 +81,8 @@ type Keeper = ReturnType<typeof createKeeper>
 function createKeeper({ open, values, tell }: KeeperOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let quiet = false
+  /** Changes so far, and how many of them are on the device: fewer while the pause lasts, or when it could not be kept. */
+  let [typed, kept] = [0, 0]
   // Known when the page goes: nothing can be waited for then.
   let place: DraftPlace | undefined
   void open().then((found) => { place = found }, () => {})
@@ -96,9 +98,10 @@ function createKeeper({ open, values, tell }: KeeperOptions) {
   }
   const save = () => {
     timer = undefined
-    const [now, at] = [structuredClone(values()), Date.now()]
+    const [now, at, upTo] = [structuredClone(values()), Date.now(), typed]
     return attempt(async ({ save: keep }) => {
       await keep(now, at)
+      kept = Math.max(kept, upTo)
       tell({ state: 'saved', savedAt: at })
     })
   }
@@ -112,16 +115,17 @@ function createKeeper({ open, values, tell }: KeeperOptions) {
     touched: () => {
       if (quiet) return
       clearTimeout(timer)
+      typed += 1
       timer = setTimeout(save, PAUSE_MS)
     },
     /** @returns false when it could not be kept: then the page must not go. */
     flush: async () => {
-      if (timer === undefined) return true
+      if (kept === typed) return true
       clearTimeout(timer)
       return save()
     },
     leave: () => {
-      if (timer === undefined) return
+      if (kept === typed) return
       try {
         place?.rescue(values())
       } catch {
@@ -131,14 +135,15 @@ function createKeeper({ open, values, tell }: KeeperOptions) {
       void save()
     },
     restore: (fill: (values: FieldValues) => void) => attempt(async ({ load }) => {
-      const kept = await load()
-      if (!kept) return
-      quietly(() => fill(kept.values))
-      tell({ state: 'restored', savedAt: kept.updatedAt })
+      const row = await load()
+      if (!row) return
+      quietly(() => fill(row.values))
+      tell({ state: 'restored', savedAt: row.updatedAt })
     }),
     forget: async (then: () => void) => {
       clearTimeout(timer)
       timer = undefined
+      kept = typed
       quietly(then)
       await attempt(async ({ remove }) => {
         await remove()

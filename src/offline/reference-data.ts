@@ -1,0 +1,74 @@
+import { tables } from 'virtual:reference-data'
+import { call } from '#src/api/call.ts'
+import { site, type ReferenceFile } from '#src/contract/site.ts'
+import type { FsaFile, Zip3File } from '#src/domain/gazetteer.ts'
+import type { RateCard } from '#src/domain/rate-card.ts'
+
+/** What can be looked up without a network. The first ones are part of the build; the rate card is the operator's. */
+interface Reference { fsa: FsaFile; zip3: Zip3File; 'rate-card': RateCard }
+export type ReferenceName = keyof Reference
+
+const CACHE = 'data'
+
+/**
+ * A table, parsed: the kept one, else from the network, and then kept.
+ * @throws TypeError when it is not on this device and cannot be fetched.
+ */
+export async function referenceData<N extends ReferenceName>(name: N): Promise<Reference[N]> {
+  const built = tables.find((table) => table.name === name)
+  const kept = built ? await find(built.url) : await newest(name)
+  const response = kept ?? await fetchAndKeep(built ?? await operators(name))
+  return await response.json() as Reference[N]
+}
+
+/** Fetches what is missing or has changed, one after the other. Rejects when the network fails: the next time goes on. */
+export async function fillReferenceData(): Promise<void> {
+  const wanted: ReferenceFile[] = [...tables, ...await call(site.reference, {}, { background: true })]
+  for (const file of wanted) if (!await find(file.url)) await fetchAndKeep(file)
+}
+
+/** Bytes of what is kept now, and of all that belongs on the device (without the rate card where it was never seen). */
+export async function referenceDataSize(): Promise<{ kept: number; total: number }> {
+  const found = await Promise.all((await keptPaths()).map(async (url) => ({ url, bytes: (await (await find(url))?.blob())?.size ?? 0 })))
+  const missing = tables.filter(({ url }) => !found.some((one) => one.url === url))
+  const sum = (rows: readonly { bytes: number }[]) => rows.reduce((all, { bytes }) => all + bytes, 0)
+  return { kept: sum(found), total: sum(found) + sum(missing) }
+}
+
+/** Takes all of it off the device. */
+export const removeReferenceData = async (): Promise<void> => { await storage()?.delete(CACHE) }
+
+/** Private windows and plain http have no cache: then the network has to do. */
+const storage = (): CacheStorage | undefined => (typeof caches === 'undefined' ? undefined : caches)
+const open = async (): Promise<Cache | undefined> => storage()?.open(CACHE).catch(() => undefined)
+const find = async (url: string): Promise<Response | undefined> => (await open())?.match(url)
+const keptPaths = async (): Promise<string[]> => ((await (await open())?.keys()) ?? []).map(({ url }) => new URL(url).pathname)
+const isOf = (name: string) => (path: string): boolean => new RegExp(`/${name}(-\\w+)?\\.json$`).test(path)
+
+async function newest(name: string): Promise<Response | undefined> {
+  const path = (await keptPaths()).find(isOf(name))
+  return path === undefined ? undefined : find(path)
+}
+
+async function operators(name: string): Promise<ReferenceFile> {
+  const file = (await call(site.reference, {}, { background: true })).find((one) => one.name === name)
+  if (!file) throw new TypeError(`the server has no ${name}`)
+  return file
+}
+
+/** Former versions go only when this one is there. A device without room still gets its answer. */
+async function fetchAndKeep({ name, url }: ReferenceFile): Promise<Response> {
+  const response = await fetch(url)
+  // Also a captive portal answers 200: what is no JSON did not come from our server.
+  if (!response.ok || !response.headers.get('content-type')?.includes('json')) throw new TypeError(`${url} answered ${response.status}`)
+  const cache = await open()
+  if (!cache) return response
+  try {
+    await cache.put(url, response)
+    const former = (await keptPaths()).filter((path) => isOf(name)(path) && path !== url)
+    await Promise.all(former.map((path) => cache.delete(path)))
+  } catch (error) {
+    console.warn(error)
+  }
+  return await cache.match(url) ?? fetch(url)
+}

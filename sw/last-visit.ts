@@ -1,0 +1,14 @@
+/** What a page last said of its visitor, for browsers that show a worker no cookies (Firefox before 140, Safari before 18.4). */
+export interface Visit { locale: string; signedInUntil: number }
+
+const CACHE = 'visit'
+const KEY = '/visit'
+
+export async function keepVisit(visit: Visit): Promise<void> {
+  await (await caches.open(CACHE)).put(KEY, Response.json(visit))
+}
+
+export async function lastVisit(): Promise<Partial<Visit>> {
+  const kept = await caches.match(KEY, { cacheName: CACHE })
+  return kept ? await kept.json() as Visit : {}
+}

@@ -1,0 +1,230 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { controlled, lookForUpdate, signedIn, startSite, type Site } from '#tests/support/site.ts'
+import type { TestCustomer } from '#tests/support/server.ts'
+
+const ADD_ADDRESS = ACCOUNT_PATHS.addAddress
+let site: Site
+let browser: Browser
+let customer: TestCustomer
+let context: BrowserContext
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()])
+  customer = await site.customer()
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: site.url, viewport: { width: 1330, height: 900 } })
+  context.setDefaultTimeout(15_000)
+  await signedIn(context, site, customer)
+})
+afterEach(() => context.close())
+
+describe('an update', () => {
+  test('waits until somebody accepts it in one tab; then both tabs are of the new version, with what was typed in each', async () => {
+    const [one, two] = [await typing('One In Alert'), await typing('Two In Banff')]
+    site.release()
+    await lookForUpdate(one)
+    for (const page of [one, two]) await reloadNow(page).waitFor()
+    // Right after a key, before the pause in which a form saves itself.
+    await two.type('input[name=company]', 'Last Key')
+    await Promise.all([loaded(one), loaded(two), reloadNow(one).click()])
+    for (const [page, name] of [[one, 'One In Alert'], [two, 'Two In Banff']] as const) {
+      await expect.poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 }).toMatch(/One In Alert|Two In Banff/)
+      expect(await reloadNow(page).count(), name).toBe(0)
+    }
+    expect(await workers(one)).toEqual({ active: true, waiting: false })
+  })
+
+  test('reloads also the tab in which the app was opened for the very first time', async () => {
+    const page = await context.newPage()
+    await page.goto(ADD_ADDRESS)
+    await controlled(page)
+    await page.fill('input[name=fullName]', 'First Session')
+    site.release()
+    await lookForUpdate(page)
+    await Promise.all([loaded(page), reloadNow(page).click()])
+    await expect.poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 }).toBe('First Session')
+  })
+
+  test('does not happen while another tab cannot save what is typed in it, and says so', async () => {
+    const [one, two] = [await typing('Saved'), await typing('Will Not Be Saved')]
+    await two.evaluate(() => { IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') } })
+    await two.fill('input[name=fullName]', 'Only On The Screen')
+    site.release()
+    await lookForUpdate(one)
+    await reloadNow(one).click()
+    await one.getByText(/^In another tab: .*could not be saved/).waitFor()
+    expect(await two.inputValue('input[name=fullName]')).toBe('Only On The Screen')
+    expect(await workers(one)).toEqual({ active: true, waiting: true })
+  })
+
+  test('waits for a payment that is on its way in another tab', async () => {
+    const [one, buyer] = [await typing('Waiting'), await readyToPay()]
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => { answer = resolve })
+    await buyer.route('**/api/orders', async (route) => { await answered; await route.continue() })
+    const sent = buyer.waitForRequest('**/api/orders')
+    await buyer.getByRole('button', { name: /^Pay \$/ }).click()
+    await sent
+    site.release()
+    await lookForUpdate(one)
+    await reloadNow(one).click()
+    await one.getByText('In another tab: A payment is being sent. Reload once its answer is here.').waitFor()
+    answer()
+    await buyer.waitForURL(/orderDetails/)
+    await Promise.all([loaded(one), loaded(buyer), reloadNow(one).click()])
+    expect(await reloadNow(buyer).count()).toBe(0)
+  })
+})
+
+describe('a piece of the app that is gone from the server', () => {
+  const anotherScreen = async () => {
+    const page = await context.newPage()
+    await page.goto(ADD_ADDRESS)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await controlled(page)
+    await page.fill('input[name=fullName]', 'Kept Over Reload')
+    return page
+  }
+
+  test('reloads the page once, with what was typed; a minute has to pass before the next time', async () => {
+    await context.route(/assets\/AddressListPage-/, (route) => route.fulfill({ status: 404, body: '' }))
+    const page = await anotherScreen()
+    let loads = 0
+    page.on('load', () => { loads += 1 })
+    await page.getByRole('link', { name: 'Address Book' }).first().click()
+    await expect.poll(() => loads).toBe(1)
+    await page.getByText('This screen is not on this device yet').waitFor()
+    await page.getByRole('link', { name: 'Address Book' }).first().click()
+    await page.waitForTimeout(1500)
+    expect(loads).toBe(1)
+    await page.goto(ADD_ADDRESS)
+    await expect.poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 }).toBe('Kept Over Reload')
+  })
+
+  test('is told without a reload when there is no network', async () => {
+    await context.route(/assets\/AddressListPage-/, (route) => route.abort('internetdisconnected'))
+    const page = await anotherScreen()
+    await context.setOffline(true)
+    let loads = 0
+    page.on('load', () => { loads += 1 })
+    await page.getByRole('link', { name: 'Address Book' }).first().click()
+    await page.getByText('This screen is not on this device yet').waitFor()
+    expect(loads).toBe(0)
+  })
+})
+
+test('the built worker registers on a first visit, and after it the account opens without a network, each screen of it', async () => {
+  const page = await context.newPage()
+  await page.goto('/')
+  await controlled(page)
+  await kept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const path of [ACCOUNT_PATHS.addressBook, ACCOUNT_PATHS.quickQuote, ACCOUNT_PATHS.trackingPackage]) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText('This screen is not on this device yet').count(), path).toBe(0)
+  }
+})
+
+test('no call of the API goes through the worker or into a cache, wherever one goes in the app', async () => {
+  const calls: { path: string; through: boolean }[] = []
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api') && request.serviceWorker()) calls.push({ path: pathname, through: true })
+  })
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api')) calls.push({ path: pathname, through: response.fromServiceWorker() })
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await controlled(page)
+  await kept(page)
+  for (const path of [...Object.values(ACCOUNT_PATHS), ...Object.values(PUBLIC_PATHS)]) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+  }
+  expect(calls.length).toBeGreaterThan(40)
+  expect(calls.filter(({ through }) => through)).toEqual([])
+  const entries = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => {
+    const cache = await caches.open(name)
+    return Promise.all((await cache.keys()).map(async (request) => ({ name, path: new URL(request.url).pathname, text: await (await cache.match(request))!.text() })))
+  }))).flat())
+  expect(new Set(entries.map(({ name }) => name.replace(/-http.*/, '')))).toEqual(new Set(['workbox-precache-v2', 'pages', 'chunks', 'static', 'visit', 'data'].filter((name) => entries.some((entry) => entry.name.startsWith(name)))))
+  expect(entries.length).toBeGreaterThan(60)
+  expect(entries.filter(({ path }) => path.startsWith('/api')).map(({ path }) => path)).toEqual([])
+  expect(entries.filter(({ text }) => text.includes(customer.user.userName) || text.includes(customer.user.nickName)).map(({ path }) => path)).toEqual([])
+})
+
+test('a client that is too old for the server saves what is typed and reloads once, not over and over', async () => {
+  const page = await typing('Typed In An Old App')
+  let loads = 0
+  page.on('load', () => { loads += 1 })
+  await context.route('**/api/**', async (route) => {
+    if (route.request().url().includes('/api/ping')) return route.continue()
+    return route.fulfill({ json: { code: 426, msg: 'This version of the app is too old' }, headers: { 'x-portage': '1' } })
+  })
+  await page.getByRole('link', { name: 'Address Book' }).first().click()
+  await expect.poll(() => loads).toBe(1)
+  await page.getByText('This version of the app is too old for the server').waitFor()
+  await page.waitForTimeout(2000)
+  expect(loads).toBe(1)
+  await context.unroute('**/api/**')
+  await page.goto(ADD_ADDRESS)
+  await expect.poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 }).toBe('Typed In An Old App')
+})
+
+async function typing(fullName: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(ADD_ADDRESS)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await controlled(page)
+  await page.fill('input[name=fullName]', fullName)
+  return page
+}
+
+async function readyToPay(): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/package/quickQuote?from=M1B0A1&to=H2Y1H2&weight=4')
+  for (const [name, value] of [['length', '12'], ['width', '10'], ['height', '8']] as const) await page.fill(`input[name="parcels.0.${name}"]`, value)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Choose' }).first().click()
+  await page.waitForURL(/shipmentDetails/)
+  for (const end of ['from', 'to']) {
+    for (const [name, value] of [['fullName', 'Élodie Tremblay'], ['address1', '45 rue Saint-Paul'], ['city', 'Montréal'], ['phone', '514-555-0142']] as const)
+      await page.fill(`input[name="${end}.${name}"]`, value)
+    await page.selectOption(`select[name="${end}.province"]`, end === 'to' ? 'QC' : 'ON')
+  }
+  await page.fill('input[name=contents]', 'Books')
+  await page.check('input[name=prohibitedGoodsConfirmed]')
+  return page
+}
+
+const reloadNow = (page: Page) => page.getByRole('button', { name: 'Reload now' })
+const loaded = (page: Page) => page.waitForEvent('load')
+const workers = (page: Page) => page.evaluate(async () => {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return { active: !!registration?.active, waiting: !!registration?.waiting }
+})
+
+/** Every screen's code and the reference data have come, on idle. */
+async function kept(page: Page): Promise<void> {
+  const names = readdirSync(join(site.clientDir, 'data')).filter((name) => name.endsWith('.json'))
+  expect(names.length).toBeGreaterThan(1)
+  await page.waitForFunction(async (count) => {
+    if ((await (await caches.open('data')).keys()).length !== count + 1) return false
+    const pieces = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'))
+    return (await Promise.all(pieces.map((piece) => caches.match(piece)))).every(Boolean)
+  }, names.length, { timeout: 60_000 })
+}
