@@ -101,7 +101,7 @@ describe('a piece of the app that is gone from the server', () => {
     let loads = 0
     page.on('load', () => { loads += 1 })
     await page.getByRole('link', { name: 'Address Book' }).first().click()
-    await expect.poll(() => loads).toBe(1)
+    await expect.poll(() => loads, { timeout: 15_000 }).toBe(1)
     await page.getByText('This screen is not on this device yet').waitFor()
     await page.getByRole('link', { name: 'Address Book' }).first().click()
     await page.waitForTimeout(1500)
@@ -176,7 +176,7 @@ test('a client that is too old for the server saves what is typed and reloads on
     return route.fulfill({ json: { code: 426, msg: 'This version of the app is too old' }, headers: { 'x-portage': '1' } })
   })
   await page.getByRole('link', { name: 'Address Book' }).first().click()
-  await expect.poll(() => loads).toBe(1)
+  await expect.poll(() => loads, { timeout: 15_000 }).toBe(1)
   await page.getByText('This version of the app is too old for the server').waitFor()
   await page.waitForTimeout(2000)
   expect(loads).toBe(1)

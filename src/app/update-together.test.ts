@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { updateTogether, type TabDuties, type Together } from './update-together.ts'
+
+type Hear = (event: { data: unknown }) => void
+const tabs = new Set<Set<Hear>>()
+afterEach(() => { tabs.clear(); vi.useRealTimers() })
+
+/** A tab whose words the others hear, and it does not, as with a BroadcastChannel. */
+function tab(prepare: TabDuties['prepare'] = async () => undefined): { together: Together; go: TabDuties['go'] } {
+  const ears = new Set<Hear>()
+  tabs.add(ears)
+  const go = vi.fn<TabDuties['go']>()
+  const channel = {
+    postMessage: (data: unknown) => { for (const other of tabs) if (other !== ears) for (const hear of other) hear({ data }) },
+    addEventListener: (_: string, hear: Hear) => ears.add(hear),
+    removeEventListener: (_: string, hear: Hear) => ears.delete(hear),
+  }
+  return { together: updateTogether({ prepare, go }, channel as unknown as BroadcastChannel), go }
+}
+
+test('a person with one tab waits for nobody', async () => {
+  const prepare = vi.fn<TabDuties['prepare']>(async () => undefined)
+  tab(prepare)
+  expect(await tab().together.prepareOthers(0)).toBeUndefined()
+  expect(prepare).not.toHaveBeenCalled()
+})
+
+test('with three tabs the other two save first, and nobody waits longer than they need', async () => {
+  const saved: string[] = []
+  for (const name of ['second', 'third']) tab(async () => { saved.push(name); return undefined })
+  expect(await tab().together.prepareOthers(2)).toBeUndefined()
+  expect(saved).toEqual(['second', 'third'])
+})
+
+test('one tab that must stay makes all of them stay, with its reason', async () => {
+  tab()
+  tab(async () => 'layout.update.paying')
+  expect(await tab().together.prepareOthers(2)).toBe('layout.update.paying')
+})
+
+test('a frozen tab is waited for 1.5 seconds', async () => {
+  vi.useFakeTimers()
+  tab(() => new Promise(() => {}))
+  let end: unknown = 'waiting'
+  void tab().together.prepareOthers(1).then((reason) => { end = reason })
+  await vi.advanceTimersByTimeAsync(1499)
+  expect(end).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(end).toBeUndefined()
+})
+
+test('the answer to an earlier question is no answer to this one', async () => {
+  vi.useFakeTimers()
+  let answer = (_: string) => {}
+  tab(() => new Promise((resolve) => { answer = resolve }))
+  const { together } = tab()
+  const first = together.prepareOthers(1)
+  await vi.advanceTimersByTimeAsync(1500)
+  await first
+  const late = answer
+  const second = together.prepareOthers(1)
+  late('layout.update.unsaved')
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(await second).toBeUndefined()
+})
+
+test('when one tab goes, the others go', () => {
+  const [one, two] = [tab(), tab()]
+  one.together.tellGo()
+  expect(two.go).toHaveBeenCalledOnce()
+  expect(one.go).not.toHaveBeenCalled()
+})

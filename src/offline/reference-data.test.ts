@@ -1,0 +1,91 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fillReferenceData, referenceData, referenceDataSize, removeReferenceData } from './reference-data.ts'
+
+const ORIGIN = 'https://portage.example'
+let server: Map<string, string>
+let asked: string[]
+let online: boolean
+let shelf: Map<string, Response>
+
+vi.mock('#src/api/call.ts', () => ({
+  call: async () => {
+    if (!online) throw new Error('offline')
+    return [...server.keys()].filter((url) => url.includes('rate-card')).map((url) => ({ name: 'rate-card', url, bytes: server.get(url)!.length }))
+  },
+}))
+
+beforeEach(() => {
+  server = new Map([['/src/domain/data/fsa.json', '{"fsa":{}}'], ['/src/domain/data/zip3.json', '{"zip3":{}}'], ['/data/rate-card-1.json', '{"name":"one"}']])
+  asked = []
+  online = true
+  shelf = new Map()
+  const cache = {
+    match: async (url: string) => shelf.get(ORIGIN + url)?.clone(),
+    put: async (url: string, response: Response) => { shelf.set(ORIGIN + url, response) },
+    delete: async (path: string) => shelf.delete(ORIGIN + path),
+    keys: async () => [...shelf.keys()].map((url) => ({ url })),
+  }
+  vi.stubGlobal('caches', { open: async () => cache, delete: async () => { shelf.clear() } })
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    if (!online) throw new TypeError('Failed to fetch')
+    const text = server.get(url)
+    return text === undefined ? new Response('', { status: 404 }) : new Response(text, { headers: { 'content-type': 'application/json' } })
+  })
+})
+
+test('after a sign-in all tables are on the device and are read without a network', async () => {
+  await fillReferenceData()
+  online = false
+  expect(await referenceData('fsa')).toEqual({ fsa: {} })
+  expect(await referenceData('zip3')).toEqual({ zip3: {} })
+  expect(await referenceData('rate-card')).toEqual({ name: 'one' })
+})
+
+test('what is there is not fetched again', async () => {
+  await fillReferenceData()
+  await fillReferenceData()
+  expect(asked).toHaveLength(3)
+})
+
+test('a new rate card takes the place of the former one, which stays until it has come', async () => {
+  await fillReferenceData()
+  server.delete('/data/rate-card-1.json')
+  server.set('/data/rate-card-2.json', '{"name":"two"}')
+  online = false
+  await expect(fillReferenceData()).rejects.toThrow()
+  expect(await referenceData('rate-card')).toEqual({ name: 'one' })
+  online = true
+  await fillReferenceData()
+  expect(await referenceData('rate-card')).toEqual({ name: 'two' })
+  expect([...shelf.keys()].filter((url) => url.includes('rate-card'))).toEqual([`${ORIGIN}/data/rate-card-2.json`])
+})
+
+test('what nobody has fetched yet comes from the network, and stays', async () => {
+  expect(await referenceData('zip3')).toEqual({ zip3: {} })
+  online = false
+  expect(await referenceData('zip3')).toEqual({ zip3: {} })
+  await expect(referenceData('fsa')).rejects.toThrow()
+})
+
+test('a hotel\'s sign-in page is no table', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }))
+  await expect(referenceData('fsa')).rejects.toThrow()
+  expect(shelf.size).toBe(0)
+})
+
+test('a person sees how much there is and can remove it', async () => {
+  const before = await referenceDataSize()
+  expect(before.kept).toBe(0)
+  expect(before.total).toBeGreaterThan(100_000)
+  await referenceData('rate-card')
+  expect((await referenceDataSize()).kept).toBe('{"name":"one"}'.length)
+  await removeReferenceData()
+  expect(await referenceDataSize()).toEqual(before)
+})
+
+test('a private window without a cache still looks things up with the network', async () => {
+  vi.stubGlobal('caches', undefined)
+  expect(await referenceData('fsa')).toEqual({ fsa: {} })
+  expect(await referenceDataSize()).toMatchObject({ kept: 0 })
+})
