@@ -51,7 +51,7 @@ test('a frozen tab is waited for 1.5 seconds', async () => {
 
 test('the answer to an earlier question is no answer to this one', async () => {
   vi.useFakeTimers()
-  let answer = (_: string) => {}
+  let answer: (reason: string) => void = () => {}
   tab(() => new Promise((resolve) => { answer = resolve }))
   const { together } = tab()
   const first = together.prepareOthers(1)

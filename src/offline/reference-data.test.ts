@@ -53,7 +53,7 @@ test('a new rate card takes the place of the former one, which stays until it ha
   server.delete('/data/rate-card-1.json')
   server.set('/data/rate-card-2.json', '{"name":"two"}')
   online = false
-  await expect(fillReferenceData()).rejects.toThrow()
+  await expect(fillReferenceData()).rejects.toThrow('offline')
   expect(await referenceData('rate-card')).toEqual({ name: 'one' })
   online = true
   await fillReferenceData()
@@ -65,12 +65,12 @@ test('what nobody has fetched yet comes from the network, and stays', async () =
   expect(await referenceData('zip3')).toEqual({ zip3: {} })
   online = false
   expect(await referenceData('zip3')).toEqual({ zip3: {} })
-  await expect(referenceData('fsa')).rejects.toThrow()
+  await expect(referenceData('fsa')).rejects.toThrow('Failed to fetch')
 })
 
 test('a hotel\'s sign-in page is no table', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }))
-  await expect(referenceData('fsa')).rejects.toThrow()
+  await expect(referenceData('fsa')).rejects.toThrow('answered 200')
   expect(shelf.size).toBe(0)
 })
 
