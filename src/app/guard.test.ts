@@ -2,7 +2,9 @@
 import 'fake-indexeddb/auto'
 import { AxiosError, type AxiosAdapter } from 'axios'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accountToken } from '#src/api/account-token.ts'
 import { http } from '#src/api/call.ts'
+import { connectivity } from '#src/api/connectivity.ts'
 import { returnPath } from '#src/api/return-path.ts'
 import { deviceReady } from '#src/offline/device.ts'
 import { loadDraft, saveDraft } from '#src/offline/drafts.ts'
@@ -49,6 +51,28 @@ test('without a network the account this device remembers opens on what is kept 
   http.defaults.adapter = noNetwork
   expect(await guard('account')('/')).toMatchObject({ source: 'device', user: { nickName: 'Mina' } })
   expect(left).not.toHaveBeenCalled()
+})
+
+test('a page opened on what is kept learns who is signed in once the server answers: the same person, or somebody else who gets their own page', async () => {
+  document.cookie = 'token=of-mina'
+  http.defaults.adapter = answering({ code: 200, msg: 'ok', data: mina })
+  await guard('account')('/')
+  await deviceReady()
+  accountToken.set(undefined)
+  http.defaults.adapter = noNetwork
+  await guard('account')('/')
+  http.defaults.adapter = answering({ code: 200, msg: 'ok', data: mina })
+  connectivity.reached()
+  await vi.waitFor(() => expect(accountToken.isSame('of-mina')).toBe(true))
+  expect(left).not.toHaveBeenCalled()
+
+  http.defaults.adapter = noNetwork
+  await guard('account')('/')
+  document.cookie = 'token=of-lee'
+  http.defaults.adapter = answering({ code: 200, msg: 'ok', data: { ...mina, user: { ...mina.user, userId: 'u-2' } } })
+  connectivity.reached()
+  await vi.waitFor(() => expect(left).toHaveBeenCalledWith('/'))
+  expect(accountToken.isSame('of-lee')).toBe(false)
 })
 
 test('without a network on a device that remembers nobody it says so instead of sending anybody away', async () => {

@@ -17,15 +17,15 @@ export function NetworkChip() {
   const { state, reason, since } = network
   if (state !== 'online' && !troubled) setTroubled(true)
   const words = WORDS[state]
-  const full = words && text(words.full, { time: formatDate(since, isToday(since) ? TIME : { ...TIME, month: 'short', day: 'numeric' }) })
+  const time = formatDate(since, isToday(since) ? TIME : { ...TIME, month: 'short', day: 'numeric' })
+  const full = words && text(words.full, { time })
   return (
     <>
       <VisuallyHidden component="output">{full ? `${full}. ${text(reason)}` : troubled && text('state.connected')}</VisuallyHidden>
       {words && (
-        <Chip network={network} title={text(reason)}>
-          <Icon name={words.icon} size={16} />
-          <span className="wide-only">{full}</span>
-          <Box component="span" sx={{ display: { sm: 'none' } }}>{text(words.short)}</Box>
+        <Chip network={network} name={full} title={text(reason)}>
+          <span className="wide-only"><Icon name={words.icon} size={16} /> {full}</span>
+          <Box component="span" sx={{ display: { xs: 'grid', sm: 'none' }, textAlign: 'center' }}>{text(words.short)}{state === 'offline' && <span>{time}</span>}</Box>
         </Chip>
       )}
     </>
@@ -36,20 +36,20 @@ const WORDS = {
   online: null,
   unreliable: { full: 'state.unreliable', short: 'state.unreliableShort', icon: 'alert' },
   offline: { full: 'state.offlineSince', short: 'state.offlineShort', icon: 'offline' },
-  'needs-sign-in': { full: 'state.signedOut', short: 'action.logIn', icon: 'user' },
+  'needs-sign-in': { full: 'state.signedOut', short: 'state.signedOutShort', icon: 'user' },
 } as const
 
 /** Signed out it is the way to sign in; what else it says is said by the live region. */
-function Chip({ network, title, children }: { network: Network; title: string; children: ReactNode }) {
+function Chip({ network, name, title, children }: { network: Network; name: string | null; title: string; children: ReactNode }) {
   if (network.state !== 'needs-sign-in') return <Box component="span" aria-hidden title={title} sx={CHIP}>{children}</Box>
-  return <Box component="button" type="button" title={title} onClick={() => sessionEnd.set(true)} sx={{ ...CHIP, ...BUTTON }}>{children}</Box>
+  return <Box component="button" type="button" aria-label={name ?? undefined} title={title} onClick={() => sessionEnd.set(true)} sx={{ ...CHIP, ...BUTTON }}>{children}</Box>
 }
 
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
 const isToday = (at: number): boolean => new Date(at).toDateString() === new Date().toDateString()
 
 const CHIP = {
-  display: 'inline-flex', alignItems: 'center', gap: 0.75, minHeight: 28, px: 1, border: 1, borderColor: 'warning.main', borderRadius: 'var(--radius-pill)',
-  color: 'warning.main', fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1.2, whiteSpace: 'nowrap',
+  display: 'inline-flex', alignItems: 'center', minHeight: 28, px: { xs: 0.75, sm: 1 }, border: 1, borderColor: 'warning.main', borderRadius: 'var(--radius-pill)',
+  color: 'warning.main', fontSize: { xs: '0.6875rem', sm: '0.8125rem' }, fontWeight: 600, lineHeight: 1.2, whiteSpace: 'nowrap', '& svg': { verticalAlign: 'text-bottom' },
 } as const
-const BUTTON = { font: 'inherit', fontSize: '0.8125rem', fontWeight: 600, bgcolor: 'transparent', cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } } as const
+const BUTTON = { fontFamily: 'inherit', bgcolor: 'transparent', cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } } as const

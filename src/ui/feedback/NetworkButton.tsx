@@ -28,11 +28,11 @@ export function NetworkButton({ needsNetwork = true, explained = false, ...butto
     <>
       <Button {...button} {...blocked} />
       {reason && (explained
-        ? <Box id={id} sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{text(reason)}</Box>
+        ? <Box id={id} sx={{ alignSelf: 'center', fontSize: '0.875rem', color: 'text.secondary' }}>{text(reason)}</Box>
         : <VisuallyHidden id={id}>{text(reason)}</VisuallyHidden>)}
     </>
   )
 }
 
 /** As disabled ones look, readable even so. */
-const BLOCKED = { opacity: 0.65, cursor: 'not-allowed', filter: 'grayscale(1)', boxShadow: 'none' } as const
+const BLOCKED = { opacity: 0.75, cursor: 'not-allowed', filter: 'grayscale(1)', boxShadow: 'none' } as const

@@ -19,7 +19,7 @@ export function StaleLine({ query }: { query: Answer }) {
   if (data === undefined || isPlaceholderData || (!error && !mark)) return null
   const why = error ? whyStale(error, offline) : 'state.asking'
   return (
-    <Alert severity={error ? 'warning' : 'info'} sx={{ mb: 2 }} action={error && <Button color="inherit" size="small" onClick={() => void refetch()}>{text('action.retry')}</Button>}>
+    <Alert severity={error ? 'warning' : 'info'} sx={{ mb: 2 }} action={error && <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => void refetch()}>{text('action.retry')}</Button>}>
       {text(why)} {mark?.words && text(mark.words)} <AsOf at={dataUpdatedAt} />
     </Alert>
   )

@@ -58,7 +58,7 @@ export function Form<T extends FieldValues>({ schema, values, submit, submitLabe
           <Stack spacing={2}>{children}</Stack>
           {draft && <DraftLine draft={kept} />}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
-            <NetworkButton needsNetwork={needsNetwork} type="submit" variant="contained" loading={isSubmitting}>{text(submitLabel)}</NetworkButton>
+            <NetworkButton needsNetwork={needsNetwork} explained type="submit" variant="contained" loading={isSubmitting}>{text(submitLabel)}</NetworkButton>
             {actions}
           </Box>
         </form>
