@@ -5,6 +5,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { keepVisit, type Visit } from './last-visit.ts'
 import { answerNavigation, isOurNavigation } from './navigation.ts'
+import { sendOutbox } from './outbox.ts'
 import { forgetOldPages, keepPages, split } from './pages.ts'
 import { sendPast } from './static-routing.ts'
 
@@ -29,6 +30,11 @@ registerRoute(({ url, request }) => request.mode === 'navigate' && isOurNavigati
 
 self.addEventListener('install', (event) => event.waitUntil(sendPast(event)))
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), forgetOldPages(onDemand)])))
+
+// Background Sync, which only Chromium has and no type of TypeScript's describes: what waits goes although no page is open.
+self.addEventListener('sync' as 'message', (event) => {
+  if ((event as unknown as { tag: string }).tag === 'outbox') event.waitUntil(sendOutbox())
+})
 
 self.addEventListener('message', (event) => {
   const message = event.data as Message

@@ -1,0 +1,63 @@
+// npm run mutate: switches off one safeguard after the other in a copy of the tree and says whether the tests notice.
+// A suite that stays green without a safeguard does not test it.
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureInstalled } from './install.mjs'
+import { root, run } from './run.mjs'
+
+/** @type {{ what: string, file: string, from: string, to: string, tests: string[] }[]} */
+const mutations = [
+  { what: 'the server forgets its idempotency keys', file: 'server/modules/sync/push.ts', from: 'const done = new Map((await tx.find(operations, inArray(operations.key, [...free]))).map((row) => [row.key, row]))', to: 'const done = new Map<string, { fingerprint: string; answer: unknown }>()', tests: ['tests/api/sync.test.ts'] },
+  { what: 'the key is not remembered together with its effect', file: 'server/modules/sync/push.ts', from: 'await tx.put(operations, stood, [operations.key])', to: '', tests: ['tests/api/sync.test.ts'] },
+  { what: 'a key may come back with something else', file: 'server/modules/sync/push.ts', from: 'before?.fingerprint === fingerprint', to: 'before', tests: ['tests/api/sync.test.ts'] },
+  { what: 'the server writes over a newer version', file: 'src/domain/sync.ts', from: "if (baseRev !== now.rev) return 'stale'", to: '', tests: ['tests/api/sync.test.ts'] },
+  { what: 'one customer’s writers do not wait for each other', file: 'server/modules/sync/write.ts', from: '{ lock: true }', to: '{}', tests: ['tests/api/sync.test.ts'] },
+  { what: 'one person’s session may send another’s work', file: 'server/modules/sync/routes.ts', from: 'if (user !== session.user.id) throw sessionEnded()', to: 'void user; void session', tests: ['tests/api/sync.test.ts'] },
+  { what: 'every attempt goes out under a new key', file: 'src/offline/outbox.ts', from: "state: 'sending', attempts: row.attempts + 1,", to: "state: 'sending', opId: newId(), attempts: row.attempts + 1,", tests: ['tests/faults'] },
+  { what: 'there is no lease', file: 'src/offline/outbox.ts', from: "(state === 'sending' && leaseUntil <= now)", to: "state === 'sending'", tests: ['src/offline/outbox.test.ts', 'tests/faults'] },
+  { what: 'a lease never ends', file: 'src/offline/outbox.ts', from: "(state === 'sending' && leaseUntil <= now)", to: 'false', tests: ['src/offline/outbox.test.ts'] },
+  { what: 'whoever lost the lease may still acknowledge', file: 'src/offline/outbox.ts', from: 'row?.opId === sent.opId && row.leaseId === sent.leaseId', to: 'row', tests: ['src/offline/outbox.test.ts', 'tests/faults'] },
+  { what: 'a thing and its entry are two transactions', file: 'src/offline/outbox.ts', from: "  db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {\n    for (const one of changes) await changeOne(db, one, moment)\n  })", to: '  (async () => { for (const one of changes) await changeOne(db, one, moment) })()', tests: ['src/offline/outbox.test.ts'] },
+  { what: 'what was sent is edited afterwards', file: 'src/offline/outbox.ts', from: "attempts === 0 && state === 'queued'\n", to: "state !== 'dead'\n", tests: ['src/offline/outbox.test.ts', 'tests/faults'] },
+  { what: 'changes of one thing go out side by side', file: 'src/offline/outbox.ts', from: 'if (!first.has(row.key)) first.set(row.key, row)', to: 'first.set(String(row.seq), row)', tests: ['src/offline/outbox.test.ts'] },
+  { what: 'a newer version that comes while sending is dropped', file: 'src/offline/outbox.ts', from: 'await db.records.put({ ...record, seen: theirs })', to: '', tests: ['tests/faults'] },
+  { what: 'of two words for one field the other device’s counts', file: 'src/offline/meet.ts', from: "if (clashes.length > 0) return { kind: 'ask', theirs, mine }", to: '', tests: ['src/offline/outbox.test.ts', 'tests/faults'] },
+  { what: 'an overtaken answer takes the device back in time', file: 'src/offline/feed.ts', from: 'if (theirs.rev <= newest && !anew) continue', to: '', tests: ['tests/faults'] },
+]
+
+await ensureInstalled()
+const wanted = process.argv.slice(2).join(' ')
+const chosen = mutations.filter(({ what, file }) => `${what} ${file}`.includes(wanted))
+if (!await passes([...new Set(chosen.flatMap(({ tests }) => tests))])) {
+  console.error('Without any change the tests fail already: mend that first.')
+  process.exit(1)
+}
+const survivors = []
+for (const mutation of chosen) {
+  const noticed = await isNoticed(mutation)
+  console.log(`${noticed ? '✓ noticed ' : '✗ SURVIVED'}  ${mutation.what}`)
+  if (!noticed) survivors.push(mutation.what)
+}
+console.log(`\n${chosen.length - survivors.length} noticed, ${survivors.length} survived`)
+process.exitCode = survivors.length > 0 || chosen.length === 0 ? 1 : 0
+
+/** @param {typeof mutations[number]} mutation */
+async function isNoticed({ file, from, to, tests }) {
+  const copy = mkdtempSync(join(tmpdir(), 'portage-mutant-'))
+  try {
+    for (const part of ['src', 'server', 'tests', 'scripts', 'vite', 'locales', 'package.json', 'vitest.config.ts', 'tsconfig.json', 'index.html']) cpSync(join(root, part), join(copy, part), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    const text = readFileSync(join(copy, file), 'utf8')
+    if (!text.includes(from)) throw new Error(`${file} has changed: "${from}" is not in it any more`)
+    writeFileSync(join(copy, file), text.replace(from, to))
+    return !await passes(tests, copy)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** @param {string[]} tests */
+async function passes(tests, cwd = root) {
+  return (await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--bail=1', ...tests], { cwd, stdio: 'ignore', env: process.env })) === 0
+}

@@ -1,0 +1,70 @@
+import type { SyncOp } from '#src/domain/sync.ts'
+
+/** What of an outbox row is needed here (offline/user-database.ts). */
+interface Row extends SyncOp { seq: number; key: string; state: string; attempts: number; nextAt: number; leaseId: string; leaseUntil: number }
+type CookieStore = { get: (name: string) => Promise<{ value?: string } | null> }
+
+const LEASE_MS = 45_000
+const MOST = 250
+
+/**
+ * Sends what waits when the browser says there is a network and no page is open (Background Sync). A row is frozen before its
+ * first byte leaves and stays in the outbox: the next page sends it again under the same key and learns what became of it.
+ * @throws when something is left, so that the browser tries again
+ */
+export async function sendOutbox(): Promise<void> {
+  const { cookieStore } = globalThis as { cookieStore?: CookieStore }
+  const token = (await cookieStore?.get('token'))?.value
+  const hash = await valueOf<{ hash: string }>('portage-app', 'account').then((account) => account?.hash)
+  if (!token || !hash) return
+  const name = `portage-u-${hash}`
+  const user = await valueOf<{ user: { userId: string } }>(name, 'user').then((info) => info?.user.userId)
+  const rows = user ? await take(name, Date.now()) : []
+  if (rows.length === 0) return
+  const sent = await push(token, { user, ops: rows.map(({ opId, entity, id, baseRev, doc }) => ({ opId, entity, id, baseRev, doc })) })
+  await giveBack(name, rows)
+  if (!sent) throw new Error('the outbox could not be sent')
+}
+
+async function push(token: string, body: object): Promise<boolean> {
+  const answer = await fetch('/api/sync', { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) }).catch(() => undefined)
+  return answer?.headers.has('x-portage') ?? false
+}
+
+/** As the page does it (offline/outbox.ts, claim): of each thing the oldest change, if nobody is sending it. */
+const take = (name: string, now: number): Promise<Row[]> => within(name, 'readwrite', async (store) => {
+  const heads = new Map<string, Row>()
+  for (const row of await done<Row[]>(store.getAll())) if (!heads.has(row.key)) heads.set(row.key, row)
+  const due = [...heads.values()].filter(({ state, nextAt, leaseUntil }) => (state === 'queued' && nextAt <= now) || (state === 'sending' && leaseUntil <= now)).slice(0, MOST)
+  const taken = due.map((row): Row => ({ ...row, state: 'sending', attempts: row.attempts + 1, leaseId: `worker-${now}`, leaseUntil: now + LEASE_MS }))
+  for (const row of taken) store.put(row)
+  return taken
+})
+
+const giveBack = (name: string, rows: Row[]): Promise<void> => within(name, 'readwrite', async (store) => {
+  for (const { seq, leaseId } of rows) {
+    const row = await done<Row | undefined>(store.get(seq))
+    if (row?.leaseId === leaseId) store.put({ ...row, state: 'queued', leaseId: '', leaseUntil: 0 })
+  }
+})
+
+const valueOf = <T>(name: string, key: string): Promise<T | undefined> =>
+  within(name, 'readonly', async (store) => (await done<{ value: T } | undefined>(store.get(key)))?.value, 'facts').catch(() => undefined)
+
+async function within<T>(name: string, mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>, table = 'outbox'): Promise<T> {
+  // Opening would make what is not there.
+  if (!(await indexedDB.databases()).some((one) => one.name === name)) throw new Error('no such database')
+  const db = await done(indexedDB.open(name))
+  // A page that upgrades or signs out is not to wait for us.
+  db.addEventListener('versionchange', () => db.close())
+  try {
+    return await work(db.transaction(table, mode).objectStore(table))
+  } finally {
+    db.close()
+  }
+}
+
+const done = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, reject) => {
+  request.addEventListener('success', () => resolve(request.result))
+  request.addEventListener('error', () => reject(request.error ?? new Error('database')))
+})
