@@ -16,6 +16,9 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
+import { isEstimate } from './estimate.ts'
+import { EstimateDifference } from './EstimateDifference.tsx'
+import { FirmPrice } from './FirmPrice.tsx'
 import type { KeptQuote } from './kept-quote.ts'
 import type { PurchaseState } from './purchase.ts'
 import { ParcelsText } from './QuoteSummary.tsx'
@@ -42,9 +45,14 @@ export function PurchaseSummary({ quote, rate, state, sending }: PurchaseSummary
           <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}><ParcelsText parcels={quote.request.parcels} /></Box>
         </div>
         <PriceLines price={rate} />
-        <Validity rate={rate} quote={quote} />
-        <Credits totalCents={rate.totalCents} />
-        <NetworkButton explained type="submit" variant="contained" size="large" fullWidth loading={sending}>{text('page.shipmentDetails.pay', { amount: formatMoney(rate.totalCents, locale) })}</NetworkButton>
+        {isEstimate(rate) ? <FirmPrice quote={quote} rate={rate} /> : (
+          <>
+            {quote.estimate && <EstimateDifference estimatedCents={quote.estimate.totalCents} totalCents={rate.totalCents} />}
+            <Validity rate={rate} quote={quote} />
+            <Credits totalCents={rate.totalCents} />
+            <NetworkButton explained type="submit" variant="contained" size="large" fullWidth loading={sending}>{text('page.shipmentDetails.pay', { amount: formatMoney(rate.totalCents, locale) })}</NetworkButton>
+          </>
+        )}
         {state.step === 'refused' && <Refused state={state} quoteId={quote.id} />}
       </Stack>
     </Paper>

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
+import { connectivity } from '#src/api/connectivity.ts'
 import { quickQuoteSchema, SIGNATURE_OPTIONS, type QuickQuote } from '#src/domain/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -12,6 +13,7 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { RadioInput } from '#src/ui/form/RadioInput.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { FreightOffer } from './FreightOffer.tsx'
 import { keepQuoteIfPossible } from './kept-quote.ts'
@@ -28,6 +30,7 @@ export function QuickQuotePage() {
   const client = useQueryClient()
   const [params] = useSearchParams()
   const start = useStartingQuote(params)
+  const offline = useBoard(connectivity) === 'offline'
 
   async function ask(request: QuickQuote) {
     const quote = { id: newId(), request: tidied(request), rate: null, purchase: null }
@@ -39,7 +42,7 @@ export function QuickQuotePage() {
   return (
     <Page title={text('menu.quickQuote')}>
       {start ? (
-        <Form schema={quickQuoteSchema} values={start} submit={ask} submitLabel="page.quickQuote.submit" needsNetwork draft={QUICK_QUOTE_FORM}>
+        <Form schema={quickQuoteSchema} values={start} submit={ask} submitLabel={offline ? 'page.quickQuote.estimate' : 'page.quickQuote.submit'} draft={QUICK_QUOTE_FORM}>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
             <Part title={text('page.quickQuote.from')}><FieldPrefix value="from"><PostalEnd /></FieldPrefix></Part>
             <Part title={text('page.quickQuote.to')}><FieldPrefix value="to"><PostalEnd residential /></FieldPrefix></Part>

@@ -8,6 +8,8 @@ import { Money } from '#src/ui/page/Money.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
+import { isEstimate } from './estimate.ts'
+import { EstimateDifference } from './EstimateDifference.tsx'
 import { rateName } from './rate-order.ts'
 
 interface RateCardProps {
@@ -16,10 +18,12 @@ interface RateCardProps {
   fastest: boolean
   disabled: boolean
   choose: (rate: QuotedRate) => Promise<void>
+  /** What this device had reckoned before. */
+  estimate?: QuotedRate | undefined
 }
 
 /** One service of one carrier: when, how much, of what the price is made. */
-export function RateCard({ rate, cheapest, fastest, disabled, choose }: RateCardProps) {
+export function RateCard({ rate, cheapest, fastest, disabled, choose, estimate }: RateCardProps) {
   const text = useText()
   const [going, setGoing] = useState(false)
   const name = rateName(rate)
@@ -39,7 +43,7 @@ export function RateCard({ rate, cheapest, fastest, disabled, choose }: RateCard
           <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.selectQuick.transit', { days: rate.transitDays })}</Box>
           <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.selectQuick.collected')} <DateText at={rate.shipDate} /></Box>
         </div>
-        <Price rate={rate} />
+        <Price rate={rate} estimate={estimate} />
         <Button
           variant="contained" disabled={disabled} loading={going} aria-label={text('page.selectQuick.choose', { rate: name })} sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
           onClick={() => { setGoing(true); void choose(rate) }}
@@ -56,10 +60,12 @@ export function RateCard({ rate, cheapest, fastest, disabled, choose }: RateCard
 }
 
 /** The list price is struck beside the own one only where it is higher (D1: computed, never claimed). */
-function Price({ rate: { totalCents, listTotalCents, savingCents } }: { rate: QuotedRate }) {
+function Price({ rate, estimate }: Pick<RateCardProps, 'rate' | 'estimate'>) {
   const text = useText()
+  const { totalCents, listTotalCents, savingCents } = rate
   return (
     <Box sx={{ textAlign: 'right' }}>
+      {isEstimate(rate) && <Box sx={{ color: 'info.main', fontSize: '0.8125rem', fontWeight: 700 }}>{text('page.selectQuick.estimated')}</Box>}
       <Box sx={{ fontSize: '1.375rem', fontWeight: 700 }}><Money cents={totalCents} /></Box>
       {savingCents > 0 && (
         <>
@@ -67,6 +73,7 @@ function Price({ rate: { totalCents, listTotalCents, savingCents } }: { rate: Qu
           <Box sx={{ color: 'success.main', fontSize: '0.875rem', fontWeight: 600 }}>{text('price.saving')} <Money cents={savingCents} /></Box>
         </>
       )}
+      {estimate && <EstimateDifference estimatedCents={estimate.totalCents} totalCents={totalCents} />}
     </Box>
   )
 }

@@ -6,6 +6,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
+import { sameService } from './estimate.ts'
 import { bestOf, deliveryDays, RATE_SORTS, validUntil, viewRates, type RateSort } from './rate-order.ts'
 import { RateCard } from './RateCard.tsx'
 import { RefusedServices } from './RefusedServices.tsx'
@@ -17,10 +18,12 @@ interface RateListProps {
   refused: readonly RefusedRate[]
   choose: (rate: QuotedRate) => Promise<void>
   askAll: () => void
+  /** What was shown before these came. */
+  estimates?: readonly QuotedRate[] | undefined
 }
 
 /** The rates that have arrived: sorted, filtered, and good until the clock runs out (D15). */
-export function RateList({ rates, refused, choose, askAll }: RateListProps) {
+export function RateList({ rates, refused, choose, askAll, estimates }: RateListProps) {
   const text = useText()
   const [sort, setSort] = useListFilter('sort', 'price')
   const [carrier, setCarrier] = useListFilter('carrier')
@@ -42,7 +45,7 @@ export function RateList({ rates, refused, choose, askAll }: RateListProps) {
       <VisuallyHidden component="output">{text('state.results', { count: shown.length })}</VisuallyHidden>
       <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((rate) => (
-          <RateCard key={`${rate.carrierCode}${rate.serviceCode}`} rate={rate} cheapest={rate === cheapest} fastest={rate === fastest} disabled={expired} choose={choose} />
+          <RateCard key={`${rate.carrierCode}${rate.serviceCode}`} rate={rate} cheapest={rate === cheapest} fastest={rate === fastest} disabled={expired} choose={choose} estimate={sameService(estimates, rate)} />
         ))}
       </Stack>
       {shown.length === 0 && <Alert severity="info" action={<Button color="inherit" size="small" onClick={() => { setCarrier(''); setBy('') }}>{text('action.clear')}</Button>}>{text('page.selectQuick.noneShown')}</Alert>}

@@ -12,6 +12,7 @@ import { resolverOf } from '#src/ui/form/Form.tsx'
 import { FormSchema } from '#src/ui/form/form-schema.ts'
 import { useFormDraft } from '#src/ui/form/use-form-draft.ts'
 import { AddressEnd } from './AddressEnd.tsx'
+import { isEstimate } from './estimate.ts'
 import type { KeptQuote } from './kept-quote.ts'
 import { LabelFields } from './LabelFields.tsx'
 import { Part } from './Part.tsx'
@@ -51,7 +52,7 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
     <FormProvider {...form}>
       <FormSchema value={shipmentSchema as unknown as ObjectSchema<AnyObject>}>
         <Box
-          component="form" ref={element} noValidate onSubmit={(event) => { void form.handleSubmit((valid) => buy(valid, rate))(event) }}
+          component="form" ref={element} noValidate onSubmit={(event) => { void form.handleSubmit(async (valid) => { if (!isEstimate(rate)) await buy(valid, rate) })(event) }}
           sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}
         >
           <Stack spacing={2}>

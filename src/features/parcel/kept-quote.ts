@@ -8,7 +8,15 @@ import { allRecords, findRecord, removeRecord, saveRecords, updateRecord, type L
 /** A purchase that was sent and whose end is not known yet: sent again it is the same to the letter (D17). */
 export interface OpenPurchase { intentId: string; rateId: string; shipment: Shipment }
 /** What prices were asked for, the rate that was chosen, and the purchase under way: the steps of a quote pass it on. */
-export interface KeptQuote { id: string; request: QuickQuote; rate: QuotedRate | null; purchase: OpenPurchase | null }
+export interface KeptQuote {
+  id: string
+  request: QuickQuote
+  /** Its `id` is null while it is an estimate. */
+  rate: QuotedRate | null
+  /** What this device reckoned before the real price came. */
+  estimate?: { asOf: string; totalCents: number } | null
+  purchase: OpenPurchase | null
+}
 /** The values of a draft of this kind. `shipment`: the details as far as typed. */
 type ParcelDraft = Omit<KeptQuote, 'id'> & { shipment?: SyncedDoc }
 

@@ -18,8 +18,8 @@ export function bestOf(rates: readonly QuotedRate[]): { cheapest: QuotedRate | u
 
 export const deliveryDays = (rates: readonly QuotedRate[]): string[] => [...new Set(rates.map(({ deliveryDate }) => deliveryDate))].toSorted()
 
-/** The first moment at which one of them can no longer be bought; undefined without rates. */
-export const validUntil = (rates: readonly QuotedRate[]): string | undefined => rates.map((rate) => rate.validUntil).toSorted()[0]
+/** The first moment at which one of them can no longer be bought; undefined without rates, and of estimates. */
+export const validUntil = (rates: readonly QuotedRate[]): string | undefined => rates.map((rate) => rate.validUntil).filter(Boolean).toSorted()[0]
 
 /** "Sample Ground · Ground Economy": many services begin with their carrier's own words. */
 export const rateName = ({ carrierName, serviceName }: { carrierName: string; serviceName: string }): string => `${carrierName} · ${serviceName}`

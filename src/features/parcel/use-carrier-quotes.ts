@@ -1,4 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { isOffline } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { keyOf, useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
@@ -27,6 +28,8 @@ export function useCarrierQuotes({ id, request }: KeptQuote) {
       queryFn: ({ signal }: { signal: AbortSignal }) => call(parcel, { ...request, carrierCode }, { signal, repeatSubmit: false, background: true }),
       // A price is good until the time it carries: asking again is the person's to decide.
       staleTime: Infinity, retry: false,
+      // What only the network kept from answering is asked as soon as there is one.
+      refetchOnReconnect: ({ state }: { state: { error: Error | null } }) => (isOffline(state.error) ? 'always' as const : false),
     })),
   })
   const turns = (known.data ?? []).map((carrier, at): CarrierTurn => {
@@ -36,6 +39,8 @@ export function useCarrierQuotes({ id, request }: KeptQuote) {
   })
   return {
     known, turns,
+    /** Nobody could be asked: the device reckons for itself. */
+    unasked: isOffline(known.error) || answers.some(({ error, data }) => isOffline(error) && !data),
     cancel: () => void client.cancelQueries({ queryKey: [...keyOf(parcel), id] }),
     askAll: () => { for (const { ask } of turns) ask() },
   }
