@@ -18,19 +18,27 @@ export function giveLocale(reply: FastifyReply, locale: Locale): void {
   give(reply, 'locale', locale, LOCALE_COOKIE_DAYS * 86_400, 'Lax')
 }
 
-export function giveSession(reply: FastifyReply, token: string, seconds: number, now: Date): void {
-  give(reply, 'token', token, seconds, 'Strict')
-  give(reply, 'token_expires', String(now.getTime() + seconds * 1000), seconds, 'Lax')
+/** `keep` false: the cookies end with the browser, and the client keeps nothing of the person on the device. */
+export function giveSession(reply: FastifyReply, token: string, { seconds, now, keep }: { seconds: number; now: Date; keep: boolean }): void {
+  const life = keep ? seconds : undefined
+  give(reply, 'token', token, life, 'Strict')
+  give(reply, 'token_expires', String(now.getTime() + seconds * 1000), life, 'Lax')
+  if (!keep) give(reply, 'keep', 'no', undefined, 'Lax')
+  else if (!keepsWork(reply.request)) give(reply, 'keep', '', 0, 'Lax')
 }
+
+/** What the person chose when they signed in on that device. */
+export const keepsWork = (request: FastifyRequest): boolean => readCookies(request).keep !== 'no'
 
 export function takeSession(reply: FastifyReply): void {
   give(reply, 'token', '', 0, 'Strict')
   give(reply, 'token_expires', '', 0, 'Lax')
+  if (!keepsWork(reply.request)) give(reply, 'keep', '', 0, 'Lax')
 }
 
-function give(reply: FastifyReply, name: string, value: string, seconds: number, sameSite: 'Lax' | 'Strict'): void {
+function give(reply: FastifyReply, name: string, value: string, seconds: number | undefined, sameSite: 'Lax' | 'Strict'): void {
   const secure = reply.request.protocol === 'https' ? '; Secure' : ''
-  void reply.header('set-cookie', `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=${sameSite}${secure}`)
+  void reply.header('set-cookie', `${name}=${encodeURIComponent(value)}; Path=/${seconds === undefined ? '' : `; Max-Age=${seconds}`}; SameSite=${sameSite}${secure}`)
 }
 
 function decode(value: string): string {

@@ -62,3 +62,8 @@ export async function extendSession(db: CustomerDb, session: Session, now: Date)
 export async function closeSession(db: CustomerDb, session: Session): Promise<void> {
   await db.remove(sessions, eq(sessions.tokenHash, session.tokenHash))
 }
+
+/** Ends the session whose token has this hash, whoever says so: nothing else can be done with it. */
+export async function revokeSession({ sql }: Pick<Database, 'sql'>, tokenHash: string): Promise<void> {
+  await sql.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}

@@ -6,6 +6,7 @@ import { LOCALE_FACTS } from '#src/domain/locale.ts'
 import { currentLocale } from '#src/i18n/locale-cookie.ts'
 import { loadMessages } from '#src/i18n/messages.ts'
 import { App } from './app/App.tsx'
+import { finishSignOut } from './app/finish-sign-out.ts'
 import { prefetchScreens } from './app/prefetch.ts'
 import { createAppRouter } from './app/router.tsx'
 import { registerServiceWorker } from './app/service-worker.ts'
@@ -13,6 +14,7 @@ import { start } from './app/start.ts'
 
 const locale = currentLocale()
 document.documentElement.lang = LOCALE_FACTS[locale].htmlLang
+await finishSignOut()
 const client = start()
 const router = createAppRouter()
 const messages = await loadMessages('account', locale)

@@ -5,11 +5,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { isLocale } from '#src/domain/locale.ts'
 import { loadMessages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
+import { finishSignOut } from './app/finish-sign-out.ts'
 import { SitePage } from './app/SitePage.tsx'
 import type { SitePageProps } from './app/site-page.ts'
 
 // The page says what it is: its address may be another page's (a 404 at an unknown address).
 const { locale, page, variant, madeIn } = document.documentElement.dataset as unknown as SitePageProps
+
+void finishSignOut()
 
 if (isLocale(locale)) {
   const messages = await loadMessages('public', locale)

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const PREFIX = 'virtual:messages/'
 /** First words of the message ids that a public page may use; the rest belongs to the account. */
 const PUBLIC_FAMILIES = ['site', 'layout', 'auth', 'error', 'validation', 'locale', 'track', 'tracker', 'action', 'state', 'theme']
-const PUBLIC_FIELDS = ['username', 'password', 'confirmPassword', 'accountType', 'nickName', 'email', 'mobile', 'company', 'taxNumber', 'code', 'remember', 'terms', 'trackingNumbers', 'from', 'to', 'weight']
+const PUBLIC_FIELDS = ['username', 'password', 'confirmPassword', 'accountType', 'nickName', 'email', 'mobile', 'company', 'taxNumber', 'code', 'remember', 'keep', 'terms', 'trackingNumbers', 'from', 'to', 'weight']
 
 /**
  * `virtual:messages/<public|account>/<locale>`: the messages as compiled syntax trees, so that no parser is shipped.

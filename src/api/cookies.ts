@@ -1,5 +1,7 @@
 const TOKEN = 'token'
 const EXPIRES = 'token_expires'
+/** 'no' while a session keeps nothing on this device. */
+const KEEP = 'keep'
 
 /** The token is in a script-readable cookie, as specified (§9, D41); only the Authorization header authenticates. */
 export const readToken = (): string | undefined => readCookie(TOKEN)
@@ -10,9 +12,12 @@ export function sessionExpiry(): number | undefined {
   return at > 0 ? at : undefined
 }
 
+/** Whether the person wants their work kept on this device; the server says so with the session. */
+export const readKeep = (): boolean => readCookie(KEEP) !== 'no'
+
 /** Forgets the session on this device without asking the server. */
 export function dropSession(): void {
-  for (const name of [TOKEN, EXPIRES]) document.cookie = `${name}=; Max-Age=0; Path=/`
+  for (const name of [TOKEN, EXPIRES, KEEP]) document.cookie = `${name}=; Max-Age=0; Path=/`
 }
 
 export function readCookie(name: string): string | undefined {

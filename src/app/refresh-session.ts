@@ -1,6 +1,7 @@
 import { call } from '#src/api/call.ts'
 import { sessionExpiry } from '#src/api/cookies.ts'
 import { contract } from '#src/contract/contract.ts'
+import { keepsWork } from '#src/offline/keeping.ts'
 
 const KEY = 'session_life'
 const QUIET_MS = 60_000
@@ -26,7 +27,7 @@ export function refreshOnActivity(): () => void {
     if (expiresAt === undefined || now - askedAt < QUIET_MS) return
     askedAt = now
     const life = lifeOf(expiresAt, readLife(), now)
-    localStorage.setItem(KEY, JSON.stringify(life))
+    storage().setItem(KEY, JSON.stringify(life))
     // Failing is no news: the next call says whether the session has ended.
     if (isRefreshDue(life, now)) void call(contract.auth.refresh, {}, { background: true, repeatSubmit: false }).catch(() => {})
   }
@@ -39,7 +40,10 @@ export function refreshOnActivity(): () => void {
   }
 }
 
+/** A session that keeps nothing on the device is known to its tab alone. */
+const storage = (): Storage => (keepsWork() ? localStorage : sessionStorage)
+
 function readLife(): Life | undefined {
-  const kept = localStorage.getItem(KEY)
+  const kept = storage().getItem(KEY)
   return kept === null ? undefined : JSON.parse(kept) as Life
 }

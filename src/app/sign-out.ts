@@ -1,19 +1,41 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
-import { dropSession } from '#src/api/cookies.ts'
+import { dropSession, readToken } from '#src/api/cookies.ts'
 import { contract } from '#src/contract/contract.ts'
 import { deviceReady } from '#src/offline/device.ts'
+import { revocations } from '#src/offline/leaving.ts'
+import { saveForms } from '#src/offline/save-forms.ts'
+import { syncNow } from '#src/offline/sync.ts'
+import { wipeUser } from '#src/offline/wipe.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
+import { revocationKey } from './revocation-key.ts'
 
-/** Chosen logout: the server is told, and nothing of the person stays on this device (research: pwa §1.8). */
+const FLUSH_MS = 5000
+const LOGOUT_MS = 4000
+
+/** Sends what waits while there is still somebody to answer for it; for at most 5 s. Never rejects. */
+export async function sendBeforeLeaving(): Promise<void> {
+  await saveForms()
+  await Promise.race([syncNow(), new Promise((resolve) => setTimeout(resolve, FLUSH_MS))])
+}
+
+/** Chosen logout: the server is told, now or when there is a network again, and nothing of the person stays on this device. */
 export async function signOut(client: QueryClient): Promise<void> {
-  // Without a network the session ends on the server by itself; this device forgets it now.
-  await call(contract.auth.logout, {}).catch(() => {})
   await deviceReady()
-  await import('#src/offline/wipe.ts').then(({ wipeUser }) => wipeUser()).catch(() => {})
+  const told = tellServer()
+  await client.cancelQueries()
+  await wipeUser().catch(() => {})
   client.clear()
-  localStorage.clear()
-  sessionStorage.clear()
+  // It needs this page.
+  await told
   dropSession()
   location.assign(PUBLIC_PATHS.home)
+}
+
+/** Noted first, so that a session does not live on because the answer, or this page, was lost. */
+async function tellServer(): Promise<void> {
+  const ending = call(contract.auth.logout, {}, { background: true, timeoutMs: LOGOUT_MS })
+  const key = await revocationKey(readToken())
+  if (key !== undefined) revocations.add(key, Date.now())
+  await ending.then(() => { if (key !== undefined) revocations.done(key, Date.now()) }, () => {})
 }

@@ -5,6 +5,7 @@ import { onWiped } from '#src/offline/wiped.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { answerShelf } from './answer-shelf.ts'
 import { onMissingChunk } from './chunk-reload.ts'
+import { leaveWiped } from './leave-wiped.ts'
 import { recoverPage } from './recover-page.ts'
 import { refreshOnActivity } from './refresh-session.ts'
 import { sessionEnd } from './session-end.ts'
@@ -12,10 +13,9 @@ import { sessionEnd } from './session-end.ts'
 /** What listens for as long as the page is open. @returns the query client, which reacts to sessions that end. */
 export function start() {
   onMissingChunk(recoverPage)
-  onWiped(() => location.assign(PUBLIC_PATHS.home))
   refreshOnActivity()
   recordWhenIdle()
-  return createQueryClient({
+  const client = createQueryClient({
     onSessionEnd: () => sessionEnd.set(true),
     shelf: answerShelf,
     // The request was not understood (§8): a fault of ours, told on a page of its own.
@@ -24,6 +24,8 @@ export function start() {
       else tell({ kind: 'error', titleId: 'error.notUnderstood', messageId: 'layout.update.unsaved' })
     }),
   })
+  onWiped(() => void leaveWiped(client))
+  return client
 }
 
 /** With the database (31 kB), which no first screen waits for. */

@@ -26,5 +26,8 @@ export const auth = {
     object({ username: emailText().required('validation.required'), reason: enteredText(200, 'validation.required') }), { access: `permission:${PERMISSION_IMPERSONATE}`, impersonable: false }),
   getInfo: endpoint<UserInfo>()(['GET', '/system/user/getInfo'], nothing),
   logout: endpoint<null>()(['DELETE', '/auth/logout'], nothing),
+  /** Ends a session that was signed out of without a network. `key`: the SHA-256 of its token, which opens nothing. */
+  revoke: endpoint<null>()(['POST', '/auth/revoke'], object({ key: string().required('validation.required').matches(/^[0-9a-f]{64}$/, 'validation.id') }),
+    { access: 'public', limit: { name: 'revoke', max: 30, per: 'minute' } }),
   code: endpoint<Captcha>()(['GET', '/code'], object({ username: string().trim().max(254).default('') }), { access: 'public', limit: { name: 'code', max: 30, per: 'minute' } }),
 }

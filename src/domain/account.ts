@@ -41,6 +41,8 @@ export const loginSchema = object({
   password: string().default('').required('validation.required'),
   ...captcha,
   remember: boolean().default(false),
+  /** False: nothing of the person stays on the device once its tab is closed (design: offline). */
+  keep: boolean().default(true),
 })
 
 /** D19. Validates asynchronously (mobile). */

@@ -24,8 +24,9 @@ export async function rememberAccount(account: RememberedAccount): Promise<void>
   await database.facts.put({ key: ACCOUNT, value: account })
 }
 
-export async function forgetAccount(): Promise<void> {
-  await database.facts.delete(ACCOUNT)
+/** That of one person; another's is remembered on. Without a hash whoever it is. */
+export async function forgetAccount(hash?: string): Promise<void> {
+  if (hash === undefined || (await rememberedAccount())?.hash === hash) await database.facts.delete(ACCOUNT)
 }
 
 /** A user's database that has to go; stays noted until it is gone, as a stuck tab can hold it. */

@@ -2,6 +2,6 @@ type WithBadge = Navigator & { setAppBadge?: (count: number) => Promise<void>; c
 
 /** The number on the installed app's icon: what is not yet on the server. Nothing where the browser has none. */
 export function setBadge(count: number): void {
-  const app = navigator as WithBadge
+  const app: Partial<WithBadge> = typeof navigator === 'undefined' ? {} : navigator
   void (count > 0 ? app.setAppBadge?.(count) : app.clearAppBadge?.())?.catch(() => {})
 }

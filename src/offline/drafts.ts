@@ -2,7 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { deviceReady } from './device.ts'
 import { onDevice } from './device-storage-error.ts'
-import { rescue } from './rescue.ts'
+import { keepsWork } from './keeping.ts'
+import { dropRescued, rescue } from './rescue.ts'
 import { userDatabase, type DraftRow } from './user-database.ts'
 
 export type { DraftRow } from './user-database.ts'
@@ -12,15 +13,23 @@ export const loadDraft = (id: string): Promise<DraftRow | undefined> => onDevice
 
 /** Writes the whole draft; `at` is now, in milliseconds. */
 export const saveDraft = (id: string, kind: string, values: Record<string, unknown>, at = Date.now()): Promise<void> =>
-  // Through JSON: what a form holds may carry undefined or a File, which no other device could read back.
-  onDevice(async () => { await userDatabase().drafts.put({ id, kind, updatedAt: at, values: JSON.parse(JSON.stringify(values)) as Record<string, unknown> }) })
+  onDevice(async () => {
+    // Through JSON: what a form holds may carry undefined or a File, which no other device could read back.
+    const row: DraftRow = { id, kind, updatedAt: at, values: JSON.parse(JSON.stringify(values)) as Record<string, unknown> }
+    await userDatabase().drafts.put(row)
+    // In memory a reload would be its end.
+    if (!keepsWork()) rescue(userDatabase().name, row)
+  })
 
 /** Keeps the draft in the very moment the page goes, when no transaction would be committed any more. */
 export function rescueDraft(id: string, kind: string, values: Record<string, unknown>, at = Date.now()): void {
   rescue(userDatabase().name, { id, kind, updatedAt: at, values })
 }
 
-export const removeDraft = (id: string): Promise<void> => onDevice(async () => userDatabase().drafts.delete(id))
+export const removeDraft = (id: string): Promise<void> => onDevice(async () => {
+  await userDatabase().drafts.delete(id)
+  dropRescued(userDatabase().name, id)
+})
 
 /** The drafts of one kind (or all), newest first; undefined while they are being read. Changes of other tabs show too. */
 export function useDrafts(kind?: string): DraftRow[] | undefined {

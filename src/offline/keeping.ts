@@ -1,12 +1,10 @@
-import { readCookie } from '#src/api/cookies.ts'
+import { readKeep } from '#src/api/cookies.ts'
 
 /**
  * Whether this session keeps work on the device ("Keep my work on this device", chosen at sign-in). Off: the person's
  * database lives in memory and goes with its tab. The server sets the cookie with the session, so every tab of it knows.
  */
-export const keepsWork = (): boolean => readCookie(KEEP_COOKIE) !== 'no'
-
-export const KEEP_COOKIE = 'keep'
+export const keepsWork = (): boolean => typeof document === 'undefined' || readKeep()
 
 /** What is true of something typed that is on this device: a message id. */
 export const keptMessage = (): string => (keepsWork() ? 'state.savedOnDevice' : 'state.savedUntilClosed')

@@ -1,6 +1,7 @@
 import type { UserInfo } from '#src/contract/auth.ts'
 import { rememberAccount, rememberedAccount } from './app-database.ts'
 import { setBadge } from './badge.ts'
+import { keepsWork } from './keeping.ts'
 import { keepSessionUser, keptSessionUser } from './session-user.ts'
 import { absorbRescued } from './rescued.ts'
 import { startSync } from './sync.ts'
@@ -13,7 +14,7 @@ export async function openAccount(info: UserInfo): Promise<void> {
   const database = await openUserDatabase(impersonation ? `${user.userId} impersonated` : user.userId)
   await absorbRescued(database)
   await keepSessionUser(info)
-  if (!impersonation) await rememberAccount({ hash: hashOf(user.userId), nickName: user.nickName })
+  if (!impersonation && keepsWork()) await rememberAccount({ hash: hashOf(user.userId), nickName: user.nickName })
   await startSync(database, user.userId, setBadge)
 }
 

@@ -54,8 +54,11 @@ export async function readWaiting(db: UserDatabase): Promise<Waiting[]> {
 export const useUnsentWork = (): { waiting: number; conflicts: number } =>
   useDevice(async (db) => ({ waiting: await countWaiting(db), conflicts: await db.conflicts.count() }), [], NOTHING) ?? NOTHING
 
+/** The same number as it is now. @throws DeviceStorageError */
+export const readUnsent = (): Promise<number> => onDevice(async () => await countWaiting(userDatabase()) + await userDatabase().conflicts.count())
+
 /** Things, not entries: of one that was changed again while it was sent there are two. */
-export const countWaiting = async (db: UserDatabase): Promise<number> => new Set(await db.outbox.orderBy('key').keys()).size
+const countWaiting = async (db: UserDatabase): Promise<number> => new Set(await db.outbox.orderBy('key').keys()).size
 
 export const useWaiting = (): Waiting[] | undefined => useDevice(readWaiting, [], NONE)
 

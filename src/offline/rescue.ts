@@ -1,3 +1,4 @@
+import { keepsWork } from './keeping.ts'
 import type { DraftRow } from './user-database.ts'
 
 const PREFIX = 'portage-rescue:'
@@ -8,23 +9,32 @@ const PREFIX = 'portage-rescue:'
  */
 export function rescue(database: string, row: DraftRow): void {
   try {
-    localStorage.setItem(`${PREFIX}${database}:${row.id}`, JSON.stringify(row))
+    storage().setItem(`${PREFIX}${database}:${row.id}`, JSON.stringify(row))
   } catch {
     // Full or forbidden: the database's own attempt is under way.
   }
 }
 
-/** What was kept so for that database; it is no longer there afterwards. */
+/** What was kept so for that database. On the disk it is no longer there afterwards; where the database is in memory it stays, for the next reload. */
 export function takeRescued(database: string): DraftRow[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}${database}:`))
-    const rows = keys.map((key) => JSON.parse(localStorage.getItem(key)!) as DraftRow)
-    for (const key of keys) localStorage.removeItem(key)
+    const keys = Object.keys(storage()).filter((key) => key.startsWith(`${PREFIX}${database}:`))
+    const rows = keys.map((key) => JSON.parse(storage().getItem(key)!) as DraftRow)
+    if (keepsWork()) for (const key of keys) storage().removeItem(key)
     return rows
   } catch {
     return []
   }
 }
 
-/** Chosen logout: nothing stays. */
-export const dropRescued = (database: string): void => { takeRescued(database) }
+/** It was sent or thrown away: a reload of this tab must not bring it back. */
+export function dropRescued(database: string, id: string): void {
+  try {
+    storage().removeItem(`${PREFIX}${database}:${id}`)
+  } catch {
+    // Forbidden: nothing was kept.
+  }
+}
+
+/** A tab's own storage where nothing is to stay when it closes. */
+const storage = (): Storage => (keepsWork() ? localStorage : sessionStorage)

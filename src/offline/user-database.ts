@@ -1,9 +1,11 @@
-import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
+import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie'
 import { v7 as newId } from 'uuid'
 import type { Version } from '#src/domain/sync.ts'
 import type { EntityName, SyncedDoc } from '#src/domain/synced.ts'
 import { noteWipe, pendingWipes, wipeDone } from './app-database.ts'
+import { closedElsewhere } from './closed-elsewhere.ts'
 import { DeviceStorageError } from './device-storage-error.ts'
+import { keepsWork } from './keeping.ts'
 
 /** What is typed in a form and not yet submitted: `id` is the form's name. */
 export interface DraftRow { id: string; kind: string; updatedAt: number; values: Record<string, unknown> }
@@ -100,8 +102,10 @@ export async function openByHash(hash: string): Promise<UserDatabase> {
   const name = `portage-u-${hash}`
   if (current?.name === name && current.isOpen()) return current
   current?.close()
-  for (const leftover of await pendingWipes().catch(() => [])) await remove(leftover)
-  current = connect(name)
+  await endWipes()
+  if (!keepsWork()) await removeUnlessNeeded(name)
+  current = connect(name, keepsWork() ? undefined : await import('./memory-engine.ts'))
+  closedElsewhere.set(false)
   try {
     await current.open()
   } catch (error) {
@@ -124,10 +128,18 @@ export function closeUserDatabase(): string | undefined {
   return name
 }
 
-/** Gone, or noted to go at the next start: a stuck tab can hold it. */
-export async function removeUserDatabase(name: string): Promise<void> {
-  await noteWipe(name)
-  await remove(name)
+/** Gone, or noted to go at the next start: a stuck tab can hold it. @returns whether it is gone */
+export async function removeUserDatabase(name: string): Promise<boolean> {
+  // A browser that keeps nothing has nothing to remove.
+  await noteWipe(name).catch(() => {})
+  return remove(name)
+}
+
+/** Removes what former sign-outs had to leave behind. @returns whether nothing of that is left */
+export async function endWipes(): Promise<boolean> {
+  const gone = []
+  for (const leftover of await pendingWipes().catch(() => [])) gone.push(await remove(leftover))
+  return gone.every(Boolean)
 }
 
 /** 53 bits are plenty to tell the people of one device apart; WebCrypto is missing on plain http. */
@@ -143,17 +155,22 @@ export function hashOf(userId: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
 
-/** The database of that name, not yet open. */
-export function connect(name: string): UserDatabase {
+/** The database of that name, not yet open; on another engine than the browser's own if one is given. */
+export function connect(name: string, engine?: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>): UserDatabase {
   // Typed work must survive a power cut: strict costs half a millisecond. The cache had stale answers in 4.x.
-  const database = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' }) as UserDatabase
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...engine && { indexedDB: engine.indexedDB, IDBKeyRange: engine.IDBKeyRange } }) as UserDatabase
   database.version(1).stores({ drafts: 'id, kind, updatedAt', intents: 'id, state', documents: 'id, keptAt', facts: 'key' })
   database.version(2).stores({
     records: '[entity+id], [entity+updatedAt], *tokens', outbox: '++seq, &opId, [key+seq], state', conflicts: 'id, key',
     answers: 'key, at', orders: 'id, createdAt, *tokens', tracking: 'number, checkedAt',
   }).upgrade(quotesToRecords)
   // A newer tab upgrades, or another one signs out: holding on would block it.
-  database.on('versionchange', () => database.close({ disableAutoOpen: true }))
+  database.on('versionchange', () => {
+    database.close({ disableAutoOpen: true })
+    if (current === database) closedElsewhere.set(true)
+    // Dexie's own answer would open it again, with this old code on the new tables (research: pwa §2.2).
+    return false
+  })
   return database
 }
 
@@ -174,7 +191,29 @@ async function quotesToRecords(old: Transaction): Promise<void> {
   await old.table<DraftRow>('drafts').filter(({ id, kind }) => kind === 'quote' || id.startsWith('form:shipment:')).delete()
 }
 
-async function remove(name: string): Promise<void> {
-  const gone = Dexie.delete(name).then(() => wipeDone(name))
-  await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, WIPE_WAIT_MS))])
+/**
+ * One tab at a time, and only while it is noted: a second one that waited its turn would remove the database of whoever has
+ * signed in since. @returns false when somebody holds it: the note stays.
+ */
+async function remove(name: string): Promise<boolean> {
+  const work = async () => {
+    if ((await pendingWipes().catch(() => [name])).includes(name)) await Dexie.delete(name).then(() => wipeDone(name).catch(() => {}))
+    return true
+  }
+  const { locks } = globalThis.navigator ?? {}
+  const gone = locks ? locks.request(`wipe:${name}`, { ifAvailable: true }, (lock) => (lock ? work() : false)) : work()
+  return Promise.race([gone.catch(() => false), new Promise<false>((resolve) => setTimeout(resolve, WIPE_WAIT_MS, false))])
+}
+
+/** Who now keeps nothing on this device may have done so before: that goes too, unless something in it was never sent. */
+async function removeUnlessNeeded(name: string): Promise<void> {
+  if (!(await Dexie.exists(name).catch(() => false))) return
+  const former = connect(name)
+  try {
+    const [forms, waiting, conflicts, purchases] = await Promise.all([former.drafts.count(), former.outbox.count(), former.conflicts.count(), former.intents.where('state').equals('open').count()])
+    former.close()
+    if (forms + waiting + conflicts + purchases === 0) await removeUserDatabase(name)
+  } catch {
+    former.close()
+  }
 }

@@ -1,17 +1,35 @@
-import { forgetAccount } from './app-database.ts'
-import { dropRescued } from './rescue.ts'
+import { setBadge } from './badge.ts'
+import { finishWipe } from './finish-wipe.ts'
+import { keepsWork } from './keeping.ts'
+import { leaving } from './leaving.ts'
 import { stopSync } from './sync.ts'
-import { closeUserDatabase, removeUserDatabase } from './user-database.ts'
+import { closeUserDatabase } from './user-database.ts'
 import { tellWiped } from './wiped.ts'
 
-/** Chosen logout: nothing of this person stays on the device, in whatever tab it was open. */
+/** A request under way may take 20 s: its answer finds no database any more. */
+const STOP_WAIT_MS = 1000
+
+/**
+ * Chosen logout: nothing of this person stays on the device, in whatever tab it was open, and whatever happens to this one
+ * meanwhile: what is begun here is ended at the next start of any page (research: pwa §1.8).
+ */
 export async function wipeUser(): Promise<void> {
+  // Without a database on the disk there is none to remove; one from before that holds unsent work is another session's.
+  const onDisk = keepsWork()
   const stopped = stopSync()
-  const name = closeUserDatabase()
+  const closed = closeUserDatabase()
+  const name = onDisk && closed !== undefined ? closed : ''
+  leaving.set({ left: 'all', name })
   tellWiped()
-  await stopped
-  await forgetAccount()
-  if (name === undefined) return
-  dropRescued(name)
-  await removeUserDatabase(name)
+  setBadge(0)
+  await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, STOP_WAIT_MS))])
+  await finishWipe(name)
+}
+
+/** Another tab signed this person out: from here nothing more is sent, read or written. */
+export async function letGo(): Promise<void> {
+  const stopped = stopSync()
+  closeUserDatabase()
+  setBadge(0)
+  await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, STOP_WAIT_MS))])
 }

@@ -19,6 +19,7 @@ const MATRIX: Record<string, Row> = {
   'POST /auth/refresh': { path: () => '/auth/refresh', body: () => ({}) },
   'POST /auth/impersonate': { path: () => '/auth/impersonate', body: () => ({ token: 'none' }), owner: 601, other: 601 },
   'POST /auth/impersonations': { path: () => '/auth/impersonations', body: () => ({ username: 'nobody@example.com', reason: 'none' }), owner: 403, other: 403, admin: GONE },
+  'POST /auth/revoke': { path: () => '/auth/revoke', body: () => ({ key: '0'.repeat(64) }) },
   'GET /system/user/getInfo': { path: () => '/system/user/getInfo' },
   'DELETE /auth/logout': NOTHING,
   'GET /code': { path: () => '/code' },

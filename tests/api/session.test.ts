@@ -117,6 +117,31 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     expect(cookies).toEqual([expect.stringMatching(/^token=\S+; Path=\/; Max-Age=43200; SameSite=Strict$/), expect.stringMatching(/^token_expires=\d+; Path=\/; Max-Age=43200; SameSite=Lax$/)])
   })
 
+  test('who keeps nothing on the device gets cookies that end with the browser, also after a refresh, and a short session', async () => {
+    const { user } = await server.customer()
+    const answer = await server.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: user.userName, password: PASSWORD, keep: false, remember: true } })
+    const { access_token: token, expires_in: seconds } = answer.json<{ data: Session }>().data
+    expect(seconds).toBe(12 * 3600)
+    const forThisBrowser = [expect.stringMatching(/^token=\S+; Path=\/; SameSite=Strict$/), expect.stringMatching(/^token_expires=\d+; Path=\/; SameSite=Lax$/), 'keep=no; Path=/; SameSite=Lax']
+    expect(answer.headers['set-cookie']).toEqual(forThisBrowser)
+    const headers = { authorization: `Bearer ${token}`, cookie: 'keep=no' }
+    expect((await server.app.inject({ method: 'POST', url: '/api/auth/refresh', headers, payload: {} })).headers['set-cookie']).toEqual(forThisBrowser)
+    const next = await server.app.inject({ method: 'POST', url: '/api/auth/login', headers: { cookie: 'keep=no' }, payload: { username: user.userName, password: PASSWORD } })
+    expect((next.headers['set-cookie'] as string[]).at(-1)).toBe('keep=; Path=/; Max-Age=0; SameSite=Lax')
+  })
+
+  test('a session that was signed out of without a network is ended by the hash of its token, which opens nothing', async () => {
+    const { token } = await server.customer()
+    const key = hashed(token)
+    const ask = (bearer: string) => callAs(server.app, bearer, 'GET', '/system/user/getInfo')
+    expect(await ask(key)).toMatchObject({ code: 401 })
+    expect(await post('/auth/revoke', { key: hashed('another') })).toMatchObject({ code: 200 })
+    expect(await ask(token)).toMatchObject({ code: 200 })
+    expect(await post('/auth/revoke', { key })).toMatchObject({ code: 200 })
+    expect(await ask(token)).toMatchObject({ code: 401 })
+    expect(await post('/auth/revoke', { key: 'no hash' })).toMatchObject({ code: 601 })
+  })
+
   test('an administrator\'s link acts as the user once, within five minutes, marked, and without money', async () => {
     const { user } = await server.customer()
     const link = async (...more: string[]) => (await runVerb({ argv: ['user', 'impersonate', user.userName, '--reason', 'helps with a label', ...more], input: '' }, server.deps)).output.split('impersonate=')[1]!

@@ -8,7 +8,7 @@ interface Document { paths: Record<string, Record<string, Operation>> }
 
 /** Whoever opens a call to strangers does it here too, on purpose. */
 const ANYBODY = [
-  'GET /code', 'GET /ping', 'GET /places/postal/:code', 'GET /services', 'POST /auth/impersonate', 'POST /auth/login', 'POST /quotes/parcel',
+  'GET /code', 'GET /ping', 'GET /places/postal/:code', 'GET /services', 'POST /auth/impersonate', 'POST /auth/login', 'POST /auth/revoke', 'POST /quotes/parcel',
   'POST /system/user/customRegister', 'POST /tracking', 'PUT /locale',
 ]
 /** Calls that spend, take back or destroy: closed to who acts for a customer without `--allow-money` (D20). */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { UserInfo } from '#src/contract/auth.ts'
-import { giveSession, takeSession } from '#server/cookies.ts'
+import { giveSession, keepsWork, takeSession } from '#server/cookies.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import type { PublicContext, Serve } from '#server/serve.ts'
-import { closeSession, extendSession, openSession, REMEMBERED_SECONDS, SESSION_SECONDS, type User } from '#server/session.ts'
+import { closeSession, extendSession, openSession, REMEMBERED_SECONDS, revokeSession, SESSION_SECONDS, type User } from '#server/session.ts'
 import { newCaptcha } from './captcha.ts'
 import { isSuspicious } from './failures.ts'
 import { grantImpersonation, takeImpersonation } from './impersonation.ts'
@@ -18,7 +18,7 @@ const IMPERSONATED_SECONDS = 3600
 export function authRoutes(serve: Serve): void {
   serve(contract.auth.login, async (input, context) => {
     const user = await logIn(context, { ...input, address: context.request.ip })
-    return begin(context, user, input.remember ? REMEMBERED_SECONDS : SESSION_SECONDS)
+    return begin(context, user, { seconds: input.remember && input.keep ? REMEMBERED_SECONDS : SESSION_SECONDS, keep: input.keep })
   })
 
   serve(contract.auth.register, async (input, context) => {
@@ -46,13 +46,18 @@ export function authRoutes(serve: Serve): void {
 
   serve(contract.auth.refresh, async (_, { db, session, clock, reply, request }) => {
     await extendSession(db, session, clock.now())
-    giveSession(reply, request.headers.authorization!.slice('Bearer '.length), session.lifeSeconds, clock.now())
+    giveSession(reply, request.headers.authorization!.slice('Bearer '.length), { seconds: session.lifeSeconds, now: clock.now(), keep: keepsWork(request) })
     return session.lifeSeconds
   })
 
   serve(contract.auth.logout, async (_, { db, session, reply }) => {
     await closeSession(db, session)
     takeSession(reply)
+    return null
+  })
+
+  serve(contract.auth.revoke, async ({ key }, { database }) => {
+    await revokeSession(database, key)
     return null
   })
 
@@ -66,14 +71,14 @@ export function authRoutes(serve: Serve): void {
     const taken = await takeImpersonation(context, token)
     if (!taken) throw new Refusal('auth.impersonate.used')
     const { user, grant } = taken
-    return begin(context, user, IMPERSONATED_SECONDS, { adminId: grant.adminId ?? user.id, allowMoney: grant.allowMoney })
+    return begin(context, user, { seconds: IMPERSONATED_SECONDS, keep: true }, { adminId: grant.adminId ?? user.id, allowMoney: grant.allowMoney })
   })
 }
 
 type Grant = { adminId: string; allowMoney: boolean }
 
-async function begin({ database, clock, reply }: PublicContext, user: User, seconds: number, impersonation?: Grant) {
+async function begin({ database, clock, reply }: PublicContext, user: User, { seconds, keep }: { seconds: number; keep: boolean }, impersonation?: Grant) {
   const token = await openSession(database, clock, { user, seconds, ...(impersonation && { impersonation }) })
-  giveSession(reply, token, seconds, clock.now())
+  giveSession(reply, token, { seconds, now: clock.now(), keep })
   return { access_token: token, expires_in: seconds }
 }

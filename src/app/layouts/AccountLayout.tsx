@@ -7,6 +7,7 @@ import { sessionEnd } from '#src/app/session-end.ts'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { SessionContext, type Session } from '#src/ui/page/session.ts'
 import { AccountUpdateBar } from './AccountUpdateBar.tsx'
+import { ClosedBar } from './ClosedBar.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -48,6 +49,7 @@ export function AccountLayout() {
         <Suspense>{!wide && drawerAt === key && <MenuDrawer close={() => setDrawerAt(undefined)} />}</Suspense>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <AccountUpdateBar />
+          <ClosedBar />
           {session.impersonation && <ImpersonationBanner />}
           <Box component="main" id="content" tabIndex={-1} sx={{ maxWidth: LAYOUT.containerWidth, mx: 'auto', p: { xs: 2, sm: 3 }, pb: 8, outline: 'none' }}><Outlet /></Box>
         </Box>

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { signOut } from '#src/app/sign-out.ts'
+import { tellError } from '#src/api/notices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useSession } from '#src/ui/page/session.ts'
 
@@ -12,7 +12,7 @@ export function ImpersonationBanner() {
   return (
     <Alert
       severity="warning" variant="filled" icon={false} component="section" aria-label={text('layout.impersonation.label')} sx={{ borderRadius: 0 }}
-      action={<Button color="inherit" variant="outlined" size="small" onClick={() => void signOut(client)}>{text('layout.impersonation.stop')}</Button>}
+      action={<Button color="inherit" variant="outlined" size="small" onClick={() => void import('#src/app/sign-out.ts').then(({ signOut }) => signOut(client)).catch(tellError)}>{text('layout.impersonation.stop')}</Button>}
     >
       {text('layout.impersonation.acting', { name: user.nickName })} {!impersonation?.allowMoney && text('layout.impersonation.noMoney')}
     </Alert>

@@ -43,15 +43,19 @@ export function LoginForm({ registered }: LoginFormProps) {
   return (
     <>
       <OutcomeLine outcome={said} />
-      <PlainForm schema={loginSchema} submit={submit} submitLabel="action.logIn" actions={<ForgotPassword />}>
+      <PlainForm schema={loginSchema} values={UNCHECKED} submit={submit} submitLabel="action.logIn" actions={<ForgotPassword />}>
         <PlainInput name="username" autoComplete="username" defaultValue={registered} />
         <PlainInput name="password" type="password" hint="" autoComplete="current-password" />
         <CaptchaInput captcha={captcha} renew={renew} />
         <PlainCheck name="remember" />
+        <PlainCheck name="keep" defaultChecked />
       </PlainForm>
     </>
   )
 }
+
+/** A box that is not checked sends nothing, which the schema would take for its default. */
+const UNCHECKED = { keep: false }
 
 /** Only a failure of this account or address brings the picture (D18). */
 const NOT_ASKED = Promise.resolve(undefined)

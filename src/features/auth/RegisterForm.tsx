@@ -65,7 +65,7 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
 }
 
 async function enter({ email, password }: Registration): Promise<void> {
-  await call(auth.login, { username: email, password, code: '', uuid: '', remember: false }, { isToken: false, repeatSubmit: false })
+  await call(auth.login, { username: email, password, code: '', uuid: '', remember: false, keep: true }, { isToken: false, repeatSubmit: false })
   location.assign(returnPath.get() ?? '/')
 }
 

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useIntl } from 'react-intl'
 import { useText } from '#src/i18n/use-text.ts'
+import { keptMessage } from '#src/offline/keeping.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { FormDraft } from './use-form-draft.ts'
 
@@ -11,8 +12,8 @@ export function DraftLine({ draft }: { draft: FormDraft }) {
   const { state, failure, savedAt, discard } = draft
   return (
     <Box component="output" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, fontSize: '0.875rem', color: state === 'failed' ? 'error.main' : 'text.secondary' }}>
-      {state === 'failed' && <><Icon name="alert" size={16} />{text(failure ?? 'state.storage.unavailable')}</>}
-      {state === 'saved' && <><Icon name="check" size={16} />{text('state.savedOnDevice')}</>}
+      {state === 'failed' && <><Icon name="alert" size={16} />{text(failure ?? 'state.storage.unavailable')}{failure === 'state.storage.closed' && <Button size="small" color="inherit" variant="outlined" onClick={() => location.reload()}>{text('action.reload')}</Button>}</>}
+      {state === 'saved' && <><Icon name="check" size={16} />{text(keptMessage())}</>}
       {state === 'restored' && (
         <>
           <Icon name="refresh" size={16} />

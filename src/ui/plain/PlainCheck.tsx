@@ -3,16 +3,17 @@ import { usePlainField } from './use-plain-field.ts'
 
 interface PlainCheckProps {
   name: string
+  defaultChecked?: boolean
   /** Words with links, instead of the label from the name. */
   children?: ReactNode
 }
 
 /** Yes or no. */
-export function PlainCheck({ name, children }: PlainCheckProps) {
+export function PlainCheck({ name, defaultChecked = false, children }: PlainCheckProps) {
   const { label, said, wrong, describedBy, attributes } = usePlainField(name)
   return (
     <div className={wrong ? 'plain-field wrong' : 'plain-field'}>
-      <label className="plain-check" htmlFor={attributes.id}><input {...attributes} type="checkbox" value="true" /><span>{children ?? label}</span></label>
+      <label className="plain-check" htmlFor={attributes.id}><input {...attributes} type="checkbox" value="true" defaultChecked={defaultChecked} /><span>{children ?? label}</span></label>
       {said && <p id={describedBy} className="hint">{said}</p>}
     </div>
   )

@@ -1,0 +1,16 @@
+import { Alert, Button } from '@mui/material'
+import { closedElsewhere } from '#src/offline/closed-elsewhere.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useBoard } from '#src/ui/feedback/use-board.ts'
+
+/** A newer version in another tab took the database: this page shows what it had, and keeps nothing until it is reloaded. */
+export function ClosedBar() {
+  const text = useText()
+  if (!useBoard(closedElsewhere)) return null
+  // What is typed is rescued while the page goes (offline/rescue.ts).
+  return (
+    <Alert severity="warning" sx={{ borderRadius: 0 }} action={<Button color="inherit" size="small" onClick={() => location.reload()}>{text('action.reload')}</Button>}>
+      {text('state.newerTab')}
+    </Alert>
+  )
+}

@@ -1,0 +1,16 @@
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { auth } from '#src/contract/auth.ts'
+import { revocations } from '#src/offline/leaving.ts'
+
+/** Ends the sessions of which the server has not heard the end. What fails is tried at the next start. */
+export async function revokeSessions(): Promise<void> {
+  for (const { key } of revocations.get(Date.now())) {
+    try {
+      await call(auth.revoke, { key }, { background: true, isToken: false, repeatSubmit: false })
+      revocations.done(key, Date.now())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+}

@@ -1,0 +1,73 @@
+const LEAVING = 'portage-leaving'
+const REVOKE = 'portage-revoke'
+const RESCUED = 'portage-rescue:'
+/** A choice about this device, which says nothing of a person. */
+const DEVICE_WIDE = new Set(['theme'])
+const REVOKE_WITHIN_MS = 30 * 86_400_000
+
+/**
+ * A sign-out that has begun and not ended, whatever happened to its tab. all: nothing is sure to be gone yet.
+ * database: only a person's database is left, held by a stuck tab. `name`: of the database, '' when none was open.
+ */
+export interface Leaving { left: 'all' | 'database'; name: string }
+/** A session that the server has not heard the end of. The key ends that session and does nothing else: it is no token. */
+export interface Revocation { key: string; until: number }
+
+/** A note in one synchronous write, so that no crash comes in between; every page can look for it without a database. */
+export const leaving = {
+  get: (): Leaving | undefined => read<Leaving>(LEAVING),
+  set: (note: Leaving): void => write(LEAVING, note),
+  clear: (): void => write(LEAVING, undefined),
+}
+
+export const revocations = {
+  get: (now: number): Revocation[] => (read<Revocation[]>(REVOKE) ?? []).filter(({ until }) => until > now),
+  add: (key: string, now: number): void => write(REVOKE, [...revocations.get(now).filter((other) => other.key !== key), { key, until: now + REVOKE_WITHIN_MS }]),
+  done: (key: string, now: number): void => {
+    const rest = revocations.get(now).filter((other) => other.key !== key)
+    write(REVOKE, rest.length > 0 ? rest : undefined)
+  },
+}
+
+/** Everything of ours in local and session storage but device-wide choices, the notes above, and other people's rescued texts. */
+export function clearStorage(name: string): void {
+  try {
+    sessionStorage.clear()
+    for (const key of Object.keys(localStorage)) {
+      const isOthers = key.startsWith(RESCUED) && !key.startsWith(`${RESCUED}${name}:`)
+      if (!DEVICE_WIDE.has(key) && key !== LEAVING && key !== REVOKE && !isOthers) localStorage.removeItem(key)
+    }
+  } catch {
+    // Storage is forbidden: then there is nothing in it.
+  }
+}
+
+/** Of what the service worker keeps, what is the same for everybody stays. */
+export async function dropPersonalCaches(): Promise<void> {
+  // Private windows and plain http have none.
+  if (typeof caches === 'undefined') return
+  const names = await caches.keys().catch(() => [])
+  await Promise.all(names.filter((name) => !PUBLIC_CACHE.test(name)).map((name) => caches.delete(name)))
+}
+
+/** App code, public pages, pictures, reference data. A cache that nobody has put on this list goes. */
+const PUBLIC_CACHE = /^(workbox-precache|chunks$|pages$|static$|locales$|data$)/
+
+
+function read<T>(key: string): T | undefined {
+  try {
+    const kept = localStorage.getItem(key)
+    return kept === null ? undefined : JSON.parse(kept) as T
+  } catch {
+    return undefined
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Full or forbidden: the notes in the device's database have to do.
+  }
+}
