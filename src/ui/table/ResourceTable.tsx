@@ -61,7 +61,7 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
         {...('q' in endpoint.input.fields && { q: url.q, setQ: url.setQ })} filters={filters}
         bulk={bulk && ticked.size > 0 ? bulk([...ticked.values()], () => setTicked(new Map())) : null} tickedCount={ticked.size}
       />
-      <StaleLine query={query} />
+      {!waiting && <StaleLine query={query} />}
       {waiting && <WaitingRows columns={columns.length} />}
       {!waiting && error && !data && <NoAnswer error={error} retry={() => void refetch()} />}
       {!waiting && data && (
