@@ -1,6 +1,7 @@
 import type { RouteObject, RouterProviderProps } from 'react-router-dom'
 import { PREFETCH_IDLE_TIMEOUT_MS } from '#src/domain/limits.ts'
 import { loadQuietly } from './chunk-reload.ts'
+import { ON_DEMAND } from './on-demand.ts'
 import { keepForOffline } from './service-worker.ts'
 
 type Load = () => Promise<unknown>
@@ -8,7 +9,7 @@ type Load = () => Promise<unknown>
 const HOUR_MS = 3_600_000
 
 /**
- * Fetches the code of every screen and the tables of lookups and estimates when there is nothing better to do, one after the
+ * Fetches the code of every screen, of what opens over them, and the tables of lookups and estimates when there is nothing better to do, one after the
  * other: any screen then opens and works offline.
  */
 export function prefetchScreens(router: RouterProviderProps['router']): void {
@@ -20,7 +21,7 @@ export function prefetchScreens(router: RouterProviderProps['router']): void {
 async function inTurn(router: RouterProviderProps['router']): Promise<void> {
   // The screen that was asked for comes first. Not by subscribing: the first listener takes the first answer from the screen.
   while (!router.state.initialized) await new Promise((resolve) => setTimeout(resolve, PREFETCH_IDLE_TIMEOUT_MS))
-  for (const load of router.routes.flatMap(loadersOf)) {
+  for (const load of [...ON_DEMAND, ...router.routes.flatMap(loadersOf)]) {
     await idle()
     // Opening the screen tries again and says what is missing.
     await loadQuietly(load)

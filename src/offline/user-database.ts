@@ -104,14 +104,15 @@ export async function openByHash(hash: string): Promise<UserDatabase> {
   current?.close()
   await endWipes()
   if (!keepsWork()) await removeUnlessNeeded(name)
-  current = connect(name, keepsWork() ? undefined : await import('./memory-engine.ts'))
-  closedElsewhere.set(false)
+  current = undefined
   try {
+    current = connect(name, keepsWork() ? undefined : await import('./memory-engine.ts'))
+    closedElsewhere.set(false)
     await current.open()
+    return current
   } catch (error) {
     throw new DeviceStorageError('unavailable', error)
   }
-  return current
 }
 
 /** The open database. @throws DeviceStorageError 'closed' when nobody's is. */

@@ -54,12 +54,12 @@ export function ConflictDialog({ conflict, close, done }: ConflictDialogProps) {
         {present
           ? <VersionFields mine={mine} theirs={present} whole={SYNCED[entity].whole} differences={differences} picks={picks} incomplete={incomplete && open.length > 0} pick={(path, side) => setPicked((before) => ({ ...before, [path]: side }))} all={all} />
           : <RemovedSince mine={mine} />}
-      </DialogContent>
-      <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1 }} disableSpacing>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mr: 'auto' }}>
-          <ConfirmButton label={text('outbox.conflict.dismiss')} question={text('outbox.conflict.dismissQuestion')} color="error" onConfirm={() => end(() => dismissConflict(userDatabase(), id))}>{text('outbox.conflict.dismissMore')}</ConfirmButton>
-          {present && MAY_BE_TWO.has(entity) && <Button onClick={() => void end(() => keepBoth(userDatabase(), id, moment()))}>{text('outbox.conflict.keepBoth')}</Button>}
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
+          {present && MAY_BE_TWO.has(entity) && <Button variant="outlined" size="small" onClick={() => void end(() => keepBoth(userDatabase(), id, moment()))}>{text('outbox.conflict.keepBoth')}</Button>}
+          <ConfirmButton label={text('outbox.conflict.dismiss')} question={text('outbox.conflict.dismissQuestion')} variant="outlined" size="small" color="error" onConfirm={() => end(() => dismissConflict(userDatabase(), id))}>{text('outbox.conflict.dismissMore')}</ConfirmButton>
         </Stack>
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
         <Button onClick={close}>{text('outbox.conflict.later')}</Button>
         {present
           ? <Button variant="contained" onClick={apply}>{text('outbox.conflict.apply')}</Button>

@@ -28,9 +28,9 @@ export function ConflictList({ conflicts, afterRemoval }: { conflicts: readonly 
           return (
             <Box component="li" key={id} sx={{ ...ROW, display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
               <Box sx={{ overflowWrap: 'anywhere' }}>
-                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{words.kind(entity)}</Box>
+                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{words.kind(entity)} · {text('outbox.since', { time: moment(at) })}</Box>
                 <Box sx={{ fontWeight: 600 }}>{name}</Box>
-                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text(present ? 'outbox.conflict.both' : 'outbox.conflict.removed')} {text('outbox.since', { time: moment(at) })}</Box>
+                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text(present ? 'outbox.conflict.both' : 'outbox.conflict.removed')}</Box>
               </Box>
               <Button variant="outlined" size="small" sx={{ flex: 'none' }} aria-label={text('outbox.compareOf', { name })} onClick={() => setOpenId(id)}>{text('outbox.compare')}</Button>
             </Box>

@@ -31,8 +31,8 @@ export function OutboxPanel({ close }: { close: () => void }) {
         <Typography ref={title} id="outbox-title" variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>{text('outbox.title')}</Typography>
         <IconButton onClick={close} aria-label={text('action.close')} color="inherit"><Icon name="close" /></IconButton>
       </Box>
+      <VisuallyHidden component="output">{waiting && text('outbox.waiting', { count })}</VisuallyHidden>
       <Stack spacing={3} sx={{ p: 2 }}>
-        <VisuallyHidden component="output">{waiting && text('outbox.waiting', { count })}</VisuallyHidden>
         {!keepsWork() && <Alert severity="warning">{text('outbox.inMemory')}</Alert>}
         {conflicts && conflicts.length > 0 && <ConflictList conflicts={conflicts} afterRemoval={focusTitle} />}
         {revived && revived.length > 0 && <RevivedList revived={revived} afterRemoval={focusTitle} />}

@@ -10,7 +10,7 @@ const NAMED = 8
 export function UnsentNames() {
   const text = useText()
   const words = useDocText()
-  const names = useUnsentThings().map(({ entity, id, doc }) => `${words.kind(entity)}: ${words.name({ entity, id, doc })}`)
+  const names = useUnsentThings().map(words.titled)
   const forms = useDrafts()?.length ?? 0
   if (names.length + forms === 0) return null
   return (

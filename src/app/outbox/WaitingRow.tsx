@@ -33,12 +33,12 @@ export function WaitingRow({ waiting, now, send, afterRemoval }: WaitingRowProps
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ overflowWrap: 'anywhere' }}>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{removed ? text('outbox.removal', { thing: words.kind(entity) }) : words.kind(entity)}</Box>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{removed ? text('outbox.removal', { thing: words.kind(entity) }) : words.kind(entity)} · {text('outbox.since', { time: moment(since) })}</Box>
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
       </Box>
       <Box sx={{ display: 'flex', gap: 1, mt: 0.5, fontSize: '0.875rem', color: COLOUR[state] }}>
         <Box sx={{ flex: 'none', pt: '2px' }}><Icon name={ICON[state]} size={16} /></Box>
-        <span>{text(`outbox.state.${state}`)} {why} <Box component="span" sx={{ color: 'text.secondary' }}>{text('outbox.since', { time: moment(since) })}</Box></span>
+        <span>{text(`outbox.state.${state}`)} {why}</span>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.5 }}>
         {state !== 'sending' && state !== 'signIn' && (

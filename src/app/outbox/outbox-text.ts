@@ -2,7 +2,8 @@ import type { Waiting } from '#src/offline/outbox-view.ts'
 import type { DocText } from './use-doc-text.ts'
 
 /** What waits, readable anywhere: its kind and name, then line by line what was typed. */
-export function textOf({ entity, id, doc, removed }: Pick<Waiting, 'entity' | 'id' | 'doc' | 'removed'>, words: DocText, title: (name: string) => string): string {
-  const name = `${words.kind(entity)}: ${words.name({ entity, id, doc })}`
+export function textOf(waiting: Pick<Waiting, 'entity' | 'id' | 'doc' | 'removed'>, words: DocText, title: (name: string) => string): string {
+  const { doc, removed } = waiting
+  const name = words.titled(waiting)
   return [removed ? title(name) : name, ...(doc && !removed ? words.lines(doc).map((line) => `  ${line}`) : [])].join('\n')
 }

@@ -15,7 +15,7 @@ export function useDocText() {
 
   /** `values.shipment.to.city` → "Recipient · City". Rows of a list count from one. */
   function label(path: string): string {
-    const parts = path.split('.').filter((part) => !SILENT.has(part))
+    const parts = path.split('.').filter((part, at, all) => !SILENT.has(part) && !(part === 'shipment' && at < all.length - 1))
     return parts.map((part, at) => wordFor(part, at < parts.length - 1)).join(' · ') || text('outbox.field.other')
   }
   function wordFor(part: string, hasFields: boolean): string {
@@ -54,13 +54,20 @@ export function useDocText() {
   const rateText = ({ carrierName = '', serviceName = '', totalCents = 0 }: Rate): string =>
     `${carrierName} ${serviceName}, ${formatMoney(totalCents, locale)}`
 
-  return { label, value, lines, name: (thing: Thing) => nameOf(thing) || text(`outbox.unnamed.${thing.entity}`), kind: (entity: string) => text(`outbox.thing.${entity}`) }
+  return { label, value, lines, name, kind, titled: (thing: Thing) => text('outbox.line', { label: kind(thing.entity), value: name(thing) }) }
+
+  function kind(entity: string): string {
+    return text(`outbox.thing.${entity}`)
+  }
+  function name(thing: Thing): string {
+    return nameOf(thing) || text(`outbox.unnamed.${thing.entity}`)
+  }
 
   function nameOf({ entity, id, doc }: Thing): string {
-    const { fullName, company, address1, name, note } = (doc ?? {}) as Record<string, string | undefined>
+    const { fullName, company, address1, name: own, note } = (doc ?? {}) as Record<string, string | undefined>
     switch (entity) {
       case 'address': return fullName || company || address1 || ''
-      case 'facility': return name || ''
+      case 'facility': return own || ''
       case 'tracker': return note ? `${id} (${note})` : id
       case 'preference': return known(`outbox.preference.${id}`) ? text(`outbox.preference.${id}`) : ''
       default: return wayOf(doc)

@@ -1,0 +1,26 @@
+import { join } from 'node:path/posix'
+import { expect, test } from 'vitest'
+import { productSources } from './sources.ts'
+
+/** What an account without a network does without, and why. */
+const NOT_OFFLINE: Record<string, string> = {
+  'src/offline/finish-wipe.ts': 'is part of signing out; begun without it, a sign-out is finished at the next start',
+  'src/app/revoke.ts': 'tells the server',
+  'src/offline/memory-engine.ts': 'comes with the database that it is for, while signing in',
+  'src/features/site/choose-language.ts': 'a public page; the account brings it with its dialog',
+}
+
+test('whoever loses the network can still use everything that the account fetches on demand', () => {
+  const sources = productSources()
+  const listed = importsIn(sources.find(({ file }) => file === 'src/app/on-demand.ts')!)
+  const used = sources.filter(({ file }) => !/routes\.ts$|^src\/(i18n|site)|^src\/features\/auth|PublicTracking|^src\/site\.tsx$/.test(file) && file.startsWith('src/') && file !== 'src/app/on-demand.ts').flatMap(importsIn)
+  expect(used.length).toBeGreaterThan(10)
+  expect([...new Set(used)].filter((path) => !listed.includes(path) && !(path in NOT_OFFLINE)), 'add it to src/app/on-demand.ts').toEqual([])
+  expect(listed.filter((path) => !used.includes(path)), 'nobody asks for it any more').toEqual([])
+})
+
+/** Paths from the project's root, or the package's name. */
+function importsIn({ file, text }: { file: string; text: string }): string[] {
+  return [...text.matchAll(/\bimport\('([^']+)'\)/g)].map(([, path]) => path!).filter((path) => !path.startsWith('virtual:'))
+    .map((path) => (path.startsWith('#') ? path.slice(1) : path.startsWith('.') ? join(file, '..', path) : path))
+}
