@@ -4,7 +4,7 @@ import { call } from '#src/api/call.ts'
 import { readToken } from '#src/api/cookies.ts'
 import { returnPath } from '#src/api/return-path.ts'
 import { contract } from '#src/contract/contract.ts'
-import { openWhenNeeded } from '#src/offline/device.ts'
+import { deviceReady, openWhenNeeded } from '#src/offline/device.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import type { Session } from '#src/ui/page/session.ts'
 import { confirmAccount } from './confirm-account.ts'
@@ -37,6 +37,9 @@ async function accountGuard(path: string): Promise<Session> {
     if (error.kind !== 'network' && error.code !== 426) return leave(path)
     const kept = await (await device()).openRemembered().catch(() => undefined)
     if (!kept) throw error
+    // It is open: whoever waits for it may go on.
+    openWhenNeeded(() => Promise.resolve())
+    await deviceReady()
     confirmAccount(kept.user.userId)
     return { ...kept, source: 'device' }
   }

@@ -5,5 +5,5 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 /** Above prices that were reckoned on this device: what they are, and of when. */
 export function EstimateLine({ asOf }: { asOf: string }) {
   const text = useText()
-  return <Alert severity="info" role="status"><strong>{text('page.selectQuick.estimate')} <DateText at={asOf} />.</strong> {text('page.selectQuick.estimateMore')}</Alert>
+  return <output><Alert severity="info"><strong>{text('page.selectQuick.estimate')} <DateText at={asOf} />.</strong> {text('page.selectQuick.estimateMore')}</Alert></output>
 }

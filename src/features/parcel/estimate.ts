@@ -1,7 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { QuotedRate } from '#src/contract/parcel.ts'
+import { createGazetteer } from '#src/domain/gazetteer.ts'
 import type { QuickQuote } from '#src/domain/parcel.ts'
-import type { Rate, RefusedRate } from '#src/domain/rating.ts'
+import { rateParcels, type Rate, type RefusedRate } from '#src/domain/rating.ts'
+import { referenceData } from '#src/offline/reference-data.ts'
 import type { KeptQuote } from './kept-quote.ts'
 
 /** Prices reckoned on this device from the rates it has, as of that day. Nobody may buy at them: their `id` is null, `validUntil` ''. */
@@ -9,9 +11,6 @@ export interface Estimate { asOf: string; rates: QuotedRate[]; refused: RefusedR
 
 /** The same rules and the same card as the server's (domain/rating.ts). @throws TypeError when the rates are not on this device. */
 export async function estimate(request: QuickQuote, now: Date): Promise<Estimate> {
-  const [{ rateParcels }, { createGazetteer }, { referenceData }] = await Promise.all([
-    import('#src/domain/rating.ts'), import('#src/domain/gazetteer.ts'), import('#src/offline/reference-data.ts'),
-  ])
   const [card, canada, states] = await Promise.all([referenceData('rate-card'), referenceData('fsa'), referenceData('zip3')])
   const results = rateParcels(card, request, { gazetteer: createGazetteer(canada, states), now })
   return {

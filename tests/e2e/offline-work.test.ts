@@ -1,0 +1,85 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { startProcess, until, type RunningServer } from '#tests/support/process.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+let browser: Browser
+let server: RunningServer
+let context: BrowserContext
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openBrowser(), startProcess()])
+  context = await browser.newContext()
+  faults = watchFaults(context)
+  page = await context.newPage()
+  await signIn(page, server)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  // The screens' code and the rates come when there is time.
+  const kept = (cache: string) => page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cache)
+  await until(async () => await kept('data') >= 3 && await kept('chunks') > 60, 90_000)
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+test('without a network a shop estimates a parcel, drafts it, finds the draft after a restart, and buys it at the real price when the network is back', async () => {
+  await context.setOffline(true)
+  await page.goto(`${server.url}/package/quickQuote`)
+  await fillQuote(page)
+  await page.getByRole('button', { name: 'Estimate the price' }).click()
+  await page.getByText(/^Estimate, rates as of/).waitFor()
+  const first = page.getByRole('listitem').filter({ hasText: 'Estimate' }).first()
+  const estimated = await first.getByText(/^\$[\d.]+$/).first().textContent()
+  await first.getByRole('button', { name: /^Choose/ }).click()
+  await page.getByRole('heading', { name: 'Shipment details' }).waitFor()
+  await page.locator('[name="to.fullName"]').fill('Élodie Tremblay')
+  await page.getByText('Saved on this device').first().waitFor()
+
+  await page.goto(`${server.url}/package/orderList?tab=draft`)
+  await page.getByText('M1B 0A1 → H2Y 1H2').first().waitFor()
+  await page.reload()
+  await page.getByRole('link', { name: /^Resume/ }).first().click()
+  await expect.poll(() => page.locator('[name="to.fullName"]').inputValue()).toBe('Élodie Tremblay')
+  expect(await page.getByText(/^Estimate, rates as of/).count()).toBe(1)
+  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: `Pay ${estimated}` }).waitFor({ timeout: 90_000 })
+  await page.getByText('As estimated').waitFor()
+  expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(fault))).toEqual([])
+})
+
+test('the draft is on the person’s other device, as far as it was typed', async () => {
+  const other = await browser.newContext()
+  const desk = await other.newPage()
+  await signIn(desk, server)
+  await desk.goto(`${server.url}/package/orderList?tab=draft`)
+  await desk.getByRole('link', { name: /^Resume/ }).first().click()
+  await expect.poll(() => desk.locator('[name="to.fullName"]').inputValue()).toBe('Élodie Tremblay')
+  await other.close()
+})
+
+test('followed numbers keep what was last known of them, with its age, and new ones are asked about later', async () => {
+  await page.goto(`${server.url}/package/trackingPackage`)
+  await page.locator('[name="number"]').fill('1Z5R89390357567127')
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await page.getByRole('link', { name: '1Z5R89390357567127' }).waitFor()
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('link', { name: '1Z5R89390357567127' }).waitFor()
+  await page.locator('[name="number"]').fill('7035114477138472')
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await page.getByRole('link', { name: '7035114477138472' }).waitFor()
+  await context.setOffline(false)
+  const token = (await context.cookies()).find(({ name }) => name === 'token')!.value
+  const followed = async () => ((await (await fetch(`${server.url}/api/trackers`, { headers: { authorization: `Bearer ${token}` } })).json()) as { data: { rows: { id: string }[] } }).data.rows.map(({ id }) => id)
+  await expect.poll(followed, { timeout: 90_000 }).toContain('7035114477138472')
+})
+
+async function fillQuote(at: Page): Promise<void> {
+  const values = { 'from.postalCode': 'M1B 0A1', 'to.postalCode': 'H2Y 1H2', 'parcels.0.weight': '4', 'parcels.0.length': '12', 'parcels.0.width': '10', 'parcels.0.height': '8' }
+  for (const [name, value] of Object.entries(values)) await at.locator(`[name="${name}"]`).fill(value)
+}
