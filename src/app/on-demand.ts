@@ -23,7 +23,5 @@ export const ON_DEMAND: (() => Promise<unknown>)[] = [
   () => import('#src/offline/network-history.ts'),
   () => import('#src/offline/reference-data.ts'),
   () => import('#src/features/tracking/kept-search.ts'),
-  () => import('#src/domain/rating.ts'),
-  () => import('#src/domain/gazetteer.ts'),
   () => import('#src/domain/phone.ts'),
 ]

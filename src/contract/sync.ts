@@ -44,7 +44,7 @@ export const sync = {
    * of anybody else is answered with 401, so that no change ever reaches another person's account.
    */
   push: endpoint<{ results: SyncResult[] }>()(['POST', '/sync'], object({ user: uuid(), ops: array(op).min(1).max(MAX_SYNC_OPS).required() })),
-  pull: endpoint<SyncFeed>()(['GET', '/sync'], object({ user: uuid(), since: number().integer().min(0).default(0) })),
+  pull: endpoint<SyncFeed>()(['GET', '/sync'], object({ user: string().max(40).default(''), since: number().integer().min(0).default(0) })),
 }
 
 /** The same for one draft at a time, by the usual headers: Idempotency-Key and If-Match (or If-None-Match: *). */

@@ -22,7 +22,7 @@ const valuesOf = async (id: string) => (await db.records.get(['draft', id]))?.do
 
 test('a save that breaks off half-way leaves neither the thing nor its entry', async () => {
   db.outbox.hook('creating', () => { throw new Error('the power went') })
-  await expect(save('a', { city: 'Ottawa' })).rejects.toThrow()
+  await expect(save('a', { city: 'Ottawa' })).rejects.toThrow('the power went')
   expect(await db.records.count()).toBe(0)
   expect(await rows()).toEqual([])
 })

@@ -47,9 +47,31 @@ test('the database’s name does not say who it belongs to', () => {
   expect(new Set(Array.from({ length: 1000 }, (_, n) => hashOf(`user-${n}`))).size).toBe(1000)
 })
 
-test('a database taken over by a newer tab says closed instead of hanging', async () => {
-  userDatabase().close()
-  await expect(loadDraft('a')).rejects.toMatchObject({ name: 'DeviceStorageError', reason: 'closed' })
+test('a newer tab takes over at once; the old one says closed instead of hanging, and writes nothing any more', async () => {
+  const { name } = userDatabase()
+  const newer = new Dexie(name)
+  newer.version(3).stores({ drafts: 'id, kind, updatedAt' })
+  await newer.open()
+  await expect(saveDraft('a', 'parcel', { city: 'from the old one' })).rejects.toMatchObject({ name: 'DeviceStorageError', reason: 'closed' })
+  expect(await newer.table('drafts').count()).toBe(0)
+  await newer.delete()
+})
+
+test('a connection that the browser lost is opened again, and nothing typed is refused', async () => {
+  await saveDraft('a', 'parcel', { city: 'Ottawa' })
+  userDatabase().backendDB()!.close()
+  await saveDraft('b', 'parcel', { city: 'Laval' })
+  expect((await loadDraft('a'))?.values).toEqual({ city: 'Ottawa' })
+  expect((await loadDraft('b'))?.values).toEqual({ city: 'Laval' })
+})
+
+test('a device without room says so, and what stood there before stands', async () => {
+  await saveDraft('a', 'parcel', { city: 'Ottawa' })
+  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw full })
+  await expect(saveDraft('a', 'parcel', { city: 'Laval' })).rejects.toMatchObject({ reason: 'full' })
+  put.mockRestore()
+  expect((await loadDraft('a'))?.values).toEqual({ city: 'Ottawa' })
 })
 
 test('a purchase without an answer is asked about, oldest first', async () => {
