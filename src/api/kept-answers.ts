@@ -55,7 +55,7 @@ interface KeptFirst<O> extends Omit<Asking, 'options'> {
   keep: (data: O) => void
 }
 
-export async function orKept<O>({ client, queryKey, ask, find, keep }: KeptFirst<O>): Promise<O> {
+async function orKept<O>({ client, queryKey, ask, find, keep }: KeptFirst<O>): Promise<O> {
   const show = async () => {
     const kept = await find().catch(() => undefined)
     if (!kept || client.getQueryData(queryKey) !== undefined) return

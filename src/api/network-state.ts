@@ -21,7 +21,6 @@ export interface ConnectivityDeps {
   hasNetwork: () => boolean
   isVisible: () => boolean
 }
-export type Connectivity = ReturnType<typeof createConnectivity>
 
 /** Seconds between attempts to reach the server, the last one again and again. */
 const PING_AFTER_S = [2, 5, 10, 30, 60]

@@ -1,4 +1,4 @@
-import { object, string, type InferType } from 'yup'
+import { object, string } from 'yup'
 import { ADDRESS_MAX, countryText, postalText } from './address.ts'
 import { enteredText, optionalText, phoneText } from './fields.ts'
 
@@ -22,5 +22,3 @@ export const facilitySchema = object({
   }),
   notes: optionalText(500),
 })
-
-export type Facility = InferType<typeof facilitySchema>

@@ -25,7 +25,7 @@ export interface SyncedEntity {
 }
 
 /** A number somebody follows; the number is its id, so following it on two devices is one thing. */
-export const trackerSchema = object({ note: optionalText(100), createdAt: string().max(30).default('') })
+const trackerSchema = object({ note: optionalText(100), createdAt: string().max(30).default('') })
 
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 

@@ -10,7 +10,7 @@ import type { KeptQuote } from './kept-quote.ts'
 export interface Estimate { asOf: string; rates: QuotedRate[]; refused: RefusedRate[] }
 
 /** The same rules and the same card as the server's (domain/rating.ts). @throws TypeError when the rates are not on this device. */
-export async function estimate(request: QuickQuote, now: Date): Promise<Estimate> {
+async function estimate(request: QuickQuote, now: Date): Promise<Estimate> {
   const [card, canada, states] = await Promise.all([referenceData('rate-card'), referenceData('fsa'), referenceData('zip3')])
   const results = rateParcels(card, request, { gazetteer: createGazetteer(canada, states), now })
   return {

@@ -21,7 +21,7 @@ export interface KeptQuote {
 type ParcelDraft = Omit<KeptQuote, 'id'> & { shipment?: SyncedDoc }
 
 /** The kind of draft that a quote is: it is on the person's other devices too. */
-export const PARCEL = 'parcel'
+const PARCEL = 'parcel'
 /** Quotes are free and quickly made: of those nobody went on with, the older ones give way. */
 const KEPT_QUOTES = 10
 

@@ -26,7 +26,7 @@ export interface DraftPlace {
 }
 
 /** On this device, under the form's name. */
-export async function formPlace(name: string): Promise<DraftPlace> {
+async function formPlace(name: string): Promise<DraftPlace> {
   const { loadDraft, removeDraft, rescueDraft, saveDraft } = await import('#src/offline/drafts.ts')
   return {
     load: () => loadDraft(name), save: (values, at) => saveDraft(name, 'form', values, at), remove: () => removeDraft(name),
