@@ -10,6 +10,9 @@
   function apply() {
     var scheme = chosen === 'light' || chosen === 'dark' ? chosen : dark.matches ? 'dark' : 'light'
     document.documentElement.setAttribute('data-theme', scheme)
+    // The title bar of the installed app: brand and surface of src/ui/tokens.ts.
+    var bar = document.querySelector('meta[name=theme-color]')
+    if (bar) bar.setAttribute('content', scheme === 'dark' ? '#211a15' : '#c2410c')
   }
   apply()
   dark.addEventListener('change', apply)

@@ -18,6 +18,7 @@ import { openApi } from './openapi.ts'
 import { servePages } from './pages.ts'
 import { createServe, type Deps } from './serve.ts'
 import { sentence } from './text.ts'
+import { endConnections } from './end-connections.ts'
 
 export interface App extends FastifyInstance { served: Set<string> }
 
@@ -33,6 +34,7 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
   })
   refuseOldClients(app, deps.config.minClientVersion)
+  endConnections(app)
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
   for (const routes of [authRoutes, addressRoutes, quoteRoutes, orderRoutes, trackingRoutes, billingRoutes, syncRoutes, siteRoutes]) routes(serve)

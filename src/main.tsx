@@ -5,13 +5,17 @@ import { createRoot } from 'react-dom/client'
 import { LOCALE_FACTS } from '#src/domain/locale.ts'
 import { currentLocale } from '#src/i18n/locale-cookie.ts'
 import { loadMessages } from '#src/i18n/messages.ts'
+import { install } from './offline/install.ts'
 import { App } from './app/App.tsx'
 import { finishSignOut } from './app/finish-sign-out.ts'
+import { watchLaunches } from './app/launch.ts'
+import { launchInAccount } from './app/launch-in-account.ts'
 import { prefetchScreens } from './app/prefetch.ts'
 import { createAppRouter } from './app/router.tsx'
 import { registerServiceWorker } from './app/service-worker.ts'
 import { start } from './app/start.ts'
 
+install.watch()
 const locale = currentLocale()
 document.documentElement.lang = LOCALE_FACTS[locale].htmlLang
 await finishSignOut()
@@ -22,4 +26,5 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode><App locale={locale} messages={messages} client={client} router={router} /></StrictMode>,
 )
 void registerServiceWorker()
+watchLaunches((path) => void launchInAccount(router, path))
 prefetchScreens(router)

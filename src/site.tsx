@@ -6,9 +6,16 @@ import { isLocale } from '#src/domain/locale.ts'
 import { loadMessages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { finishSignOut } from './app/finish-sign-out.ts'
+import { install } from './offline/install.ts'
+import { watchLaunches } from './app/launch.ts'
+import { launchOnPublicPage } from './app/pending-launch.ts'
 import { SitePage } from './app/SitePage.tsx'
 import type { SitePageProps } from './app/site-page.ts'
+import { shortenTitle } from './ui/page/window-title.ts'
 
+install.watch()
+shortenTitle()
+watchLaunches(launchOnPublicPage)
 // The page says what it is: its address may be another page's (a 404 at an unknown address).
 const { locale, page, variant, madeIn } = document.documentElement.dataset as unknown as SitePageProps
 

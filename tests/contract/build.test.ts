@@ -130,7 +130,7 @@ describe('who installs the app', () => {
   test('gets a name, icons of each size as files, and shortcuts to screens that exist', () => {
     const manifest = JSON.parse(read('manifest.webmanifest')) as { name: string; id: string; display: string; icons: { src: string; purpose: string; sizes: string }[]; shortcuts: { url: string }[] }
     expect(manifest).toMatchObject({ id: '/', start_url: '/?source=pwa', display: 'standalone' })
-    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable'])
     for (const { src } of manifest.icons) expect(existsSync(join(CLIENT, src)), src).toBe(true)
     expect(manifest.shortcuts).toHaveLength(4)
   })

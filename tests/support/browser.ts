@@ -1,11 +1,11 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const BROWSER_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /** The system's Chromium, or Playwright's own. */
 export function openBrowser(): Promise<Browser> {
   const path = process.env.CHROMIUM_PATH
-  return chromium.launch({ args: FLAGS, ...(path && { executablePath: path }) })
+  return chromium.launch({ args: BROWSER_FLAGS, ...(path && { executablePath: path }) })
 }
 
 /** Notes all that a page should never do: violated policy, page errors, console errors. */

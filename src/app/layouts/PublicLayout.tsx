@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SitePageProps } from '#src/app/site-page.ts'
-import { UpdateBar } from '#src/app/UpdateBar.tsx'
+import { PageBars } from '#src/app/PageBars.tsx'
 import { SiteFooter } from '#src/features/site/SiteFooter.tsx'
 import { CompactHeader, SiteHeader } from '#src/features/site/SiteHeader.tsx'
 import { useText } from '#src/i18n/use-text.ts'
@@ -15,7 +15,7 @@ export function PublicLayout({ page, locale, variant, madeIn, children }: SitePa
       <Header page={page} locale={locale} />
       <main id="content" tabIndex={-1}>{children}</main>
       <SiteFooter page={page} locale={locale} madeIn={madeIn} />
-      <UpdateBar />
+      <PageBars />
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { Avatar, Box, Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
+import { install, isManual, type ManualWay } from '#src/offline/install.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { useSession } from '#src/ui/page/session.ts'
 
 // Nobody's first screen needs them.
 const UserMenuList = lazy(async () => ({ default: (await import('./UserMenuList.tsx')).UserMenuList }))
+const InstallDialog = lazy(async () => ({ default: (await import('./InstallDialog.tsx')).InstallDialog }))
 const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.tsx')).LogoutDialog }))
 
 /** The person: Personal Center and Logout (specification §2). */
@@ -15,6 +17,11 @@ export function UserMenu() {
   const { user } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [leaving, setLeaving] = useState(false)
+  const [explained, setExplained] = useState<ManualWay>()
+  const explainInstall = () => {
+    const way = install.get()
+    if (isManual(way)) setExplained(way)
+  }
   return (
     <>
       <Button color="inherit" aria-haspopup="menu" aria-expanded={!!anchor} onClick={(event) => setAnchor(event.currentTarget)} sx={{ minWidth: 44, px: 1, gap: 1 }}>
@@ -24,7 +31,8 @@ export function UserMenu() {
         <Icon name="chevronDown" size={16} />
       </Button>
       <Suspense>
-        {anchor && <UserMenuList anchor={anchor} close={() => setAnchor(null)} leave={() => setLeaving(true)} />}
+        {anchor && <UserMenuList anchor={anchor} close={() => setAnchor(null)} leave={() => setLeaving(true)} explainInstall={explainInstall} />}
+        {explained && <InstallDialog way={explained} close={() => setExplained(undefined)} />}
         {leaving && <LogoutDialog close={() => setLeaving(false)} />}
       </Suspense>
     </>

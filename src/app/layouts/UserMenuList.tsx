@@ -1,16 +1,25 @@
 import { ListItemIcon, Menu, MenuItem } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
+import { install, isManual } from '#src/offline/install.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-interface UserMenuListProps { anchor: HTMLElement; close: () => void; leave: () => void }
+interface UserMenuListProps { anchor: HTMLElement; close: () => void; leave: () => void; explainInstall: () => void }
 
-export function UserMenuList({ anchor, close, leave }: UserMenuListProps) {
+export function UserMenuList({ anchor, close, leave, explainInstall }: UserMenuListProps) {
   const text = useText()
+  const way = useBoard(install)
+  const offersInstall = way === 'offered' || isManual(way)
   return (
     <Menu anchorEl={anchor} open onClose={close}>
       <MenuItem component={Link} to={ACCOUNT_PATHS.userInfo} onClick={close}><ListItemIcon><Icon name="user" /></ListItemIcon>{text('layout.personalCenter')}</MenuItem>
+      {offersInstall && (
+        <MenuItem onClick={() => { close(); if (isManual(way)) explainInstall(); else void install.ask() }}>
+          <ListItemIcon><Icon name="download" /></ListItemIcon>{text('layout.install.action')}
+        </MenuItem>
+      )}
       <MenuItem onClick={() => { close(); leave() }}><ListItemIcon><Icon name="logout" /></ListItemIcon>{text('layout.logout')}</MenuItem>
     </Menu>
   )

@@ -3,6 +3,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 import { CurrentYear } from './CurrentYear.tsx'
+import { InstallButton } from './InstallButton.tsx'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -41,6 +42,7 @@ export function SiteFooter({ page, locale, madeIn }: FooterProps) {
       <div className="container footer-end">
         <p><CurrentYear madeIn={madeIn} /></p>
         <nav aria-label={text('locale.choose')}><LanguageLinks page={page} locale={locale} /></nav>
+        <InstallButton />
         <ThemeSwitch />
       </div>
     </footer>

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { MAX_TRACKING_NUMBERS } from '#src/domain/limits.ts'
+import { numbersInText } from '#src/domain/numbers-in-text.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Island } from '#src/ui/page/Island.tsx'
@@ -8,10 +9,11 @@ import './tracking.css'
 
 const loadResults = async () => (await import('./PublicTrackingResults.tsx')).PublicTrackingResults
 
-/** Up to 25 numbers, without an account (specification §5). `?numbers=` is searched at once. */
+/** Up to 25 numbers, without an account (specification §5). `?numbers=` is searched at once, and so are numbers in a text that was shared with the installed app. */
 export function PublicTrackingPage() {
   const text = useText()
-  const asked = useQueryValue('numbers')
+  const shared = [useQueryValue('text'), useQueryValue('title'), useQueryValue('url')].filter(Boolean).join('\n')
+  const asked = useQueryValue('numbers') ?? (numbersInText(shared).join('\n') || undefined)
   const [search, setSearch] = useState<{ typed: string; times: number }>()
   const typed = search?.typed ?? asked
   const times = search?.times ?? 0
@@ -34,6 +36,7 @@ export function PublicTrackingPage() {
         />
         <p id="numbers-hint" className="hint">{text('hint.trackingNumbers', { max: MAX_TRACKING_NUMBERS })}</p>
         <button className="button"><Icon name="search" />{text('action.track')}</button>
+        {shared !== '' && asked === undefined && <p className="notice">{text('site.tracking.noNumberShared')}</p>}
       </form>
       {typed !== undefined && <Island key={times} load={loadResults} placeholder={<output>{text('state.loading')}</output>} props={{ typed, times }} />}
     </section>

@@ -2,7 +2,7 @@ import { Box, Breadcrumbs, Link, Typography } from '@mui/material'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
-import { SITE } from '#src/site-config.ts'
+import { windowTitle } from './window-title.ts'
 
 interface PageProps {
   /** Also the window's title. */
@@ -19,7 +19,7 @@ export function Page({ title, actions, breadcrumbs, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   const opened = useRef(key)
-  useEffect(() => { document.title = `${title} · ${SITE.name}` }, [title])
+  useEffect(() => { document.title = windowTitle(title) }, [title])
   // The first screen of a visit begins at the top of the page, as any page does.
   useEffect(() => { if (opened.current !== 'default') heading.current?.focus() }, [])
   return (

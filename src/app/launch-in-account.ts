@@ -1,0 +1,14 @@
+import { matchRoutes, type RouterProviderProps } from 'react-router-dom'
+import { tell } from '#src/api/notices.ts'
+import { prepareToLeave } from '#src/offline/save-forms.ts'
+import { PUBLIC_PATHS } from '#src/paths.ts'
+
+/** Saves what is typed, then shows the launched screen; when it cannot, the person is told and may ask again. */
+export async function launchInAccount(router: RouterProviderProps['router'], path: string): Promise<void> {
+  const reason = await prepareToLeave()
+  if (reason !== undefined) return tell({ kind: 'error', titleId: 'layout.launch.notNow', messageId: reason })
+  const { pathname } = new URL(path, location.origin)
+  const isPublic = Object.values<string>(PUBLIC_PATHS).includes(pathname) || !matchRoutes(router.routes, pathname)
+  if (isPublic) location.assign(path)
+  else await router.navigate(path)
+}

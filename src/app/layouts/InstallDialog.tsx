@@ -1,0 +1,17 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useText } from '#src/i18n/use-text.ts'
+import type { ManualWay } from '#src/offline/install.ts'
+import { SITE } from '#src/site-config.ts'
+import { InstallSteps } from '#src/ui/page/InstallSteps.tsx'
+
+/** Where the browser installs only by its own menus: which ones. */
+export function InstallDialog({ way, close }: { way: ManualWay; close: () => void }) {
+  const text = useText()
+  return (
+    <Dialog open onClose={close} aria-labelledby="install-title" maxWidth="xs" fullWidth>
+      <DialogTitle id="install-title">{text('layout.install.title', { name: SITE.name })}</DialogTitle>
+      <DialogContent><InstallSteps way={way} /></DialogContent>
+      <DialogActions><Button onClick={close}>{text('action.close')}</Button></DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+let path: string | undefined
+const listeners = new Set<() => void>()
+
+/** Where a shortcut or a share leads, while something is typed on a public page, which keeps nothing on the device. */
+export const pendingLaunch = {
+  get: (): string | undefined => path,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => { listeners.delete(listener) }
+  },
+  set: (next: string | undefined): void => {
+    path = next
+    for (const listener of listeners) listener()
+  },
+}
+
+/** Goes there, or asks first when that would throw away what is typed. */
+export function launchOnPublicPage(to: string): void {
+  if (isSomethingTyped()) pendingLaunch.set(to)
+  else location.assign(to)
+}
+
+/** Passwords too: somebody is in the middle of signing in. */
+const isSomethingTyped = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(input:not([type=radio], [type=checkbox], [type=hidden]), textarea)')]
+    .some(({ value, defaultValue }) => value !== defaultValue || (defaultValue === '' && value !== ''))

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { numbersInText } from './numbers-in-text.ts'
+
+test.each([
+  ['a number alone', '7035114477138472', ['7035114477138472']],
+  ['a shop\'s message', 'Good news! Your parcel 1Z5R89390357567127 has left Montréal on 20261118 and arrives in 3 days.', ['1Z5R89390357567127']],
+  ['a number in groups', 'Canada Post: 7035 1144 7713 8472, thank you', ['7035114477138472']],
+  ['a link to a carrier\'s page', 'https://www.ups.com/track?loc=en_CA&tracknum=1Z5R89390357567127&requester=MB', ['1Z5R89390357567127']],
+  ['our own number', 'Follow pt482916-0042 at https://portage.example', ['PT482916-0042']],
+  ['the same twice, and another', 'RN123456785CA RN123456785CA\nRN987654321CA', ['RN123456785CA', 'RN987654321CA']],
+  ['a phone number and a name', 'Call 416-555-0100 or 416 555 0134, ask for Montgomery', []],
+  ['words', 'Everything is on its way to Scarborough', []],
+])('somebody who shares %s', (_, text, numbers) => {
+  expect(numbersInText(text)).toEqual(numbers)
+})

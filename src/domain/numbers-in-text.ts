@@ -1,0 +1,18 @@
+/**
+ * What looks like a tracking number in a text that somebody shared, such as a shop's message: eight or more letters and digits,
+ * mostly digits, also written in groups or inside an address. Each once, as it stands there; which carrier's it is shows the search.
+ */
+export function numbersInText(text: string): string[] {
+  const found = [...text.matchAll(WORD)].map(([word]) => word.replace(/\s/g, '').toUpperCase())
+  return [...new Set(found.filter(isNumber))]
+}
+
+/** Groups of four digits belong together; phone numbers are written in groups of three and stay apart, too short by themselves. */
+const WORD = /(?<![\d+])\d{4}(?: \d{4}){2,}(?!\d)|PT\d{6}-\d{4}|[A-Za-z0-9]{8,}/gi
+
+function isNumber(word: string): boolean {
+  const digits = word.replace(/\D/g, '').length
+  return word.length >= 8 && word.length <= 40 && digits >= 7 && digits >= word.length / 2 && !isDay(word)
+}
+
+const isDay = (word: string): boolean => /^20\d\d(0\d|1[0-2])([0-2]\d|3[01])$/.test(word)
