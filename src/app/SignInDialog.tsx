@@ -10,7 +10,7 @@ import { loginSchema, type Login } from '#src/domain/account.ts'
 import { askCaptcha } from '#src/features/auth/ask-captcha.ts'
 import { refusal, type Outcome } from '#src/features/auth/outcome.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { keepsWork } from '#src/offline/keeping.ts'
+import { keepsWork, wantsToKeep } from '#src/offline/keeping.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
@@ -44,7 +44,7 @@ function SignInForm() {
   async function signIn(values: Login) {
     setOutcome(undefined)
     try {
-      await call(login, { ...values, keep: keepsWork(), uuid: (await captcha)?.uuid ?? '' }, { isToken: false, repeatSubmit: false })
+      await call(login, { ...values, keep: wantsToKeep(), uuid: (await captcha)?.uuid ?? '' }, { isToken: false, repeatSubmit: false })
       const now = await call(getInfo, {})
       // Somebody else's page is not theirs to see: their own database, their own screens. What stands here is kept for its owner.
       if (now.user.userId !== user.userId) return await saveForms().then(() => location.assign('/'))

@@ -5,7 +5,7 @@ import { contract } from '#src/contract/contract.ts'
 import { deviceReady } from '#src/offline/device.ts'
 import { revocations } from '#src/offline/leaving.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
-import { syncNow } from '#src/offline/sync.ts'
+import { sendNow } from '#src/offline/outbox-view.ts'
 import { wipeUser } from '#src/offline/wipe.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { revocationKey } from './revocation-key.ts'
@@ -16,7 +16,7 @@ const LOGOUT_MS = 4000
 /** Sends what waits while there is still somebody to answer for it; for at most 5 s. Never rejects. */
 export async function sendBeforeLeaving(): Promise<void> {
   await saveForms()
-  await Promise.race([syncNow(), new Promise((resolve) => setTimeout(resolve, FLUSH_MS))])
+  await Promise.race([sendNow().catch(() => {}), new Promise((resolve) => setTimeout(resolve, FLUSH_MS))])
 }
 
 /** Chosen logout: the server is told, now or when there is a network again, and nothing of the person stays on this device. */
@@ -32,10 +32,11 @@ export async function signOut(client: QueryClient): Promise<void> {
   location.assign(PUBLIC_PATHS.home)
 }
 
-/** Noted first, so that a session does not live on because the answer, or this page, was lost. */
+/** Noted as well, so that a session does not live on because the answer, or this page, was lost. Never rejects. */
 async function tellServer(): Promise<void> {
-  const ending = call(contract.auth.logout, {}, { background: true, timeoutMs: LOGOUT_MS })
+  // At once: another tab may drop the token as soon as it hears of the wipe.
+  const ended = call(contract.auth.logout, {}, { background: true, timeoutMs: LOGOUT_MS }).then(() => true, () => false)
   const key = await revocationKey(readToken())
   if (key !== undefined) revocations.add(key, Date.now())
-  await ending.then(() => { if (key !== undefined) revocations.done(key, Date.now()) }, () => {})
+  if (await ended && key !== undefined) revocations.done(key, Date.now())
 }

@@ -21,7 +21,9 @@ let opening: Promise<unknown> | undefined
  * Its code (31 kB) is not waited for by a first screen.
  */
 export function openWhenNeeded(how: Open): void {
-  open = how
+  // One after the other: the person who came last is the one whose database is open in the end.
+  const before = opening
+  open = async () => { await before; await how() }
   opening = undefined
   tell('opening')
   // Safari has no requestIdleCallback.
@@ -31,8 +33,10 @@ export function openWhenNeeded(how: Open): void {
 
 /** Never rejects: work on a database that did not open says so itself. */
 export function deviceReady(): Promise<unknown> {
-  opening ??= open?.().catch((error: unknown) => console.warn(error)).finally(() => tell('opened'))
-  return opening ?? Promise.resolve()
+  if (opening || !open) return opening ?? Promise.resolve()
+  const mine = open().catch((error: unknown) => console.warn(error)).finally(() => { if (opening === mine) tell('opened') })
+  opening = mine
+  return mine
 }
 
 function tell(next: Opened): void {

@@ -38,7 +38,7 @@ export function stateOf({ state, attempts, leaseUntil, error }: OutboxRow, { now
 }
 
 /** In the order in which it was changed. */
-export async function readWaiting(db: UserDatabase): Promise<Waiting[]> {
+async function readWaiting(db: UserDatabase): Promise<Waiting[]> {
   const byKey = new Map<string, OutboxRow[]>()
   for (const row of await db.outbox.orderBy('seq').toArray()) byKey.set(row.key, [...byKey.get(row.key) ?? [], row])
   return Promise.all([...byKey].map(async ([key, rows]) => {

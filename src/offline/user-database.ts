@@ -5,7 +5,7 @@ import type { EntityName, SyncedDoc } from '#src/domain/synced.ts'
 import { noteWipe, pendingWipes, wipeDone } from './app-database.ts'
 import { closedElsewhere } from './closed-elsewhere.ts'
 import { DeviceStorageError } from './device-storage-error.ts'
-import { keepsWork } from './keeping.ts'
+import { browserKeepsNothing, keepsWork } from './keeping.ts'
 
 /** What is typed in a form and not yet submitted: `id` is the form's name. */
 export interface DraftRow { id: string; kind: string; updatedAt: number; values: Record<string, unknown> }
@@ -101,18 +101,24 @@ export async function openUserDatabase(userId: string): Promise<UserDatabase> {
 export async function openByHash(hash: string): Promise<UserDatabase> {
   const name = `portage-u-${hash}`
   if (current?.name === name && current.isOpen()) return current
-  current?.close()
+  closeUserDatabase()
   await endWipes()
   if (!keepsWork()) await removeUnlessNeeded(name)
-  current = undefined
   try {
-    current = connect(name, keepsWork() ? undefined : await import('./memory-engine.ts'))
-    closedElsewhere.set(false)
-    await current.open()
-    return current
+    return await open(name)
   } catch (error) {
-    throw new DeviceStorageError('unavailable', error)
+    // A newer version's tables are there and whole: working beside them would hide what they hold.
+    if (!keepsWork() || (error as Error).name === 'VersionError') throw new DeviceStorageError('unavailable', error)
+    browserKeepsNothing()
+    return open(name)
   }
+}
+
+async function open(name: string): Promise<UserDatabase> {
+  current = connect(name, keepsWork() ? undefined : await import('./memory-engine.ts'))
+  closedElsewhere.set(false)
+  await current.open()
+  return current
 }
 
 /** The open database. @throws DeviceStorageError 'closed' when nobody's is. */

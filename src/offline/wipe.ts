@@ -1,6 +1,6 @@
 import { setBadge } from './badge.ts'
 import { finishWipe } from './finish-wipe.ts'
-import { keepsWork } from './keeping.ts'
+import { wantsToKeep } from './keeping.ts'
 import { leaving } from './leaving.ts'
 import { stopSync } from './sync.ts'
 import { closeUserDatabase } from './user-database.ts'
@@ -15,7 +15,7 @@ const STOP_WAIT_MS = 1000
  */
 export async function wipeUser(): Promise<void> {
   // Without a database on the disk there is none to remove; one from before that holds unsent work is another session's.
-  const onDisk = keepsWork()
+  const onDisk = wantsToKeep()
   const stopped = stopSync()
   const closed = closeUserDatabase()
   const name = onDisk && closed !== undefined ? closed : ''

@@ -8,3 +8,5 @@ afterEach(cleanup)
 document.adoptedStyleSheets ??= []
 if (!('replaceSync' in CSSStyleSheet.prototype)) Object.assign(CSSStyleSheet.prototype, { replaceSync: () => {} })
 window.scrollTo = () => {}
+// No query holds in it: a wide window in a browser's tab.
+window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => {}, removeListener: () => {} })

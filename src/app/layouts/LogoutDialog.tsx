@@ -1,6 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { networkBoard } from '#src/api/connectivity.ts'
 import { UnsentNames, useUnsentThings } from '#src/app/outbox/UnsentNames.tsx'
 import { sendBeforeLeaving, signOut } from '#src/app/sign-out.ts'
@@ -17,9 +17,11 @@ export function LogoutDialog({ close }: { close: () => void }) {
   const client = useQueryClient()
   const count = useUnsentThings().length
   const { state } = useBoard(networkBoard)
-  const [chosen, setStep] = useState<Step>('asking')
-  // Without a network nothing can be sent first: the number is said at once.
-  const step = chosen === 'asking' && state === 'offline' && count > 0 ? 'remaining' : chosen
+  // Only the person's own step changes the buttons: one that meant something else under the finger would throw work away.
+  const [step, setStep] = useState<Step>('asking')
+  const isLost = step === 'remaining' || (step === 'asking' && state === 'offline' && count > 0)
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => { if (step === 'remaining') stay.current?.focus() }, [step])
   const busy = step === 'sending' || step === 'leaving'
 
   async function leave() {
@@ -29,12 +31,12 @@ export function LogoutDialog({ close }: { close: () => void }) {
   async function attempt() {
     setStep('sending')
     await sendBeforeLeaving()
-    if (await readUnsent().catch(() => 0) > 0) setStep('remaining')
+    if (await readUnsent().catch(() => count) > 0) setStep('remaining')
     else await leave()
   }
   return (
     <Dialog open onClose={() => { if (!busy) close() }} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>{step === 'remaining' ? text('layout.logoutUnsent', { count }) : text('layout.logoutQuestion')}</DialogTitle>
+      <DialogTitle id={titleId}>{isLost ? text('layout.logoutUnsent', { count }) : text('layout.logoutQuestion')}</DialogTitle>
       <DialogContent>
         {text('layout.logoutWipes')}
         {(step === 'asking' || step === 'remaining') && <UnsentNames />}
@@ -45,16 +47,17 @@ export function LogoutDialog({ close }: { close: () => void }) {
       <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1 }} disableSpacing>
         {step === 'remaining'
           ? (
-            <>
-              <Button variant="contained" onClick={close}>{text('layout.logoutStay')}</Button>
+            <Fragment key="remaining">
+              {/* Where the second click of a double click lands is the harmless one. */}
               <Button color="error" onClick={() => void leave()}>{text('layout.logoutDiscard', { count })}</Button>
-            </>
+              <Button variant="contained" ref={stay} onClick={close}>{text('layout.logoutStay')}</Button>
+            </Fragment>
           )
           : (
-            <>
+            <Fragment key="asking">
               <Button onClick={close} disabled={busy}>{text('action.cancel')}</Button>
               <Button variant="contained" loading={busy} onClick={() => void attempt()}>{text('layout.logout')}</Button>
-            </>
+            </Fragment>
           )}
       </DialogActions>
     </Dialog>

@@ -12,18 +12,18 @@ import { userDatabase } from '#src/offline/user-database.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { RemovedSince, VersionFields } from './VersionFields.tsx'
-import { useDocText } from './use-doc-text.ts'
+import { inOrder, useDocText } from './use-doc-text.ts'
 
-interface ConflictDialogProps { conflict: Conflict; close: () => void; done: () => void }
+interface ConflictDialogProps { conflict: Conflict; close: () => void }
 
 /** Both versions side by side: a person picks field by field, keeps both, or drops their own. */
-export function ConflictDialog({ conflict, close, done }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
   const text = useText()
   const words = useDocText()
   const phone = useMediaQuery('(max-width:599px)')
   const content = useRef<HTMLDivElement>(null)
   const { id, entity, recordId, base, mine, present } = conflict
-  const differences = present ? differencesOf({ base, mine, theirs: present }, SYNCED[entity].whole) : []
+  const differences = present ? inOrder(differencesOf({ base, mine, theirs: present }, SYNCED[entity].whole)) : []
   const [picked, setPicked] = useState<Record<string, Side>>({})
   const [incomplete, setIncomplete] = useState(false)
   // What only one side changed is that side's, until the person says otherwise; what both changed is theirs to say.
@@ -35,7 +35,7 @@ export function ConflictDialog({ conflict, close, done }: ConflictDialogProps) {
     try {
       await work()
       syncSoon()
-      done()
+      close()
     } catch (error) {
       tell({ kind: 'error', titleId: 'notice.saveFailed', messageId: error instanceof DeviceStorageError ? error.messageId : 'error.unexpected' })
     }

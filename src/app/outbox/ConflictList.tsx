@@ -10,7 +10,7 @@ import { useMoment } from './use-moment.ts'
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
 
 /** What two devices changed in the same place: both versions are kept until a person picks. */
-export function ConflictList({ conflicts, afterRemoval }: { conflicts: readonly Conflict[]; afterRemoval: () => void }) {
+export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
   const text = useText()
   const words = useDocText()
   const moment = useMoment()
@@ -37,7 +37,7 @@ export function ConflictList({ conflicts, afterRemoval }: { conflicts: readonly 
           )
         })}
       </Box>
-      <Suspense>{open && <ConflictDialog conflict={open} close={() => setOpenId(undefined)} done={() => { setOpenId(undefined); afterRemoval() }} />}</Suspense>
+      <Suspense>{open && <ConflictDialog conflict={open} close={() => setOpenId(undefined)} />}</Suspense>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Box, Drawer, IconButton, Stack, Typography } from '@mui/material'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { networkBoard } from '#src/api/connectivity.ts'
 import { sessionEnd } from '#src/app/session-end.ts'
 import { keepsWork } from '#src/offline/keeping.ts'
@@ -21,8 +21,8 @@ export function OutboxPanel({ close }: { close: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { state } = useBoard(networkBoard)
   const [waiting, conflicts, revived] = [useWaiting(), useConflicts(), useRevived()]
-  // What had the focus is gone: it goes on from the top, and does not fall out of the panel.
-  const focusTitle = () => title.current?.focus()
+  // What had the focus is gone with its row: it goes on from the top, and does not fall out of the panel.
+  useEffect(() => { if (document.activeElement === document.body) title.current?.focus() }, [waiting, conflicts, revived])
   const count = waiting?.length ?? 0
   const signIn = () => { close(); sessionEnd.set(true) }
   return (
@@ -34,13 +34,13 @@ export function OutboxPanel({ close }: { close: () => void }) {
       <VisuallyHidden component="output">{waiting && text('outbox.waiting', { count })}</VisuallyHidden>
       <Stack spacing={3} sx={{ p: 2 }}>
         {!keepsWork() && <Alert severity="warning">{text('outbox.inMemory')}</Alert>}
-        {conflicts && conflicts.length > 0 && <ConflictList conflicts={conflicts} afterRemoval={focusTitle} />}
-        {revived && revived.length > 0 && <RevivedList revived={revived} afterRemoval={focusTitle} />}
+        {conflicts && conflicts.length > 0 && <ConflictList conflicts={conflicts} />}
+        {revived && revived.length > 0 && <RevivedList revived={revived} />}
         {waiting === undefined
           ? <Typography>{text('state.loading')}</Typography>
           : count > 0
-            ? <WaitingList waiting={waiting} signIn={signIn} afterRemoval={focusTitle} />
-            : <Box sx={{ display: 'flex', gap: 1, color: 'text.secondary' }}><Icon name="checkCircle" />{text(state === 'online' ? 'outbox.nothing' : 'outbox.nothingOffline')}</Box>}
+            ? <WaitingList waiting={waiting} signIn={signIn} />
+            : conflicts?.length === 0 && <Box sx={{ display: 'flex', gap: 1, color: 'text.secondary' }}><Icon name="checkCircle" />{text(state === 'online' ? 'outbox.nothing' : 'outbox.nothingOffline')}</Box>}
         <Box>
           <NetworkHistory />
           <Folded title={text('outbox.storage.title')}><StoragePanel /></Folded>

@@ -7,10 +7,10 @@ import { LIST, ROW } from './row-style.ts'
 import { useDocText } from './use-doc-text.ts'
 
 /** Removed on one device and changed on another: it is there again, until somebody says which was meant. */
-export function RevivedList({ revived, afterRemoval }: { revived: readonly LiveRecord[]; afterRemoval: () => void }) {
+export function RevivedList({ revived }: { revived: readonly LiveRecord[] }) {
   const text = useText()
   const words = useDocText()
-  const end = (work: Promise<void>) => work.then(afterRemoval, () => tell({ kind: 'error', messageId: 'error.unexpected' }))
+  const end = (work: Promise<void>) => work.catch(() => tell({ kind: 'error', messageId: 'error.unexpected' }))
   return (
     <section aria-labelledby="outbox-revived">
       <Typography id="outbox-revived" variant="h3" component="h3">{text('outbox.revived', { count: revived.length })}</Typography>

@@ -57,7 +57,7 @@ export function StoragePanel() {
 }
 
 /** In the largest unit in which there is at least one. */
-export function sizeText(bytes: number, format: (value: number, options: { style: 'unit'; unit: string; maximumFractionDigits: number }) => string): string {
+function sizeText(bytes: number, format: (value: number, options: { style: 'unit'; unit: string; maximumFractionDigits: number }) => string): string {
   const at = UNITS.findLastIndex(({ from }) => bytes >= from)
   const { unit, from } = UNITS[Math.max(at, 0)]!
   return format(bytes / Math.max(from, 1), { style: 'unit', unit, maximumFractionDigits: bytes >= 10 * from ? 0 : 1 })

@@ -3,7 +3,7 @@ import { sameFields, type Difference, type Side } from '#src/domain/differences.
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FieldChoice } from './FieldChoice.tsx'
-import { useDocText } from './use-doc-text.ts'
+import { inOrder, useDocText } from './use-doc-text.ts'
 
 interface VersionFieldsProps {
   mine: SyncedDoc
@@ -21,7 +21,7 @@ interface VersionFieldsProps {
 export function VersionFields({ mine, theirs, whole, differences, picks, incomplete, pick, all }: VersionFieldsProps) {
   const text = useText()
   const words = useDocText()
-  const same = sameFields({ mine, theirs }, whole)
+  const same = inOrder(sameFields({ mine, theirs }, whole))
   return (
     <Stack spacing={2}>
       <Typography>{text('outbox.conflict.how')}</Typography>
@@ -46,7 +46,7 @@ export function VersionFields({ mine, theirs, whole, differences, picks, incompl
 export function RemovedSince({ mine }: { mine: SyncedDoc }) {
   const text = useText()
   const words = useDocText()
-  const rows = sameFields({ mine, theirs: mine })
+  const rows = inOrder(sameFields({ mine, theirs: mine }))
   return (
     <Stack spacing={2}>
       <Alert severity="warning">{text('outbox.conflict.removedMore')}</Alert>

@@ -15,10 +15,10 @@ import { WaitingRow } from './WaitingRow.tsx'
 /** A device that was away for a week may have a thousand: the first ones show what is going on. */
 const SHOWN = 100
 
-interface WaitingListProps { waiting: readonly Waiting[]; signIn: () => void; afterRemoval: () => void }
+interface WaitingListProps { waiting: readonly Waiting[]; signIn: () => void }
 
 /** What is not on the server yet, in the order in which it goes. */
-export function WaitingList({ waiting, signIn, afterRemoval }: WaitingListProps) {
+export function WaitingList({ waiting, signIn }: WaitingListProps) {
   const text = useText()
   const words = useDocText()
   const now = useNow()
@@ -43,7 +43,7 @@ export function WaitingList({ waiting, signIn, afterRemoval }: WaitingListProps)
         </Stack>
       )}
       <Box component="ul" sx={LIST}>
-        {waiting.slice(0, SHOWN).map((one) => <WaitingRow key={one.key} waiting={one} now={now} send={(seq) => void send(seq)} afterRemoval={afterRemoval} />)}
+        {waiting.slice(0, SHOWN).map((one) => <WaitingRow key={one.key} waiting={one} now={now} send={(seq) => void send(seq)} />)}
       </Box>
       {count > SHOWN && <Typography variant="body2">{text('outbox.more', { count: count - SHOWN })}</Typography>}
     </section>

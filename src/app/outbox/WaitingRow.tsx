@@ -13,10 +13,10 @@ import { ROW } from './row-style.ts'
 import { useDocText } from './use-doc-text.ts'
 import { useMoment } from './use-moment.ts'
 
-interface WaitingRowProps { waiting: Waiting; now: number; send: (seq: number) => void; afterRemoval: () => void }
+interface WaitingRowProps { waiting: Waiting; now: number; send: (seq: number) => void }
 
 /** A thing that is not on the server yet: what, since when, why, and what can be done about it. */
-export function WaitingRow({ waiting, now, send, afterRemoval }: WaitingRowProps) {
+export function WaitingRow({ waiting, now, send }: WaitingRowProps) {
   const text = useText()
   const words = useDocText()
   const moment = useMoment()
@@ -27,8 +27,7 @@ export function WaitingRow({ waiting, now, send, afterRemoval }: WaitingRowProps
   const why = useWhy(state, head.error, network.state === 'offline' ? network.reason : '')
 
   async function discard() {
-    if (await discardWaiting(key)) afterRemoval()
-    else tell({ kind: 'warning', messageId: 'outbox.underWay' })
+    if (!await discardWaiting(key)) tell({ kind: 'warning', messageId: 'outbox.underWay' })
   }
   return (
     <Box component="li" sx={ROW}>
@@ -45,14 +44,12 @@ export function WaitingRow({ waiting, now, send, afterRemoval }: WaitingRowProps
           <Button size="small" aria-label={text(state === 'refused' ? 'outbox.retryOf' : 'outbox.sendOf', { name })} onClick={() => send(head.seq)}>{text(state === 'refused' ? 'action.retry' : 'outbox.send')}</Button>
         )}
         <CopyButton label={text('outbox.copy')} name={text('outbox.copyOf', { name })} text={() => textOf(waiting, words, (thing) => text('outbox.removal', { thing }))} />
-        {state !== 'sending' && (
-          <ConfirmButton
-            size="small" color="error" label={text('outbox.discard')} aria-label={text('outbox.discardOf', { name })}
-            question={text('outbox.discardQuestion', { name })} onConfirm={discard}
-          >
-            {text(head.attempts > 0 ? 'outbox.discardSent' : 'outbox.discardMore')}
-          </ConfirmButton>
-        )}
+        <ConfirmButton
+          size="small" color="error" label={text('outbox.discard')} aria-label={text('outbox.discardOf', { name })} disabled={state === 'sending'}
+          question={text('outbox.discardQuestion', { name })} onConfirm={discard}
+        >
+          {text(head.attempts > 0 ? 'outbox.discardSent' : 'outbox.discardMore')}
+        </ConfirmButton>
       </Box>
     </Box>
   )

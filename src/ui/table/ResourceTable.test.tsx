@@ -29,7 +29,8 @@ beforeEach(() => {
   asked = []
   http.defaults.adapter = wire(({ q }) => ({ rows: found(q), total: found(q).length }))
 })
-afterEach(() => { delete (window as { matchMedia?: unknown }).matchMedia })
+const original = Object.getOwnPropertyDescriptor(window, 'matchMedia')!
+afterEach(() => { Object.defineProperty(window, 'matchMedia', original) })
 
 function open(address = '/', more: Partial<ResourceTableProps<object, Row>> = {}) {
   const table = <ResourceTable<object, Row> endpoint={contract.addresses.list as never} columns={[{ name: 'fullName' }, { name: 'city' }]} {...more} />
