@@ -15,6 +15,7 @@ export const ON_DEMAND: (() => Promise<unknown>)[] = [
   () => import('./layouts/FlyOutMenu.tsx'),
   () => import('./layouts/ThemeMenuList.tsx'),
   () => import('./layouts/LanguageDialog.tsx'),
+  () => import('./layouts/InstallDialog.tsx'),
   () => import('./SignInDialog.tsx'),
   () => import('@mui/material/Tooltip'),
   () => import('#src/offline/open-account.ts'),
