@@ -1,0 +1,15 @@
+// npm run bench: what the README's table holds, measured anew. See tests/bench/run.ts for what may be asked.
+import { join } from 'node:path'
+import { ensureBuilt } from './built.mjs'
+import { ensureInstalled } from './install.mjs'
+import { leaveWithNpm } from './leave-with-npm.mjs'
+import { root, run } from './run.mjs'
+import { ensureTools } from './tools.mjs'
+
+leaveWithNpm()
+await ensureInstalled()
+const { environment, missing } = await ensureTools()
+const needed = missing.filter(({ projects }) => projects.includes('e2e'))
+for (const { sentence } of needed) console.error(sentence)
+if (needed.length > 0 || !await ensureBuilt()) process.exit(1)
+process.exitCode = await run(process.execPath, ['--import', 'tsx', join(root, 'tests/bench/run.ts'), ...process.argv.slice(2)], { env: { ...process.env, ...environment } })

@@ -1,0 +1,29 @@
+import type { BrowserContext, Page } from 'playwright'
+import type { Line } from './figures.ts'
+import type { Front } from './front.ts'
+import type { Bench as InPage } from './page/main.ts'
+
+declare global {
+  interface Window { bench: InPage }
+}
+
+/** What a row works with. */
+export interface Bench {
+  front: Front
+  /** 0 ≤ x < 1, the same in every run. */
+  random: () => number
+  /** A browser of its own whose databases lie on the disk, as a person's do: a private window keeps them in memory. */
+  profile: <T>(work: (context: BrowserContext) => Promise<T>) => Promise<T>
+  say: (text: string) => void
+  /** Ten, unless somebody only tries whether it runs. */
+  repeats: number
+}
+export interface Row { name: string; run: (bench: Bench) => Promise<Line[]> }
+
+/** A fresh page with what page/main.ts offers. */
+export async function benchPage(context: BrowserContext, { url }: Front): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.waitForFunction(() => 'bench' in window)
+  return page
+}

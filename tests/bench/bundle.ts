@@ -1,0 +1,18 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const here = (name: string): string => fileURLToPath(new URL(`page/${name}`, import.meta.url))
+
+/** The page with everybody in it, built as for people: small, and one version of Dexie for those who share it. */
+export async function bundle(outDir: string): Promise<void> {
+  const shared = {
+    configFile: false as const, logLevel: 'error' as const, publicDir: false as const,
+    define: { __SITE__: '{}', __VERSION__: JSON.stringify('0.0.0'), 'process.env.NODE_ENV': JSON.stringify('production'), global: 'globalThis' },
+    resolve: { dedupe: ['dexie', 'react', 'react-dom', 'idb'] },
+  }
+  const output = { entryFileNames: '[name].js' }
+  await build({ ...shared, build: { outDir, emptyOutDir: false, chunkSizeWarningLimit: 5000, modulePreload: false, rolldownOptions: { input: { main: here('main.ts') }, output } } })
+  await writeFile(join(outDir, 'index.html'), '<!doctype html><meta charset="utf-8"><title>Bench</title><script type="module" src="/main.js"></script>')
+}

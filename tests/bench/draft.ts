@@ -1,0 +1,14 @@
+import { make } from '#tests/support/make.ts'
+import type { SyncedDoc } from '#src/domain/synced.ts'
+
+/** A parcel being drafted, about as long as a real one; `n` tells it from the others. */
+export function sampleDraft(n: number): SyncedDoc {
+  const shipment = make.shipment({ contents: `Books, box ${n}` })
+  return { kind: 'parcel', values: { n, request: make.quote(shipment), shipment } }
+}
+
+/** The same after one more key. */
+export function withKey(draft: SyncedDoc, key: string): SyncedDoc {
+  const values = draft.values as { shipment: { contents: string } }
+  return { ...draft, values: { ...values, shipment: { ...values.shipment, contents: values.shipment.contents + key } } }
+}

@@ -1,0 +1,84 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+
+export type Handler = (path: string, body: Buffer, request: IncomingMessage) => Promise<Answer> | Answer
+export interface Answer { status?: number; type?: string; headers?: Record<string, string>; body?: string | Buffer }
+/** What happens to a request on its way: answerLost means that the server did it. */
+export type Fate = 'arrives' | 'requestLost' | 'answerLost'
+
+export interface Front {
+  url: string
+  /** Everything whose path begins so. */
+  on: (prefix: string, handler: Handler) => void
+  /** Whose fate is asked with every call, pages aside. */
+  fates: (decide: ((path: string) => Fate) | undefined) => void
+  close: () => Promise<void>
+}
+
+/** Serves the page's files, the peers' servers and, behind /api, the real server, all under one address. */
+export async function openFront(files: string): Promise<Front> {
+  const handlers = new Map<string, Handler>()
+  let decide: ((path: string) => Fate) | undefined
+  const server = createServer((incoming, response) => {
+    void serve(incoming, response).catch((error: unknown) => {
+      console.error(error)
+      response.destroy()
+    })
+  })
+  async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = incoming.url ?? '/'
+    const prefix = [...handlers.keys()].find((known) => path.startsWith(known))
+    if (!prefix) return serveFile(files, path, response)
+    const body = await bodyOf(incoming)
+    const fate = decide?.(path) ?? 'arrives'
+    if (fate === 'requestLost') return void response.destroy()
+    const { status = 200, type = 'application/json', headers, body: answer = '' } = await handlers.get(prefix)!(path, body, incoming)
+    if (fate === 'answerLost') return void response.destroy()
+    // A browser sends again by itself what was lost on a connection it had used before: then no queue would be asked.
+    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers, ...(decide && { connection: 'close' }) }).end(answer)
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    on: (prefix, handler) => { handlers.set(prefix, handler) },
+    fates: (next) => { decide = next },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Hands a call on to the server at `origin`. */
+export function handOn(origin: string): Handler {
+  const agent = new Agent({ keepAlive: true })
+  return (path, body, { method, headers }) => new Promise((resolve, reject) => {
+    const { 'content-type': type, authorization, 'x-portage-version': version } = headers
+    const onward = request(origin + path, {
+      method, agent, headers: { 'content-length': body.length, ...(type && { 'content-type': type }), ...(authorization && { authorization }), ...(version && { 'x-portage-version': version }) },
+    }, (answer) => {
+      bodyOf(answer).then((bytes) => resolve({
+        status: answer.statusCode ?? 502, type: answer.headers['content-type'] ?? 'text/plain', body: bytes, headers: { 'x-portage': String(answer.headers['x-portage'] ?? '') },
+      }), reject)
+    })
+    onward.on('error', reject).end(body)
+  })
+}
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of message) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+function serveFile(files: string, path: string, response: ServerResponse): void {
+  const name = new URL(path, 'http://front').pathname
+  const file = join(files, name === '/' ? 'index.html' : name)
+  if (!existsSync(file)) return void response.writeHead(404).end()
+  response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+  createReadStream(file).pipe(response)
+}
+
+const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }

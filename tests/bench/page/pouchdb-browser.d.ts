@@ -1,0 +1,16 @@
+/** Only what is used here: the package brings no types. */
+declare module 'pouchdb-browser' {
+  interface Row { id: string; doc: Record<string, unknown> }
+  class PouchDB {
+    constructor(name: string)
+    put(doc: object): Promise<{ rev: string }>
+    bulkDocs(docs: object[]): Promise<unknown[]>
+    query(view: string, options: object): Promise<{ rows: Row[] }>
+    changes(options: object): { on(event: 'change', heard: (change: { doc: Record<string, unknown> }) => void): unknown }
+    replicate: { to(address: string, options: object): Promise<unknown> }
+    info(): Promise<{ doc_count: number; update_seq: number }>
+    close(): Promise<void>
+  }
+  // eslint-disable-next-line import/no-default-export
+  export default PouchDB
+}

@@ -1,0 +1,37 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { cpus, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright'
+import { table, type Line } from './figures.ts'
+
+const README = fileURLToPath(new URL('../../README.md', import.meta.url))
+const [BEGIN, END] = ['<!-- bench -->', '<!-- /bench -->']
+const PEERS = ['idb', 'pouchdb-browser', 'rxdb', '@tanstack/react-query', '@tanstack/react-query-persist-client', 'workbox-background-sync', 'dexie']
+
+/** Puts the table between the marks in the README, with what it was measured on. */
+export async function writeReport(lines: readonly Line[]): Promise<void> {
+  const text = await readFile(README, 'utf8')
+  const [start, end] = [text.indexOf(BEGIN), text.indexOf(END)]
+  if (start < 0 || end < start) throw new Error(`README.md has no ${BEGIN} … ${END}`)
+  await writeFile(README, `${text.slice(0, start)}${BEGIN}\n${await conditions()}\n\n${table(lines)}\n${text.slice(end)}`)
+}
+
+async function conditions(): Promise<string> {
+  const versions = await Promise.all(PEERS.map(async (name) => `${name} ${await versionOf(name)}`))
+  const [cpu] = cpus()
+  return `Measured on ${new Date().toISOString().slice(0, 10)} with ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ` +
+    `${process.platform}, Node ${process.versions.node}, Chromium ${await browserVersion()}; ${versions.join(', ')}. Each figure is of ten repeats in shuffled order in one run, the databases on the disk.`
+}
+
+async function versionOf(name: string): Promise<string> {
+  const file = fileURLToPath(new URL(`../../node_modules/${name}/package.json`, import.meta.url))
+  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
+}
+
+async function browserVersion(): Promise<string> {
+  const path = process.env.CHROMIUM_PATH
+  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(path && { executablePath: path }) })
+  const version = browser.version()
+  await browser.close()
+  return version
+}

@@ -1,0 +1,47 @@
+import { benchPage, type Row } from '#tests/bench/bench.ts'
+import { quantile, timed } from '#tests/bench/figures.ts'
+import { shuffled } from '#tests/bench/random.ts'
+
+const LIMIT_MS = 16
+const SEED = 7
+const SEARCHES = 30
+/** A round of somebody slow ends after this many milliseconds. */
+const BUDGET_MS = 4000
+/** PouchDB writes a row of its index a word, one by one: with this many addresses it would take the better part of an hour. */
+const TOO_MANY: Record<string, number> = { PouchDB: 50_000 }
+
+/** As somebody types into the address book: the first 20 that have words beginning so. */
+export const search = (count: number): Row => ({
+  name: `Search in ${count.toLocaleString('en')} addresses`,
+  async run({ front, random, profile, say, repeats }) {
+    return profile(async (context) => {
+      const names = await (await benchPage(context, front)).evaluate(() => window.bench.BOOK_NAMES)
+      const able = names.filter((who) => count < (TOO_MANY[who] ?? Infinity))
+      const filled = new Map<string, number>()
+      for (const who of able) {
+        const page = await benchPage(context, front)
+        filled.set(who, await page.evaluate(([name, task]) => window.bench.fill(name, task), [who, { count, seed: SEED }] as const))
+        say(`${who} filled in ${Math.round(filled.get(who)!)} ms`)
+        await page.close()
+      }
+      const times = new Map<string, number[]>()
+      for (let round = 0; round < repeats; round += 1) {
+        say(`round ${round + 1} of ${repeats}`)
+        for (const who of shuffled(able, random)) {
+          const page = await benchPage(context, front)
+          const task = { count, searches: SEARCHES, seed: SEED, round, budgetMs: BUDGET_MS }
+          times.set(who, [...times.get(who) ?? [], ...await page.evaluate(([name, given]) => window.bench.search(name, given), [who, task] as const)])
+          await page.close()
+        }
+      }
+      return names.map((who) => {
+        const samples = times.get(who)
+        if (!samples) return { row: this.name, who, note: 'building its index takes too long' }
+        return timed(this.name, who, samples, {
+          note: `${samples.length} searches; filled in ${(filled.get(who)! / 1000).toFixed(1)} s`,
+          ...(who === 'portage' && { limit: `p95 ≤ ${LIMIT_MS} ms`, kept: quantile(samples, 0.95) <= LIMIT_MS }),
+        })
+      })
+    })
+  },
+})

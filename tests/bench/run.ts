@@ -1,0 +1,80 @@
+// npm run bench: measures what the README's table says, beside what other people use.
+//   npm run bench -- search     only the rows whose name has that word
+//   npm run bench -- --write    puts the table into the README
+//   npm run bench -- --repeats=1   only to try whether it runs
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { BROWSER_FLAGS } from '#tests/support/browser.ts'
+import type { Bench, Row } from './bench.ts'
+import { bundle } from './bundle.ts'
+import { table, type Line } from './figures.ts'
+import { openFront } from './front.ts'
+import { randomFrom } from './random.ts'
+import { save } from './rows/save.ts'
+import { search } from './rows/search.ts'
+import { tabs } from './rows/tabs.ts'
+import { writeReport } from './report.ts'
+
+const ROWS: Row[] = [save, search(10_000), search(100_000), tabs]
+const [SEED, REPEATS] = [20_261_118, 10]
+
+const asked = process.argv.slice(2)
+const words = asked.filter((word) => !word.startsWith('-'))
+const rows = ROWS.filter(({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase())))
+const repeats = Number(asked.find((word) => word.startsWith('--repeats='))?.split('=')[1] ?? REPEATS)
+const unknown = asked.filter((word) => word.startsWith('-') && word !== '--write' && !/^--repeats=[1-9]\d*$/.test(word))
+if (rows.length === 0 || unknown.length > 0) {
+  console.error(`There is no ${[...unknown, ...words].join(' ')}: the rows are ${ROWS.map(({ name }) => `“${name}”`).join(', ')}; --write puts the table into the README.`)
+  process.exit(1)
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'portage-bench-'))
+const front = await openFront(join(folder, 'page'))
+const lines: Line[] = []
+const failed: string[] = []
+try {
+  await bundle(join(folder, 'page'))
+  const bench: Bench = {
+    front, repeats, random: randomFrom(SEED), say: (text) => console.log(`   ${text}`),
+    async profile(work) {
+      const path = process.env.CHROMIUM_PATH
+      const home = await mkdtemp(join(folder, 'profile-'))
+      const context = await chromium.launchPersistentContext(home, { args: BROWSER_FLAGS, ...(path && { executablePath: path }) })
+      try {
+        return await work(context)
+      } finally {
+        await context.close()
+        await rm(home, { recursive: true, force: true, maxRetries: 5 })
+      }
+    },
+  }
+  for (const { name, run } of rows) {
+    console.log(`\n── ${name}`)
+    const start = performance.now()
+    try {
+      const measured = await run(bench)
+      lines.push(...measured)
+      console.log(`${table(measured)}\n   took ${Math.round((performance.now() - start) / 1000)} s`)
+    } catch (error) {
+      console.error(error)
+      failed.push(name)
+    }
+  }
+} finally {
+  await front.close()
+  if (existsSync(folder)) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+const missed = lines.filter(({ kept }) => kept === false)
+console.log(`\n${table(lines)}\n`)
+if (asked.includes('--write')) {
+  if (failed.length > 0 || rows.length < ROWS.length || repeats < REPEATS) console.error('Not written: the README holds whole tables only.')
+  else await writeReport(lines)
+}
+for (const { row, who } of missed) console.log(`Missed: ${row}, ${who}`)
+for (const name of failed) console.log(`Failed: ${name}`)
+// Servers and browsers that were measured may leave a timer behind.
+process.exit(missed.length + failed.length > 0 ? 1 : 0)
