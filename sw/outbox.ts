@@ -8,11 +8,13 @@ const LEASE_MS = 45_000
 const MOST = 250
 
 /**
- * Sends what waits when the browser says there is a network and no page is open (Background Sync). A row is frozen before its
+ * Sends what waits when the browser says there is a network and no page is there to do it (Background Sync). A row is frozen before its
  * first byte leaves and stays in the outbox: the next page sends it again under the same key and learns what became of it.
+ * `askTabs`: whether a page does it.
  * @throws when something is left, so that the browser tries again
  */
-export async function sendOutbox(): Promise<void> {
+export async function sendOutbox(askTabs: () => Promise<boolean>): Promise<void> {
+  if (await askTabs()) return
   const { cookieStore } = globalThis as { cookieStore?: CookieStore }
   const token = (await cookieStore?.get('token'))?.value
   const hash = await valueOf<{ hash: string }>('portage-app', 'account').then((account) => account?.hash)
@@ -23,6 +25,8 @@ export async function sendOutbox(): Promise<void> {
   if (rows.length === 0) return
   const sent = await push(token, { user, ops: rows.map(({ opId, entity, id, baseRev, doc }) => ({ opId, entity, id, baseRev, doc })) })
   await giveBack(name, rows)
+  // A page that is open after all saw them under a lease, and sleeps until that ends.
+  await askTabs()
   if (!sent) throw new Error('the outbox could not be sent')
 }
 

@@ -17,6 +17,7 @@ interface Message extends Visit { type: 'SKIP_WAITING' | 'TABS' | 'KEEP'; assets
 // Reference data (`/data/…`) is kept by the pages themselves (src/offline/reference-data.ts): it works without a worker too.
 const { precached, onDemand } = split(self.__WB_MANIFEST)
 const DAY_S = 86_400
+const ANSWER_WITHIN_MS = 500
 // All screens of this build (about a hundred files beside the precached ones) and of the one before.
 const chunks = new CacheFirst({ cacheName: 'chunks', plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })] })
 const pictures = new CacheFirst({ cacheName: 'static', plugins: [new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: 90 * DAY_S, purgeOnQuotaError: true })] })
@@ -33,7 +34,7 @@ self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.c
 
 // Background Sync, which only Chromium has and no type of TypeScript's describes: what waits goes although no page is open.
 self.addEventListener('sync' as 'message', (event) => {
-  if ((event as unknown as { tag: string }).tag === 'outbox') event.waitUntil(sendOutbox())
+  if ((event as unknown as { tag: string }).tag === 'outbox') event.waitUntil(sendOutbox(askTabs))
 })
 
 self.addEventListener('message', (event) => {
@@ -44,8 +45,21 @@ self.addEventListener('message', (event) => {
   if (message.type === 'KEEP') event.waitUntil(keep(event, message))
 })
 
+const tabs = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
 async function countTabs(port: MessagePort | undefined): Promise<void> {
-  port?.postMessage((await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length)
+  port?.postMessage((await tabs()).length)
+}
+
+/** Tells the pages that something waits. @returns whether one of them sends it: a frozen one does not answer, a public one neither */
+async function askTabs(): Promise<boolean> {
+  const answers = (await tabs()).map((tab) => new Promise<true>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => resolve(true))
+    port1.start()
+    tab.postMessage({ type: 'OUTBOX' }, [port2])
+  }))
+  return Promise.race([...answers, new Promise<false>((resolve) => { setTimeout(resolve, answers.length > 0 ? ANSWER_WITHIN_MS : 0, false) })])
 }
 
 /** The public pages in the language in use, and the code that ran before this worker was there. */

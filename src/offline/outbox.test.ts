@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SyncedDoc } from '#src/domain/synced.ts'
-import { acknowledge, change, claim, discard, nextDue, putBack, rebase, refuse, retry } from './outbox.ts'
+import { acknowledge, change, claim, discard, hurry, nextDue, putBack, rebase, refuse, releaseOrphans, retry } from './outbox.ts'
 import { connect, type OutboxRow, type UserDatabase } from './user-database.ts'
 
 let db: UserDatabase
@@ -163,3 +163,24 @@ test('what was typed in a form while another device changed the thing is not wri
 async function known(id: string, values: SyncedDoc, rev: number): Promise<void> {
   await db.records.put({ entity: 'draft', id, doc: draft(values), rev, base: draft(values), updatedAt: 0, tokens: [] })
 }
+
+test('when the network is back what waited for it goes at once, and what a server asked to wait still waits', async () => {
+  for (const id of ['a', 'b', 'c']) await save(id, { n: 1 })
+  const [a, b, c] = await take()
+  await putBack(db, a!, { nextAt: 60_000, error: 'outbox.why.network' })
+  await putBack(db, b!, { nextAt: 60_000, error: 'outbox.why.busy' })
+  await refuse(db, c!, 'outbox.why.network')
+  await hurry(db)
+  expect((await take(1)).map(({ id }) => id)).toEqual(['a'])
+  expect((await db.outbox.get(c!.seq))?.state).toBe('dead')
+})
+
+test('what a page had taken that is gone is sent without waiting for its lease, still frozen; what the worker has taken waits', async () => {
+  for (const id of ['a', 'b']) await save(id, { n: 1 })
+  const [a, b] = await take()
+  await db.outbox.update(b!.seq, { leaseId: 'worker-1' })
+  await releaseOrphans(db)
+  await save('a', { n: 2 })
+  expect((await take(1)).map(({ seq, opId, attempts, doc }) => [seq, opId, attempts, doc])).toEqual([[a!.seq, a!.opId, 2, draft({ n: 1 })]])
+  expect((await db.outbox.get(b!.seq))?.state).toBe('sending')
+})

@@ -1,6 +1,6 @@
 import { MAX_SYNC_OPS, type SyncResult } from '#src/contract/sync.ts'
 import { feedPosition, takeFeed } from './feed.ts'
-import { acknowledge, claim, nextDue, putBack, rebase, refuse, type Moment } from './outbox.ts'
+import { acknowledge, claim, hurry, nextDue, putBack, rebase, refuse, releaseOrphans, type Moment } from './outbox.ts'
 import type { OutboxRow, UserDatabase } from './user-database.ts'
 import { faultOf, type Fault, type Wire } from './wire.ts'
 
@@ -11,8 +11,11 @@ export interface SyncDeps {
   newId: () => string
   /** 0 ≤ x < 1. */
   random: () => number
-  /** Runs the work while no other tab does the same. Saves requests only: the server's keys are what makes it safe. */
-  alone: (work: () => Promise<void>) => Promise<void>
+  /**
+   * Runs the work while no other tab does the same. Saves requests only: the server's keys are what makes it safe.
+   * `sure`: whoever took rows before and has not said what became of them is gone.
+   */
+  alone: (work: (sure: boolean) => Promise<void>) => Promise<void>
   /** @returns takes it back. */
   after: (ms: number, work: () => void) => () => void
 }
@@ -53,9 +56,10 @@ export function createSync({ db, wire, now, newId, random, alone, after }: SyncD
     }
     if (!stopped && !signedOut) await sleep()
   }
-  async function run(): Promise<void> {
+  async function run(sure: boolean): Promise<void> {
     const until = now() + RUN_MS
     let max = MAX_SYNC_OPS
+    if (sure) await releaseOrphans(db)
     while (!stopped && now() < until) {
       const rows = await claim(db, moment(), { leaseMs: LEASE_MS, max, maxBytes: MAX_BYTES })
       if (rows.length === 0) break
@@ -128,9 +132,10 @@ export function createSync({ db, wire, now, newId, random, alone, after }: SyncD
 
   return {
     kick,
-    /** Somebody signed in again: what waits may go. */
-    resume(): Promise<void> {
+    /** Somebody signed in again, or after a time without a network there is one: what waits may go, `atOnce` before its time. */
+    async resume({ atOnce = false } = {}): Promise<void> {
       signedOut = false
+      if (atOnce && !stopped) await hurry(db).catch(() => {})
       return kick()
     },
     /** No byte more for this person; resolves when what was under way has ended. */

@@ -28,18 +28,29 @@ export async function startSync(db: UserDatabase, userId: string, showCount: (un
   let before = connectivity.get()
   const stopListening = connectivity.subscribe(() => {
     const now = connectivity.get()
-    if (now === 'online' && before !== 'online') void sync?.resume()
+    // After a hiccup the back-off counts on: a network that answers pings and loses the rest is not hammered.
+    if (now === 'online' && before !== 'online') void sync?.resume({ atOnce: before === 'offline' })
     before = now
   })
   const shown = () => { if (document.visibilityState === 'visible') syncSoon() }
   document.addEventListener('visibilitychange', shown)
   window.addEventListener('pageshow', shown)
+  // Background Sync came to the worker: a page that can send does it itself, and learns at once what became of it.
+  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+  const asked = ({ data, ports }: MessageEvent) => {
+    if ((data as { type?: unknown } | null)?.type !== 'OUTBOX') return
+    // Offline and hidden it would not even find out that there is a network again.
+    if (connectivity.get() === 'online' || document.visibilityState === 'visible') ports[0]?.postMessage('mine')
+    void syncNow()
+  }
+  workers?.addEventListener('message', asked)
   const look = setInterval(shown, LOOK_EVERY_MS)
   const counting = liveQuery(() => db.outbox.count()).subscribe({ next: showCount, error: () => {} })
   end = () => {
     stopListening()
     document.removeEventListener('visibilitychange', shown)
     window.removeEventListener('pageshow', shown)
+    workers?.removeEventListener('message', asked)
     clearInterval(look)
     counting.unsubscribe()
   }

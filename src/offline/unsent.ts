@@ -1,3 +1,4 @@
+import { connectivity, type NetworkState } from '#src/api/connectivity.ts'
 import type { EntityName } from '#src/domain/synced.ts'
 import { onDevice } from './device-storage-error.ts'
 import { keyOf } from './outbox.ts'
@@ -12,6 +13,7 @@ export const useUnsent = (entity: EntityName, id: string): boolean =>
 export type SaveOutcome = { on: 'server' } | { on: 'device' } | { on: 'conflict' } | { on: 'refused'; why: string }
 
 const LOOK_EVERY_MS = 50
+const WILL_NOT_BE_TRIED = new Set<NetworkState>(['offline', 'needs-sign-in'])
 
 export const outcomeOf = (entity: EntityName, id: string, patienceMs = 3000): Promise<SaveOutcome> => onDevice(async () => {
   const db = userDatabase()
@@ -22,7 +24,7 @@ export const outcomeOf = (entity: EntityName, id: string, patienceMs = 3000): Pr
     if (dead) return { on: 'refused', why: dead.error }
     if (rows.length === 0) return { on: await db.conflicts.where('key').equals(key).count() > 0 ? 'conflict' : 'server' }
     // Tried, and without an answer: nothing to wait for.
-    if (rows.some(({ state, error }) => state === 'queued' && error !== '')) break
+    if (rows.some(({ state, error }) => state === 'queued' && error !== '') || WILL_NOT_BE_TRIED.has(connectivity.get())) break
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
   }
   return { on: 'device' }

@@ -1,0 +1,132 @@
+import { cpSync, existsSync, renameSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import type { UserInfo } from '#src/contract/auth.ts'
+import type { Envelope } from '#src/contract/endpoint.ts'
+import type { SyncChange, SyncFeed } from '#src/contract/sync.ts'
+import type { SyncOp } from '#src/domain/sync.ts'
+import { startProxy, type FaultProxy } from '#tests/faults/proxy.ts'
+import { deviceData } from './device-data.ts'
+import { newDataDir, ROOT, runProcess, startProcess, until, type RunningServer } from './process.ts'
+
+/** A customer and their own way to the server, past all faults. */
+export interface Person { email: string; password: string; userId: string; token: string; nickName: string }
+export type FaultySite = Awaited<ReturnType<typeof startFaultySite>>
+
+const GENEROUS = 'login=1000/minute'
+
+/** The built server as a process, with a proxy before it that loses, delays, repeats and invents as it is told. */
+export async function startFaultySite() {
+  let server: RunningServer = await startProcess({ RATE_LIMITS: GENEROUS, DATA_DIR: await filledDataDir() })
+  const proxy: FaultProxy = await startProxy(server.url)
+  let people = 0
+
+  async function call<T>(person: Pick<Person, 'token'> | undefined, method: string, path: string, body?: object): Promise<T> {
+    const answer = await fetch(`${server.url}/api${path}`, { method, headers: { ...(body && { 'content-type': 'application/json' }), ...(person && { authorization: `Bearer ${person.token}` }) }, ...(body && { body: JSON.stringify(body) }) })
+    const { code, data, msg } = await answer.json() as Envelope<T>
+    if (code !== 200) throw new Error(`${method} ${path}: ${code} ${msg}`)
+    return data as T
+  }
+  const logIn = async (email: string, password: string) => (await call<{ access_token: string }>(undefined, 'POST', '/auth/login', { username: email, password })).access_token
+
+  return {
+    proxy, call,
+    url: proxy.url,
+    /** Another way to the same server, with troubles of its own. */
+    secondProxy: () => startProxy(server.url),
+    async person(): Promise<Person> {
+      people += 1
+      const made = await runProcess('admin.js', ['user', 'create', `person${people}@example.com`, '--nickname', `Person ${people}`], { DATA_DIR: server.dataDir })
+      const [email = '', password = ''] = made.output.trim().split(' / ')
+      if (made.code !== 0 || !password) throw new Error(made.output)
+      const token = await logIn(email, password)
+      const { user } = await call<UserInfo>({ token }, 'GET', '/system/user/getInfo')
+      return { email, password, token, userId: user.userId, nickName: user.nickName }
+    },
+    /** What the server has for them, by `entity/id`; removed things too, as null. */
+    async truth(person: Person): Promise<Map<string, SyncChange>> {
+      const found = new Map<string, SyncChange>()
+      for (let since = 0, more = true; more;) {
+        const feed = await call<SyncFeed>(person, 'GET', `/sync?user=${person.userId}&since=${since}`)
+        for (const change of feed.changes) found.set(`${change.entity}/${change.id}`, change)
+        ;({ next: since, more } = feed)
+      }
+      return found
+    },
+    /** As another device of theirs would, by the shortest way. */
+    push: (person: Person, ops: SyncOp[]) => call(person, 'POST', '/sync', { user: person.userId, ops }),
+    /** Power cut and restart on the same data. Sessions live on. */
+    async kill(): Promise<() => Promise<void>> {
+      const { dataDir } = server
+      await server.stop('SIGKILL')
+      return async () => {
+        server = await startProcess({ RATE_LIMITS: GENEROUS, DATA_DIR: dataDir })
+        proxy.moveTo(server.url)
+      }
+    },
+    async close(): Promise<void> {
+      await proxy.close()
+      await server.stop('SIGKILL')
+    },
+  }
+}
+
+/** A database takes five seconds to make and a moment to copy: one is made per build. */
+async function filledDataDir(): Promise<string> {
+  const built = statSync(join(ROOT, 'dist/server/main.js')).mtimeMs
+  const made = join(tmpdir(), `portage-e2e-made-${Math.floor(built)}`)
+  if (!existsSync(made)) {
+    const server = await startProcess({ RATE_LIMITS: GENEROUS })
+    await server.stop()
+    renameSync(server.dataDir, made)
+  }
+  const copy = newDataDir()
+  cpSync(made, copy, { recursive: true })
+  return copy
+}
+
+/** A browser of their own, signed in. */
+export async function device(browser: Browser, { url }: Pick<FaultySite, 'url'>, person: Person): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1330, height: 900 } })
+  await prepare(context)
+  await signInto(context, person)
+  return context
+}
+
+/** Back-off near its short end, as the stories wait for it; a clock that a story can put forward: `window.ahead`, in milliseconds. */
+export async function prepare(context: BrowserContext): Promise<void> {
+  context.setDefaultTimeout(20_000)
+  await context.addInitScript(() => {
+    const [random, now] = [Math.random.bind(Math), Date.now.bind(Date)]
+    Math.random = () => random() / 8
+    Date.now = () => now() + ((globalThis as { ahead?: number }).ahead ?? 0)
+  })
+}
+
+/** As the sign-in form does. */
+export async function signInto(context: BrowserContext, { email, password }: Person, url = ''): Promise<void> {
+  const answer = await context.request.post(`${url}/api/auth/login`, { data: { username: email, password, keep: true } })
+  const { code, msg } = await answer.json() as Envelope<unknown>
+  if (code !== 200) throw new Error(`${code} ${msg}`)
+}
+
+/** A page of the account whose database is open and was filled once. */
+export async function openPage(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+/** All screens and reference data have come, and what was made elsewhere: from now on this browser needs no network. */
+export async function keptOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => { await navigator.serviceWorker.ready })
+  // The reference data is fetched last.
+  await page.waitForFunction(async () => {
+    if (!navigator.serviceWorker.controller || (await (await caches.open('data')).keys()).length < 2) return false
+    const pieces = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'))
+    return (await Promise.all(pieces.map((piece) => caches.match(piece)))).every(Boolean)
+  }, undefined, { timeout: 60_000 })
+  await until(async () => (await deviceData(page)).copied)
+}

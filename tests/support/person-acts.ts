@@ -1,0 +1,69 @@
+import type { Page } from 'playwright'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { deviceData, type DeviceData } from './device-data.ts'
+
+/** What a person does on the screens. Each goes by the menu or a link, as a page that loads anew would ask the server first. */
+
+const openBook = (page: Page): Promise<void> => byMenu(page, 'Settings', 'Address Book')
+export const openTrackers = (page: Page): Promise<void> => byMenu(page, 'Package', 'Tracking Packages')
+
+async function byMenu(page: Page, group: string, screen: string): Promise<void> {
+  const menu = page.locator('#menu')
+  const opener = menu.getByRole('button', { name: group, exact: true })
+  if (await opener.getAttribute('aria-expanded') === 'false') await opener.click()
+  await menu.getByRole('link', { name: screen, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: screen, exact: true }).waitFor()
+}
+
+export async function addAddress(page: Page, fullName: string, more: Record<string, string> = {}): Promise<void> {
+  await openBook(page)
+  await page.getByRole('link', { name: 'Add address' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Add an address' }).waitFor()
+  for (const [name, value] of Object.entries({ fullName, address1: '1 Main Street', city: 'Scarborough', postalCode: 'M1B 0A1', phone: '416-555-0134', ...more })) await page.fill(`input[name=${name}]`, value)
+  await page.selectOption('select[name=province]', 'ON')
+  await save(page)
+}
+
+export async function editAddress(page: Page, fullName: string, fields: Record<string, string>): Promise<void> {
+  await openBook(page)
+  await page.getByRole('link', { name: `Edit ${fullName}`, exact: true }).click()
+  await page.locator('input[name=fullName]').waitFor()
+  for (const [name, value] of Object.entries(fields)) await page.fill(`input[name=${name}]`, value)
+  await save(page)
+}
+
+export async function removeAddress(page: Page, fullName: string): Promise<void> {
+  await openBook(page)
+  await page.getByRole('button', { name: `Delete ${fullName}`, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** By keyboard: a tab that is not in front draws once a second, and a click waits for it. */
+export async function follow(page: Page, number: string, note = ''): Promise<void> {
+  await page.fill('input[name=number]', number)
+  await page.fill('input[name=note]', note)
+  await page.press('input[name=note]', 'Enter')
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=number]')?.value === '', undefined, { timeout: 15_000, polling: 20 })
+}
+
+export const unfollow = (page: Page, number: string): Promise<void> => page.getByRole('button', { name: `Unfollow ${number}`, exact: true }).click()
+
+/** Until nothing of this browser waits any more. */
+export async function sent(page: Page, ms = 15_000): Promise<DeviceData> {
+  const end = Date.now() + ms
+  for (;;) {
+    const data = await deviceData(page)
+    if (data.outbox.length === 0) return data
+    if (Date.now() > end) throw new Error(`not sent within ${ms} ms: ${JSON.stringify(data.outbox)}`)
+    await page.waitForTimeout(50)
+  }
+}
+
+export const named = ({ records }: DeviceData, fullName: string) => records.find(({ doc }) => doc?.fullName === fullName)
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(new RegExp(`${ACCOUNT_PATHS.addressBook}$`), { timeout: 15_000 })
+}
