@@ -21,9 +21,9 @@ export interface Bench {
 export interface Row { name: string; run: (bench: Bench) => Promise<Line[]> }
 
 /** A fresh page with what page/main.ts offers. */
-export async function benchPage(context: BrowserContext, { url }: Front): Promise<Page> {
+export async function benchPage(context: BrowserContext, { url }: Front, path = '/'): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(url)
+  await page.goto(url + path)
   await page.waitForFunction(() => 'bench' in window)
   return page
 }

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -14,5 +14,10 @@ export async function bundle(outDir: string): Promise<void> {
   }
   const output = { entryFileNames: '[name].js' }
   await build({ ...shared, build: { outDir, emptyOutDir: false, chunkSizeWarningLimit: 5000, modulePreload: false, rolldownOptions: { input: { main: here('main.ts') }, output } } })
-  await writeFile(join(outDir, 'index.html'), '<!doctype html><meta charset="utf-8"><title>Bench</title><script type="module" src="/main.js"></script>')
+  await build({ ...shared, build: { outDir: join(outDir, 'workbox'), emptyOutDir: false, rolldownOptions: { input: { sw: here('workbox-worker.ts') }, output: { ...output, format: 'iife' } } } })
+  await mkdir(join(outDir, 'workbox'), { recursive: true })
+  // A service worker has the pages below its own address: only Workbox gets one.
+  for (const folder of ['', 'workbox']) await writeFile(join(outDir, folder, 'index.html'), PAGE)
 }
+
+const PAGE = '<!doctype html><meta charset="utf-8"><title>Bench</title><script type="module" src="/main.js"></script>'

@@ -75,7 +75,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 
 function serveFile(files: string, path: string, response: ServerResponse): void {
   const name = new URL(path, 'http://front').pathname
-  const file = join(files, name === '/' ? 'index.html' : name)
+  const file = join(files, name.endsWith('/') ? `${name}index.html` : name)
   if (!existsSync(file)) return void response.writeHead(404).end()
   response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
   createReadStream(file).pipe(response)

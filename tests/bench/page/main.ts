@@ -1,9 +1,11 @@
+import { drain, fillQueue, openQueue, type, waiting } from './drain.ts'
+import { QUEUE_NAMES } from './queues.ts'
 import { KEEPER_NAMES, save } from './save.ts'
 import { BOOK_NAMES, fill, search } from './search.ts'
 import { meet, PAIR_NAMES, seen, write } from './tabs.ts'
 
 /** What the runner calls in the page. */
-const bench = { KEEPER_NAMES, BOOK_NAMES, PAIR_NAMES, save, fill, search, meet, write, seen }
+const bench = { KEEPER_NAMES, BOOK_NAMES, PAIR_NAMES, QUEUE_NAMES, save, fill, search, meet, write, seen, openQueue, fillQueue, drain, type, waiting }
 export type Bench = typeof bench
 Object.assign(window, { bench })
 

@@ -1,0 +1,172 @@
+import { MutationObserver, onlineManager, QueryClient } from '@tanstack/react-query'
+import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication'
+import { saveRecords } from '#src/offline/records.ts'
+import { startSync } from '#src/offline/sync.ts'
+import { openUserDatabase } from '#src/offline/user-database.ts'
+import type { SyncedDoc } from '#src/domain/synced.ts'
+import { openIdb, openPouch, openRx, type RxRow } from './peers.ts'
+
+export interface Item { id: string; doc: SyncedDoc }
+export interface Queue {
+  /** Keeps changes on the device, to be sent. */
+  put: (items: Item[]) => Promise<unknown>
+  /** Begins to send what waits and what comes. */
+  start: () => unknown
+  /** Resolves once nothing waits any more. */
+  drained: () => Promise<unknown>
+  /** How many, or whether, something waits by the queue's own account. */
+  waiting: () => Promise<number> | number
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const send = async (owner: string, name: string, body: unknown): Promise<Response> => {
+  const answer = await fetch(`/peer/${owner}/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(String(answer.status))
+  return answer
+}
+
+/** Each as its manual tells people to use it for work done without a network. */
+export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
+  async portage(owner) {
+    const db = await openUserDatabase(owner)
+    let onCount: (unsent: number) => void = () => {}
+    return {
+      put: (items) => saveRecords(items.map(({ id, doc }) => ({ entity: 'draft', id, doc }))),
+      start: () => startSync(db, owner, (unsent) => onCount(unsent)),
+      drained: () => new Promise<void>((resolve) => { onCount = (unsent) => { if (unsent === 0) resolve() } }),
+      waiting: () => db.outbox.count(),
+    }
+  },
+  /** The floor: everything in one request and one insert, nothing kept per change. */
+  async 'one bulk insert'(owner) {
+    const db = await openIdb(`queue-${owner}`)
+    let done: Promise<unknown> = Promise.resolve()
+    return {
+      put: (items) => addAll(db, items),
+      start: () => {
+        done = (async () => {
+          await send(owner, 'bulk', await db.getAll('outbox'))
+          await db.clear('outbox')
+        })()
+      },
+      drained: () => done,
+      waiting: () => db.count('outbox'),
+    }
+  },
+  /** There is no queue in it; what tutorials write: send the oldest, delete it, start over after a second when that fails. */
+  async 'idb, own loop'(owner) {
+    const db = await openIdb(`queue-${owner}`)
+    let [started, running] = [false, false]
+    const work = async () => {
+      if (!started || running) return
+      running = true
+      try {
+        for (let cursor = await db.transaction('outbox').store.openCursor(); cursor; cursor = await db.transaction('outbox').store.openCursor()) {
+          await send(owner, 'changes', cursor.value)
+          await db.delete('outbox', cursor.primaryKey)
+        }
+      } catch {
+        setTimeout(() => void work(), 1000)
+      } finally {
+        running = false
+      }
+    }
+    const waiting = () => db.count('outbox')
+    return {
+      async put(items) {
+        await addAll(db, items)
+        void work()
+      },
+      start: () => {
+        started = true
+        void work()
+      },
+      drained: () => until(waiting),
+      waiting,
+    }
+  },
+  async PouchDB(owner) {
+    const db = openPouch(`queue-${owner}`)
+    const revs = new Map<string, string>()
+    let waits = 1
+    return {
+      async put(items) {
+        waits = 1
+        const answers = await db.bulkDocs(items.map(({ id, doc }) => ({ _id: id, ...(revs.has(id) && { _rev: revs.get(id) }), doc })))
+        for (const { id, rev } of answers) revs.set(id, rev)
+      },
+      start: () => {
+        db.replicate.to(`${location.origin}/peer/${owner}/couch`, { live: true, retry: true })
+          .on('active', () => { waits = 1 }).on('paused', (error) => { waits = error ? 1 : 0 })
+      },
+      drained: () => until(() => waits),
+      waiting: () => waits,
+    }
+  },
+  async RxDB(owner) {
+    const { things } = await openRx(`queue-${owner}`)
+    let replication: RxReplicationState<RxRow, unknown> | undefined
+    return {
+      put: (items) => things.bulkUpsert(items.map(({ id, doc }) => ({ id, words: '', doc }))),
+      start: () => {
+        replication = replicateRxCollection<RxRow, unknown>({
+          collection: things, replicationIdentifier: `queue-${owner}`, push: { handler: async (rows) => (await send(owner, 'rx', rows)).json() as never },
+        })
+      },
+      drained: () => replication!.awaitInSync(),
+      waiting: () => Promise.race([replication!.awaitInSync().then(() => 0), pause(100).then(() => 1)]),
+    }
+  },
+  async 'TanStack Query'(owner) {
+    onlineManager.setOnline(false)
+    const queryClient = new QueryClient()
+    // By its manual a mutation is not tried again unless told so: three times is its example.
+    queryClient.setMutationDefaults(['draft'], { mutationFn: (item: Item) => send(owner, 'changes', item).then(() => null), retry: 3 })
+    const persister = createSyncStoragePersister({ storage: window.localStorage, key: `queue-${owner}` })
+    await persistQueryClientRestore({ queryClient, persister })
+    persistQueryClientSubscribe({ queryClient, persister })
+    let done: Promise<unknown> = Promise.resolve()
+    return {
+      async put(items) {
+        // Changes of one draft in their order.
+        for (const item of items) void new MutationObserver(queryClient, { mutationKey: ['draft'], scope: { id: item.id } }).mutate(item as never).catch(() => {})
+      },
+      start: () => {
+        onlineManager.setOnline(true)
+        done = queryClient.resumePausedMutations()
+      },
+      drained: () => done,
+      waiting: () => queryClient.getMutationCache().getAll().filter(({ state }) => state.status === 'pending').length,
+    }
+  },
+  /** Its queue sits in the service worker, behind the page's own requests (workbox-worker.ts); the browser says when it goes on. */
+  async Workbox(owner) {
+    await navigator.serviceWorker.register('/workbox/sw.js')
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await pause(10)
+    const size = () => new Promise<number>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', ({ data }) => resolve(data as number))
+      port1.start()
+      navigator.serviceWorker.controller!.postMessage('size', [port2])
+    })
+    return {
+      put: (items) => Promise.all(items.map((item) => send(owner, 'changes', item).catch(() => {}))),
+      start: () => {},
+      drained: () => until(size),
+      waiting: size,
+    }
+  },
+}
+export const QUEUE_NAMES = Object.keys(QUEUES)
+
+async function addAll(db: Awaited<ReturnType<typeof openIdb>>, items: Item[]): Promise<void> {
+  const { store, done } = db.transaction('outbox', 'readwrite')
+  await Promise.all([...items.map((item) => store.add(item)), done])
+}
+
+async function until(waiting: () => Promise<number> | number): Promise<void> {
+  while (await waiting() > 0) await pause(5)
+}

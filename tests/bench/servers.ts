@@ -1,0 +1,58 @@
+import type { BrowserContext } from 'playwright'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+import { handOn, type Front } from './front.ts'
+import { changeOf, openPeerServer, type PeerServer } from './peer-server.ts'
+
+/** Our server and the peers', in this process, on one database. */
+export interface Servers {
+  ours: TestServer
+  peers: PeerServer
+  customers: Map<string, TestCustomer>
+  /** How many things the server has of that owner. */
+  arrived: (owner: string, who: string) => Promise<number>
+  /** What our server did, as its own answers say: each change and under which versions it came to stand. */
+  effects: Map<string, Set<number>>
+  close: () => Promise<void>
+}
+
+export async function openBothServers(front: Front): Promise<Servers> {
+  const ours = await startServer({ startsNow: true })
+  const peers = await openPeerServer(ours.deps.database)
+  const customers = new Map<string, TestCustomer>()
+  const effects = new Map<string, Set<number>>()
+  const onward = handOn(await ours.app.listen({ port: 0, host: '127.0.0.1' }))
+  front.on('/peer/', peers.handler)
+  front.on('/api/', async (path, body, request) => {
+    const answer = await onward(path, body, request)
+    if (request.method === 'POST' && path.startsWith('/api/sync')) note(effects, body, answer.body)
+    return answer
+  })
+  return {
+    ours, peers, customers, effects, close: () => ours.close(),
+    async arrived(owner, who) {
+      if (who !== 'portage') return (await peers.docs(owner)).size
+      const { data } = await customers.get(owner)!.call<{ rows: object[] }>('GET', '/drafts')
+      return data!.rows.length
+    },
+  }
+}
+
+/** Everybody begins as somebody new. @returns who */
+export async function signIn(context: BrowserContext, { url }: Front, { ours, customers }: Servers, who: string): Promise<string> {
+  if (who !== 'portage') return crypto.randomUUID()
+  const customer = await ours.customer()
+  customers.set(customer.user.id, customer)
+  await context.addCookies([{ name: 'token', value: customer.token, url }, { name: 'token_expires', value: String(Date.now() + 3_600_000), url }])
+  return customer.user.id
+}
+
+function note(effects: Servers['effects'], sent: Buffer, answered: Buffer | string | undefined): void {
+  const { ops } = JSON.parse(sent.toString()) as { ops: { opId: string; id: string; doc: unknown }[] }
+  const { data } = JSON.parse(String(answered)) as { data?: { results: { opId: string; code: number; rev: number }[] } }
+  for (const { opId, code, rev } of data?.results ?? []) {
+    const op = ops.find((one) => one.opId === opId)
+    if (code !== 200 || !op) continue
+    const key = `${op.id} ${changeOf(op.doc)}`
+    effects.set(key, (effects.get(key) ?? new Set()).add(rev))
+  }
+}
