@@ -1,5 +1,5 @@
 import type { SyncChange, SyncFeed } from '#src/contract/sync.ts'
-import { keyOf, meetRecord, type Moment } from './outbox.ts'
+import { keyOf, meetRecord, putRecords, type Moment } from './outbox.ts'
 import type { RecordRow, UserDatabase } from './user-database.ts'
 
 const CURSOR = 'feed'
@@ -27,6 +27,7 @@ export const takeFeed = (db: UserDatabase, since: number, feed: SyncFeed, moment
 async function meetAll(db: UserDatabase, changes: SyncChange[], anew: boolean, moment: Moment): Promise<void> {
   const known = await db.records.bulkGet(changes.map(({ entity, id }) => [entity, id]))
   const busy = new Set((await db.outbox.orderBy('key').uniqueKeys()) as unknown as string[])
+  const calm: RecordRow[] = []
   for (const [at, theirs] of changes.entries()) {
     const record = known[at]
     const newest = Math.max(record?.rev ?? 0, record?.seen?.rev ?? 0)
@@ -35,8 +36,10 @@ async function meetAll(db: UserDatabase, changes: SyncChange[], anew: boolean, m
     if (!record && theirs.doc === null) continue
     const { entity, id, rev, doc } = theirs
     const start: RecordRow = record ?? { entity, id, doc: null, rev: 0, base: null, updatedAt: 0, tokens: [] }
-    await meetRecord(db, start, { rev, doc }, { ...moment, now: busy.has(keyOf(theirs)) ? moment.now : Date.parse(theirs.at) })
+    if (busy.has(keyOf(theirs))) await meetRecord(db, start, { rev, doc }, moment)
+    else calm.push({ ...start, doc, rev, base: doc, updatedAt: Date.parse(theirs.at) })
   }
+  await putRecords(db, calm)
 }
 
 /** After reading anew: what the server does not know any more is gone, and what was changed here is new to it. */

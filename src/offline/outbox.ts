@@ -21,7 +21,7 @@ export const change = (db: UserDatabase, changes: readonly Change[], moment: Mom
   })
 
 async function changeOne(db: UserDatabase, { entity, id, doc: typed, seen }: Change, { now, newId }: Moment): Promise<void> {
-  const record = await db.records.get([entity, id])
+  const [record, waiting] = await Promise.all([db.records.get([entity, id]), rowsOf(db, keyOf({ entity, id }))])
   let doc = typed
   if (typed && seen && record?.doc && !isSame(seen, record.doc)) {
     const { doc: merged, clashes } = merge(seen, typed, record.doc, SYNCED[entity].whole)
@@ -29,13 +29,12 @@ async function changeOne(db: UserDatabase, { entity, id, doc: typed, seen }: Cha
     doc = merged
   }
   if (record ? isSame(record.doc, doc) : doc === null) return
-  const waiting = await rowsOf(db, keyOf({ entity, id }))
   const { rev, base } = record ?? { rev: 0, base: null }
   await db.records.put({ ...record, entity, id, doc, rev, base, updatedAt: now, tokens: tokensOf(entity, id, doc) })
 
   // Refused for good it was never done: the newer words take its place, under a key of their own.
   const refused = waiting.filter(({ state, failures }) => state === 'dead' && failures === 0)
-  await db.outbox.bulkDelete(refused.map(({ seq }) => seq))
+  if (refused.length > 0) await db.outbox.bulkDelete(refused.map(({ seq }) => seq))
   const left = waiting.filter((row) => !refused.includes(row))
   const last = left.at(-1)
   // Made and removed here: the server need never hear of it.
@@ -44,7 +43,7 @@ async function changeOne(db: UserDatabase, { entity, id, doc: typed, seen }: Cha
     await db.records.delete([entity, id])
     return
   }
-  if (last && isUnsent(last)) await db.outbox.update(last.seq, { doc })
+  if (last && isUnsent(last)) await db.outbox.put({ ...last, doc })
   else await db.outbox.add(newRow({ entity, id, doc, baseRev: rev }, { now, newId }))
   // What the server failed at may go again, now that somebody is here.
   for (const row of left) if (row.state === 'dead') await db.outbox.update(row.seq, { state: 'queued', failures: 0, nextAt: 0, error: '' })
@@ -180,6 +179,13 @@ const held = (db: UserDatabase, sent: OutboxRow, work: () => Promise<void>): Pro
     const row = await db.outbox.get(sent.seq)
     if (row?.opId === sent.opId && row.leaseId === sent.leaseId) await work()
   })
+
+/** What the server has of things nobody is changing here; as `putRecord`, in one go. */
+export async function putRecords(db: UserDatabase, records: RecordRow[]): Promise<void> {
+  const gone = records.filter(({ doc }) => doc === null)
+  if (gone.length > 0) await db.records.bulkDelete(gone.map(({ entity, id }) => [entity, id]))
+  await db.records.bulkPut(records.filter(({ doc }) => doc !== null).map((record) => ({ ...record, tokens: tokensOf(record.entity, record.id, record.doc) })))
+}
 
 async function putRecord(db: UserDatabase, record: RecordRow, pending: boolean): Promise<void> {
   if (record.doc === null && !pending) await db.records.delete([record.entity, record.id])
