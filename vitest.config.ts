@@ -21,7 +21,7 @@ export default defineConfig({
       project('faults', { include: ['tests/faults/**/*.test.ts'] }),
       project('contract', { include: ['tests/contract/**/*.test.{ts,tsx}'] }),
       // Against the built app in a real browser, one file at a time: they measure.
-      project('e2e', { include: ['tests/e2e/**/*.test.ts'], fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('e2e', { include: ['tests/e2e/**/*.test.ts'], fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000, interval: 50 } } }),
     ],
   },
 })

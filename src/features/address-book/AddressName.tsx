@@ -1,16 +1,18 @@
 import { Box } from '@mui/material'
 import type { SavedAddress } from '#src/domain/address.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-/** Who it is, and whether it is the address that is taken first. */
-export function AddressName({ address: { fullName, company, isDefault } }: { address: SavedAddress }) {
+/** Who it is, and whether it is the address that is taken first, and whether the server knows it as it is. */
+export function AddressName({ address: { id, fullName, company, isDefault } }: { address: SavedAddress }) {
   const text = useText()
   return (
     <div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
         {fullName || company}
         {isDefault && <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'var(--brand)', fontSize: '0.8125rem' }}><Icon name="star" size={16} />{text('page.addressBook.default')}</Box>}
+        <UnsentMark entity="address" id={id} />
       </Box>
       {fullName && company && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>{company}</Box>}
     </div>
