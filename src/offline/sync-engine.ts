@@ -1,6 +1,6 @@
 import { MAX_SYNC_OPS, type SyncResult } from '#src/contract/sync.ts'
 import { feedPosition, takeFeed } from './feed.ts'
-import { acknowledge, claim, hurry, nextDue, putBack, rebase, refuse, releaseOrphans, type Moment } from './outbox.ts'
+import { acknowledge, claim, hurry, nextDue, putBack, rebase, refuse, releaseOrphans, together, type Moment } from './outbox.ts'
 import type { OutboxRow, UserDatabase } from './user-database.ts'
 import { faultOf, type Fault, type Wire } from './wire.ts'
 
@@ -90,8 +90,7 @@ export function createSync({ db, wire, now, newId, random, alone, after }: SyncD
   async function inPieces(rows: readonly OutboxRow[], note: (row: OutboxRow) => Promise<void>): Promise<void> {
     for (let at = 0; at < rows.length; at += PIECE) {
       const piece = rows.slice(at, at + PIECE)
-      const each = async () => { for (const row of piece) await note(row) }
-      await db.transaction('rw', db.records, db.outbox, db.conflicts, each).catch(each)
+      await together(db, piece, note).catch(async () => { for (const row of piece) await note(row) })
     }
   }
   async function failAll(rows: OutboxRow[], fault: Fault): Promise<void> {
