@@ -15,6 +15,8 @@ export interface Bench {
   /** A browser of its own whose databases lie on the disk, as a person's do: a private window keeps them in memory. */
   profile: <T>(work: (context: BrowserContext) => Promise<T>) => Promise<T>
   say: (text: string) => void
+  /** All of them, unless somebody only looks at some. */
+  among: (names: string[]) => string[]
   /** Ten, unless somebody only tries whether it runs. */
   repeats: number
 }

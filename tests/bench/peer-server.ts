@@ -36,6 +36,7 @@ export async function openPeerServer({ sql: db }: Database): Promise<PeerServer>
   }
 
   const calls: Record<string, (owner: string, body: unknown, rest: string) => Promise<Answer> | Answer> = {
+    '': (owner) => json({ couchdb: 'Welcome', uuid: owner }),
     async changes(owner, body) {
       const { id, doc } = body as Row
       await put(owner, [{ id, rev: '', doc }])

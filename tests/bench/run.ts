@@ -1,7 +1,7 @@
 // npm run bench: measures what the README's table says, beside what other people use.
 //   npm run bench -- search     only the rows whose name has that word
 //   npm run bench -- --write    puts the table into the README
-//   npm run bench -- --repeats=1   only to try whether it runs
+//   npm run bench -- --repeats=1   only to try whether it runs; --who=portage,RxDB to look at some
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,19 +14,21 @@ import { table, type Line } from './figures.ts'
 import { openFront } from './front.ts'
 import { randomFrom } from './random.ts'
 import { drain } from './rows/drain.ts'
+import { faults } from './rows/faults.ts'
 import { save } from './rows/save.ts'
 import { search } from './rows/search.ts'
 import { tabs } from './rows/tabs.ts'
 import { writeReport } from './report.ts'
 
-const ROWS: Row[] = [save, search(10_000), search(100_000), tabs, drain]
+const ROWS: Row[] = [save, search(10_000), search(100_000), tabs, drain, faults]
 const [SEED, REPEATS] = [20_261_118, 10]
 
 const asked = process.argv.slice(2)
 const words = asked.filter((word) => !word.startsWith('-'))
 const rows = ROWS.filter(({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase())))
 const repeats = Number(asked.find((word) => word.startsWith('--repeats='))?.split('=')[1] ?? REPEATS)
-const unknown = asked.filter((word) => word.startsWith('-') && word !== '--write' && !/^--repeats=[1-9]\d*$/.test(word))
+const unknown = asked.filter((word) => word.startsWith('-') && word !== '--write' && !/^--(repeats=[1-9]\d*|who=.+)$/.test(word))
+const only = asked.find((word) => word.startsWith('--who='))?.slice('--who='.length).split(',')
 if (rows.length === 0 || unknown.length > 0) {
   console.error(`There is no ${[...unknown, ...words].join(' ')}: the rows are ${ROWS.map(({ name }) => `“${name}”`).join(', ')}; --write puts the table into the README.`)
   process.exit(1)
@@ -39,7 +41,7 @@ const failed: string[] = []
 try {
   await bundle(join(folder, 'page'))
   const bench: Bench = {
-    front, repeats, random: randomFrom(SEED), say: (text) => console.log(`   ${text}`),
+    front, repeats, among: (names) => names.filter((who) => only?.includes(who) ?? true), random: randomFrom(SEED), say: (text) => console.log(`   ${text}`),
     async profile(work) {
       const path = process.env.CHROMIUM_PATH
       const home = await mkdtemp(join(folder, 'profile-'))
@@ -72,7 +74,7 @@ try {
 const missed = lines.filter(({ kept }) => kept === false)
 console.log(`\n${table(lines)}\n`)
 if (asked.includes('--write')) {
-  if (failed.length > 0 || rows.length < ROWS.length || repeats < REPEATS) console.error('Not written: the README holds whole tables only.')
+  if (failed.length > 0 || rows.length < ROWS.length || repeats < REPEATS || only) console.error('Not written: the README holds whole tables only.')
   else await writeReport(lines)
 }
 for (const { row, who } of missed) console.log(`Missed: ${row}, ${who}`)

@@ -10,6 +10,8 @@ export interface Servers {
   customers: Map<string, TestCustomer>
   /** How many things the server has of that owner. */
   arrived: (owner: string, who: string) => Promise<number>
+  /** What our server has of that owner. */
+  drafts: (owner: string) => Promise<Map<string, unknown>>
   /** What our server did, as its own answers say: each change and under which versions it came to stand. */
   effects: Map<string, Set<number>>
   close: () => Promise<void>
@@ -27,13 +29,13 @@ export async function openBothServers(front: Front): Promise<Servers> {
     if (request.method === 'POST' && path.startsWith('/api/sync')) note(effects, body, answer.body)
     return answer
   })
+  const drafts = async (owner: string) => {
+    const { data } = await customers.get(owner)!.call<{ rows: { id: string; doc: unknown }[] }>('GET', '/drafts')
+    return new Map(data!.rows.map(({ id, doc }) => [id, doc]))
+  }
   return {
-    ours, peers, customers, effects, close: () => ours.close(),
-    async arrived(owner, who) {
-      if (who !== 'portage') return (await peers.docs(owner)).size
-      const { data } = await customers.get(owner)!.call<{ rows: object[] }>('GET', '/drafts')
-      return data!.rows.length
-    },
+    drafts, ours, peers, customers, effects, close: () => ours.close(),
+    arrived: async (owner, who) => (who === 'portage' ? await drafts(owner) : await peers.docs(owner)).size,
   }
 }
 

@@ -5,6 +5,8 @@ import { openBothServers, signIn, type Servers } from '#tests/bench/servers.ts'
 
 const COUNT = 1000
 const LIMIT_MS = 3000
+/** Whoever takes longer is looked at twice, not ten times. */
+const SLOW_MS = 8000
 const FLOOR = 'one bulk insert'
 const NOTES: Record<string, string> = {
   portage: 'each checked, each exactly once by its key, each acknowledged alone',
@@ -27,7 +29,8 @@ export const drain: Row = {
         bench.say(`round ${round + 1} of ${bench.repeats}`)
         await bench.profile(async (context) => {
           const names = await (await benchPage(context, bench.front)).evaluate(() => window.bench.QUEUE_NAMES)
-          for (const who of shuffled(names, bench.random)) times.set(who, [...times.get(who) ?? [], await once(bench, servers, context, who)])
+          const able = bench.among(names).filter((who) => quantile(times.get(who)?.slice(1) ?? [], 0.5) < SLOW_MS || round < 2)
+          for (const who of shuffled(able, bench.random)) times.set(who, [...times.get(who) ?? [], await once(bench, servers, context, who)])
         })
       }
     } finally {
@@ -67,9 +70,10 @@ async function once({ front }: Bench, servers: Servers, context: Parameters<Para
 }
 
 function lines(times: Map<string, number[]>): Line[] {
-  const floor = quantile(times.get(FLOOR)!, 0.5)
-  return ['portage', FLOOR, ...[...times.keys()].filter((who) => who !== 'portage' && who !== FLOOR).sort()].map((who) => timed(drain.name, who, times.get(who)!, {
-    note: NOTES[who] ?? '',
+  const floor = quantile(times.get(FLOOR) ?? [], 0.5)
+  const most = Math.max(...[...times.values()].map(({ length }) => length))
+  return [...new Set(['portage', FLOOR, ...[...times.keys()].sort()])].filter((who) => times.has(who)).map((who) => timed(drain.name, who, times.get(who)!, {
+    note: `${NOTES[who] ?? ''}${times.get(who)!.length < most ? `; ${times.get(who)!.length} repeats` : ''}`,
     ...(who === 'portage' && { limit: `p95 ≤ ${LIMIT_MS} ms, median ≤ 2 × floor`, kept: quantile(times.get(who)!, 0.95) <= LIMIT_MS && quantile(times.get(who)!, 0.5) <= 2 * floor }),
   }))
 }

@@ -11,13 +11,13 @@ const NOTES: Record<string, string> = {
 /** From the pause in typing until a shipment's draft is durable on the device. */
 export const save: Row = {
   name: 'Local save of a draft',
-  async run({ front, random, profile, say, repeats }) {
+  async run({ front, random, profile, say, repeats, among }) {
     const times = new Map<string, number[]>()
     for (let round = 0; round < repeats; round += 1) {
       say(`round ${round + 1} of ${repeats}`)
       await profile(async (context) => {
         const names = await (await benchPage(context, front)).evaluate(() => window.bench.KEEPER_NAMES)
-        for (const who of shuffled(names, random)) {
+        for (const who of shuffled(among(names), random)) {
           const page = await benchPage(context, front)
           times.set(who, [...times.get(who) ?? [], ...await page.evaluate((name) => window.bench.save(name, { drafts: 3, keys: 10 }), who)])
           await page.close()
