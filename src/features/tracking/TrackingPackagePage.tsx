@@ -5,6 +5,7 @@ import { contract } from '#src/contract/contract.ts'
 import type { TrackerRow } from '#src/contract/tracking.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
@@ -18,7 +19,7 @@ import { follow, unfollow } from './follow.ts'
 import { useTrackers } from './use-trackers.ts'
 
 const COLUMNS: Column<TrackerRow>[] = [
-  { name: 'number', label: 'field.trackingNumber', cell: ({ number, note }) => <><Link component={RouterLink} to={`${ACCOUNT_PATHS.searchTracking}?numbers=${encodeURIComponent(number)}`} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link>{note && <><br /><small>{note}</small></>}</> },
+  { name: 'number', label: 'field.trackingNumber', cell: (row) => <TrackerName row={row} /> },
   { name: 'status', cell: ({ status }) => <TrackerChip status={status} /> },
   { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, sample }) => <>{carrierName}{sample && <><br /><SampleMark /></>}</> },
   { name: 'events', label: 'field.lastEvent', cell: ({ events: [latest] }) => latest && <>{latest.place}<br /><small lang="">{latest.description}</small></> },
@@ -44,6 +45,16 @@ export function TrackingPackagePage() {
         <ResourceTable endpoint={contract.tracking.list} useRows={useTrackers} columns={COLUMNS} empty={{ icon: 'tracking', title: text('page.trackingPackage.empty') }} actions={(row) => <Unfollow row={row} />} />
       </Stack>
     </Page>
+  )
+}
+
+function TrackerName({ row: { id, number, note } }: { row: TrackerRow }) {
+  return (
+    <>
+      <Link component={RouterLink} to={`${ACCOUNT_PATHS.searchTracking}?numbers=${encodeURIComponent(number)}`} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link>
+      {note && <><br /><small>{note}</small></>}
+      <div><UnsentMark entity="tracker" id={id} /></div>
+    </>
   )
 }
 
