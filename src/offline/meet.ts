@@ -19,7 +19,12 @@ export function meet({ entity, mine, base }: Mine, { doc: theirs }: Pick<Version
   // Removed here, changed there: whoever changed it had a reason. Only renumbered there: it still goes.
   if (mine === null) return isSame(base, theirs) ? { kind: 'send', doc: null, revived: false } : { kind: 'agreed', doc: theirs, revived: true }
   if (theirs === null) return { kind: 'send', doc: mine, revived: true }
-  const { doc, clashes } = merge(base, mine, theirs, SYNCED[entity].whole)
+  const merged = merge(base, mine, theirs, SYNCED[entity].whole)
+  const { doc } = merged
+  const clashes = merged.clashes.filter(({ path }) => !NOBODY_TYPED.has(path))
   if (clashes.length > 0) return { kind: 'ask', theirs, mine }
   return isSame(doc, theirs) ? { kind: 'agreed', doc: theirs, revived: false } : { kind: 'send', doc, revived: false }
 }
+
+/** Followed on two devices a number is one thing with two moments: nobody could say which is right, and theirs does. */
+const NOBODY_TYPED = new Set(['createdAt'])

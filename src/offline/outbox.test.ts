@@ -184,3 +184,22 @@ test('what a page had taken that is gone is sent without waiting for its lease, 
   expect((await take(1)).map(({ seq, opId, attempts, doc }) => [seq, opId, attempts, doc])).toEqual([[a!.seq, a!.opId, 2, draft({ n: 1 })]])
   expect((await db.outbox.get(b!.seq))?.state).toBe('sending')
 })
+
+test('a number followed on two devices is one thing: nobody is asked which moment was the right one', async () => {
+  const follow = (createdAt: string) => ({ note: 'skates', createdAt })
+  await change(db, [{ entity: 'tracker', id: '1Z1', doc: follow('here') }], at(0))
+  const [sent] = await take()
+  await rebase(db, sent!, { rev: 1, doc: follow('there') }, at(1))
+  expect(await db.conflicts.count()).toBe(0)
+  expect(await rows()).toEqual([])
+  expect((await db.records.get(['tracker', '1Z1']))?.doc).toEqual(follow('there'))
+})
+
+test('a clock that was a day ahead and is right again holds nothing up', async () => {
+  const day = 86_400_000
+  for (const id of ['a', 'b', 'c']) await save(id, { n: 1 })
+  const [a, , c] = await take(day)
+  await putBack(db, a!, { nextAt: day + 30_000, error: 'outbox.why.network' })
+  await putBack(db, c!, { nextAt: 60_000, error: 'outbox.why.busy' })
+  expect((await take(0)).map(({ id }) => id)).toEqual(['a', 'b'])
+})

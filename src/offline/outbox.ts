@@ -214,7 +214,9 @@ async function heads(db: UserDatabase): Promise<OutboxRow[]> {
 const rowsOf = (db: UserDatabase, key: string): Promise<OutboxRow[]> => db.outbox.where('[key+seq]').between([key, -Infinity], [key, Infinity]).toArray()
 const isUnsent = ({ attempts, state }: OutboxRow): boolean => attempts === 0 && state === 'queued'
 const isDue = ({ state, nextAt, leaseUntil }: OutboxRow, now: number): boolean =>
-  (state === 'queued' && nextAt <= now) || (state === 'sending' && leaseUntil <= now)
+  (state === 'queued' && isPast(nextAt, now)) || (state === 'sending' && isPast(leaseUntil, now))
+/** What lies farther ahead than anybody waits was written while the clock was wrong. */
+const isPast = (time: number, now: number): boolean => time <= now || time > now + LONGEST_MS
 const fresh = ({ entity, id }: OutboxRow): RecordRow => ({ entity, id, doc: null, rev: 0, base: null, updatedAt: 0, tokens: [] })
 
 function newRow({ baseRev, ...change }: Omit<Change, 'seen'> & { baseRev: number }, { now, newId }: Moment): Omit<OutboxRow, 'seq'> {
@@ -227,4 +229,6 @@ function tokensOf(entity: EntityName, id: string, doc: SyncedDoc | null): string
 }
 
 const MAX_FAILURES = 8
+/** Nobody waits longer, whatever a server asks for. */
+export const LONGEST_MS = 15 * 60_000
 const WAITS_FOR_NETWORK = 'outbox.why.network'

@@ -1,6 +1,6 @@
 import { MAX_SYNC_OPS, type SyncResult } from '#src/contract/sync.ts'
 import { feedPosition, takeFeed } from './feed.ts'
-import { acknowledge, claim, hurry, nextDue, putBack, rebase, refuse, releaseOrphans, together, type Moment } from './outbox.ts'
+import { acknowledge, claim, hurry, LONGEST_MS, nextDue, putBack, rebase, refuse, releaseOrphans, together, type Moment } from './outbox.ts'
 import type { OutboxRow, UserDatabase } from './user-database.ts'
 import { faultOf, type Fault, type Wire } from './wire.ts'
 
@@ -101,7 +101,7 @@ export function createSync({ db, wire, now, newId, random, alone, after }: SyncD
       : putBack(db, row, { nextAt: now() + waitFor(fault, row), error: fault.error, failed: fault.kind === 'failed' })))
   }
   function waitFor(fault: Fault, { attempts }: OutboxRow): number {
-    if (fault.kind === 'later' && fault.afterMs !== undefined) return fault.afterMs
+    if (fault.kind === 'later' && fault.afterMs !== undefined) return Math.min(fault.afterMs, LONGEST_MS)
     return fault.kind === 'later' || fault.kind === 'failed' ? backOff(attempts) : 0
   }
   async function take(row: OutboxRow, result: SyncResult | undefined): Promise<void> {

@@ -94,19 +94,32 @@ export async function device(browser: Browser, { url }: Pick<FaultySite, 'url'>,
   return context
 }
 
-/** Back-off near its short end, as the stories wait for it; a clock that a story can put forward: `window.ahead`, in milliseconds. */
+/** What a story can put wrong in a page: a clock that is `ahead` by milliseconds, a disk that is `full`. */
+export interface Wrong { ahead?: number; full?: boolean }
+export const putWrong = (page: Page, wrong: Wrong): Promise<unknown> => page.evaluate((what) => { Object.assign(globalThis, what) }, wrong)
+
+/** Back-off near its short end, as the stories wait for it, and what `putWrong` needs. */
 export async function prepare(context: BrowserContext): Promise<void> {
   context.setDefaultTimeout(20_000)
   await context.addInitScript(() => {
+    const wrong = globalThis as Wrong
     const [random, now] = [Math.random.bind(Math), Date.now.bind(Date)]
     Math.random = () => random() / 8
-    Date.now = () => now() + ((globalThis as { ahead?: number }).ahead ?? 0)
+    Date.now = () => now() + (wrong.ahead ?? 0)
+    // The browser's own limit takes half a minute to be noticed.
+    for (const name of ['put', 'add'] as const) {
+      const write = Reflect.get(IDBObjectStore.prototype, name) as IDBObjectStore['put']
+      IDBObjectStore.prototype[name] = function(...row) {
+        if (wrong.full) throw new DOMException('no room', 'QuotaExceededError')
+        return write.apply(this, row)
+      }
+    }
   })
 }
 
 /** As the sign-in form does. */
-export async function signInto(context: BrowserContext, { email, password }: Person, url = ''): Promise<void> {
-  const answer = await context.request.post(`${url}/api/auth/login`, { data: { username: email, password, keep: true } })
+export async function signInto(context: BrowserContext, { email, password }: Person): Promise<void> {
+  const answer = await context.request.post('/api/auth/login', { data: { username: email, password, keep: true } })
   const { code, msg } = await answer.json() as Envelope<unknown>
   if (code !== 200) throw new Error(`${code} ${msg}`)
 }

@@ -42,13 +42,24 @@ export async function removeAddress(page: Page, fullName: string): Promise<void>
 
 /** By keyboard: a tab that is not in front draws once a second, and a click waits for it. */
 export async function follow(page: Page, number: string, note = ''): Promise<void> {
+  if (!await tryToFollow(page, number, note)) throw new Error(`${number} could not be saved`)
+}
+
+/** @returns whether the screen says that it was saved */
+export async function tryToFollow(page: Page, number: string, note: string): Promise<boolean> {
   await page.fill('input[name=number]', number)
   await page.fill('input[name=note]', note)
   await page.press('input[name=note]', 'Enter')
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=number]')?.value === '', undefined, { timeout: 15_000, polling: 20 })
+  return isSaved(page, () => document.querySelector<HTMLInputElement>('input[name=number]')?.value === '', '')
 }
 
-export const unfollow = (page: Page, number: string): Promise<void> => page.getByRole('button', { name: `Unfollow ${number}`, exact: true }).click()
+/** @returns whether it was there and is gone from the screen */
+export async function tryToUnfollow(page: Page, number: string): Promise<boolean> {
+  const button = page.getByRole('button', { name: `Unfollow ${number}`, exact: true, includeHidden: true })
+  if (await button.count() === 0) return false
+  await button.press('Enter')
+  return isSaved(page, (label) => !document.querySelector(`[aria-label="${label}"]`), `Unfollow ${number}`)
+}
 
 /** Until nothing of this browser waits any more. */
 export async function sent(page: Page, ms = 15_000): Promise<DeviceData> {
@@ -66,4 +77,15 @@ export const named = ({ records }: DeviceData, fullName: string) => records.find
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL(new RegExp(`${ACCOUNT_PATHS.addressBook}$`), { timeout: 15_000 })
+}
+
+/** Either it is done, or the screen says that this device cannot. */
+async function isSaved(page: Page, done: (what: string) => boolean, what: string): Promise<boolean> {
+  const end = Date.now() + 15_000
+  while (Date.now() < end) {
+    if (await page.evaluate(done, what)) return true
+    if (await page.evaluate(() => /no room left|keeps no drafts|page is out of date/.test(document.body.textContent))) return page.evaluate(done, what)
+    await page.waitForTimeout(20)
+  }
+  return false
 }

@@ -1,0 +1,47 @@
+/** What can go wrong on a walk; each of them happens once, in an order of the seed's. */
+export const TROUBLES = [
+  'answers are lost', 'requests are lost', 'answers are cut', 'the server is busy', 'everything goes wrong at times', 'a hotel answers', 'nothing is answered',
+  'the phone is offline', 'the desk is offline', 'the phone is killed', 'the server is killed', 'the session ends', 'a tab is frozen', 'the disk is full',
+] as const
+export type Trouble = (typeof TROUBLES)[number]
+export const TABS = ['phone', 'desk', 'desk 2'] as const
+export type TabName = (typeof TABS)[number]
+export type Step =
+  | { does: 'follows'; tab: TabName; number: string; note: string }
+  | { does: 'unfollows'; tab: TabName; number: string }
+  | { does: 'trouble'; trouble: Trouble }
+
+/** Numbers that several tabs change, so that their changes meet. */
+const NUMBERS = 4
+
+/** The whole walk, decided by its seed: every trouble, with work in all tabs before, during and after it. */
+export function planWalk(seed: number): Step[] {
+  const random = randomFrom(seed)
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
+  let words = 0
+  const act = (): Step => {
+    const [tab, number] = [pick(TABS), `W${seed}N${Math.floor(random() * NUMBERS)}`]
+    if (random() < 0.15) return { does: 'unfollows', tab, number }
+    words += 1
+    return { does: 'follows', tab, number, note: `word ${words} of ${seed}` }
+  }
+  const troubles = [...TROUBLES]
+  const steps: Step[] = [act(), act()]
+  while (troubles.length > 0) {
+    const [trouble] = troubles.splice(Math.floor(random() * troubles.length), 1)
+    steps.push({ does: 'trouble', trouble: trouble! }, act())
+    if (random() < 0.5) steps.push(act())
+  }
+  return steps
+}
+
+/** mulberry32: the same numbers for the same seed. @returns 0 ≤ x < 1, again and again */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
