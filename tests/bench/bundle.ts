@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -14,10 +14,11 @@ export async function bundle(outDir: string): Promise<void> {
   }
   const output = { entryFileNames: '[name].js' }
   await build({ ...shared, build: { outDir, emptyOutDir: false, chunkSizeWarningLimit: 5000, modulePreload: false, rolldownOptions: { input: { main: here('main.ts') }, output } } })
-  await build({ ...shared, build: { outDir: join(outDir, 'workbox'), emptyOutDir: false, rolldownOptions: { input: { sw: here('workbox-worker.ts') }, output: { ...output, format: 'iife' } } } })
-  await mkdir(join(outDir, 'workbox'), { recursive: true })
-  // A service worker has the pages below its own address: only Workbox gets one.
-  for (const folder of ['', 'workbox']) await writeFile(join(outDir, folder, 'index.html'), PAGE)
+  for (const [folder, file] of [['workbox', 'workbox-worker.ts'], ['floor', 'floor-worker.ts']] as const)
+    await build({ ...shared, build: { outDir: join(outDir, folder), emptyOutDir: false, rolldownOptions: { input: { sw: here(file) }, output: { ...output, format: 'iife' } } } })
+  // A service worker has the pages below its own address: only those of Workbox and of the floor have one.
+  for (const [folder, page] of [['', PAGE], ['workbox', PAGE], ['floor', FLOOR]] as const) await writeFile(join(outDir, folder, 'index.html'), page)
 }
 
 const PAGE = '<!doctype html><meta charset="utf-8"><title>Bench</title><script type="module" src="/main.js"></script>'
+const FLOOR = '<!doctype html><meta charset="utf-8"><title>Floor</title><h1>Floor</h1><p>One page, no script.</p>'

@@ -15,12 +15,13 @@ import { openFront } from './front.ts'
 import { randomFrom } from './random.ts'
 import { drain } from './rows/drain.ts'
 import { faults } from './rows/faults.ts'
+import { load } from './rows/load.ts'
 import { save } from './rows/save.ts'
 import { search } from './rows/search.ts'
 import { tabs } from './rows/tabs.ts'
 import { writeReport } from './report.ts'
 
-const ROWS: Row[] = [save, search(10_000), search(100_000), tabs, drain, faults]
+const ROWS: Row[] = [save, search(10_000), search(100_000), tabs, drain, faults, load]
 const [SEED, REPEATS] = [20_261_118, 10]
 
 const asked = process.argv.slice(2)

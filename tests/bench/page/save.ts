@@ -4,7 +4,7 @@ import type { SyncedDoc } from '#src/domain/synced.ts'
 import { sampleDraft, withKey } from '#tests/bench/draft.ts'
 import { openIdb, openPouch, openRx } from './peers.ts'
 
-export interface Keeper { save: (id: string, doc: SyncedDoc) => Promise<unknown>; close: () => unknown }
+interface Keeper { save: (id: string, doc: SyncedDoc) => Promise<unknown>; close: () => unknown }
 
 /** Each with an empty database of its own; `save` resolves once the store says that it is kept. */
 const KEEPERS: Record<string, (name: string) => Promise<Keeper>> = {
@@ -53,11 +53,9 @@ async function idbKeeper(name: string, durability: IDBTransactionDurability): Pr
   }
 }
 
-export const openKeeper = (who: string, name: string): Promise<Keeper> => KEEPERS[who]!(name)
-
 /** Types `keys` keys into each of `drafts` shipments, pausing after each. @returns how long each save took, in milliseconds */
 export async function save(who: string, { drafts, keys }: { drafts: number; keys: number }): Promise<number[]> {
-  const keeper = await openKeeper(who, `save-${who}`)
+  const keeper = await KEEPERS[who]!(`save-${who}`)
   const times: number[] = []
   for (let n = -1; n < drafts; n += 1) {
     const id = crypto.randomUUID()
