@@ -43,5 +43,3 @@ export type LabelData = {
   options: LabelOption[]
   routingCode: string
 }
-
-export type LabelFormat = 'pdf4x6' | 'letter' | 'zpl'

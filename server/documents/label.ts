@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { LOCALE_FACTS } from '#src/domain/locale.ts'
-import type { LabelData, LabelFormat } from './label-data.ts'
+import type { LabelFormat } from '#src/domain/preference.ts'
+import type { LabelData } from './label-data.ts'
 import { layOutLabel } from './label-layout.ts'
 import { layOutReceipt } from './label-receipt.ts'
 import { LABEL_HEIGHT, LABEL_WIDTH } from './marks.ts'

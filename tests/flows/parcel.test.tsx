@@ -1,6 +1,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { AxiosError } from 'axios'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { SyncFeed } from '#src/contract/sync.ts'
 import { http } from '#src/api/call.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => { server = await startServer({ startsNow: true, carriers: 
 beforeEach(() => { carrierDies = false })
 afterAll(() => server.close())
 
-test('a customer asks for prices, picks the cheapest, pays, sees the order and downloads its label', async () => {
+test('a customer asks for prices, picks the cheapest, pays, sees the order and downloads its label, whose format is remembered', async () => {
   const customer = await shipper()
   const { user, router } = await quoted(customer)
   const cards = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('button', { name: /^Choose/ }))
@@ -39,6 +40,10 @@ test('a customer asks for prices, picks the cheapest, pays, sees the order and d
   await waitFor(() => expect(saved.length).toBe(1))
   expect(saved[0]!.name).toMatch(/^OR.*\.pdf$/)
   expect(new TextDecoder().decode(saved[0]!.bytes.slice(0, 5))).toBe('%PDF-')
+
+  await user.click(screen.getByRole('button', { name: /^Download: US Letter|^Download: Letter/ }))
+  const changes = async () => (await customer.call<SyncFeed>('GET', `/sync?user=${customer.user.id}&since=0`)).data!.changes
+  await waitFor(async () => expect(await changes()).toContainEqual(expect.objectContaining({ entity: 'preference', id: 'print', doc: { labelFormat: 'letter' } })))
 })
 
 test('two clicks on the button make one order and one charge', async () => {

@@ -1,11 +1,10 @@
 import { isOffline } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
-import { LABEL_FORMATS, type LabelFormat } from '#src/domain/preference.ts'
+import type { LabelFormat } from '#src/domain/preference.ts'
 import { keepDocument, readDocument } from '#src/offline/documents.ts'
 
 export interface LabelFile { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
-export { LABEL_FORMATS, type LabelFormat }
 
 /**
  * The order's label from the server, kept on the device; without a network the kept one (a label printed again is the same).
