@@ -15,7 +15,9 @@ import { openDevices, replacements, type WalkDevices } from '#tests/support/walk
  * pwa §4.2). `SEEDS=20 npm test -- faults-walk` walks twenty others, `SEED=7 npm test -- faults-walk` one of them again.
  */
 const { SEED, SEEDS } = process.env
-const seeds = SEED ? [Number(SEED)] : SEEDS ? Array.from({ length: Number(SEEDS) }, (_, at) => 100 + at) : [1, 2]
+/** Of any two seeds few meet every trouble; these do. */
+const BETWEEN_THEM_EVERYTHING = [3, 14]
+const seeds = SEED ? [Number(SEED)] : SEEDS ? Array.from({ length: Number(SEEDS) }, (_, at) => 100 + at) : BETWEEN_THEM_EVERYTHING
 
 let site: FaultySite
 let browser: Browser
@@ -54,7 +56,7 @@ test.each(seeds)('nothing typed is lost, nothing is done twice and no screen say
     const told = steps.slice(0, at + 1).map((step, n) => `${n}. ${JSON.stringify(step)}`).join('\n')
     throw new Error(`SEED=${seed} npm test -- faults-walk repeats this walk:\n${told}\n${String(error)}`, { cause: error })
   }
-})
+}, 300_000)
 
 async function take(walk: Walk, step: Step): Promise<void> {
   if (step.does === 'trouble') await begin(walk, step.trouble)
@@ -158,6 +160,8 @@ async function check(walk: Walk): Promise<void> {
 async function lookAtRevs({ revs }: Walk): Promise<void> {
   const data = await devices.data()
   for (const [device, { records }] of data.entries()) for (const { id, rev } of records) {
+    // Removed elsewhere and made again here.
+    if (rev === 0) continue
     const key = `${device}/${id}`
     expect(rev, `${key} went back`).toBeGreaterThanOrEqual(revs.get(key) ?? 0)
     revs.set(key, rev)

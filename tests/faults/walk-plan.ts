@@ -1,4 +1,4 @@
-/** What can go wrong on a walk; each of them happens once, in an order of the seed's. */
+/** What can go wrong on a walk: some of it on each, in an order of the seed's, and on top of each other. */
 export const TROUBLES = [
   'answers are lost', 'requests are lost', 'answers are cut', 'the server is busy', 'everything goes wrong at times', 'a hotel answers', 'nothing is answered',
   'the phone is offline', 'the desk is offline', 'the phone is killed', 'the server is killed', 'the session ends', 'a tab is frozen', 'the disk is full',
@@ -13,8 +13,9 @@ export type Step =
 
 /** Numbers that several tabs change, so that their changes meet. */
 const NUMBERS = 4
+const TROUBLES_OF_A_WALK = 8
 
-/** The whole walk, decided by its seed: every trouble, with work in all tabs before, during and after it. */
+/** The whole walk, decided by its seed: troubles, with work in all tabs before, during and after each. */
 export function planWalk(seed: number): Step[] {
   const random = randomFrom(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
@@ -27,7 +28,7 @@ export function planWalk(seed: number): Step[] {
   }
   const troubles = [...TROUBLES]
   const steps: Step[] = [act(), act()]
-  while (troubles.length > 0) {
+  for (let left = TROUBLES_OF_A_WALK; left > 0; left -= 1) {
     const [trouble] = troubles.splice(Math.floor(random() * troubles.length), 1)
     steps.push({ does: 'trouble', trouble: trouble! }, act())
     if (random() < 0.5) steps.push(act())
