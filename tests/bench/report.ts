@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import { table, type Line } from './figures.ts'
@@ -12,15 +12,17 @@ const PEERS = ['idb', 'pouchdb-browser', 'rxdb', '@tanstack/react-query', '@tans
 export async function writeReport(lines: readonly Line[]): Promise<void> {
   const text = await readFile(README, 'utf8')
   const [start, end] = [text.indexOf(BEGIN), text.indexOf(END)]
-  if (start < 0 || end < start) throw new Error(`README.md has no ${BEGIN} … ${END}`)
+  if (start < 0 || end < start) throw new Error(`README.md has no ${BEGIN} … ${END}, between which the table stands`)
   await writeFile(README, `${text.slice(0, start)}${BEGIN}\n${await conditions()}\n\n${table(lines)}\n${text.slice(end)}`)
 }
 
 async function conditions(): Promise<string> {
   const versions = await Promise.all(PEERS.map(async (name) => `${name} ${await versionOf(name)}`))
   const [cpu] = cpus()
+  const busy = loadavg()[0]!
+  const load = `the machine’s load at the end was ${busy.toFixed(1)}${busy > cpus().length ? ', so others were at work too and absolute times are too long' : ''}.`
   return `Measured on ${new Date().toISOString().slice(0, 10)} with ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ` +
-    `${process.platform}, Node ${process.versions.node}, Chromium ${await browserVersion()}; ${versions.join(', ')}. Each figure is of ten repeats in shuffled order in one run, the databases on the disk.`
+    `${process.platform}, Node ${process.versions.node}, Chromium ${await browserVersion()}; ${versions.join(', ')}. Ten repeats in shuffled order in one run, the databases on the disk; ${load}`
 }
 
 async function versionOf(name: string): Promise<string> {

@@ -19,7 +19,7 @@ export const save: Row = {
         const names = await (await benchPage(context, front)).evaluate(() => window.bench.KEEPER_NAMES)
         for (const who of shuffled(among(names), random)) {
           const page = await benchPage(context, front)
-          times.set(who, [...times.get(who) ?? [], ...await page.evaluate((name) => window.bench.save(name, { drafts: 3, keys: 10 }), who)])
+          times.set(who, [...times.get(who) ?? [], ...await page.evaluate((name) => window.bench.save(name, { drafts: 2, keys: 10 }), who)])
           await page.close()
         }
       })

@@ -7,12 +7,14 @@ const SEED = 7
 const SEARCHES = 30
 /** A round of somebody slow ends after this many milliseconds. */
 const BUDGET_MS = 4000
+/** Whoever takes longer is looked at in two rounds. */
+const SLOW_MS = 300
 /** PouchDB writes a row of its index a word, one by one: with this many addresses it would take the better part of an hour. */
 const TOO_MANY: Record<string, number> = { PouchDB: 50_000 }
 
 /** As somebody types into the address book: the first 20 that have words beginning so. */
 export const search = (count: number): Row => ({
-  name: `Search in ${count.toLocaleString('en')} addresses`,
+  name: nameOf(count),
   async run({ front, random, profile, say, repeats, among }) {
     return profile(async (context) => {
       const names = await (await benchPage(context, front)).evaluate(() => window.bench.BOOK_NAMES)
@@ -27,7 +29,8 @@ export const search = (count: number): Row => ({
       const times = new Map<string, number[]>()
       for (let round = 0; round < repeats; round += 1) {
         say(`round ${round + 1} of ${repeats}`)
-        for (const who of shuffled(able, random)) {
+        const still = able.filter((who) => round < 2 || quantile(times.get(who)!, 0.5) < SLOW_MS)
+        for (const who of shuffled(still, random)) {
           const page = await benchPage(context, front)
           const task = { count, searches: SEARCHES, seed: SEED, round, budgetMs: BUDGET_MS }
           times.set(who, [...times.get(who) ?? [], ...await page.evaluate(([name, given]) => window.bench.search(name, given), [who, task] as const)])
@@ -36,8 +39,8 @@ export const search = (count: number): Row => ({
       }
       return among(names).map((who) => {
         const samples = times.get(who)
-        if (!samples) return { row: this.name, who, note: 'building its index takes too long' }
-        return timed(this.name, who, samples, {
+        if (!samples) return { row: nameOf(count), who, note: 'building its index takes too long' }
+        return timed(nameOf(count), who, samples, {
           note: `${samples.length} searches; filled in ${(filled.get(who)! / 1000).toFixed(1)} s`,
           ...(who === 'portage' && { limit: `p95 ≤ ${LIMIT_MS} ms`, kept: quantile(samples, 0.95) <= LIMIT_MS }),
         })
@@ -45,3 +48,5 @@ export const search = (count: number): Row => ({
     })
   },
 })
+
+const nameOf = (count: number): string => `Search in ${count.toLocaleString('en')} addresses`
