@@ -12,17 +12,18 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
   return config.databaseUrl ? openPostgres(config.databaseUrl) : openEmbedded(config.dataDir)
 }
 
-/** `dataDir` undefined: in memory, for tests. */
-export async function openEmbedded(dataDir: string | undefined): Promise<Database> {
+/** `dataDir` undefined: in memory, for tests. `template`: what `dump` gave, to begin with instead of nothing. */
+export async function openEmbedded(dataDir: string | undefined, template?: Blob): Promise<Database & { dump: () => Promise<Blob> }> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
-  const client = dataDir === undefined ? new PGlite() : new PGlite(join(await writable(dataDir), 'pglite'))
+  const client = new PGlite({ ...dataDir !== undefined && { dataDir: join(await writable(dataDir), 'pglite') }, ...template && { loadDataDir: template } })
   await client.waitReady.catch((error: unknown) => {
     throw new ConfigError(`The database in ${dataDir} cannot be opened: ${(error as Error).message}`)
   })
   const db = drizzle(client)
-  return prepared(database('pglite', db as unknown as Sql, () => client.close()), () => migrate(db, { migrationsFolder: MIGRATIONS }))
+  const opened = await prepared(database('pglite', db as unknown as Sql, () => client.close()), () => migrate(db, { migrationsFolder: MIGRATIONS }))
+  return { ...opened, dump: () => client.dumpDataDir('none') }
 }
 
 async function openPostgres(url: string): Promise<Database> {

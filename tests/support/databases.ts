@@ -3,10 +3,11 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase, openEmbedded } from '#server/db/open.ts'
+import { template } from './template.ts'
 
-/** Every test of the server's data runs on both: the embedded database and a real PostgreSQL. */
+/** Every test of the server's data runs on both: the embedded database and a real PostgreSQL. The first comes with the sample prices. */
 export const DATABASES: { name: string; open: () => Promise<Database> }[] = [
-  { name: 'PGlite', open: () => openEmbedded(undefined) },
+  { name: 'PGlite', open: async () => openEmbedded(undefined, await template()) },
   { name: 'PostgreSQL', open: async () => openDatabase({ databaseUrl: await freshPostgres(), dataDir: '' }) },
 ]
 

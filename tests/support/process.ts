@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { unpackTemplate } from './template.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -22,6 +23,7 @@ export const newDataDir = () => mkdtempSync(join(tmpdir(), 'portage-e2e-'))
 /** The built server as a process of its own, on a free port of this machine. */
 export async function startProcess(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = env.DATA_DIR ?? newDataDir()
+  if (env.DATA_DIR === undefined && env.DATABASE_URL === undefined) await unpackTemplate(dataDir)
   const { child, output } = launch('main.js', [], { DATA_DIR: dataDir, PORT: '0', ...env })
   await until(() => /Open http\S+/.test(output()) || child.exitCode !== null, 90_000).catch((error: unknown) => { child.kill('SIGKILL'); throw error })
   if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`)

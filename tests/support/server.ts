@@ -16,6 +16,7 @@ import { createUser } from '#server/modules/auth/create-user.ts'
 import type { Deps } from '#server/serve.ts'
 import { openSession, SESSION_SECONDS, type User } from '#server/session.ts'
 import { testClock, type TestClock } from './clock.ts'
+import { template } from './template.ts'
 
 export interface TestServer {
   app: App
@@ -46,7 +47,7 @@ interface Options {
 export const PASSWORD = 'correct horse 1'
 
 /** The real server on a real database, in this process. */
-export async function startServer({ database: open = () => openEmbedded(undefined), carriers = (usual) => usual, env = {}, startsNow, clientDir }: Options = {}): Promise<TestServer> {
+export async function startServer({ database: open = async () => openEmbedded(undefined, await template()), carriers = (usual) => usual, env = {}, startsNow, clientDir }: Options = {}): Promise<TestServer> {
   const clock = testClock('test', startsNow ? new Date() : undefined)
   const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
   const database = await open()

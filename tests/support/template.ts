@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, openAsBlob, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openEmbedded } from '#server/db/open.ts'
+import { seedRates } from '#server/db/seed.ts'
+import { ROOT } from '#server/root.ts'
+import { testClock } from './clock.ts'
+
+/** All that decides what a new database holds. */
+const INPUTS = ['server/db', 'server/carriers', 'src/domain', 'package-lock.json']
+const FOLDER = join(ROOT, 'node_modules/.cache/portage')
+
+/**
+ * A new database as a server's first start leaves it, with the sample prices and nobody in it: made once for each state of the
+ * code, because making it takes longer than most tests.
+ */
+export async function template(): Promise<Blob> {
+  return openAsBlob(await templateFile())
+}
+
+/** The same as the data folder of a server that has never been started. */
+export async function unpackTemplate(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'pglite')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { status, stderr } = spawnSync('tar', ['-xf', await templateFile(), '-C', folder], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`the template database was not unpacked: ${stderr}`)
+}
+
+async function templateFile(): Promise<string> {
+  const file = join(FOLDER, `${hashOfInputs()}.tar`)
+  if (existsSync(file)) return file
+  mkdirSync(FOLDER, { recursive: true })
+  const database = await openEmbedded(undefined)
+  await seedRates({ database, clock: testClock('template') })
+  // Whole or not at all: other test files look for it at the same time.
+  const part = `${file}.${process.pid}`
+  writeFileSync(part, Buffer.from(await (await database.dump()).arrayBuffer()))
+  renameSync(part, file)
+  for (const name of readdirSync(FOLDER)) if (name.endsWith('.tar') && join(FOLDER, name) !== file) rmSync(join(FOLDER, name), { force: true })
+  await database.close()
+  return file
+}
+
+function hashOfInputs(): string {
+  const hash = createHash('sha256')
+  for (const input of INPUTS) for (const file of filesOf(input)) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+function filesOf(path: string): string[] {
+  if (!statSync(join(ROOT, path)).isDirectory()) return [path]
+  return readdirSync(join(ROOT, path)).toSorted().flatMap((name) => filesOf(`${path}/${name}`)).filter((file) => !file.endsWith('.test.ts'))
+}
