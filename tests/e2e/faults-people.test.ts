@@ -6,7 +6,7 @@ import { isPush } from '#tests/faults/proxy.ts'
 import { hashOf } from '#src/offline/user-database.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { deviceData, everythingStored } from '#tests/support/device-data.ts'
-import { device, keptOffline, openPage, startFaultySite, type FaultySite, type Person } from '#tests/support/faulty-site.ts'
+import { device, keptOffline, openPage, putWrong, startFaultySite, type FaultySite, type Person } from '#tests/support/faulty-site.ts'
 import { addAddress, editAddress, follow, named, removeAddress, sent } from '#tests/support/person-acts.ts'
 
 /** Two tabs, two devices, two people (research: pwa §4.3): one after the other in the same browser, as each has its own things. */
@@ -85,16 +85,17 @@ describe('two tabs', () => {
     await one.reload()
     await two.reload()
     await Promise.all([one, two].map((page) => page.getByText('SEEN0000').waitFor({ state: 'attached' })))
+    // It waits for its turn for 45 s and then takes it; here for one.
+    await two.evaluate(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (ms) => timeout(ms / 45)
+    })
     site.proxy.treatNext(isPush, { kind: 'hang', reaches: true })
     await follow(one, 'FROZ0001')
     const frozen = await context.newCDPSession(one)
     await frozen.send('Page.setWebLifecycleState', { state: 'frozen' })
-    // As if 50 s had passed: patience with a lock and with a lease has an end.
-    await two.evaluate(() => {
-      Object.assign(globalThis, { ahead: 50_000 })
-      const timeout = AbortSignal.timeout.bind(AbortSignal)
-      AbortSignal.timeout = (ms) => timeout(ms / 50)
-    })
+    // As if 50 s had passed: a lease has an end too.
+    await putWrong(two, { ahead: 50_000 })
     await follow(two, 'FROZ0002')
     await sent(two)
     expect(await followed('FROZ')).toEqual(['FROZ0001 1', 'FROZ0002 1'])
