@@ -36,8 +36,6 @@ async function changeOne(db: UserDatabase, { entity, id, doc: typed, seen }: Cha
   }
   if (record ? isSame(record.doc, doc) : doc === null) return
   const { rev, base } = record ?? { rev: 0, base: null }
-  await db.records.put({ ...record, entity, id, doc, rev, base, updatedAt: now, tokens: tokensOf(entity, id, doc) })
-
   // Refused for good it was never done: the newer words take its place, under a key of their own.
   const refused = waiting.filter(({ state, failures }) => state === 'dead' && failures === 0)
   if (refused.length > 0) await db.outbox.bulkDelete(refused.map(({ seq }) => seq))
@@ -49,8 +47,10 @@ async function changeOne(db: UserDatabase, { entity, id, doc: typed, seen }: Cha
     await db.records.delete([entity, id])
     return
   }
-  if (last && isUnsent(last)) await db.outbox.put({ ...last, doc })
-  else await db.outbox.add(newRow({ entity, id, doc, baseRev: rev }, { now, newId }))
+  await Promise.all([
+    db.records.put({ ...record, entity, id, doc, rev, base, updatedAt: now, tokens: tokensOf(entity, id, doc) }),
+    last && isUnsent(last) ? db.outbox.put({ ...last, doc }) : db.outbox.add(newRow({ entity, id, doc, baseRev: rev }, { now, newId })),
+  ])
   // What the server failed at may go again, now that somebody is here.
   for (const row of left) if (row.state === 'dead') await db.outbox.update(row.seq, { state: 'queued', failures: 0, nextAt: 0, error: '' })
 }
