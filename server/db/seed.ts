@@ -17,7 +17,7 @@ const DEMO_CREDIT_CENTS = 500_00
 /** A database without prices gets the sample card: invented, and marked so wherever it shows (D16). */
 export async function seedRates(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   if (await newestRateCardId(deps.database)) return
-  const { errors } = await storeRateCard(deps, await readFile(join(ROOT, 'server/carriers/sample-rate-card.csv'), 'utf8'))
+  const { errors } = await storeRateCard(deps, await readFile(join(ROOT, 'server/carriers/sample-rate-card.csv'), 'utf8'), { onlyFirst: true })
   if (errors) throw new Error('the sample rate card has faults')
 }
 

@@ -18,7 +18,8 @@ export function meet({ entity, mine, base }: Mine, { doc: theirs }: Pick<Version
   if (isSame(mine, theirs)) return { kind: 'agreed', doc: theirs, revived: false }
   // Removed here, changed there: whoever changed it had a reason. Only renumbered there: it still goes.
   if (mine === null) return isSame(base, theirs) ? { kind: 'send', doc: null, revived: false } : { kind: 'agreed', doc: theirs, revived: true }
-  if (theirs === null) return { kind: 'send', doc: mine, revived: true }
+  // Made anew where something had been removed: nothing came back.
+  if (theirs === null) return { kind: 'send', doc: mine, revived: base !== null }
   const merged = merge(base, mine, theirs, SYNCED[entity].whole)
   const { doc } = merged
   const clashes = merged.clashes.filter(({ path }) => !NOBODY_TYPED.has(path))

@@ -203,3 +203,12 @@ test('a clock that was a day ahead and is right again holds nothing up', async (
   await putBack(db, c!, { nextAt: 60_000, error: 'outbox.why.busy' })
   expect((await take(0)).map(({ id }) => id)).toEqual(['a', 'b'])
 })
+
+test('a number that is followed again after it was given up is simply followed: nobody is told that it came back', async () => {
+  await change(db, [{ entity: 'tracker', id: '1Z1', doc: { note: '', createdAt: 'now' } }], at(0))
+  const [sent] = await take()
+  await rebase(db, sent!, { rev: 2, doc: null }, at(1))
+  const [again] = await take(1)
+  expect([again!.baseRev, again!.doc]).toEqual([2, { note: '', createdAt: 'now' }])
+  expect((await db.records.get(['tracker', '1Z1']))?.revived).toBeUndefined()
+})

@@ -26,6 +26,7 @@ describe('the rate card that devices keep for estimates', () => {
   test('gets another address when the operator imports another card, and the former one is gone', async () => {
     const [before] = await listed()
     const { csv } = (await newestRateCard(server.deps.database))!
+    server.clock.advance(1000)
     const { card } = await storeRateCard(server.deps, csv.replace('Sample', 'Simple'))
     expect(card).toBeDefined()
     const [after] = await listed()
