@@ -1,6 +1,6 @@
 import { Alert, Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { startTransition, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { accountToken } from '#src/api/account-token.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
@@ -41,21 +41,26 @@ function SignInForm() {
   const [outcome, setOutcome] = useState<Outcome>()
   const renew = (username: string) => startTransition(() => setCaptcha(askCaptcha(username)))
 
+  async function goOn(): Promise<void> {
+    const now = await call(getInfo, {}, { background: true })
+    // Somebody else's page is not theirs to see: their own database, their own screens. What stands here is kept for its owner.
+    if (now.user.userId !== user.userId) return await saveForms().then(() => location.assign('/'))
+    accountToken.set(readToken())
+    sessionEnd.set(false)
+    await client.invalidateQueries()
+  }
+  useSignedInElsewhere(goOn)
+
   async function signIn(values: Login) {
     setOutcome(undefined)
     try {
       await call(login, { ...values, keep: wantsToKeep(), uuid: (await captcha)?.uuid ?? '' }, { isToken: false, repeatSubmit: false })
-      const now = await call(getInfo, {})
-      // Somebody else's page is not theirs to see: their own database, their own screens. What stands here is kept for its owner.
-      if (now.user.userId !== user.userId) return await saveForms().then(() => location.assign('/'))
-      accountToken.set(readToken())
+      await goOn()
     } catch (error) {
       if (error instanceof ApiError) setOutcome(refusal('auth.login.failed', error))
       renew(values.username)
       throw error
     }
-    sessionEnd.set(false)
-    await client.invalidateQueries()
   }
   return (
     <>
@@ -71,6 +76,23 @@ function SignInForm() {
       </Form>
     </>
   )
+}
+
+/** One sign-in is enough for all tabs: whoever comes to this one after another has signed in is not asked again. */
+function useSignedInElsewhere(goOn: () => Promise<void>): void {
+  const latest = useRef(goOn)
+  useEffect(() => { latest.current = goOn })
+  useEffect(() => {
+    const refused = readToken()
+    // Failing is no news: the dialog stays.
+    const look = () => { if (![undefined, refused].includes(readToken())) void latest.current().catch(() => {}) }
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
 }
 
 /** Only a failure brings the picture (D18). */

@@ -200,6 +200,20 @@ test('signing in again over the page stays with what was chosen', async () => {
   expect(document.cookie).toContain('keep=no')
 })
 
+test('who has signed in again in another tab is not asked in this one', async () => {
+  const user = await open()
+  await callAs(server.app, mina.token, 'DELETE', '/auth/logout')
+  await user.click(await screen.findByRole('button', { name: /Not yet sent/ }))
+  await saveRecord('address', ID, make.address())
+  await user.click(await screen.findByRole('button', { name: 'Sign in to send' }))
+  await screen.findByRole('dialog', { name: 'Sign in again' })
+  const { data } = (await server.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: mina.user.userName, password: PASSWORD } })).json<{ data: { access_token: string } }>()
+  document.cookie = `token=${data.access_token}; Path=/`
+  window.dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull())
+  await waitFor(async () => expect(await onServer()).toHaveLength(1))
+})
+
 const ID = make.id()
 
 /** A change for the server, a form, a label. */

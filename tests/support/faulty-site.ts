@@ -1,6 +1,3 @@
-import { cpSync, existsSync, renameSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import type { UserInfo } from '#src/contract/auth.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
@@ -8,7 +5,7 @@ import type { SyncChange, SyncFeed } from '#src/contract/sync.ts'
 import type { SyncOp } from '#src/domain/sync.ts'
 import { startProxy, type FaultProxy } from '#tests/faults/proxy.ts'
 import { deviceData } from './device-data.ts'
-import { newDataDir, ROOT, runProcess, startProcess, until, type RunningServer } from './process.ts'
+import { runProcess, startProcess, until, type RunningServer } from './process.ts'
 
 /** A customer and their own way to the server, past all faults. */
 export interface Person { email: string; password: string; userId: string; token: string; nickName: string }
@@ -18,7 +15,7 @@ const GENEROUS = 'login=1000/minute'
 
 /** The built server as a process, with a proxy before it that loses, delays, repeats and invents as it is told. */
 export async function startFaultySite() {
-  let server: RunningServer = await startProcess({ RATE_LIMITS: GENEROUS, DATA_DIR: await filledDataDir() })
+  let server: RunningServer = await startProcess({ RATE_LIMITS: GENEROUS })
   const proxy: FaultProxy = await startProxy(server.url)
   let people = 0
 
@@ -70,20 +67,6 @@ export async function startFaultySite() {
       await server.stop('SIGKILL')
     },
   }
-}
-
-/** A database takes five seconds to make and a moment to copy: one is made per build. */
-async function filledDataDir(): Promise<string> {
-  const built = statSync(join(ROOT, 'dist/server/main.js')).mtimeMs
-  const made = join(tmpdir(), `portage-e2e-made-${Math.floor(built)}`)
-  if (!existsSync(made)) {
-    const server = await startProcess({ RATE_LIMITS: GENEROUS })
-    await server.stop()
-    renameSync(server.dataDir, made)
-  }
-  const copy = newDataDir()
-  cpSync(made, copy, { recursive: true })
-  return copy
 }
 
 /** A browser of their own, signed in. */

@@ -1,13 +1,12 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, useMediaQuery } from '@mui/material'
 import { useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { tell } from '#src/api/notices.ts'
 import { differencesOf, withPicks, type Side } from '#src/domain/differences.ts'
 import { SYNCED, type SyncedDoc } from '#src/domain/synced.ts'
 import { dismissConflict, keepBoth, resolveConflict } from '#src/offline/conflicts.ts'
-import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import type { Conflict } from '#src/offline/outbox-view.ts'
 import { syncSoon } from '#src/offline/sync.ts'
+import { tellStorage } from '#src/offline/tell-storage.ts'
 import { userDatabase } from '#src/offline/user-database.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
@@ -37,7 +36,7 @@ export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
       syncSoon()
       close()
     } catch (error) {
-      tell({ kind: 'error', titleId: 'notice.saveFailed', messageId: error instanceof DeviceStorageError ? error.messageId : 'error.unexpected' })
+      tellStorage(error)
     }
   }
   const moment = () => ({ now: Date.now(), newId })

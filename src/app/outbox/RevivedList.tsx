@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
-import { tell } from '#src/api/notices.ts'
 import { acceptRevived, removeRecord, type LiveRecord } from '#src/offline/records.ts'
+import { tellStorage } from '#src/offline/tell-storage.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { LIST, ROW } from './row-style.ts'
@@ -10,7 +10,7 @@ import { useDocText } from './use-doc-text.ts'
 export function RevivedList({ revived }: { revived: readonly LiveRecord[] }) {
   const text = useText()
   const words = useDocText()
-  const end = (work: Promise<void>) => work.catch(() => tell({ kind: 'error', messageId: 'error.unexpected' }))
+  const end = (work: Promise<void>) => work.catch(tellStorage)
   return (
     <section aria-labelledby="outbox-revived">
       <Typography id="outbox-revived" variant="h3" component="h3">{text('outbox.revived', { count: revived.length })}</Typography>

@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackerRow } from '#src/contract/tracking.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { tellStorage } from '#src/offline/tell-storage.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
@@ -38,7 +39,7 @@ export function TrackingPackagePage() {
           <Form key={times} schema={contract.tracking.follow.input} submit={async (values) => { const { number, note } = values as { number: string; note: string }; await follow(number, note); setTimes(times + 1) }} submitLabel="page.trackingPackage.follow">
             <FieldRow widths={[1, 1]}>
               <TextInput name="number" label="field.trackingNumber" autoComplete="off" slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }} />
-              <TextInput name="note" />
+              <TextInput name="note" autoComplete="off" />
             </FieldRow>
           </Form>
         </Paper>
@@ -60,5 +61,5 @@ function TrackerName({ row: { id, number, note } }: { row: TrackerRow }) {
 
 function Unfollow({ row: { number } }: { row: TrackerRow }) {
   const text = useText()
-  return <Button size="small" onClick={() => void unfollow(number)} aria-label={text('page.trackingPackage.unfollowNumber', { number })}>{text('page.trackingPackage.unfollow')}</Button>
+  return <Button size="small" onClick={() => void unfollow(number).catch(tellStorage)} aria-label={text('page.trackingPackage.unfollowNumber', { number })}>{text('page.trackingPackage.unfollow')}</Button>
 }

@@ -1,5 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, type ButtonProps } from '@mui/material'
 import { useId, useState, type ReactNode } from 'react'
+import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
+import { tellStorage } from '#src/offline/tell-storage.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from './NetworkButton.tsx'
 
@@ -28,8 +30,9 @@ export function ConfirmDialog({ question, children, confirm, color = 'primary', 
     try {
       await onConfirm()
       close()
-    } catch {
-      // Told by the query client; the person may try again or leave it.
+    } catch (error) {
+      // A call that failed is told by the query client; the person may try again or leave it.
+      if (error instanceof DeviceStorageError) tellStorage(error)
       setBusy(false)
     }
   }

@@ -4,9 +4,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { AnyObject, ObjectSchema } from 'yup'
 import { ApiError } from '#src/api/api-error.ts'
-import { tell } from '#src/api/notices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
+import { tellStorage } from '#src/offline/tell-storage.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { DraftLine } from './DraftLine.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -75,7 +75,7 @@ export const resolverOf = <T extends FieldValues>(schema: ObjectSchema<T>): Reso
 
 /** What the server found wrong stands at its inputs. Failed calls are told by the query client, a device that kept nothing here; anything else is a fault of ours. */
 function showRefusal<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
-  if (error instanceof DeviceStorageError) return tell({ kind: 'error', titleId: 'notice.saveFailed', messageId: error.messageId })
+  if (error instanceof DeviceStorageError) return tellStorage(error)
   if (!(error instanceof ApiError)) throw error
   for (const [path, message] of Object.entries(error.fields)) form.setError(path as Path<T>, { type: 'server', message })
 }
