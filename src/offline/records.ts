@@ -79,9 +79,14 @@ export async function searchRecords(db: UserDatabase, entity: EntityName, q: str
   const [first, ...others] = folded(q).split(/[^\p{L}\p{N}]+/u).filter(Boolean).toSorted((a, b) => b.length - a.length)
   if (first === undefined) return readAll(db, entity, limit)
   const fits = (record: RecordRow): record is LiveRecord => record.doc !== null && others.every((word) => record.tokens.some((token) => token.startsWith(`${entity}:${word}`)))
-  const begun = db.records.where('tokens').startsWith(`${entity}:${first}`).distinct()
-  // A filter walks row by row: worth it only where few are wanted of many.
-  return limit === Infinity ? (await begun.toArray()).filter(fits) : begun.filter(fits).limit(limit).toArray() as Promise<LiveRecord[]>
+  const begun = () => db.records.where('tokens').startsWith(`${entity}:${first}`)
+  if (limit === Infinity) return (await begun().distinct().toArray()).filter(fits)
+  // One piece read at once mostly holds enough: going row by row waits for the database at each.
+  const piece = limit * (others.length === 0 ? 3 : 10)
+  const some = await begun().limit(piece).toArray()
+  const found = [...new Map(some.map((record) => [record.id, record])).values()].filter(fits)
+  if (found.length >= limit || some.length < piece) return found.slice(0, limit)
+  return begun().distinct().filter(fits).limit(limit).toArray() as Promise<LiveRecord[]>
 }
 
 async function readAll(db: UserDatabase, entity: EntityName, limit = Infinity): Promise<LiveRecord[]> {
