@@ -8,12 +8,27 @@ const README = fileURLToPath(new URL('../../README.md', import.meta.url))
 const [BEGIN, END] = ['<!-- bench -->', '<!-- /bench -->']
 const PEERS = ['idb', 'pouchdb-browser', 'rxdb', '@tanstack/react-query', '@tanstack/react-query-persist-client', 'workbox-background-sync', 'dexie']
 
-/** Puts the table between the marks in the README, with what it was measured on. */
-export async function writeReport(lines: readonly Line[]): Promise<void> {
+/** Puts the rows into the table between the marks in the README, with what they were measured on; other rows stay. `order`: of all rows. */
+export async function writeReport(lines: readonly Line[], order: readonly string[]): Promise<void> {
   const text = await readFile(README, 'utf8')
   const [start, end] = [text.indexOf(BEGIN), text.indexOf(END)]
   if (start < 0 || end < start) throw new Error(`README.md has no ${BEGIN} … ${END}, between which the table stands`)
-  await writeFile(README, `${text.slice(0, start)}${BEGIN}\n${await conditions()}\n\n${table(lines)}\n${text.slice(end)}`)
+  await writeFile(README, `${text.slice(0, start)}${BEGIN}\n${await conditions()}\n\n${merged(text.slice(start, end), lines, order)}\n${text.slice(end)}`)
+}
+
+function merged(before: string, lines: readonly Line[], order: readonly string[]): string {
+  const rows = new Map<string, string[]>()
+  for (const text of [before, table(lines)]) {
+    // The first line of a row names it, those below begin with an empty cell.
+    const own = new Map<string, string[]>()
+    let name = ''
+    for (const line of text.split('\n').filter((one) => one.startsWith('| '))) {
+      name = line.split(' | ')[0]!.slice(2).trim() || name
+      own.set(name, [...own.get(name) ?? [], line])
+    }
+    for (const [row, those] of own) rows.set(row, those)
+  }
+  return ['What', '---', ...order].flatMap((row) => rows.get(row) ?? []).join('\n')
 }
 
 async function conditions(): Promise<string> {

@@ -2,7 +2,8 @@ import { benchPage, type Row } from '#tests/bench/bench.ts'
 import { quantile, timed } from '#tests/bench/figures.ts'
 import { shuffled } from '#tests/bench/random.ts'
 
-const LIMIT_MS = 16
+/** The limit is set for 10,000; more is told. */
+const LIMIT = { ms: 16, upTo: 10_000 }
 const SEED = 7
 const SEARCHES = 30
 /** A round of somebody slow ends after this many milliseconds. */
@@ -42,7 +43,7 @@ export const search = (count: number): Row => ({
         if (!samples) return { row: nameOf(count), who, note: 'building its index takes too long' }
         return timed(nameOf(count), who, samples, {
           note: `${samples.length} searches; filled in ${(filled.get(who)! / 1000).toFixed(1)} s`,
-          ...(who === 'portage' && { limit: `p95 ≤ ${LIMIT_MS} ms`, kept: quantile(samples, 0.95) <= LIMIT_MS }),
+          ...(who === 'portage' && count <= LIMIT.upTo && { limit: `p95 ≤ ${LIMIT.ms} ms`, kept: quantile(samples, 0.95) <= LIMIT.ms }),
         })
       })
     })
