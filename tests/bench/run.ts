@@ -35,6 +35,8 @@ if (rows.length === 0 || unknown.length > 0) {
   process.exit(1)
 }
 
+// Playwright would only close its browsers and let the next row begin.
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 const folder = await mkdtemp(join(tmpdir(), 'portage-bench-'))
 const front = await openFront(join(folder, 'page'))
 const lines: Line[] = []
@@ -46,7 +48,7 @@ try {
     async profile(work) {
       const path = process.env.CHROMIUM_PATH
       const home = await mkdtemp(join(folder, 'profile-'))
-      const context = await chromium.launchPersistentContext(home, { args: BROWSER_FLAGS, ...(path && { executablePath: path }) })
+      const context = await chromium.launchPersistentContext(home, { args: BROWSER_FLAGS, handleSIGTERM: false, handleSIGHUP: false, ...(path && { executablePath: path }) })
       try {
         return await work(context)
       } finally {
