@@ -71,22 +71,24 @@ export const useCopied = (): boolean | undefined => useDevice(isCopied, [], fals
 export const acceptRevived = (entity: EntityName, id: string): Promise<void> =>
   onDevice(async () => { await userDatabase().records.where({ entity, id }).modify((record) => { delete record.revived }) })
 
-/**
- * What has words that begin with those of `q`, at most `limit`: one word by an index, the others in memory. Empty finds all.
- */
+/** What has words that begin with those of `q`, at most `limit`. Empty finds all. */
 export async function searchRecords(db: UserDatabase, entity: EntityName, q: string, limit = Infinity): Promise<LiveRecord[]> {
   // The longest word leaves the fewest to look through.
-  const [first, ...others] = folded(q).split(/[^\p{L}\p{N}]+/u).filter(Boolean).toSorted((a, b) => b.length - a.length)
+  const words = folded(q).split(/[^\p{L}\p{N}]+/u).filter(Boolean).toSorted((a, b) => b.length - a.length)
+  const [first, ...others] = words
   if (first === undefined) return readAll(db, entity, limit)
-  const fits = (record: RecordRow): record is LiveRecord => record.doc !== null && others.every((word) => record.tokens.some((token) => token.startsWith(`${entity}:${word}`)))
-  const begun = () => db.records.where('tokens').startsWith(`${entity}:${first}`)
-  if (limit === Infinity) return (await begun().distinct().toArray()).filter(fits)
-  // One piece read at once mostly holds enough: going row by row waits for the database at each.
+  const fits = (record: RecordRow | undefined): record is LiveRecord => !!record?.doc && others.every((word) => record.tokens.some((token) => token.startsWith(`${entity}:${word}`)))
+  const begun = (word: string) => db.records.where('tokens').startsWith(`${entity}:${word}`)
+  if (limit === Infinity) return (await begun(first).distinct().toArray()).filter(fits)
+  // A piece read at once mostly holds enough.
   const piece = limit * (others.length === 0 ? 3 : 10)
-  const some = await begun().limit(piece).toArray()
+  const some = await begun(first).limit(piece).toArray()
   const found = [...new Map(some.map((record) => [record.id, record])).values()].filter(fits)
   if (found.length >= limit || some.length < piece) return found.slice(0, limit)
-  return begun().distinct().filter(fits).limit(limit).toArray() as Promise<LiveRecord[]>
+  // Else what all words have in common, by the index alone: going row by row would wait for the database at each.
+  const [those = new Set<string>(), ...sets] = await Promise.all(words.map(async (word) => new Set((await begun(word).primaryKeys()).map(([, id]) => id))))
+  const ids = [...those].filter((id) => sets.every((set) => set.has(id))).slice(0, limit)
+  return (await db.records.bulkGet(ids.map((id): [EntityName, string] => [entity, id]))).filter(fits)
 }
 
 async function readAll(db: UserDatabase, entity: EntityName, limit = Infinity): Promise<LiveRecord[]> {
