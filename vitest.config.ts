@@ -15,7 +15,7 @@ export default defineConfig({
     projects: [
       project('unit', { include: ['{src,server,sw,vite}/**/*.test.ts'] }),
       project('components', { include: ['src/**/*.test.tsx'], environment: 'jsdom', setupFiles: ['tests/support/dom-setup.ts'] }),
-      project('flows', { include: ['tests/flows/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['tests/support/dom-setup.ts'] }),
+      project('flows', { include: ['tests/flows/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['tests/support/dom-setup.ts'], testTimeout: 60_000 }),
       project('api', { include: ['tests/api/**/*.test.ts'], globalSetup: ['tests/support/postgres-global.ts'] }),
       // What the network, the browser and other devices may do to work in progress (research: pwa §4).
       project('faults', { include: ['tests/faults/**/*.test.ts'] }),

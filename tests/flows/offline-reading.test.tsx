@@ -11,8 +11,7 @@ import { callAs, PASSWORD, startServer, type TestCustomer, type TestServer } fro
 import { make } from '#tests/support/make.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/render.tsx'
 
-configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
-vi.setConfig({ testTimeout: 60_000 })
+configure({ defaultHidden: true })
 vi.stubGlobal('scrollTo', () => {})
 
 let server: TestServer

@@ -15,8 +15,7 @@ import { make } from '#tests/support/make.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
-configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
-vi.setConfig({ testTimeout: 60_000 })
+configure({ defaultHidden: true })
 vi.stubGlobal('scrollTo', () => {})
 
 let server: TestServer

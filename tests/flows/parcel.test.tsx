@@ -12,11 +12,10 @@ import { renderAccount, type AccountScreen } from '#tests/support/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 // Computing what is hidden takes most of the time on a page of this size, and nothing here is.
-configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
+configure({ defaultHidden: true })
 
 let server: TestServer
 let carrierDies = false
-vi.setConfig({ testTimeout: 60_000 })
 vi.stubGlobal('scrollTo', () => {})
 beforeAll(async () => { server = await startServer({ startsNow: true, carriers: dyingOnDemand }) })
 beforeEach(() => { carrierDies = false })
@@ -191,14 +190,14 @@ async function quoted(customer: TestCustomer): Promise<AccountScreen> {
 }
 
 async function detailed(user: AccountScreen['user']): Promise<void> {
-  expect((await screen.findAllByLabelText(/^Full name/))[0]).toHaveProperty('value', 'Mina Roy')
+  expect((await fields(/^Full name/))[0]).toHaveProperty('value', 'Mina Roy')
   await enter(/^Full name/, 'Élodie Tremblay', 1)
   await enter(/^Address( \*)?$/, '45 rue Saint-Paul', 1)
   await enter(/^City/, 'Montréal', 1)
-  await user.selectOptions(screen.getAllByLabelText(/^Province/)[1]!, 'QC')
+  await user.selectOptions((await fields(/^Province/))[1]!, 'QC')
   await enter(/^Phone/, '514-555-0142', 1)
   await enter(/^Contents/, 'Books')
-  await user.click(screen.getByLabelText(/no prohibited goods/))
+  await user.click((await fields(/no prohibited goods/))[0]!)
 }
 
 async function detailsOpen(customer: TestCustomer): Promise<AccountScreen> {
@@ -209,11 +208,18 @@ async function detailsOpen(customer: TestCustomer): Promise<AccountScreen> {
 }
 
 async function enter(label: RegExp, value: string, at = 0): Promise<void> {
-  const field = (await screen.findAllByLabelText(label))[at]!
+  const field = (await fields(label))[at]!
   // As a paste: key by key the long form would take most of the test's time.
   fireEvent.change(field, { target: { value } })
   fireEvent.blur(field)
 }
+
+/** By label, as findAllByLabelText does; that walks the whole page for every label. */
+const fields = (label: RegExp): Promise<HTMLInputElement[]> => waitFor(() => {
+  const found = [...document.querySelectorAll('label')].filter(({ textContent }) => label.test(textContent.replaceAll(/\s+/g, ' ').trim())).map((one) => (one.htmlFor ? document.getElementById(one.htmlFor) : one.querySelector('input')) as HTMLInputElement)
+  if (found.length === 0) throw new Error(`no field is labelled ${String(label)}`)
+  return found
+})
 
 /** The next purchase loses its answer, or does not even leave. */
 function disturb(when: 'before' | 'afterwards'): void {

@@ -26,8 +26,7 @@ import { renderAccount } from '#tests/support/render.tsx'
 import { callAs, PASSWORD, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 import { tracesOf } from '#tests/support/traces.ts'
 
-configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
-vi.setConfig({ testTimeout: 60_000 })
+configure({ defaultHidden: true })
 vi.stubGlobal('scrollTo', () => {})
 
 /** In everything that the person typed or was shown. */

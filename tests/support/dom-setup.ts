@@ -1,8 +1,14 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // Testing Library cleans up by itself only where afterEach is a global.
 afterEach(cleanup)
+
+// A page of a shop's size is looked through at every change: printing it each time would take most of a test's time.
+configure({
+  asyncUtilTimeout: 15_000,
+  getElementError: (message) => Object.assign(new Error(`${message ?? ''}\n\nOn the screen: ${document.body.textContent.slice(0, 600)}`), { name: 'TestingLibraryElementError' }),
+})
 
 // jsdom knows no constructed style sheets; nothing that a test looks at depends on style.
 document.adoptedStyleSheets ??= []
