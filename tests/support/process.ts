@@ -3,10 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { ROOT } from '#server/root.ts'
 import { unpackTemplate } from './template.ts'
-
-export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 export interface RunningServer {
   url: string
