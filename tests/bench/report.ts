@@ -37,7 +37,7 @@ async function conditions(): Promise<string> {
   const busy = loadavg()[0]!
   const load = `the machine’s load at the end was ${busy.toFixed(1)}${busy > cpus().length ? ', so others were at work too and absolute times are too long' : ''}.`
   return `Measured on ${new Date().toISOString().slice(0, 10)} with ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ` +
-    `${process.platform}, Node ${process.versions.node}, Chromium ${await browserVersion()}; ${versions.join(', ')}. Ten repeats in shuffled order in one run, the databases on the disk; ${load}`
+    `${process.platform}, Node ${process.versions.node}, Chromium ${await browserVersion()}; ${versions.join(', ')}. Ten repeats in shuffled order in one run (fewer where the remark says so), the databases on the disk; ${load}`
 }
 
 async function versionOf(name: string): Promise<string> {
