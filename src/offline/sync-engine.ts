@@ -39,6 +39,8 @@ export function createSync({ db, wire, now, newId, random, alone, after }: SyncD
   let stopped = false
   let signedOut = false
   let pullFailures = 0
+  let troubles = 0
+  let restUntil = 0
   let cancelTimer: (() => void) | undefined
   const moment = (): Moment => ({ now: now(), newId })
   const backOff = (attempts: number) => random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 10))
@@ -51,12 +53,22 @@ export function createSync({ db, wire, now, newId, random, alone, after }: SyncD
     return running
   }
   async function work(): Promise<void> {
-    while (again && !stopped && !signedOut) {
+    while (again && !stopped && !signedOut && now() >= restUntil) {
       again = false
       cancelTimer?.()
-      await alone(run)
+      await alone(patiently)
     }
     if (!stopped && !signedOut) await sleep()
+  }
+  /** A device that cannot note what the server answered (a full disk) would ask it the same over and over. */
+  async function patiently(sure: boolean): Promise<void> {
+    try {
+      await run(sure)
+      troubles = 0
+    } catch {
+      troubles += 1
+      restUntil = now() + backOff(troubles)
+    }
   }
   async function run(sure: boolean): Promise<void> {
     const until = now() + RUN_MS
@@ -134,7 +146,7 @@ export function createSync({ db, wire, now, newId, random, alone, after }: SyncD
   async function sleep(): Promise<void> {
     const due = await nextDue(db)
     const rest = Math.min(due === undefined ? Infinity : due - now(), pullFailures > 0 ? backOff(pullFailures) : Infinity)
-    if (rest < Infinity && !stopped) cancelTimer = after(Math.min(Math.max(rest, 250), LONGEST_WAIT_MS), () => void kick())
+    if (rest < Infinity && !stopped) cancelTimer = after(Math.min(Math.max(rest, restUntil - now(), 250), LONGEST_WAIT_MS), () => void kick())
   }
 
   return {
@@ -142,6 +154,7 @@ export function createSync({ db, wire, now, newId, random, alone, after }: SyncD
     /** Somebody signed in again, or after a time without a network there is one: what waits may go, `atOnce` before its time. */
     async resume({ atOnce = false } = {}): Promise<void> {
       signedOut = false
+      restUntil = 0
       if (atOnce && !stopped) await hurry(db).catch(() => {})
       return kick()
     },

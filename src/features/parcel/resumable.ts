@@ -25,7 +25,7 @@ export function resumableDraft(record: LiveRecord): Resumable | null {
   const { id, updatedAt } = record
   const { rate, request, purchase } = values
   const params = new URLSearchParams({ quote: id, ...(rate?.id && { rateId: rate.id }) })
-  return { id, updatedAt, to: `${rate ? ACCOUNT_PATHS.shipmentDetails : ACCOUNT_PATHS.selectQuick}?${params.toString()}`, ...way({ ...request }), open: purchase !== null, formOnly: false }
+  return { id, updatedAt, to: `${rate ? ACCOUNT_PATHS.shipmentDetails : ACCOUNT_PATHS.selectQuick}?${params.toString()}`, ...way({ ...request }), open: Boolean(purchase), formOnly: false }
 }
 
 /** A quote that was typed and not asked for yet. */
