@@ -21,9 +21,8 @@ function List({ list: { ordered, items } }: { list: Tokens.List }) {
   return ordered ? <ol>{rows}</ol> : <ul>{rows}</ul>
 }
 
-/** Scrolls by itself on a narrow screen, so it can be reached with the keyboard. */
 const Table = ({ table: { header, rows } }: { table: Tokens.Table }) => (
-  <div className="table-frame" tabIndex={0} role="group" aria-label={header.map(({ text }) => text).join(', ')}>
+  <div className="table-frame">
     <table>
       <thead><tr>{header.map(({ tokens }, at) => <th key={at} scope="col"><Words tokens={tokens} /></th>)}</tr></thead>
       <tbody>{rows.map((cells, at) => <tr key={at}>{cells.map(({ tokens }, column) => <td key={column}><Words tokens={tokens} /></td>)}</tr>)}</tbody>
