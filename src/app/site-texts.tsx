@@ -39,7 +39,7 @@ export function madeParts(page: PublicPage, locale: Locale): MadeParts | null {
   return { head: HEADS[page]?.(text) ?? <TextHead text={text} />, body: BODIES[page](text) }
 }
 
-export const isTextPage = (page: PublicPage): page is TextPage => (TEXT_PAGES as readonly PublicPage[]).includes(page)
+const isTextPage = (page: PublicPage): page is TextPage => (TEXT_PAGES as readonly PublicPage[]).includes(page)
 
 const HEADS: Partial<Record<TextPage, (text: SiteText) => ReactNode>> = {
   aboutUs: (text) => <div className="about-head"><TextHead text={text} /><HeroPicture /></div>,
