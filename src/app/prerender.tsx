@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createIntl } from 'react-intl'
 import { LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
+import { MadeText } from '#src/features/site/text/made-text.ts'
 import { loadMessages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
@@ -8,6 +9,8 @@ import { SITE } from '#src/site-config.ts'
 import { SitePage } from './SitePage.tsx'
 import { VARIANTS, type SitePageProps } from './site-page.ts'
 import { SITE_SCREENS } from './site-screens.ts'
+import { madeParts } from './site-texts.tsx'
+import { structuredData } from './structured-data.ts'
 
 export interface Assets { script: string; styles: string[]; preloads: (locale: string) => string[] }
 
@@ -22,7 +25,9 @@ export async function prerender(props: SitePageProps, assets: Assets): Promise<s
   const { locale, page, variant, madeIn } = props
   const messages = await loadMessages('public', locale)
   const intl = createIntl({ locale: LOCALE_FACTS[locale].bcp47, messages, onError: (error) => { throw error } })
-  const body = renderToString(<TextProvider locale={locale} messages={messages}><SitePage {...props} /></TextProvider>)
+  const body = renderToString(
+    <TextProvider locale={locale} messages={messages}><MadeText value={madeParts(page, locale)}><SitePage {...props} /></MadeText></TextProvider>,
+  )
   const title = escape(intl.formatMessage({ id: `site.${page}.title` }, { name: SITE.name }))
   const description = escape(intl.formatMessage({ id: `site.${page}.description` }, { name: SITE.name }))
   const { htmlLang, bcp47 } = LOCALE_FACTS[locale]
@@ -46,7 +51,7 @@ ${SITE_SCREENS[page].unlisted ? '<meta name="robots" content="noindex">\n' : ''}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${assets.preloads(locale).map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 <script type="module" src="${assets.script}"></script>
-</head>
+${dataBlock(structuredData(page, locale))}</head>
 <body>
 <div id="root">${body}</div>
 </body>
@@ -54,5 +59,7 @@ ${assets.preloads(locale).map((href) => `<link rel="modulepreload" href="${href}
 `
 }
 
+/** Data, never run: the policy, which forbids inline script, does not concern it. */
+const dataBlock = (data: object | null) => (data ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>\n` : '')
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)

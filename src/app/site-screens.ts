@@ -1,10 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 import { MobileRegisterPage } from '#src/features/auth/MobileRegisterPage.tsx'
 import { SignInPage } from '#src/features/auth/SignInPage.tsx'
+import { AboutPage } from '#src/features/site/AboutPage.tsx'
 import { ContactPage } from '#src/features/site/ContactPage.tsx'
+import { FaqPage } from '#src/features/site/FaqPage.tsx'
 import { FaultPage } from '#src/features/site/FaultPage.tsx'
+import { FeaturesPage } from '#src/features/site/FeaturesPage.tsx'
 import { HomePage } from '#src/features/site/HomePage.tsx'
 import { InPreparationPage } from '#src/features/site/InPreparationPage.tsx'
+import { LegalPage } from '#src/features/site/LegalPage.tsx'
 import { PublicTrackingPage } from '#src/features/tracking/PublicTrackingPage.tsx'
 import type { PublicPage } from '#src/paths.ts'
 import { NoMenuLayout } from './layouts/NoMenuLayout.tsx'
@@ -23,13 +27,13 @@ const fault: SiteScreen = { Content: FaultPage, unlisted: true }
 export const SITE_SCREENS: Record<PublicPage, SiteScreen> = {
   home: { Content: HomePage },
   login: { Content: SignInPage },
-  aboutUs: inPreparation,
+  aboutUs: { Content: AboutPage },
   contactUs: { Content: ContactPage },
-  faq: inPreparation,
-  features: inPreparation,
+  faq: { Content: FaqPage },
+  features: { Content: FeaturesPage },
   oceanShipping: inPreparation,
-  privacyPolicy: inPreparation,
-  termsOfService: inPreparation,
+  privacyPolicy: { Content: LegalPage },
+  termsOfService: { Content: LegalPage },
   register: { Content: SignInPage },
   mobileRegister: { Content: MobileRegisterPage, layout: NoMenuLayout, unlisted: true },
   tracking: { Content: PublicTrackingPage },

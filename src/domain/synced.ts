@@ -3,6 +3,7 @@ import { addressSchema } from './address.ts'
 import { draftSchema } from './draft.ts'
 import { facilitySchema } from './facility.ts'
 import { optionalText } from './fields.ts'
+import { folded } from './folded.ts'
 import { PREFERENCES } from './preference.ts'
 import { normaliseTracking } from './tracking-number.ts'
 
@@ -46,6 +47,3 @@ export function searchWords(entity: EntityName, id: string, doc: SyncedDoc | nul
   const words = [...(entity === 'tracker' ? [id] : []), ...SYNCED[entity].words(doc)]
   return folded(words.filter((word) => typeof word === 'string' && word !== '').join(' '))
 }
-
-/** A text as a search compares it: lower case, no accents. */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -2,7 +2,7 @@ import type { KeptAnswer } from '#src/api/kept-answers.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
 import { ORDER_TABS, type OrderStatus } from '#src/domain/order-life.ts'
-import { folded } from '#src/domain/synced.ts'
+import { folded } from '#src/domain/folded.ts'
 import { onDevice } from './device-storage-error.ts'
 import { userDatabase, type SeenOrderRow } from './user-database.ts'
 

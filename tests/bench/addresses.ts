@@ -1,5 +1,6 @@
 import { addressSchema, type Address } from '#src/domain/address.ts'
-import { folded, searchWords, type SyncedDoc } from '#src/domain/synced.ts'
+import { folded } from '#src/domain/folded.ts'
+import { searchWords, type SyncedDoc } from '#src/domain/synced.ts'
 import { pick, randomFrom } from './random.ts'
 
 export interface SampleAddress { id: string; doc: SyncedDoc; words: string[] }

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useText } from '#src/i18n/use-text.ts'
+import { PUBLIC_PATHS } from '#src/paths.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { filterQuestions, openAsked, tabAsked } from './faq-questions.ts'
+import { KeptText } from './text/KeptText.tsx'
+import './text/texts.css'
+
+const TABS = ['general', 'integrations', 'shipping', 'billing'] as const
+
+/** Questions in four tabs (specification §2). Tabs and links to answers are plain links; only searching needs script. */
+export function FaqPage() {
+  const text = useText()
+  const root = useRef<HTMLElement>(null)
+  const tab = useSyncExternalStore(onHash, tabAsked, () => undefined)
+  const [query, setQuery] = useState('')
+  const [found, setFound] = useState<number>()
+
+  const search = (words: string) => {
+    setQuery(words)
+    setFound(filterQuestions(root.current!, words))
+  }
+  useEffect(() => {
+    const goThere = () => {
+      search('')
+      openAsked()
+    }
+    openAsked()
+    return onHash(goThere)
+  }, [])
+  return (
+    <article ref={root} className="container page faq">
+      <KeptText part="head" />
+      <search className="faq-search">
+        <label><span>{text('site.faq.search')}</span>
+          <input type="search" value={query} onChange={({ target }) => search(target.value)} placeholder={text('site.faq.searchHint')} autoComplete="off" maxLength={100} />
+        </label>
+        <output>{found !== undefined && text('site.faq.found', { count: found })}</output>
+      </search>
+      <nav className="faq-tabs" aria-label={text('site.faq.tabs')}>
+        {TABS.map((id) => <a key={id} href={`#${id}`} onClick={() => search('')} {...(id === tab && { 'aria-current': true })}>{text(`site.faq.tab.${id}`)}</a>)}
+      </nav>
+      <KeptText part="body" />
+      <aside className="card quiet-card">
+        <Icon name="phone" size={28} />
+        <div><h2>{text('site.faq.more.heading')}</h2><p>{text('site.faq.more.body')}</p><p><a className="button quiet" href={PUBLIC_PATHS.contactUs}>{text('layout.menu.contactUs')}</a></p></div>
+      </aside>
+    </article>
+  )
+}
+
+function onHash(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
