@@ -37,20 +37,21 @@ export async function startSync(db: UserDatabase, userId: string, showCount: (un
   window.addEventListener('pageshow', shown)
   // Background Sync came to the worker: a page that can send does it itself, and learns at once what became of it.
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
-  const asked = ({ data, ports }: MessageEvent) => {
+  const asked = async ({ data, ports }: MessageEvent) => {
     if ((data as { type?: unknown } | null)?.type !== 'OUTBOX') return
-    // Offline and hidden it would not even find out that there is a network again.
-    if (connectivity.get() === 'online' || document.visibilityState === 'visible') ports[0]?.postMessage('mine')
+    // Only who has a network answers: a tab that took it on, could not and is closed would leave it lying until the next visit.
+    if (connectivity.get() === 'online' || await connectivity.check()) ports[0]?.postMessage('mine')
     void syncNow()
   }
-  workers?.addEventListener('message', asked)
+  const hear = (event: MessageEvent) => void asked(event)
+  workers?.addEventListener('message', hear)
   const look = setInterval(shown, LOOK_EVERY_MS)
   const counting = liveQuery(() => db.outbox.count()).subscribe({ next: showCount, error: () => {} })
   end = () => {
     stopListening()
     document.removeEventListener('visibilitychange', shown)
     window.removeEventListener('pageshow', shown)
-    workers?.removeEventListener('message', asked)
+    workers?.removeEventListener('message', hear)
     clearInterval(look)
     counting.unsubscribe()
   }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '#server/root.ts'
@@ -16,7 +16,12 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-export const newDataDir = () => mkdtempSync(join(tmpdir(), 'portage-e2e-'))
+/** Goes with the tests: a database takes 40 MB. */
+export function newDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portage-e2e-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** The built server as a process of its own, on a free port of this machine. */
 export async function startProcess(env: Record<string, string> = {}): Promise<RunningServer> {
