@@ -222,9 +222,10 @@ const workers = (page: Page) => page.evaluate(async () => {
 async function kept(page: Page): Promise<void> {
   const names = readdirSync(join(site.clientDir, 'data')).filter((name) => name.endsWith('.json'))
   expect(names.length).toBeGreaterThan(1)
-  await page.waitForFunction(async (count) => {
+  // Not waitForFunction: it takes the promise of an answer for the answer.
+  await expect.poll(() => page.evaluate(async (count) => {
     if ((await (await caches.open('data')).keys()).length !== count + 1) return false
     const pieces = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'))
     return (await Promise.all(pieces.map((piece) => caches.match(piece)))).every(Boolean)
-  }, names.length, { timeout: 60_000 })
+  }, names.length), { timeout: 60_000 }).toBe(true)
 }

@@ -119,10 +119,10 @@ export async function openPage(context: BrowserContext, path: string): Promise<P
 export async function keptOffline(page: Page): Promise<void> {
   await page.evaluate(async () => { await navigator.serviceWorker.ready })
   // The reference data is fetched last.
-  await page.waitForFunction(async () => {
+  await until(() => page.evaluate(async () => {
     if (!navigator.serviceWorker.controller || (await (await caches.open('data')).keys()).length < 2) return false
     const pieces = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'))
     return (await Promise.all(pieces.map((piece) => caches.match(piece)))).every(Boolean)
-  }, undefined, { timeout: 60_000 })
+  }), 60_000)
   await until(async () => (await deviceData(page)).copied)
 }
