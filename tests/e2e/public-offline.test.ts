@@ -20,11 +20,11 @@ describe('without a network', () => {
   const installed = async (page: Page, locale: string) => {
     await page.goto('/home')
     await page.evaluate(async () => { await navigator.serviceWorker.ready })
-    await page.waitForFunction(async (wanted) => {
+    await expect.poll(() => page.evaluate(async (wanted) => {
       const names = await caches.keys()
       const pages = await (await caches.open('pages')).keys()
       return names.some((name) => name.includes('precache')) && !!navigator.serviceWorker.controller && (wanted === 'en' || pages.filter(({ url }) => url.includes(`/_p/${wanted}/`)).length === 15)
-    }, locale)
+    }, locale)).toBe(true)
     await page.context().setOffline(true)
   }
 
