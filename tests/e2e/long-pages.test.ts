@@ -35,6 +35,7 @@ describe('questions', () => {
     const { page, faults } = await visitor(browser, server.url, { locale: 'fr', userAgent: PHONE, viewport: { width: 360, height: 740 } })
     await page.goto('/faq')
     await hydrated(page)
+    await page.evaluate(async () => { await navigator.serviceWorker.ready })
     await page.context().setOffline(true)
     await page.getByRole('searchbox').focus()
     await page.keyboard.type('facturation poids arrondi')
