@@ -1,10 +1,10 @@
 import type { SyncOp } from '#src/domain/sync.ts'
+import { headsOf, isDue, LEASE_MS, takenBy } from '#src/domain/sending.ts'
 
 /** What of an outbox row is needed here (offline/user-database.ts). */
 interface Row extends SyncOp { seq: number; key: string; state: string; attempts: number; nextAt: number; leaseId: string; leaseUntil: number }
 type CookieStore = { get: (name: string) => Promise<{ value?: string } | null> }
 
-const LEASE_MS = 45_000
 const MOST = 250
 
 /**
@@ -35,12 +35,9 @@ async function push(token: string, body: object): Promise<boolean> {
   return answer?.headers.has('x-portage') ?? false
 }
 
-/** As the page does it (offline/outbox.ts, claim): of each thing the oldest change, if nobody is sending it. */
+/** As the page does it (offline/outbox.ts, claim). */
 const take = (name: string, now: number): Promise<Row[]> => within(name, 'readwrite', async (store) => {
-  const heads = new Map<string, Row>()
-  for (const row of await done<Row[]>(store.getAll())) if (!heads.has(row.key)) heads.set(row.key, row)
-  const due = [...heads.values()].filter(({ state, nextAt, leaseUntil }) => (state === 'queued' && nextAt <= now) || (state === 'sending' && leaseUntil <= now)).slice(0, MOST)
-  const taken = due.map((row): Row => ({ ...row, state: 'sending', attempts: row.attempts + 1, leaseId: `worker-${now}`, leaseUntil: now + LEASE_MS }))
+  const taken = headsOf(await done<Row[]>(store.getAll())).filter((row) => isDue(row, now)).slice(0, MOST).map((row) => takenBy(row, `worker-${now}`, now + LEASE_MS))
   for (const row of taken) store.put(row)
   return taken
 })

@@ -1,3 +1,5 @@
+import { createBoard } from './board.ts'
+
 /**
  * online: the server answered last. unreliable: the last attempt got no answer of ours, what follows may. offline: the device
  * has no network, or several attempts failed. needs-sign-in: the server answers, and does not know who is asking.
@@ -29,19 +31,17 @@ const OFFLINE_AFTER = 3
 
 /** Reads the state of the network off real answers; asks for itself only while something is wrong. */
 export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: ConnectivityDeps) {
-  let network: Network = { since: now(), ...(hasNetwork() ? { state: 'online', reason: 'state.network.opened' } : NO_NETWORK) }
+  const network = createBoard<Network>({ since: now(), ...(hasNetwork() ? { state: 'online', reason: 'state.network.opened' } : NO_NETWORK) })
   let signedOut = false
   let failures = 0
   let pinged = false
   let round = 0
   let stopTimer: (() => void) | undefined
   let pending: Promise<boolean> | undefined
-  const listeners = new Set<() => void>()
 
   function set({ state, reason }: Pick<Network, 'state' | 'reason'>): void {
-    if (state === network.state && reason === network.reason) return
-    network = { state, reason, since: state === network.state ? network.since : now() }
-    for (const listener of listeners) listener()
+    const before = network.get()
+    if (state !== before.state || reason !== before.reason) network.set({ state, reason, since: state === before.state ? before.since : now() })
   }
   function reached(): void {
     failures = 0
@@ -50,12 +50,12 @@ export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: 
     stopTimer?.()
     stopTimer = undefined
     if (signedOut) set({ state: 'needs-sign-in', reason: 'state.network.session' })
-    else if (network.state !== 'online') set({ state: 'online', reason: 'state.network.answered' })
+    else if (network.get().state !== 'online') set({ state: 'online', reason: 'state.network.answered' })
   }
   function judge(reason: 'state.network.noAnswer' | 'state.network.portal'): void {
     failures += 1
     if (!hasNetwork()) set(NO_NETWORK)
-    else if (network.state === 'offline' || (pinged && failures >= OFFLINE_AFTER)) set({ state: 'offline', reason: reason === 'state.network.portal' ? reason : 'state.network.gone' })
+    else if (network.get().state === 'offline' || (pinged && failures >= OFFLINE_AFTER)) set({ state: 'offline', reason: reason === 'state.network.portal' ? reason : 'state.network.gone' })
     else set({ state: 'unreliable', reason })
   }
   function wait(): void {
@@ -85,18 +85,15 @@ export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: 
     return false
   }
   const isWaiting = () => stopTimer !== undefined || pending !== undefined
-  const isTroubled = () => network.state === 'unreliable' || network.state === 'offline'
+  const isTroubled = () => network.get().state === 'unreliable' || network.get().state === 'offline'
   if (isTroubled()) wait()
 
   return {
-    get: (): NetworkState => network.state,
-    since: (): number => network.since,
+    get: (): NetworkState => network.get().state,
+    since: (): number => network.get().since,
     /** The same object until something changes. */
-    read: (): Network => network,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => { listeners.delete(listener) }
-    },
+    read: network.get,
+    subscribe: network.subscribe,
     /** Our server answered, whatever it said. */
     reached,
     /** It answered a call that only a signed-in person may make. */

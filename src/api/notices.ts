@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { createBoard } from './board.ts'
 import { connectivity } from './connectivity.ts'
 
 /** error: toast for 5 s. warning: toast for bad input. notice: titled with the server's words. done: said after the server's yes. */
@@ -11,23 +12,19 @@ export interface Notice {
   titleId?: string
 }
 
-let notices: Notice[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const notices = createBoard<Notice[]>([])
 
 /** What is to be told besides the screen itself (specification §8). */
 export const noticeBoard = {
-  get: (): Notice[] => notices,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  dismiss: (id: number): void => set(notices.filter((notice) => notice.id !== id)),
+  get: notices.get,
+  subscribe: notices.subscribe,
+  dismiss: (id: number): void => notices.set(notices.get().filter((notice) => notice.id !== id)),
 }
 
 export function tell(notice: Omit<Notice, 'id'>): void {
   lastId += 1
-  set([...notices.slice(-3), { id: lastId, ...notice }])
+  notices.set([...notices.get().slice(-3), { id: lastId, ...notice }])
 }
 
 /**
@@ -42,9 +39,4 @@ export function tellError(error: unknown, titleId?: string): void {
   if (error.kind === 'network') return tell({ ...what, kind: 'error', messageId: connectivity.read().reason === 'state.network.portal' ? 'error.portal' : 'error.network' })
   const kind = error.code === 601 ? 'warning' : error.code >= 500 && error.code < 600 ? 'error' : 'notice'
   tell(error.message ? { ...what, kind, text: error.message } : { ...what, kind, messageId: 'error.unexpected' })
-}
-
-function set(next: Notice[]): void {
-  notices = next
-  for (const listener of listeners) listener()
 }

@@ -1,22 +1,19 @@
 import { PROGRESS_DURATION_MS, PROGRESS_THROTTLE_MS } from '#src/domain/limits.ts'
+import { createBoard } from './board.ts'
 
 /** 0–100; null is no bar. Failed stays to the end in another colour (specification §4). */
 export interface Progress { percent: number | null; failed: boolean }
 
-let state: Progress = { percent: null, failed: false }
+const board = createBoard<Progress>({ percent: null, failed: false })
 let running = 0
 let failed = false
 let startedAt = 0
 let timer: ReturnType<typeof setInterval> | undefined
-const listeners = new Set<() => void>()
 
 /** One bar for all requests that a person started: shown after 200 ms, creeping for 5 s, full when all are done. */
 export const progress = {
-  get: (): Progress => state,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  get: board.get,
+  subscribe: board.subscribe,
   start(): void {
     running += 1
     if (running > 1) return
@@ -30,18 +27,13 @@ export const progress = {
     failed ||= !ok
     if (running > 0) return
     clearInterval(timer)
-    if (state.percent === null && !failed) return
-    set({ percent: 100, failed })
-    timer = setInterval(() => { clearInterval(timer); set({ percent: null, failed: false }) }, 2 * PROGRESS_THROTTLE_MS)
+    if (board.get().percent === null && !failed) return
+    board.set({ percent: 100, failed })
+    timer = setInterval(() => { clearInterval(timer); board.set({ percent: null, failed: false }) }, 2 * PROGRESS_THROTTLE_MS)
   },
 }
 
 function creep(): void {
   const share = Math.min(1, (Date.now() - startedAt) / PROGRESS_DURATION_MS)
-  set({ percent: Math.round(90 * share), failed })
-}
-
-function set(next: Progress): void {
-  state = next
-  for (const listener of listeners) listener()
+  board.set({ percent: Math.round(90 * share), failed })
 }

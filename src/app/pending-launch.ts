@@ -1,18 +1,7 @@
-let path: string | undefined
-const listeners = new Set<() => void>()
+import { createBoard } from '#src/api/board.ts'
 
 /** Where a shortcut or a share leads, while something is typed on a public page, which keeps nothing on the device. */
-export const pendingLaunch = {
-  get: (): string | undefined => path,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => { listeners.delete(listener) }
-  },
-  set: (next: string | undefined): void => {
-    path = next
-    for (const listener of listeners) listener()
-  },
-}
+export const pendingLaunch = createBoard<string | undefined>(undefined)
 
 /** Goes there, or asks first when that would throw away what is typed. */
 export function launchOnPublicPage(to: string): void {

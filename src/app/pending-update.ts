@@ -1,3 +1,5 @@
+import { createBoard } from '#src/api/board.ts'
+
 /** A newer version of the app that is on the device and waits. */
 export interface PendingUpdate {
   /** Saves the open forms of every tab and reloads them all into it. */
@@ -8,17 +10,4 @@ export interface PendingUpdate {
   deferred?: { reason: string; elsewhere?: true }
 }
 
-let pending: PendingUpdate | undefined
-const listeners = new Set<() => void>()
-
-export const pendingUpdate = {
-  get: (): PendingUpdate | undefined => pending,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => { listeners.delete(listener) }
-  },
-  set(update: PendingUpdate): void {
-    pending = update
-    for (const listener of listeners) listener()
-  },
-}
+export const pendingUpdate = createBoard<PendingUpdate | undefined>(undefined)

@@ -1,17 +1,11 @@
+import { createBoard, type Board } from '#src/api/board.ts'
+
 type Open = () => Promise<unknown>
 type Opened = 'opening' | 'opened'
 
-let opened: Opened = 'opening'
-const listeners = new Set<() => void>()
-
+const opened = createBoard<Opened>('opening')
 /** Whether the attempt to open this person's database has ended, well or not. */
-export const deviceOpened = {
-  get: (): Opened => opened,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => { listeners.delete(listener) }
-  },
-}
+export const deviceOpened: Board<Opened> = opened
 
 let open: Open | undefined
 let opening: Promise<unknown> | undefined
@@ -25,7 +19,7 @@ export function openWhenNeeded(how: Open): void {
   const before = opening
   open = async () => { await before; await how() }
   opening = undefined
-  tell('opening')
+  opened.set('opening')
   // Safari has no requestIdleCallback.
   const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 500))
   idle(() => void deviceReady())
@@ -34,12 +28,7 @@ export function openWhenNeeded(how: Open): void {
 /** Never rejects: work on a database that did not open says so itself. */
 export function deviceReady(): Promise<unknown> {
   if (opening || !open) return opening ?? Promise.resolve()
-  const mine = open().catch((error: unknown) => console.warn(error)).finally(() => { if (opening === mine) tell('opened') })
+  const mine = open().catch((error: unknown) => console.warn(error)).finally(() => { if (opening === mine) opened.set('opened') })
   opening = mine
   return mine
-}
-
-function tell(next: Opened): void {
-  opened = next
-  for (const listener of listeners) listener()
 }

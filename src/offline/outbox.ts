@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { isSame, merge } from '#src/domain/merge.ts'
+import { headsOf, isDue, takenBy } from '#src/domain/sending.ts'
 import type { Version } from '#src/domain/sync.ts'
 import { SYNCED, searchWords, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
 import { meet } from './meet.ts'
@@ -66,7 +67,7 @@ export const claim = (db: UserDatabase, { now, newId }: Moment, { leaseMs, max, 
     let bytes = 0
     const fits = ({ doc }: OutboxRow, at: number) => (bytes += JSON.stringify(doc).length) <= maxBytes || at === 0
     const taken = (await heads(db)).filter((row) => isDue(row, now)).slice(0, max).filter(fits)
-      .map((row): OutboxRow => ({ ...row, state: 'sending', attempts: row.attempts + 1, leaseId, leaseUntil: now + leaseMs }))
+      .map((row): OutboxRow => takenBy(row, leaseId, now + leaseMs))
     await db.outbox.bulkPut(taken)
     return taken
   })
@@ -204,19 +205,9 @@ async function putRecord(db: UserDatabase, record: RecordRow, pending: boolean):
   else await db.records.put({ ...record, tokens: tokensOf(record.entity, record.id, record.doc) })
 }
 
-/** Of each thing the oldest change. */
-async function heads(db: UserDatabase): Promise<OutboxRow[]> {
-  const first = new Map<string, OutboxRow>()
-  for (const row of await db.outbox.orderBy('seq').toArray()) if (!first.has(row.key)) first.set(row.key, row)
-  return [...first.values()]
-}
-
+const heads = async (db: UserDatabase): Promise<OutboxRow[]> => headsOf(await db.outbox.orderBy('seq').toArray())
 const rowsOf = (db: UserDatabase, key: string): Promise<OutboxRow[]> => db.outbox.where('[key+seq]').between([key, -Infinity], [key, Infinity]).toArray()
 const isUnsent = ({ attempts, state }: OutboxRow): boolean => attempts === 0 && state === 'queued'
-const isDue = ({ state, nextAt, leaseUntil }: OutboxRow, now: number): boolean =>
-  (state === 'queued' && isPast(nextAt, now)) || (state === 'sending' && isPast(leaseUntil, now))
-/** What lies farther ahead than anybody waits was written while the clock was wrong. */
-const isPast = (time: number, now: number): boolean => time <= now || time > now + LONGEST_MS
 const fresh = ({ entity, id }: OutboxRow): RecordRow => ({ entity, id, doc: null, rev: 0, base: null, updatedAt: 0, tokens: [] })
 
 function newRow({ baseRev, ...change }: Omit<Change, 'seen'> & { baseRev: number }, { now, newId }: Moment): Omit<OutboxRow, 'seq'> {
@@ -229,6 +220,4 @@ function tokensOf(entity: EntityName, id: string, doc: SyncedDoc | null): string
 }
 
 const MAX_FAILURES = 8
-/** Nobody waits longer, whatever a server asks for. */
-export const LONGEST_MS = 15 * 60_000
 const WAITS_FOR_NETWORK = 'outbox.why.network'

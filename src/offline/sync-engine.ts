@@ -1,6 +1,7 @@
 import { MAX_SYNC_OPS, type SyncResult } from '#src/contract/sync.ts'
+import { LEASE_MS, LONGEST_MS } from '#src/domain/sending.ts'
 import { feedPosition, takeFeed } from './feed.ts'
-import { acknowledge, claim, hurry, LONGEST_MS, nextDue, putBack, rebase, refuse, releaseOrphans, together, type Moment } from './outbox.ts'
+import { acknowledge, claim, hurry, nextDue, putBack, rebase, refuse, releaseOrphans, together, type Moment } from './outbox.ts'
 import type { OutboxRow, UserDatabase } from './user-database.ts'
 import { faultOf, type Fault, type Wire } from './wire.ts'
 
@@ -21,7 +22,6 @@ export interface SyncDeps {
 }
 export type Sync = ReturnType<typeof createSync>
 
-const LEASE_MS = 45_000
 /** One run gives way to other tabs after this. */
 const RUN_MS = 30_000
 const MAX_BYTES = 2_000_000

@@ -196,7 +196,7 @@ test('a shipper sees how the network went, and what the device keeps; removing i
   expect(row.textContent).toMatch(/facilities2[\d.]+ ?(k?B|byte)/)
   await user.click(within(panel).getByRole('button', { name: 'Remove everything' }))
   const asking = await screen.findByRole('dialog', { name: /Remove everything of yours/ })
-  expect(within(asking).getByText('Address: Never Sent')).toBeTruthy()
+  expect(await within(asking).findByText('Address: Never Sent')).toBeTruthy()
   await user.click(within(asking).getByRole('button', { name: 'Remove everything' }))
   await waitFor(async () => expect(await userDatabase().outbox.count()).toBe(0))
   network = 'on'

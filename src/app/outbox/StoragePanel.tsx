@@ -2,8 +2,8 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { tell } from '#src/api/notices.ts'
-import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { askForPersistence, readStorageUse, removeEverything, removeLabels, removeReference, type StorageUse } from '#src/offline/storage-use.ts'
+import { storageMessage } from '#src/offline/tell-storage.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { UnsentNames } from './UnsentNames.tsx'
@@ -14,7 +14,7 @@ export function StoragePanel() {
   const [use, setUse] = useState<StorageUse>()
   const [failure, setFailure] = useState<string>()
   const { formatNumber } = useIntl()
-  const read = () => readStorageUse().then(setUse, (error: unknown) => setFailure(error instanceof DeviceStorageError ? error.messageId : 'error.unexpected'))
+  const read = () => readStorageUse().then(setUse, (error: unknown) => setFailure(storageMessage(error)))
   useEffect(() => { void read() }, [])
 
   const size = (bytes: number) => sizeText(bytes, formatNumber)

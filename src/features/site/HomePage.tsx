@@ -4,7 +4,7 @@ import { HeroPicture } from './HeroPicture.tsx'
 import { HowItWorks, Promises, Services } from './HomeSections.tsx'
 import { QuickQuoteBox, TrackingBox } from './QuickBoxes.tsx'
 import { SignInToContinue } from './SignInToContinue.tsx'
-import { SignUpLink } from './SignUpLink.tsx'
+import { SignUpCall } from './SignUpCall.tsx'
 
 /** What the product does, and the two things a visitor comes for: a price and a parcel. */
 export function HomePage() {
@@ -25,12 +25,7 @@ export function HomePage() {
       <Services />
       <Promises />
       <HowItWorks />
-      <section className="call">
-        <div className="container">
-          <div><h2>{text('site.home.call.heading')}</h2><p>{text('site.home.call.body')}</p></div>
-          <SignUpLink label="layout.signUpNow" className="button on-brand big" />
-        </div>
-      </section>
+      <SignUpCall />
     </>
   )
 }

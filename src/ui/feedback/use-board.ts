@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-
-interface Board<State> { get: () => State; subscribe: (listener: () => void) => () => void }
+import type { Board } from '#src/api/board.ts'
 
 /** What stands on one of the boards below the screens (notices, progress, connectivity), as it changes. */
 export function useBoard<State>(board: Board<State>): State {
