@@ -74,32 +74,42 @@ export function createSync({ db, wire, now, newId, random, alone, after }: SyncD
   async function run(sure: boolean): Promise<void> {
     const until = now() + RUN_MS
     let max = MAX_SYNC_OPS
+    // What the last call brought is noted while the next one is under way: of one thing only one change ever is.
+    let noting: Promise<unknown> | undefined
     if (sure) await releaseOrphans(db)
     while (!stopped && now() < until) {
       const rows = await claim(db, moment(), { leaseMs: LEASE_MS, max, maxBytes: MAX_BYTES })
-      if (rows.length === 0) break
-      const fault = await send(rows)
-      if (fault?.kind === 'refused' && rows.length > 1) max = 1
-      else if (fault && fault.kind !== 'refused') return
+      // What waited behind a change may go once that is noted.
+      if (rows.length === 0 && !noting) break
+      const sent = rows.length > 0 ? await send(rows) : undefined
+      await noting
+      noting = sent && 'answers' in sent ? note(rows, sent.answers) : undefined
+      // Whoever awaits it next hears of its failure.
+      noting?.catch(() => {})
+      if (sent && 'fault' in sent) {
+        if (sent.fault.kind !== 'refused') return
+        if (rows.length > 1) max = 1
+      }
     }
+    await noting
     if (!stopped) await read()
   }
 
-  /** @returns why the call as a whole failed, if it did. */
-  async function send(rows: OutboxRow[]): Promise<Fault | undefined> {
-    let results: Map<string, SyncResult>
+  /** @returns the answers by key, or why the call as a whole failed: then that is noted already. */
+  async function send(rows: OutboxRow[]): Promise<{ answers: Map<string, SyncResult> } | { fault: Fault }> {
     try {
       const answers = await wire.push(rows.map(({ opId, entity, id, baseRev, doc }) => ({ opId, entity, id, baseRev, doc })))
-      results = new Map(answers.map((answer) => [answer.opId, answer]))
+      return { answers: new Map(answers.map((answer) => [answer.opId, answer])) }
     } catch (error) {
       const fault = faultOf(error)
       await failAll(rows, fault)
-      return fault
+      return { fault }
     }
-    const isDone = ({ opId }: OutboxRow) => results.get(opId)?.code === 200
-    await inPieces(rows.filter(isDone).map((sent) => ({ sent, version: results.get(sent.opId)! })), (piece) => acknowledgeAll(db, piece, moment()))
-    await oneByOne(rows.filter((row) => !isDone(row)), (row) => take(row, results.get(row.opId)))
-    return undefined
+  }
+  async function note(rows: OutboxRow[], answers: Map<string, SyncResult>): Promise<void> {
+    const isDone = ({ opId }: OutboxRow) => answers.get(opId)?.code === 200
+    await inPieces(rows.filter(isDone).map((sent) => ({ sent, version: answers.get(sent.opId)! })), (piece) => acknowledgeAll(db, piece, moment()))
+    await oneByOne(rows.filter((row) => !isDone(row)), (row) => take(row, answers.get(row.opId)))
   }
   /** A transaction each would be a wait on the disk each: a thousand took half a minute. Should one of a piece fail, each alone. */
   async function inPieces<T>(all: readonly T[], note: (piece: readonly T[]) => Promise<void>): Promise<void> {
