@@ -2,6 +2,7 @@ import type { RouteObject, RouterProviderProps } from 'react-router-dom'
 import { PREFETCH_IDLE_TIMEOUT_MS } from '#src/domain/limits.ts'
 import { loadQuietly } from './chunk-reload.ts'
 import { ON_DEMAND } from './on-demand.ts'
+import { pendingUpdate } from './pending-update.ts'
 import { routerReady } from './router-ready.ts'
 import { keepForOffline } from './service-worker.ts'
 
@@ -23,7 +24,9 @@ async function inTurn(router: RouterProviderProps['router']): Promise<void> {
   // The screen that was asked for comes first.
   await routerReady(router, PREFETCH_IDLE_TIMEOUT_MS)
   for (const load of [...ON_DEMAND, ...router.routes.flatMap(loadersOf)]) {
-    await idle()
+    // Nothing is asked of a worker that is to go (service-worker.ts).
+    do await idle()
+    while (pendingUpdate.get()?.working)
     // Opening the screen tries again and says what is missing.
     await loadQuietly(load)
   }

@@ -7,8 +7,7 @@ import { updateTogether, type Together } from './update-together.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** Safari may keep the change of controller to itself in a home-screen app (research: pwa §2.1). */
-const PATIENCE_MS = 2000
+const [STEP_MS, PATIENCE_MS, LOST_MS] = [100, 2000, 2500]
 const FORCED_KEY = 'forced_update_at'
 
 let reloading = false
@@ -16,7 +15,7 @@ let reloading = false
 /** Registers the service worker of the built app; the development server has none. Says nothing on a first install. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return onClientTooOld(() => void reloadOnce())
-  const together = updateTogether({ prepare: prepareToLeave, go: reloadSoon })
+  const together = updateTogether({ prepare: prepareToLeave, go: () => void reloadWhenTakenOver() })
   const registration = await navigator.serviceWorker.register('/sw.js')
   const offer = () => offerUpdate(registration, together)
   offer()
@@ -47,29 +46,30 @@ async function accept(waiting: ServiceWorker, together: Together): Promise<void>
   const elsewhere = await together.prepareOthers(await otherTabs(waiting))
   if (elsewhere !== undefined) return pendingUpdate.set({ accept: again, deferred: { reason: elsewhere, elsewhere: true } })
   together.tellGo()
-  reloadSoon()
-  waiting.postMessage({ type: 'SKIP_WAITING' })
+  await reloadWhenTakenOver()
 }
 
-/** When the new version has taken over, at the latest after 2 s. Another change of worker (it was switched off) reloads nothing. */
-function reloadSoon(): void {
+/** When the new version has taken over. Asked by its state, as Safari may keep events to itself in a home-screen app (research: pwa §2.1). */
+async function reloadWhenTakenOver(): Promise<void> {
   if (reloading) return
   reloading = true
-  let timer: ReturnType<typeof setTimeout>
-  const now = () => {
-    clearTimeout(timer)
-    navigator.serviceWorker.removeEventListener('controllerchange', now)
-    void reload()
-  }
-  navigator.serviceWorker.addEventListener('controllerchange', now)
-  timer = setTimeout(now, PATIENCE_MS)
+  const update = pendingUpdate.get()
+  if (update) pendingUpdate.set({ accept: update.accept, working: true })
+  const { waiting } = await navigator.serviceWorker.ready
+  waiting?.postMessage({ type: 'SKIP_WAITING' })
+  for (let waited = 0; waiting && waiting.state !== 'activated' && waited < PATIENCE_MS; waited += STEP_MS) await sleep(STEP_MS)
+  await reload()
 }
 
 /** What was typed or begun since the tab said it was ready still counts: then it goes when the person says so. */
 async function reload(): Promise<void> {
   const reason = await prepareToLeave()
-  if (reason === undefined) return location.reload()
-  pendingUpdate.set({ accept: () => void reload(), deferred: { reason } })
+  if (reason !== undefined) return pendingUpdate.set({ accept: () => void reload(), deferred: { reason } })
+  // A fetch at the moment of the change leaves Chromium with both workers until a page goes, and then it loses the request for the new one.
+  for (;;) {
+    location.reload()
+    await sleep(LOST_MS)
+  }
 }
 
 /** The server takes no calls of this version any more (code 426). */
@@ -107,3 +107,5 @@ export async function keepForOffline(): Promise<void> {
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/')).map(({ pathname }) => pathname)
   active?.postMessage({ type: 'KEEP', locale: currentLocale(), signedInUntil: sessionExpiry() ?? 0, assets })
 }
+
+const sleep = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms) })
