@@ -6,6 +6,7 @@ import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import { connectToOwner, lockData } from '#server/data-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seedRates } from '#server/db/seed.ts'
+import { databaseFiles } from '#server/files/database-files.ts'
 import type { Deps } from '#server/serve.ts'
 import { runVerb, type Outcome, type Request } from './run.ts'
 import { askServer, serveAdmin } from './socket.ts'
@@ -48,7 +49,7 @@ async function perform(config: Config, request: Request): Promise<Outcome> {
 
 async function onDatabase(config: Config, work: (deps: Deps) => Promise<Outcome>): Promise<Outcome> {
   const database = await openDatabase(config)
-  const deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, config) }
+  const deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, config), files: databaseFiles(database) }
   try {
     await seedRates(deps)
     return await work(deps)

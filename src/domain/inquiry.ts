@@ -33,7 +33,8 @@ export const inquirySchema = object({
   name: enteredText(100),
   email: emailText().required('validation.enter'),
   phone: phoneText(),
-  message: optionalText(MAX_MESSAGE).when('topic', ([topic], field) => (topic === OCEAN_TOPIC ? field : field.required('validation.enter'))),
+  /** Forms send line ends as CRLF; a message is the same however it travelled. */
+  message: optionalText(MAX_MESSAGE).transform((value: string) => value.replaceAll('\r\n', '\n')).when('topic', ([topic], field) => (topic === OCEAN_TOPIC ? field : field.required('validation.enter'))),
   /** Not shown to people: only a program that fills in whatever it finds puts something here. */
   homepage: optionalText(500),
   originCountry: oceanText(2, 'validation.select').uppercase().test('country', 'validation.select', (value) => !value || isCountry(value)),
