@@ -73,9 +73,9 @@ function isMode(mode: string, [topic, chosen]: unknown[]): boolean {
   return topic === OCEAN_TOPIC && chosen === mode
 }
 
-/** A number that only some inquiries hold: left empty it is null. */
+/** A number that only some inquiries hold, with a point or a comma: left empty it is null. */
 function someNumber(max: number) {
-  return number().transform((value: number, original: unknown) => (original === '' || original === null ? null : value))
+  return number().transform((value: number, original: unknown) => (original === '' || original === null ? null : typeof original === 'string' ? Number(original.replace(/\s/g, '').replace(',', '.')) : value))
     .typeError('validation.number').nullable().default(null).moreThan(0, 'validation.positive').max(max, 'validation.tooMany')
 }
 

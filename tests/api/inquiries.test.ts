@@ -43,7 +43,9 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
     expect(attached.map(({ name, type, size }) => [name, type, size])).toEqual([['照片.png', 'image/png', 5000], ['Photo 2.jpg', 'image/jpeg', 100]])
     for (const [at, { fileId }] of attached.entries()) expect(Buffer.from((await storedFile(server.deps, fileId))!.bytes).equals(files[at]!.bytes)).toBe(true)
     const mails = await rows('mails', `subject like '%${data!.number}%'`)
-    expect(mails.map(({ kind, recipient, reply_to }) => [kind, recipient, reply_to]).toSorted()).toEqual([['inquiry.company', server.deps.config.site.email, fields.email], ['inquiry.confirmation', fields.email, null]])
+    expect(mails.map(({ kind, recipient, reply_to: answerTo }) => `${String(kind)} to ${String(recipient)}, answers to ${String(answerTo)}`).toSorted()).toEqual([
+      `inquiry.company to ${server.deps.config.site.email}, answers to ${fields.email}`, `inquiry.confirmation to ${fields.email}, answers to null`,
+    ])
     expect(mails.find(({ kind }) => kind === 'inquiry.company')!.text).toContain('> The corner is broken.\n> See the pictures.')
     const confirmation = mails.find(({ kind }) => kind === 'inquiry.confirmation')!
     expect(confirmation.subject).toBe(`Nous avons reçu votre message\u00a0: ${data!.number} – Portage`)
