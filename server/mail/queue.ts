@@ -27,7 +27,7 @@ const KEPT_MS = 30 * 86_400_000
 export async function queueMail(tx: Sql, clock: Clock, { kind, to, replyTo, customerId, subject, text, html, attachments = [] }: QueuedMail): Promise<void> {
   const id = clock.newId()
   await tx.insert(mails).values({ id, kind, recipient: to, replyTo: replyTo ?? null, customerId: customerId ?? null, subject, text, html, attachments, createdAt: clock.now() })
-  await queueJob(tx, clock, { kind: 'mail.send', payload: { mailId: id } })
+  await queueJob(tx, clock, { kind: 'send-mail', payload: { mailId: id } })
 }
 
 /** How much mail of a kind went, or is to go, to an address since then. */
@@ -37,7 +37,7 @@ export async function countMail(tx: Sql, { kind, to }: Pick<QueuedMail, 'kind' |
 }
 
 export const mailJobs = (needs: Needs, mailer: Mailer): JobHandlers => ({
-  'mail.send': async ({ mailId = '' }) => {
+  'send-mail': async ({ mailId = '' }) => {
     const [mail] = await needs.database.sql.select().from(mails).where(eq(mails.id, mailId))
     // Removed with the account it was for, or sent already by a server that lost its lease.
     if (!mail || mail.sentAt) return

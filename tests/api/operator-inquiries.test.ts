@@ -57,7 +57,7 @@ describe('an operator', () => {
   test('sees mail that waits and work that was given up, and tries it again', async () => {
     await write({ email: 'seen@example.com' })
     expect((await operate('mail', '--state', 'waiting')).output).toContain('seen@example.com')
-    await runDueJobs(server.deps, { 'mail.send': async () => { throw new NeverWorks('EENVELOPE 550') } }, { error: () => {} })
+    await runDueJobs(server.deps, { 'send-mail': async () => { throw new NeverWorks('EENVELOPE 550') } }, { error: () => {} })
     const dead = (await operate('jobs', '--state', 'dead')).output.split('\n').slice(1)
     expect(dead.length).toBeGreaterThanOrEqual(2)
     expect(dead[0]).toContain('EENVELOPE 550')
@@ -65,7 +65,7 @@ describe('an operator', () => {
     expect((await operate('jobs', 'retry', dead[0]!.split('\t')[0]!)).output).toBe('1 will be tried at once.')
     expect((await operate('jobs', 'retry', 'dead')).output).toBe(`${dead.length - 1} will be tried at once.`)
     expect(await operate('jobs', 'retry', 'dead')).toEqual({ output: 'No job is given up.', failed: true })
-    expect(await runDueJobs(server.deps, { 'mail.send': async () => {} }, { error: () => {} })).toBe(dead.length)
+    expect(await runDueJobs(server.deps, { 'send-mail': async () => {} }, { error: () => {} })).toBe(dead.length)
     expect((await operate('jobs')).output.split('\n')).toHaveLength(1)
   })
 })

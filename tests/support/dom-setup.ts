@@ -14,5 +14,16 @@ configure({
 document.adoptedStyleSheets ??= []
 if (!('replaceSync' in CSSStyleSheet.prototype)) Object.assign(CSSStyleSheet.prototype, { replaceSync: () => {} })
 window.scrollTo = () => {}
+// jsdom reads files the old way only, and paints no pictures.
+Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('not read')))
+    reader.readAsArrayBuffer(this)
+  })
+}
+URL.createObjectURL ??= () => 'blob:none'
+URL.revokeObjectURL ??= () => {}
 // No query holds in it: a wide window in a browser's tab.
 window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => {}, removeListener: () => {} })
