@@ -7,7 +7,7 @@ export interface ChosenFile extends Attached { blob: Blob }
 export function uploadBody(input: Record<string, unknown>): FormData {
   const body = new FormData()
   for (const [name, value] of Object.entries(input))
-    if (name !== 'files' && value !== null && value !== undefined) body.append(name, String(value))
+    if (name !== 'files' && value !== null && value !== undefined) body.append(name, String(value as string | number | boolean))
   for (const { blob, name } of filesIn(input)) body.append('files', blob, name)
   return body
 }

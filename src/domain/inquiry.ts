@@ -7,7 +7,6 @@ import { attachmentsFault, type Media } from './media.ts'
 export const CONTACT_TOPICS = ['quote', 'shipment', 'billing', 'claim', 'freight', 'account', 'privacy', 'other'] as const
 export const OCEAN_TOPIC = 'ocean'
 export const INQUIRY_TOPICS = [...CONTACT_TOPICS, OCEAN_TOPIC] as const
-export type InquiryTopic = (typeof INQUIRY_TOPICS)[number]
 
 /** Whole containers, or a share of one. */
 export const OCEAN_MODES = ['FCL', 'LCL'] as const

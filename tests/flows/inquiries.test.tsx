@@ -124,7 +124,7 @@ describe('without a network, and with a bad one', () => {
     expect(screen.getByText('corner.png')).toBeTruthy()
     await press(userEvent.setup())
     await screen.findByText('Your message has arrived')
-    const [{ id }] = await listInquiries(server.deps.database, { limit: 1 }) as [{ id: string }]
+    const { id } = (await listInquiries(server.deps.database, { limit: 1 }))[0]!
     expect((await filesOf(server.deps.database, id))[0]).toMatchObject({ name: 'corner.png', size: 3000, type: 'image/png' })
   })
 

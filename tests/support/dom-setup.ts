@@ -15,7 +15,12 @@ document.adoptedStyleSheets ??= []
 if (!('replaceSync' in CSSStyleSheet.prototype)) Object.assign(CSSStyleSheet.prototype, { replaceSync: () => {} })
 window.scrollTo = () => {}
 // jsdom reads files the old way only, and paints no pictures.
-Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
+if (!('arrayBuffer' in Blob.prototype)) Object.assign(Blob.prototype, { arrayBuffer: readWhole })
+if (!('createObjectURL' in URL)) Object.assign(URL, { createObjectURL: () => 'blob:none', revokeObjectURL: () => {} })
+// No query holds in it: a wide window in a browser's tab.
+window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => {}, removeListener: () => {} })
+
+function readWhole(this: Blob): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer))
@@ -23,7 +28,3 @@ Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
     reader.readAsArrayBuffer(this)
   })
 }
-URL.createObjectURL ??= () => 'blob:none'
-URL.revokeObjectURL ??= () => {}
-// No query holds in it: a wide window in a browser's tab.
-window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => {}, removeListener: () => {} })

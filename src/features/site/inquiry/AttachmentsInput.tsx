@@ -43,24 +43,23 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
     event.preventDefault()
     void take([...list])
   }
-  const { id, name, 'aria-invalid': invalid } = attributes
+  const { id, name } = attributes
   return (
-    <div
-      role="group" aria-labelledby={`${id}-label`} className={wrong || refused.length > 0 ? 'plain-field attachments wrong' : 'plain-field attachments'}
-      onDragOver={(event) => event.preventDefault()} onDrop={(event) => dropped(event, event.dataTransfer.files)} onPaste={(event) => dropped(event, event.clipboardData.files)}
-    >
-      <span id={`${id}-label`} className="plain-label">{label}</span>
-      {files.length > 0 && <ul>{files.map((file) => <AttachedFile key={file.key} file={file} size={megabytes(file.size)} remove={() => { remove(file.key); setRefused([]) }} />)}</ul>}
-      {/* The button has the field's name: an error of the field brings the focus here. */}
-      <button type="button" id={id} name={name} className="button quiet" aria-invalid={invalid} aria-describedby={describedBy} onClick={() => chooser.current?.click()}>
-        <Icon name="upload" size={18} />{text('site.inquiry.files.add')}
-      </button>
-      <input ref={chooser} type="file" hidden multiple accept={MEDIA_ACCEPT} onChange={({ target }) => { void take([...target.files ?? []]); target.value = '' }} />
-      <div role="alert">
-        {refused.map(({ name: file, fault }) => <p key={`${file} ${fault}`} className="hint fault"><strong>{text(fault)}</strong> {text('site.inquiry.files.refused', { name: file })}</p>)}
-        {wrong && <p className="hint fault">{said}</p>}
+    <fieldset className={wrong || refused.length > 0 ? 'plain-field attachments wrong' : 'plain-field attachments'}>
+      <legend className="plain-label">{label}</legend>
+      <div onDragOver={(event) => event.preventDefault()} onDrop={(event) => dropped(event, event.dataTransfer.files)} onPaste={(event) => dropped(event, event.clipboardData.files)}>
+        {files.length > 0 && <ul>{files.map((file) => <AttachedFile key={file.key} file={file} size={megabytes(file.size)} remove={() => { remove(file.key); setRefused([]) }} />)}</ul>}
+        {/* The button has the field's name: an error of the field brings the focus here. */}
+        <button type="button" id={id} name={name} className="button quiet" aria-describedby={describedBy} onClick={() => chooser.current?.click()}>
+          <Icon name="upload" size={18} />{text('site.inquiry.files.add')}
+        </button>
+        <input ref={chooser} type="file" hidden multiple accept={MEDIA_ACCEPT} onChange={({ target }) => { void take([...target.files ?? []]); target.value = '' }} />
+        <div role="alert">
+          {refused.map(({ name: file, fault }) => <p key={`${file} ${fault}`} className="hint fault"><strong>{text(fault)}</strong> {text('site.inquiry.files.refused', { name: file })}</p>)}
+          {wrong && <p className="hint fault">{said}</p>}
+        </div>
+        <p id={describedBy} className="hint">{text('site.inquiry.files.hint', { images: MAX_IMAGES, imageSize: megabytes(MAX_IMAGE_BYTES), videoSize: megabytes(MAX_VIDEO_BYTES) })}</p>
       </div>
-      <p id={describedBy} className="hint">{text('site.inquiry.files.hint', { images: MAX_IMAGES, imageSize: megabytes(MAX_IMAGE_BYTES), videoSize: megabytes(MAX_VIDEO_BYTES) })}</p>
-    </div>
+    </fieldset>
   )
 }

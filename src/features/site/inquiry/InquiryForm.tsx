@@ -46,7 +46,7 @@ export function InquiryForm({ form, topic, submitLabel, children }: InquiryFormP
         <label className="not-for-people" aria-hidden="true">{text('site.inquiry.leaveEmpty')}<input name="homepage" tabIndex={-1} autoComplete="off" /></label>
         <p className="hint"><FormattedMessage id="site.inquiry.privacy" values={{ months: INQUIRY_KEPT_MONTHS, privacy: privacyLink }} /></p>
       </PlainForm>
-      <p role="status" className="hint">{kept && text(kept)}</p>
+      <output className="hint">{kept && text(kept)}</output>
       {share !== undefined && <SendingLine share={share} stop={inquiry.stop} />}
       <NotSentLine notSent={inquiry.notSent} sendAsNew={sendAsNew} />
     </div>

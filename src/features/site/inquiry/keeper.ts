@@ -55,14 +55,14 @@ export function createKeeper(form: string, start: Start, tell: (messageId: strin
   }
   return {
     id: () => id,
-    type(next: Record<string, string>) { values = next; void save() },
-    add(file: KeyedFile) {
+    type: (next: Record<string, string>): void => { values = next; void save() },
+    add: (file: KeyedFile): void => {
       void save()
       void after(async () => keepInquiryFile(form, { key: file.key, name: file.name, type: file.blob.type, bytes: await file.blob.arrayBuffer() }))
     },
-    remove(key: string) { void after(() => dropInquiryFile(form, key)) },
+    remove: (key: string): void => { void after(() => dropInquiryFile(form, key)) },
     /** The next sending is another inquiry. */
-    renew() { id = newId(); void save() },
+    renew: (): void => { id = newId(); void save() },
     /** Before the page goes: whether all of it is kept. */
     settled: () => last,
     /** Sent or thrown away. What was typed in between is on its way to the device: it goes first. */

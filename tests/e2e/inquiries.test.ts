@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listInquiries, filesOf } from '#server/modules/inquiries/repository.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { controlled, startSite, type Site } from '#tests/support/site.ts'
+import { sample } from '#tests/support/upload.ts'
+import { hydrated, visitor } from '#tests/support/visitor.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+test('a visitor offline writes on a page opened from the device, closes it, comes back with a network, and sends words and video', async () => {
+  const { page, faults } = await visitor(browser, site.url)
+  await page.goto('/home')
+  await hydrated(page)
+  await controlled(page)
+  await page.context().setOffline(true)
+  await page.goto('/contactUs')
+  await page.getByLabel('Topic').selectOption('claim')
+  await page.getByLabel('Message').fill('The pallet fell over.')
+  await page.getByLabel('Your name').fill('Mina Roy')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('mina@example.com')
+  await page.locator('input[type=file]').setInputFiles({ name: 'fall.mp4', mimeType: 'video/mp4', buffer: Buffer.from(sample.mp4('fall.mp4', 9_000_000).bytes) })
+  await page.getByText('fall.mp4').waitFor()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Your message has not been sent.').waitFor()
+  await page.getByText('You are not connected.').waitFor()
+  await page.getByText('Saved on this device').waitFor()
+  expect(await listInquiries(site.deps.database, { limit: 9 })).toEqual([])
+
+  await page.context().setOffline(false)
+  await page.reload()
+  await page.getByText('fall.mp4').waitFor()
+  expect(await page.getByLabel('Message').inputValue()).toBe('The pallet fell over.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('heading', { name: 'Your message has arrived' }).waitFor()
+  const [inquiry] = await listInquiries(site.deps.database, { limit: 9 })
+  expect(inquiry).toMatchObject({ message: 'The pallet fell over.', suspected: false })
+  expect(await filesOf(site.deps.database, inquiry!.id)).toEqual([expect.objectContaining({ name: 'fall.mp4', type: 'video/mp4', size: 9_000_000 })])
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('portage-inquiry')
+  await page.reload()
+  await page.getByLabel('Message').waitFor()
+  expect(await page.getByLabel('Message').inputValue()).toBe('')
+  expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(fault))).toEqual([])
+  await page.context().close()
+})
+
+test('without script the page says how to reach us, and by keyboard alone the form is filled and nobody meets the trap', async () => {
+  const { page: plain } = await visitor(browser, site.url, { javaScriptEnabled: false })
+  await plain.goto('/contactUs')
+  expect(await plain.locator('noscript p').innerText()).toContain('The form needs JavaScript.')
+  expect(await plain.locator('.inquiry-wait').isVisible()).toBe(false)
+  await plain.context().close()
+
+  const { page } = await visitor(browser, site.url)
+  await page.goto('/oceanShipping#write')
+  await page.getByLabel('Country of origin').focus()
+  const visited: string[] = []
+  for (let step = 0; step < 18; step += 1) {
+    visited.push(await page.evaluate(() => (document.activeElement as HTMLInputElement).name || document.activeElement!.textContent.trim()))
+    await page.keyboard.press('Tab')
+  }
+  expect(visited.slice(0, 9)).toEqual(['originCountry', 'originPlace', 'destinationPlace', 'oceanMode', 'containerType', 'containerCount', 'kilograms', 'readyDate', ''])
+  expect(visited).toContain('files')
+  expect(visited).toContain('Ask for a rate')
+  expect(visited).not.toContain('homepage')
+  await page.context().close()
+})
