@@ -17,8 +17,10 @@ afterAll(async () => {
   await site?.close()
 })
 
+const FILM = 'how-the-pallet-fell-over-on-the-dock-this-morning.mp4'
+
 test('a visitor offline writes on a page opened from the device, closes it, comes back with a network, and sends words and video', async () => {
-  const { page, faults } = await visitor(browser, site.url)
+  const { page, faults } = await visitor(browser, site.url, { viewport: { width: 360, height: 740 } })
   await page.goto('/home')
   await hydrated(page)
   await controlled(page)
@@ -28,8 +30,9 @@ test('a visitor offline writes on a page opened from the device, closes it, come
   await page.getByLabel('Message').fill('The pallet fell over.')
   await page.getByLabel('Your name').fill('Mina Roy')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('mina@example.com')
-  await page.locator('input[type=file]').setInputFiles({ name: 'fall.mp4', mimeType: 'video/mp4', buffer: Buffer.from(sample.mp4('fall.mp4', 9_000_000).bytes) })
-  await page.getByText('fall.mp4').waitFor()
+  await page.locator('input[type=file]').setInputFiles({ name: FILM, mimeType: 'video/mp4', buffer: Buffer.from(sample.mp4('fall.mp4', 9_000_000).bytes) })
+  await page.getByText(FILM).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'wider than the phone').toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Your message has not been sent.').waitFor()
   await page.getByText('You are not connected.').waitFor()
@@ -38,13 +41,13 @@ test('a visitor offline writes on a page opened from the device, closes it, come
 
   await page.context().setOffline(false)
   await page.reload()
-  await page.getByText('fall.mp4').waitFor()
+  await page.getByText(FILM).waitFor()
   expect(await page.getByLabel('Message').inputValue()).toBe('The pallet fell over.')
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByRole('heading', { name: 'Your message has arrived' }).waitFor()
   const [inquiry] = await listInquiries(site.deps.database, { limit: 9 })
   expect(inquiry).toMatchObject({ message: 'The pallet fell over.', suspected: false })
-  expect(await filesOf(site.deps.database, inquiry!.id)).toEqual([expect.objectContaining({ name: 'fall.mp4', type: 'video/mp4', size: 9_000_000 })])
+  expect(await filesOf(site.deps.database, inquiry!.id)).toEqual([expect.objectContaining({ name: FILM, type: 'video/mp4', size: 9_000_000 })])
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('portage-inquiry')
   await page.reload()
   await page.getByLabel('Message').waitFor()

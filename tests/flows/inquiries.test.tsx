@@ -95,7 +95,7 @@ describe('writing to us', () => {
     await attach(user, ...files)
     expect(await screen.findByText(message)).toBeTruthy()
     expect([...document.querySelectorAll('.file-name')].map(({ textContent }) => textContent)).toEqual(staying)
-    expect(document.querySelector('.fault')!.textContent).toContain(files.at(-1)!.name)
+    expect(document.querySelector('.refused')!.textContent).toContain(files.at(-1)!.name)
     expect(calls).toBe(0)
   })
 

@@ -55,8 +55,8 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
         </button>
         <input ref={chooser} type="file" hidden multiple accept={MEDIA_ACCEPT} onChange={({ target }) => { void take([...target.files ?? []]); target.value = '' }} />
         <div role="alert">
-          {refused.map(({ name: file, fault }) => <p key={`${file} ${fault}`} className="hint fault"><strong>{text(fault)}</strong> {text('site.inquiry.files.refused', { name: file })}</p>)}
-          {wrong && <p className="hint fault">{said}</p>}
+          {refused.map(({ name: file, fault }) => <p key={`${file} ${fault}`} className="hint refused"><strong>{text(fault)}</strong> {text('site.inquiry.files.refused', { name: file })}</p>)}
+          {wrong && <p className="hint refused">{said}</p>}
         </div>
         <p id={describedBy} className="hint">{text('site.inquiry.files.hint', { images: MAX_IMAGES, imageSize: megabytes(MAX_IMAGE_BYTES), videoSize: megabytes(MAX_VIDEO_BYTES) })}</p>
       </div>

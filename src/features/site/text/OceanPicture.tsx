@@ -20,7 +20,7 @@ export const OceanPicture = () => (
 )
 
 /** Stacks of containers on the deck, column by column from the bridge. */
-const STACKS = ['abc', 'cadb', 'bceab', 'dabc', 'ecda', 'abe']
+const STACKS = ['abce', 'cadbe', 'bce', 'da', 'ecdab', 'abe']
 const Boxes = () => STACKS.flatMap((stack, column) => stack.split('').map((colour, row) => (
   <rect key={`${column}-${row}`} className={`o-${colour}`} x={138 + column * 48} y={218 - row * 22} width="46" height="20" rx="2" />
 )))
