@@ -83,7 +83,7 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
   if (limit && !(limit.visitorsOnly && session)) {
     const wait = await overLimit(database, `${limit.name}|${request.ip}`, config.rateLimits[limit.name] ?? limit, clock.now())
     if (wait !== null) {
-      void reply.code(429).header('retry-after', String(wait)).send({ code: 429, msg: sentence(locale, 'error.tooMany', { seconds: wait }) })
+      void reply.code(429).header('retry-after', String(wait)).send({ code: 429, msg: sentence(locale, 'error.tooMany', { minutes: Math.ceil(wait / 60) }) })
       return 'limited' as const
     }
   }

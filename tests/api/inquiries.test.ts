@@ -137,7 +137,7 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
   test('the sixth inquiry within an hour from one address waits, in words; another address does not', async () => {
     const address = '203.0.113.9'
     for (let n = 0; n < 5; n += 1) expect((await send(written(), [], { address })).code).toBe(200)
-    expect(await send(written(), [], { address })).toMatchObject({ status: 429, code: 429 })
+    expect(await send(written(), [], { address })).toMatchObject({ status: 429, code: 429, msg: 'Too many attempts. Please wait 60 minutes.' })
     expect((await send(written(), [], { address: '203.0.113.10' })).code).toBe(200)
     server.clock.advance(3_600_000)
     expect((await send(written(), [], { address })).code).toBe(200)

@@ -1,7 +1,14 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Envelope } from '#src/contract/endpoint.ts'
+import type { InquiryReceived } from '#src/contract/inquiries.ts'
 import { listInquiries, filesOf } from '#server/modules/inquiries/repository.ts'
 import { openBrowser } from '#tests/support/browser.ts'
+import { make } from '#tests/support/make.ts'
+import { runProcess, startProcess, until } from '#tests/support/process.ts'
 import { controlled, startSite, type Site } from '#tests/support/site.ts'
 import { sample } from '#tests/support/upload.ts'
 import { hydrated, visitor } from '#tests/support/visitor.ts'
@@ -76,4 +83,30 @@ test('without script the page says how to reach us, and by keyboard alone the fo
   expect(visited).toContain('Ask for a rate')
   expect(visited).not.toContain('homepage')
   await page.context().close()
+})
+
+test('the running server writes the mail by itself, the operator beside it saves the pictures, and its log says nothing of the person', async () => {
+  const server = await startProcess({ LOG_LEVEL: 'trace' })
+  try {
+    const body = new FormData()
+    const fields = { id: make.id(), topic: 'claim', name: 'Marked Person', email: 'marked@example.com', phone: '416-555-0177', message: 'Marked words' }
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    const picture = sample.png('marked.png', 4_000_000)
+    body.append('files', new File([new Uint8Array(picture.bytes)], picture.name))
+    const { data } = await (await fetch(`${server.url}/api/inquiries`, { method: 'POST', body })).json() as Envelope<InquiryReceived>
+
+    const mail = join(server.dataDir, 'mail')
+    await until(() => existsSync(mail) && readdirSync(mail).filter((name) => name.endsWith('.eml')).length === 2)
+    expect(readdirSync(mail).map((name) => readFileSync(join(mail, name), 'utf8')).filter((text) => text.includes('To: hello@portage.example') && text.includes('filename=marked.png'))).toHaveLength(1)
+
+    const folder = join(mkdtempSync(join(tmpdir(), 'portage-saved-')), 'deeper')
+    const save = () => runProcess('admin.js', ['inquiries', 'files', data!.number, folder], { DATA_DIR: server.dataDir })
+    expect(await save()).toMatchObject({ code: 0 })
+    expect(readFileSync(join(folder, `${data!.number}-1-marked.png`)).equals(picture.bytes)).toBe(true)
+    expect(await save(), 'nothing is written over').toMatchObject({ code: 1, output: expect.stringContaining('is there already') as string })
+    expect(await server.stop()).toBe(0)
+    expect(server.output().split('\n').filter((line) => line.includes('"level"')).join('\n')).not.toMatch(/marked|555/i)
+  } finally {
+    await server.stop('SIGKILL')
+  }
 })
