@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ValidationError } from 'yup'
 import { refuseOldClients } from './client-version.ts'
@@ -8,6 +9,7 @@ import { loggerOptions } from './log.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { billingRoutes } from './modules/billing/routes.ts'
+import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { quoteRoutes } from './modules/quotes/routes.ts'
 import { serveReference } from './modules/site/reference.ts'
@@ -29,6 +31,8 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
     genReqId: () => deps.clock.newId(), return503OnClosing: true, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 200 },
   })
   await app.register(helmet, policy(deps.config.publicUrl.startsWith('https:')))
+  // What is too large is counted to its end, so that the answer can say so (upload.ts).
+  await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-portage', '1')
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
@@ -37,7 +41,7 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
   endConnections(app)
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
-  for (const routes of [authRoutes, addressRoutes, quoteRoutes, orderRoutes, trackingRoutes, billingRoutes, syncRoutes, siteRoutes]) routes(serve)
+  for (const routes of [authRoutes, addressRoutes, quoteRoutes, orderRoutes, trackingRoutes, billingRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
   app.get('/api/openapi.json', () => openApi())
   serveReference(app, serve, deps.database)
   app.get('/healthz', () => ({ ok: true }))

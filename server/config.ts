@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { allEndpoints } from '#src/contract/contract.ts'
 import type { RateLimit } from '#src/contract/endpoint.ts'
+import { SITE_DEFAULTS } from '#src/domain/site.ts'
 
 export interface Config {
   host: string
@@ -22,6 +23,11 @@ export interface Config {
   serviceWorker: boolean
   /** Clients below this version are told to update before anything else: "1.4.0". */
   minClientVersion: string | undefined
+  /** Who sends and gets mail; the pages have the same from the build (D1). */
+  site: { name: string; phone: string; email: string; address: string }
+  /** Unset: mail becomes files in `dataDir` (D34). May hold a password. */
+  smtpUrl: string | undefined
+  mailFrom: string
 }
 
 /** A wrong setting stops the start with one sentence that names it. */
@@ -45,6 +51,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: rateLimits(env.RATE_LIMITS),
     serviceWorker: onOrOff(env, 'SERVICE_WORKER'),
     minClientVersion: version(env, 'MIN_CLIENT_VERSION'),
+    ...mail(env),
   }
 }
 
@@ -91,6 +98,20 @@ function rateLimits(text = ''): Record<string, RateLimit> {
 }
 
 const LIMITED = new Set(allEndpoints.flatMap(({ limit }) => (limit ? [limit.name] : [])))
+
+function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 'smtpUrl' | 'mailFrom'> {
+  const site = {
+    name: env.SITE_NAME ?? SITE_DEFAULTS.name, phone: env.SITE_PHONE ?? SITE_DEFAULTS.phone,
+    email: env.SITE_EMAIL ?? SITE_DEFAULTS.email, address: env.SITE_ADDRESS ?? SITE_DEFAULTS.address,
+  }
+  const smtpUrl = env.SMTP_URL || undefined
+  // The address may hold a password: it is never repeated in a message.
+  if (smtpUrl && (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl))) throw new ConfigError('SMTP_URL must look like smtp://user:password@mail.example.com:587, or smtps:// for port 465.')
+  if (smtpUrl && !env.SITE_EMAIL) throw new ConfigError('With SMTP_URL there must be SITE_EMAIL: the address that inquiries go to.')
+  const mailFrom = env.MAIL_FROM || `"${site.name.replace(/["\\]/g, '')}" <${site.email}>`
+  if (!/^([^<>@\r\n]+<)?[^<>@\s]+@[^<>@\s]+>?$/.test(mailFrom)) throw new ConfigError(`MAIL_FROM must look like Portage <ship@example.com>, not "${mailFrom}".`)
+  return { site, smtpUrl, mailFrom }
+}
 
 function databaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined

@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { ValidationError } from 'yup'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { Refusal } from './errors.ts'
+import { readUpload, type Upload } from './upload.ts'
 
 /** The call's input as its schema has it. @throws ValidationError or Refusal, never anything else. */
 export async function checkedInput(endpoint: Endpoint<unknown, unknown>, request: FastifyRequest): Promise<unknown> {
+  const upload = await uploaded(endpoint, request)
   try {
-    return await endpoint.input.validate(readInput(request), { abortEarly: false, stripUnknown: true })
+    return await endpoint.input.validate({ ...readInput(request, upload?.fields ?? request.body), ...(endpoint.upload && { files: upload?.files ?? [] }) }, { abortEarly: false, stripUnknown: true })
   } catch (error) {
     if (error instanceof ValidationError) throw error
     // Transforms such as trim() fail on what is not even a text.
@@ -14,9 +16,16 @@ export async function checkedInput(endpoint: Endpoint<unknown, unknown>, request
   }
 }
 
+/** Files come to the calls that take files, and to no other. */
+async function uploaded(endpoint: Endpoint<unknown, unknown>, request: FastifyRequest): Promise<Upload | undefined> {
+  if (!request.isMultipart()) return undefined
+  if (!endpoint.upload) throw new Refusal('error.notUnderstood', { code: 415, asStatus: true })
+  return readUpload(request)
+}
+
 /** Query, body and path of a call as one object; `a[b]=c` of the query is nested again (specification §5). */
-function readInput(request: FastifyRequest): Record<string, unknown> {
-  const body = typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body) ? request.body : {}
+function readInput(request: FastifyRequest, sent: unknown): Record<string, unknown> {
+  const body = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {}
   return storable({ ...nested(request.query as Record<string, unknown>), ...body, ...(request.params as object) }) as Record<string, unknown>
 }
 

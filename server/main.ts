@@ -8,6 +8,11 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { lockData } from './data-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_EMAIL, seedDemo, seedRates } from './db/seed.ts'
+import { databaseFiles } from './files/database-files.ts'
+import { freeLeases } from './jobs/queue.ts'
+import { startJobs } from './jobs/runner.ts'
+import { createMailer } from './mail/create-mailer.ts'
+import { mailJobs } from './mail/queue.ts'
 import { endOpenPurchases, startRounds } from './recovery.ts'
 import { ROOT } from './root.ts'
 import type { Deps } from './serve.ts'
@@ -31,7 +36,7 @@ async function start(config: Config): Promise<void> {
     }
     const database = await openDatabase(config)
     closing.unshift(() => database.close())
-    const deps: Deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, config) }
+    const deps: Deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, config), files: databaseFiles(database) }
     if (embedded) {
       const admin = await serveAdmin(deps)
       closing.unshift(() => admin.close())
@@ -39,11 +44,18 @@ async function start(config: Config): Promise<void> {
     await seedRates(deps)
     const demoPassword = await seedDemo(deps)
 
+    const mailer = createMailer(config)
+    closing.unshift(async () => mailer.close())
+    let stopJobs = async () => {}
+    closing.unshift(() => stopJobs())
+    if (embedded) await freeLeases(database)
+
     const clientDir = join(ROOT, 'dist/client')
     const app = await buildApp(deps, existsSync(clientDir) ? clientDir : undefined)
     closing.unshift(() => app.close())
     await endOpenPurchases(deps, app.log, 0)
     closing.unshift(startRounds(deps, app.log))
+    stopJobs = startJobs(deps, mailJobs(deps, mailer), app.log)
     stopOnSignal(closing)
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => { throw listenError(config, error) })
 
@@ -52,6 +64,7 @@ async function start(config: Config): Promise<void> {
     // One write, so that whoever reads the output has both lines or none.
     console.log([
       `Open ${process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`}`,
+      mailer.where,
       ...(demoPassword ? [`Sign in as ${DEMO_EMAIL} / ${demoPassword}`] : []),
     ].join('\n'))
   } catch (error) {

@@ -32,9 +32,16 @@ function operation(endpoint: Endpoint<unknown, unknown>): object {
     ...(endpoint.access.startsWith('permission:') && { 'x-permission': endpoint.access.slice('permission:'.length) }),
     ...(endpoint.limit && { 'x-rate-limit': endpoint.limit }),
     ...(parameters.length > 0 && { parameters }),
-    ...(!asQuery && others.length > 0 && { requestBody: { content: { 'application/json': { schema: objectSchema(Object.fromEntries(others)) } } } }),
+    ...(!asQuery && others.length > 0 && { requestBody: { content: bodyOf(endpoint, Object.fromEntries(others)) } }),
     responses: { 200: { description: endpoint.binary ? 'A file, or an envelope with a code' : 'An envelope' } },
   }
+}
+
+function bodyOf({ upload }: Endpoint<unknown, unknown>, fields: Record<string, SchemaFieldDescription>): object {
+  if (!upload) return { 'application/json': { schema: objectSchema(fields) } }
+  const { files: _, ...others } = fields
+  const files = { type: 'array', items: { type: 'string', format: 'binary' } }
+  return { 'multipart/form-data': { schema: { type: 'object', properties: { ...Object.fromEntries(Object.entries(others).map(([name, field]) => [name, schemaOf(field)])), files } } } }
 }
 
 const objectSchema = (fields: Record<string, SchemaFieldDescription>): object => ({

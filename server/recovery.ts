@@ -1,5 +1,8 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { intents, orders, rates } from './db/schema/shipping.ts'
+import { forgetUnusedFiles } from './files/files.ts'
+import { forgetOldMail } from './mail/queue.ts'
+import { forgetOldInquiries } from './modules/inquiries/forget.ts'
 import { settle } from './modules/orders/settle.ts'
 import { forgetOldSync } from './modules/sync/forget.ts'
 import { follow } from './modules/tracking/follow.ts'
@@ -50,6 +53,9 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
     round(() => forgetOldHits(deps.database, deps.clock.now()), 60_000),
     round(() => forgetOldRates(deps), 3_600_000),
     round(() => forgetOldSync(deps.database, deps.clock.now()), 3_600_000),
+    round(() => forgetOldMail(deps), 3_600_000),
+    round(() => forgetOldInquiries(deps), 3_600_000),
+    round(() => forgetUnusedFiles(deps), 3_600_000),
   ]
   return async () => {
     stopped = true

@@ -8,6 +8,7 @@ import { localeOf } from './cookies.ts'
 import type { CustomerDb } from './db/customer-db.ts'
 import type { Database } from './db/database.ts'
 import { forbidden, sessionEnded } from './errors.ts'
+import type { FileStore } from './files/file-store.ts'
 import { checkedInput } from './input.ts'
 import { follow, type Followed } from './modules/tracking/follow.ts'
 import { overLimit } from './rate-limit.ts'
@@ -15,7 +16,7 @@ import { findSession, type Session } from './session.ts'
 import { sentence } from './text.ts'
 
 /** What the whole server is made of; tests give their own. */
-export interface Deps { database: Database; clock: Clock; config: Config; carriers: Carriers }
+export interface Deps { database: Database; clock: Clock; config: Config; carriers: Carriers; files: FileStore }
 
 /** Asks the carriers about a number of ours. */
 export type Follow = (trackingNumber: string) => Promise<Followed | null>
@@ -25,6 +26,7 @@ interface CallContext {
   clock: Clock
   config: Config
   carriers: Carriers
+  files: FileStore
   track: Follow
   log: FastifyBaseLogger
   request: FastifyRequest
@@ -73,7 +75,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
 }
 
 async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const { database, clock, config, carriers } = deps
+  const { database, clock, config, carriers, files } = deps
   const locale = localeOf(request)
   const token = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const session = token ? await findSession(database, token, clock.now()) : undefined
@@ -81,11 +83,11 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
   if (limit && !(limit.visitorsOnly && session)) {
     const wait = await overLimit(database, `${limit.name}|${request.ip}`, config.rateLimits[limit.name] ?? limit, clock.now())
     if (wait !== null) {
-      void reply.code(429).header('retry-after', String(wait)).send({ code: 429, msg: sentence(locale, 'error.tooMany', { seconds: wait }) })
+      void reply.code(429).header('retry-after', String(wait)).send({ code: 429, msg: sentence(locale, 'error.tooMany', { minutes: Math.ceil(wait / 60) }) })
       return 'limited' as const
     }
   }
-  const common = { locale, clock, config, carriers, track: (number: string) => follow(deps, number), log: request.log, request, reply }
+  const common = { locale, clock, config, carriers, files, track: (number: string) => follow(deps, number), log: request.log, request, reply }
   if (endpoint.access === 'public') return { ...common, session, database } satisfies PublicContext
   if (!session) throw sessionEnded()
   const permission = endpoint.access === 'customer' ? undefined : endpoint.access.slice('permission:'.length)

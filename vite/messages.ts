@@ -6,7 +6,11 @@ import type { Plugin } from 'vite'
 const PREFIX = 'virtual:messages/'
 /** First words of the message ids that a public page may use; the rest belongs to the account. */
 const PUBLIC_FAMILIES = ['site', 'layout', 'auth', 'error', 'validation', 'locale', 'track', 'tracker', 'action', 'state', 'theme']
-const PUBLIC_FIELDS = ['username', 'password', 'confirmPassword', 'accountType', 'nickName', 'email', 'mobile', 'company', 'taxNumber', 'code', 'remember', 'keep', 'terms', 'trackingNumbers', 'from', 'to', 'weight']
+/** Fields of the public forms: their labels, hints and choices. */
+const PUBLIC_FIELDS = [
+  'username', 'password', 'confirmPassword', 'accountType', 'nickName', 'email', 'mobile', 'company', 'taxNumber', 'code', 'remember', 'keep', 'terms', 'trackingNumbers', 'from', 'to', 'weight',
+  'topic', 'name', 'phone', 'message', 'files', 'originCountry', 'originPlace', 'destinationPlace', 'oceanMode', 'containerType', 'containerCount', 'cubicMetres', 'kilograms', 'readyDate', 'goods',
+]
 
 /**
  * `virtual:messages/<public|account>/<locale>`: the messages as compiled syntax trees, so that no parser is shipped.
@@ -22,7 +26,7 @@ export function messages(): Plugin {
       const file = fileURLToPath(new URL(`../locales/${locale}.json`, import.meta.url))
       this.addWatchFile(file)
       const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-      const wanted = Object.entries(all).filter(([key]) => scope === 'account' || isPublic(key))
+      const wanted = Object.entries(all).filter(([key]) => (scope === 'account' ? !key.startsWith('mail.') : isPublic(key)))
       return `export const messages = ${JSON.stringify(Object.fromEntries(wanted.map(([key, text]) => [key, compile(key, text)])))}`
     },
   }

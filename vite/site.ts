@@ -1,10 +1,12 @@
+import { SITE_DEFAULTS } from '../src/domain/site.ts'
+
 /** What the company says of itself (D1). Plainly fictional unless set; part of the build because pages are prerendered. */
 export function siteFromEnvironment(env: Record<string, string | undefined>) {
   return {
-    name: env.SITE_NAME ?? 'Portage',
-    phone: env.SITE_PHONE ?? '416-555-0100',
-    email: env.SITE_EMAIL ?? 'hello@portage.example',
-    address: env.SITE_ADDRESS ?? '100 Sample Road, Scarborough, Ontario M1B 0A1',
+    name: env.SITE_NAME ?? SITE_DEFAULTS.name,
+    phone: env.SITE_PHONE ?? SITE_DEFAULTS.phone,
+    email: env.SITE_EMAIL ?? SITE_DEFAULTS.email,
+    address: env.SITE_ADDRESS ?? SITE_DEFAULTS.address,
     discountPercent: Number(env.SITE_PROMISE_DISCOUNT ?? 70),
     freeDeliveryOver: Number(env.SITE_PROMISE_FREE_DELIVERY ?? 99),
     returnDays: Number(env.SITE_PROMISE_RETURN_DAYS ?? 90),

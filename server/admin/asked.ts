@@ -1,5 +1,8 @@
 /** What a verb is asked with: its words, its --options, and the file or standard input it names. */
 export interface Asked { words: string[]; options: Record<string, string>; input: string }
 
+/** What it answers; files are written by the command line, which knows the operator's folder. */
+export interface Answered { output: string; files?: { path: string; base64: string }[] }
+
 /** Asked wrongly; said in one sentence, with the usage. */
 export class UsageError extends Error {}

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createRateCardCarriers } from '#server/carriers/rate-card-carriers.ts'
 import { systemClock } from '#server/clock.ts'
@@ -6,6 +7,7 @@ import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import { connectToOwner, lockData } from '#server/data-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seedRates } from '#server/db/seed.ts'
+import { databaseFiles } from '#server/files/database-files.ts'
 import type { Deps } from '#server/serve.ts'
 import { runVerb, type Outcome, type Request } from './run.ts'
 import { askServer, serveAdmin } from './socket.ts'
@@ -25,8 +27,9 @@ try {
 async function answer(words: string[]): Promise<void> {
   const { verb, words: named } = parseArguments(words)
   const input = verb.reads === undefined ? '' : await content(named[verb.reads], verb.usage)
-  const { output, failed } = await perform(readConfig(process.env), { argv: words, input })
+  const { output, failed, files = [] } = await perform(readConfig(process.env), { argv: words, input })
   if (failed) throw new UsageError(output)
+  for (const { path, base64 } of files) await save(path, Buffer.from(base64, 'base64'))
   console.log(output)
 }
 
@@ -48,12 +51,23 @@ async function perform(config: Config, request: Request): Promise<Outcome> {
 
 async function onDatabase(config: Config, work: (deps: Deps) => Promise<Outcome>): Promise<Outcome> {
   const database = await openDatabase(config)
-  const deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, config) }
+  const deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, config), files: databaseFiles(database) }
   try {
     await seedRates(deps)
     return await work(deps)
   } finally {
     await database.close()
+  }
+}
+
+/** Never over a file that is there already. */
+async function save(path: string, bytes: Buffer): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, bytes, { flag: 'wx' })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    throw new UsageError(code === 'EEXIST' ? `${path} is there already: nothing is written over.` : `${path} cannot be written (${code}).`)
   }
 }
 

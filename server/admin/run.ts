@@ -1,15 +1,16 @@
 import type { Deps } from '#server/serve.ts'
-import { UsageError } from './asked.ts'
+import { UsageError, type Answered } from './asked.ts'
 import { parseArguments } from './verbs.ts'
 
 export interface Request { argv: string[]; input: string }
-export interface Outcome { output: string; failed: boolean }
+export interface Outcome extends Answered { failed: boolean }
 
 /** Runs one verb. A wrong use is an outcome; anything else that goes wrong is said without its inside. */
 export async function runVerb({ argv, input }: Request, deps: Deps): Promise<Outcome> {
   try {
     const { verb, words, options } = parseArguments(argv)
-    return { output: await verb.run({ words, options, input }, deps), failed: false }
+    const answer = await verb.run({ words, options, input }, deps)
+    return { ...(typeof answer === 'string' ? { output: answer } : answer), failed: false }
   } catch (error) {
     if (error instanceof UsageError) return { output: error.message, failed: true }
     return { output: `It failed: ${(error as Error).message}`, failed: true }

@@ -32,11 +32,13 @@ export async function askServer(socket: Socket, request: Request): Promise<Outco
 
 function readLine(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
-    let text = ''
+    const parts: string[] = []
     socket.setEncoding('utf8')
+    // Only the new part is looked through: an answer with files has millions of characters.
     socket.on('data', (part: string) => {
-      text += part
-      if (text.includes('\n')) resolve(text.slice(0, text.indexOf('\n')))
+      const end = part.indexOf('\n')
+      parts.push(end < 0 ? part : part.slice(0, end))
+      if (end >= 0) resolve(parts.join(''))
     })
     socket.once('end', () => resolve(''))
     socket.once('error', reject)

@@ -1,8 +1,10 @@
 import { isLocale } from '#src/domain/locale.ts'
 import type { Deps } from '#server/serve.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { UsageError, type Answered, type Asked } from './asked.ts'
 import { grantCredit } from './credit.ts'
 import { removeDemo } from './demo.ts'
+import { listOfInquiries, markInquiryAnswered, saveInquiryFiles, showInquiry } from './inquiries.ts'
+import { listJobs, listMail, retryJobs } from './jobs.ts'
 import { exportRates, importRates } from './rates.ts'
 import { confirmUser, createAdministrator, impersonate, listUsers } from './users.ts'
 
@@ -11,7 +13,7 @@ export interface Verb {
   help: string
   /** The word that names a file whose content the verb needs. */
   reads?: number
-  run(asked: Asked, deps: Deps): Promise<string>
+  run(asked: Asked, deps: Deps): Promise<string | Answered>
 }
 
 /** The operator's words (D6), one row each: `npm run admin -- <noun> <verb> …`. */
@@ -23,6 +25,13 @@ const VERBS: Record<string, Verb> = {
   'credit grant': { usage: 'credit grant <e-mail> <amount> --reason "…"', help: 'gives credits, as a ledger entry', run: grantCredit },
   'rates import': { usage: 'rates import <card.csv>', help: 'replaces the rate card of the built-in carriers; nothing is taken when one row is wrong', reads: 0, run: importRates },
   'rates export': { usage: 'rates export > card.csv', help: 'prints the rate card in force', run: exportRates },
+  'inquiries list': { usage: 'inquiries list [--topic T] [--state open|answered|suspected] [--since YYYY-MM-DD] [--limit N]', help: 'what people wrote, newest first; suspected: written by a program, mailed to nobody', run: listOfInquiries },
+  'inquiries show': { usage: 'inquiries show <number>', help: 'one inquiry with all that was entered', run: showInquiry },
+  'inquiries files': { usage: 'inquiries files <number> <folder>', help: 'saves its pictures or its video into a folder', run: saveInquiryFiles },
+  'inquiries answered': { usage: 'inquiries answered <number>', help: 'marks it as answered', run: markInquiryAnswered },
+  'jobs list': { usage: 'jobs list [--state waiting|dead] [--limit N]', help: 'work that waits or was given up, and why', run: listJobs },
+  'jobs retry': { usage: 'jobs retry <id>|dead', help: 'tries one, or all that were given up, at once', run: retryJobs },
+  'mail list': { usage: 'mail list [--state waiting|sent] [--limit N]', help: 'mail of the last thirty days', run: listMail },
   'demo remove': { usage: 'demo remove', help: 'removes the demonstration account and all it did', run: removeDemo },
 }
 
@@ -33,12 +42,14 @@ export function usage(): string {
 
 /** Takes the command line apart: words, `--option value`, `--flag`. */
 export function parseArguments(argv: string[]): { verb: Verb; words: string[]; options: Record<string, string> } {
-  const name = argv.slice(0, 2).join(' ')
+  // "inquiries" alone, or with options, is its list.
+  const listed = argv.length > 0 && (argv[1] === undefined || argv[1].startsWith('--'))
+  const name = listed ? `${argv[0]} list` : argv.slice(0, 2).join(' ')
   const verb = VERBS[name]
-  if (!verb) throw new UsageError(name ? `There is no "${name}".\n\n${usage()}` : usage())
+  if (!verb) throw new UsageError(argv.length > 0 ? `There is no "${argv.slice(0, 2).join(' ')}".\n\n${usage()}` : usage())
   const words: string[] = []
   const options: Record<string, string> = {}
-  for (let at = 2; at < argv.length; at += 1) {
+  for (let at = listed ? 1 : 2; at < argv.length; at += 1) {
     const word = argv[at]!
     if (!word.startsWith('--')) words.push(word)
     else if (argv[at + 1] !== undefined && !argv[at + 1]!.startsWith('--')) options[word.slice(2)] = argv[(at += 1)]!

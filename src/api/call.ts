@@ -9,6 +9,7 @@ import { isGateway } from './network-state.ts'
 import { progress } from './progress.ts'
 import { createRepeatGuard } from './repeat-guard.ts'
 import { serialise } from './serialise.ts'
+import { uploadBody, uploadBytes, uploadKey } from './upload-body.ts'
 
 export const http: AxiosInstance = axios.create({
   baseURL: '/api', timeout: HTTP_TIMEOUT_MS, paramsSerializer: { serialize: serialise }, headers: { 'x-portage-version': CLIENT_VERSION },
@@ -24,6 +25,8 @@ export interface CallOptions {
   timeoutMs?: number
   /** Carried no token although there is one (specification §6). */
   isToken?: false
+  /** How much of the body has left, from 0 to 1. */
+  onSent?: (share: number) => void
 }
 
 const TOO_OLD = 426
@@ -34,14 +37,15 @@ export async function call<I extends object, O>(endpoint: Endpoint<I, O>, input:
   const { url, rest } = fillPath(endpoint.path, input)
   const asQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const writes = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  if (writes && options.repeatSubmit !== false && !repeats.allows(url, JSON.stringify(rest))) throw new ApiError('repeat', 601, '')
+  if (writes && options.repeatSubmit !== false && !(endpoint.upload ? repeats.allows(url, uploadKey(rest), uploadBytes(rest)) : repeats.allows(url, JSON.stringify(rest)))) throw new ApiError('repeat', 601, '')
   const token = options.isToken === false || endpoint.path.startsWith('/auth/login') ? undefined : readToken()
   if (!options.background) progress.start()
   let ok = false
   try {
     const response = await http.request<unknown>({
       url, method: endpoint.method,
-      ...(asQuery ? { params: rest } : { data: rest }),
+      ...(asQuery ? { params: rest } : { data: endpoint.upload ? uploadBody(rest) : rest }),
+      ...(options.onSent && { onUploadProgress: ({ progress: share = 0 }: { progress?: number }) => options.onSent!(share) }),
       ...(options.signal && { signal: options.signal }),
       ...(endpoint.binary && { responseType: 'arraybuffer' as const }),
       ...(options.timeoutMs !== undefined && { timeout: options.timeoutMs }),

@@ -1,7 +1,8 @@
 import { DUPLICATE_SUBMIT_MAX_BYTES, DUPLICATE_SUBMIT_WINDOW_MS } from '#src/domain/limits.ts'
 
 export interface RepeatGuard {
-  allows(url: string, body: string): boolean
+  /** `more`: bytes of files, which `body` only names. */
+  allows(url: string, body: string, more?: number): boolean
   /** The last one was turned away unread, so sending it again repeats nothing. */
   forget(): void
 }
@@ -10,8 +11,8 @@ interface Submission { url: string; body: string; at: number }
 /** Refuses the same POST or PUT to the same address within a second (specification §5). The clock is an argument. */
 export function createRepeatGuard(now: () => number): RepeatGuard {
   let last: Submission | undefined
-  const allows = (url: string, body: string) => {
-    if (url.length + body.length > DUPLICATE_SUBMIT_MAX_BYTES) {
+  const allows = (url: string, body: string, more = 0) => {
+    if (url.length + body.length + more > DUPLICATE_SUBMIT_MAX_BYTES) {
       console.warn(`${url}: larger than 5 MB, sent without looking for a repetition`)
       return true
     }

@@ -7,8 +7,8 @@ import { FaqPage } from '#src/features/site/FaqPage.tsx'
 import { FaultPage } from '#src/features/site/FaultPage.tsx'
 import { FeaturesPage } from '#src/features/site/FeaturesPage.tsx'
 import { HomePage } from '#src/features/site/HomePage.tsx'
-import { InPreparationPage } from '#src/features/site/InPreparationPage.tsx'
 import { LegalPage } from '#src/features/site/LegalPage.tsx'
+import { OceanPage } from '#src/features/site/OceanPage.tsx'
 import { PublicTrackingPage } from '#src/features/tracking/PublicTrackingPage.tsx'
 import type { PublicPage } from '#src/paths.ts'
 import { NoMenuLayout } from './layouts/NoMenuLayout.tsx'
@@ -20,7 +20,6 @@ interface SiteScreen {
   /** Not for search engines. */
   unlisted?: true
 }
-const inPreparation: SiteScreen = { Content: InPreparationPage, unlisted: true }
 const fault: SiteScreen = { Content: FaultPage, unlisted: true }
 
 /** What each public page shows. */
@@ -31,7 +30,7 @@ export const SITE_SCREENS: Record<PublicPage, SiteScreen> = {
   contactUs: { Content: ContactPage },
   faq: { Content: FaqPage },
   features: { Content: FeaturesPage },
-  oceanShipping: inPreparation,
+  oceanShipping: { Content: OceanPage },
   privacyPolicy: { Content: LegalPage },
   termsOfService: { Content: LegalPage },
   register: { Content: SignInPage },

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
+import { INQUIRY_KEPT_MONTHS } from '#src/domain/inquiry.ts'
 import { MAX_LABEL_TEXT, MAX_PARCEL_WEIGHT, MAX_TRACKING_NUMBERS, RATE_VALID_MINUTES } from '#src/domain/limits.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { HeroPicture } from '#src/features/site/HeroPicture.tsx'
 import { AboutText } from '#src/features/site/text/AboutText.tsx'
+import { ContactText } from '#src/features/site/text/ContactText.tsx'
 import { FaqText } from '#src/features/site/text/FaqText.tsx'
 import { FeaturesText } from '#src/features/site/text/FeaturesText.tsx'
 import { LongText, TextHead } from '#src/features/site/text/LongText.tsx'
+import { OceanHead, OceanText } from '#src/features/site/text/OceanText.tsx'
 import type { MadeParts } from '#src/features/site/text/made-text.ts'
 import { parseText, type SiteText } from '#src/features/site/text/parse-text.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 
 /** Pages whose words are files that anybody can edit: `locales/pages/<page>/<locale>.md`. */
-export const TEXT_PAGES = ['aboutUs', 'faq', 'features', 'privacyPolicy', 'termsOfService'] as const satisfies PublicPage[]
+export const TEXT_PAGES = ['aboutUs', 'contactUs', 'faq', 'features', 'oceanShipping', 'privacyPolicy', 'termsOfService'] as const satisfies PublicPage[]
 export type TextPage = (typeof TEXT_PAGES)[number]
 
 const FILES = import.meta.glob<string>('/locales/pages/*/*.md', { query: '?raw', import: 'default', eager: true })
@@ -43,11 +46,14 @@ const isTextPage = (page: PublicPage): page is TextPage => (TEXT_PAGES as readon
 
 const HEADS: Partial<Record<TextPage, (text: SiteText) => ReactNode>> = {
   aboutUs: (text) => <div className="about-head"><TextHead text={text} /><HeroPicture /></div>,
+  oceanShipping: (text) => <OceanHead text={text} />,
 }
 const BODIES: Record<TextPage, (text: SiteText) => ReactNode> = {
   aboutUs: (text) => <AboutText text={text} />,
+  contactUs: (text) => <ContactText text={text} />,
   faq: (text) => <FaqText text={text} />,
   features: (text) => <FeaturesText text={text} />,
+  oceanShipping: (text) => <OceanText text={text} />,
   privacyPolicy: (text) => <LongText text={text} />,
   termsOfService: (text) => <LongText text={text} />,
 }
@@ -60,7 +66,7 @@ function valuesIn(locale: Locale): Record<string, string> {
     discount: format(SITE.discountPercent / 100, { style: 'percent' }), returnDays: format(SITE.returnDays),
     freeDeliveryOver: format(SITE.freeDeliveryOver, { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }),
     maxKg: format(MAX_PARCEL_WEIGHT.kg), maxLb: format(MAX_PARCEL_WEIGHT.lb), maxNumbers: format(MAX_TRACKING_NUMBERS), maxLabelText: format(MAX_LABEL_TEXT),
-    rateMinutes: format(RATE_VALID_MINUTES),
+    rateMinutes: format(RATE_VALID_MINUTES), inquiryMonths: format(INQUIRY_KEPT_MONTHS),
   }
 }
 

@@ -17,6 +17,8 @@ export interface Endpoint<Input, Output, A extends Access = Access> {
   readonly impersonable: boolean
   /** The last answer stays on the device, to be read without a network. Never prices to be bought: they run out. */
   readonly kept: boolean
+  /** Sent as multipart/form-data, because files come with it (in `files`); JSON does for it without them. */
+  readonly upload: boolean
   /** Calls an hour or a minute from one address (D46). */
   readonly limit?: NamedLimit
   /** Types only, never read. */
@@ -33,7 +35,7 @@ interface NamedLimit extends RateLimit {
   visitorsOnly?: true
 }
 
-interface More<A extends Access> { access?: A; binary?: boolean; impersonable?: boolean; kept?: boolean; limit?: NamedLimit }
+interface More<A extends Access> { access?: A; binary?: boolean; impersonable?: boolean; kept?: boolean; upload?: boolean; limit?: NamedLimit }
 
 /** `endpoint<Output>()(['GET', '/addresses'], schema)`: one line per call, read by client and server. */
 export const endpoint = <Output>() =>
@@ -45,6 +47,7 @@ export const endpoint = <Output>() =>
     binary: more.binary ?? false,
     impersonable: more.impersonable ?? true,
     kept: more.kept ?? false,
+    upload: more.upload ?? false,
     ...(more.limit && { limit: more.limit }),
   })
 

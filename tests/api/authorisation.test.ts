@@ -50,6 +50,7 @@ const MATRIX: Record<string, Row> = {
   'PUT /drafts/:id': { path: () => `/drafts/${make.id()}`, body: () => ({ kind: 'parcel', values: {} }), owner: 400, other: 400 },
   'DELETE /drafts/:id': { path: () => `/drafts/${make.id()}`, owner: 400, other: 400 },
   'PUT /locale': { path: () => '/locale', body: () => ({ locale: 'fr' }) },
+  'POST /inquiries': { path: () => '/inquiries', body: () => ({ id: make.id(), topic: 'other', name: 'Mina', email: 'mina@example.com', message: 'Hello' }) },
   'GET /ping': { path: () => '/ping' },
   'GET /reference': { path: () => '/reference' },
   'GET /places/postal/:code': { path: () => '/places/postal/M1B0A1' },

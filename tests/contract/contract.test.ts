@@ -8,7 +8,7 @@ interface Document { paths: Record<string, Record<string, Operation>> }
 
 /** Whoever opens a call to strangers does it here too, on purpose. */
 const ANYBODY = [
-  'GET /code', 'GET /ping', 'GET /places/postal/:code', 'GET /services', 'POST /auth/impersonate', 'POST /auth/login', 'POST /auth/revoke', 'POST /quotes/parcel',
+  'GET /code', 'GET /ping', 'GET /places/postal/:code', 'GET /services', 'POST /auth/impersonate', 'POST /auth/login', 'POST /auth/revoke', 'POST /inquiries', 'POST /quotes/parcel',
   'POST /system/user/customRegister', 'POST /tracking', 'PUT /locale',
 ]
 /** Calls that spend, take back or destroy: closed to who acts for a customer without `--allow-money` (D20). */
@@ -88,5 +88,5 @@ function isRequired(field: SchemaFieldDescription): boolean {
 
 function bodyOf(operation: Operation): object {
   const { content } = (operation.requestBody ?? {}) as { content?: Record<string, { schema: { properties: object } }> }
-  return content?.['application/json']?.schema.properties ?? {}
+  return (content?.['application/json'] ?? content?.['multipart/form-data'])?.schema.properties ?? {}
 }

@@ -3,13 +3,13 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
   zh: [],
   fr: [
     'option.province.*', 'option.weightUnit.*', 'option.dimensionUnit.cm', 'option.addressType.Commercial',
-    'layout.actions', 'layout.toggleMenu', 'layout.footer.services', 'layout.menu.faq', 'price.signature', 'price.total',
+    'field.cubicMetres', 'field.message', 'layout.actions', 'layout.toggleMenu', 'layout.footer.services', 'layout.menu.faq', 'price.signature', 'price.total',
   ],
-  sp: ['option.province.*', 'option.weightUnit.*', 'option.dimensionUnit.cm', 'price.subtotal', 'outbox.line', 'outbox.no', 'price.total', 'site.home.how.compare.heading', 'tax.*'],
+  sp: ['option.province.*', 'option.weightUnit.*', 'option.dimensionUnit.cm', 'price.subtotal', 'outbox.line', 'outbox.no', 'price.total', 'site.home.how.compare.heading', 'tax.*', 'mail.fact', 'site.inquiry.files.size'],
 }
 
 /** Chinese messages without a Chinese character. */
-export const WITHOUT_CJK: readonly string[] = ['outbox.line']
+export const WITHOUT_CJK: readonly string[] = ['outbox.line', 'mail.fact']
 
 /** Written already, for screens that are not there yet. In the end none is left. */
 export const PROMISED_MESSAGES: readonly string[] = ['action.next']

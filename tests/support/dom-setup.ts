@@ -14,5 +14,17 @@ configure({
 document.adoptedStyleSheets ??= []
 if (!('replaceSync' in CSSStyleSheet.prototype)) Object.assign(CSSStyleSheet.prototype, { replaceSync: () => {} })
 window.scrollTo = () => {}
+// jsdom reads files the old way only, and paints no pictures.
+if (!('arrayBuffer' in Blob.prototype)) Object.assign(Blob.prototype, { arrayBuffer: readWhole })
+if (!('createObjectURL' in URL)) Object.assign(URL, { createObjectURL: () => 'blob:none', revokeObjectURL: () => {} })
 // No query holds in it: a wide window in a browser's tab.
 window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => {}, removeListener: () => {} })
+
+function readWhole(this: Blob): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('not read')))
+    reader.readAsArrayBuffer(this)
+  })
+}

@@ -11,6 +11,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/open.ts'
 import { seedRates } from '#server/db/seed.ts'
+import { databaseFiles } from '#server/files/database-files.ts'
 import { grant } from '#server/modules/billing/grant.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
 import type { Deps } from '#server/serve.ts'
@@ -52,7 +53,7 @@ export async function startServer({ database: open = async () => openEmbedded(un
   const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
   const database = await open()
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
-  const deps: Deps = { database, clock, config, carriers: carriers(createRateCardCarriers(database, config)) }
+  const deps: Deps = { database, clock, config, carriers: carriers(createRateCardCarriers(database, config)), files: databaseFiles(database) }
   await seedRates(deps)
   const app = await buildApp(deps, clientDir)
   let made = 0

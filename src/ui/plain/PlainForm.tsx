@@ -31,7 +31,10 @@ export function PlainForm<T extends AnyObject>({ schema, values, submit, submitL
     const first = [...element.current!.elements].find((input) => (input as HTMLInputElement).name in found)
     ;(first as HTMLElement | undefined)?.focus()
   }
-  const check = (name: string) => void problems(schema, typed()).then((found) => setErrors((before) => withOnly(before, name, found[name])))
+  const check = (name: string) => {
+    // A field that goes with its form is left too.
+    if (element.current) void problems(schema, typed()).then((found) => setErrors((before) => withOnly(before, name, found[name])))
+  }
 
   const send = async () => {
     const found = await problems(schema, typed())

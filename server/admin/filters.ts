@@ -1,0 +1,37 @@
+import { parseNumber } from '#src/domain/numbers.ts'
+import { isDay } from '#src/domain/fields.ts'
+import { UsageError } from './asked.ts'
+
+/** One of a few words. @throws UsageError that names them */
+export function oneOf<T extends string>(option: string, given: string | undefined, known: readonly T[]): T | undefined {
+  if (given === undefined) return undefined
+  if (!known.includes(given as T)) throw new UsageError(`--${option} is one of ${known.join(', ')}, not "${given}".`)
+  return given as T
+}
+
+/** A day as the operator types it, from its beginning in UTC. */
+export function dayOf(option: string, given: string | undefined): Date | undefined {
+  if (given === undefined) return undefined
+  const day = given.replaceAll('/', '-')
+  if (!isDay(day)) throw new UsageError(`--${option} is a day such as 2026-11-21, not "${given}".`)
+  return new Date(`${day}T00:00:00Z`)
+}
+
+export function countOf(option: string, given: string | undefined, usual: number): number {
+  const count = Number(given ?? usual)
+  if (!Number.isInteger(count) || count < 1 || count > 10_000) throw new UsageError(`--${option} is a whole number from 1 to 10000, not "${given}".`)
+  return count
+}
+
+/** A number as it was read aloud or copied, in its usual writing. */
+export function inquiryNumber(given: string | undefined): string {
+  const read = given === undefined ? null : parseNumber(given)
+  if (read?.kind !== 'inquiry') throw new UsageError(given === undefined ? 'The number of an inquiry is missing, such as NQ0001-0013.' : `"${given}" is not the number of an inquiry, such as NQ0001-0013.`)
+  return read.number
+}
+
+/** Columns that a person and a program can read: tabs between them, and no line end inside one. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, ...rows].map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
+
+export const minute = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { INQUIRY_TOPICS, OCEAN_FIELDS } from '#src/domain/inquiry.ts'
+import { audit } from '#server/audit.ts'
+import { storedFile } from '#server/files/files.ts'
+import { filesOf, findInquiry, INQUIRY_STATES, listInquiries, markAnswered, stateOf, type StoredInquiry } from '#server/modules/inquiries/repository.ts'
+import type { Deps } from '#server/serve.ts'
+import { UsageError, type Answered, type Asked } from './asked.ts'
+import { countOf, dayOf, inquiryNumber, minute, oneOf, table } from './filters.ts'
+
+export async function listOfInquiries({ options }: Asked, deps: Deps): Promise<string> {
+  const found = await listInquiries(deps.database, {
+    topic: oneOf('topic', options.topic, INQUIRY_TOPICS), state: oneOf('state', options.state, INQUIRY_STATES),
+    since: dayOf('since', options.since), limit: countOf('limit', options.limit, 100),
+  })
+  const rows = found.map((inquiry) => [inquiry.number, minute(inquiry.createdAt), stateOf(inquiry), inquiry.topic, inquiry.name, inquiry.email, shortened(inquiry.message)])
+  return table(['number', 'received (UTC)', 'state', 'topic', 'name', 'e-mail', 'message'], rows)
+}
+
+export async function showInquiry({ words }: Asked, deps: Deps): Promise<string> {
+  const inquiry = await named(words[0], deps)
+  const files = await filesOf(deps.database, inquiry.id)
+  const facts: [string, string | null][] = [
+    ['number', inquiry.number], ['received', `${minute(inquiry.createdAt)} UTC`], ['state', stateOf(inquiry)], ['topic', inquiry.topic], ['name', inquiry.name], ['e-mail', inquiry.email],
+    ['phone', inquiry.phone], ['language', inquiry.locale], ['customer', inquiry.customerId], ...OCEAN_FIELDS.map((name): [string, string] => [name, String(inquiry.details[name] ?? '')]),
+    ...files.map(({ name, type, size }): [string, string] => ['file', `${name} (${type}, ${size} bytes)`]),
+  ]
+  return [...facts.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`), '', inquiry.message].join('\n')
+}
+
+export async function saveInquiryFiles({ words: [number, folder] }: Asked, deps: Deps): Promise<Answered> {
+  const inquiry = await named(number, deps)
+  if (!folder) throw new UsageError('The folder to save to is missing.')
+  const files = await filesOf(deps.database, inquiry.id)
+  if (files.length === 0) return { output: `${inquiry.number} has no files.` }
+  const saved = []
+  for (const [at, { fileId, name }] of files.entries()) {
+    const file = await storedFile(deps, fileId)
+    // Two pictures of one inquiry often have the same name.
+    if (file) saved.push({ path: join(folder, `${inquiry.number}-${at + 1}-${name}`), base64: Buffer.from(file.bytes).toString('base64') })
+  }
+  return { output: saved.map(({ path }) => path).join('\n'), files: saved }
+}
+
+export async function markInquiryAnswered({ words: [number] }: Asked, deps: Deps): Promise<string> {
+  const inquiry = await named(number, deps)
+  await deps.database.transaction(async (tx) => {
+    await markAnswered(tx, inquiry.id, deps.clock.now())
+    await audit(tx, deps.clock, { actor: 'operator', action: 'inquiry:answered', subject: inquiry.id, detail: {} })
+  })
+  return `${inquiry.number} is answered.`
+}
+
+async function named(given: string | undefined, { database }: Pick<Deps, 'database'>): Promise<StoredInquiry> {
+  const number = inquiryNumber(given)
+  const found = await findInquiry(database, { number })
+  if (!found) throw new UsageError(`There is no inquiry ${number}.`)
+  return found
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)

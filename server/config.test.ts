@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without mail settings mail becomes files, from a plainly fictional company', () => {
+  expect(readConfig({})).toMatchObject({ smtpUrl: undefined, mailFrom: '"Portage" <hello@portage.example>', site: { email: 'hello@portage.example' } })
+})
+
+test('an operator’s mail settings are taken as they are', () => {
+  const env = { SMTP_URL: 'smtps://user:secret@mail.example.com', SITE_EMAIL: 'desk@ship.example.com', SITE_NAME: 'Ship "it"' }
+  expect(readConfig(env)).toMatchObject({ smtpUrl: env.SMTP_URL, mailFrom: '"Ship it" <desk@ship.example.com>' })
+  expect(readConfig({ ...env, MAIL_FROM: 'Ship <no-reply@ship.example.com>' }).mailFrom).toBe('Ship <no-reply@ship.example.com>')
+})
+
+test.each([
+  ['mail to nowhere', { SMTP_URL: 'smtp://mail.example.com' }, /^With SMTP_URL there must be SITE_EMAIL/],
+  ['an address that is no mail server’s', { SMTP_URL: 'http://user:secret@mail.example.com', SITE_EMAIL: 'a@b.example' }, /^SMTP_URL must look like/],
+  ['a sender that is none', { MAIL_FROM: 'Portage' }, /^MAIL_FROM must look like/],
+  ['a sender that brings a header', { MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, /^MAIL_FROM must look like/],
+])('%s stops the start with one sentence that holds no secret', (_, env, message) => {
+  expect(() => readConfig(env)).toThrow(message)
+  expect(() => readConfig(env)).not.toThrow(/secret/)
+})

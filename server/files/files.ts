@@ -1,0 +1,44 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Clock } from '#server/clock.ts'
+import { refuseInsideTransaction, type Database } from '#server/db/database.ts'
+import { files } from '#server/db/schema/files.ts'
+import { inquiryFiles } from '#server/db/schema/inquiries.ts'
+import type { FileStore } from './file-store.ts'
+
+interface Needs { database: Database; files: FileStore; clock: Clock }
+export interface StoredFile { type: string; bytes: Uint8Array }
+
+/** Columns that hold the id of a file. A file that none of them names is nobody's: whoever keeps files adds their column. */
+const REFERENCES = [inquiryFiles.fileId]
+/** Between storing a file and the row that names it there is one request; a day is longer than any. */
+const UNUSED_MS = 86_400_000
+const BATCH = 100
+
+/** Stores a file before the transaction that will name it. @returns its id */
+export async function keepFile({ database, files: store, clock }: Needs, { type, bytes }: StoredFile): Promise<string> {
+  refuseInsideTransaction('storing a file')
+  const id = clock.newId()
+  await database.sql.insert(files).values({ id, type, size: bytes.length, createdAt: clock.now() })
+  await store.write(id, bytes)
+  return id
+}
+
+export async function storedFile({ database, files: store }: Pick<Needs, 'database' | 'files'>, id: string): Promise<StoredFile | undefined> {
+  refuseInsideTransaction('reading a file')
+  const [known] = await database.sql.select().from(files).where(eq(files.id, id))
+  const bytes = known && await store.read(id)
+  return bytes && { type: known.type, bytes }
+}
+
+/** Files that nothing names any more: what they belonged to was removed, or the request that brought them failed half-way. */
+export async function forgetUnusedFiles({ database, files: store, clock }: Needs): Promise<number> {
+  const before = new Date(clock.now().getTime() - UNUSED_MS).toISOString()
+  const named = REFERENCES.map((column) => sql`and not exists (select 1 from ${column.table} where ${column} = ${files.id})`)
+  const unused = await database.sql.select({ id: files.id }).from(files).where(sql`${files.createdAt} < ${before}::timestamptz ${sql.join(named, sql` `)}`).limit(BATCH)
+  const ids = unused.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  // The bytes first: a row without them is found again, bytes without a row are not.
+  await store.remove(ids)
+  await database.sql.delete(files).where(inArray(files.id, ids))
+  return ids.length
+}

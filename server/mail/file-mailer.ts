@@ -1,0 +1,23 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mailer.ts'
+
+/** Built in: each mail becomes a file that every mail program opens (D34). */
+export function fileMailer(dataDir: string, from: string): Mailer {
+  const folder = join(dataDir, 'mail')
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', disableFileAccess: true, disableUrlAccess: true }, { from })
+  return {
+    where: `Mail is not sent but written to ${folder}. Set SMTP_URL to send it.`,
+    async send(mail) {
+      const { message } = await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Named by its id: tried again it is the same file, and never half a one.
+      const file = join(folder, `${/[\w-]+/.exec(mail.messageId)![0]}.eml`)
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+      console.log(`Mail: ${file}`)
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,64 @@
+import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import type { Config } from '#server/config.ts'
+import { sentence } from '#server/text.ts'
+
+/** What a mail says, in the order it says it. All of it is text: nothing is ever taken as HTML. */
+export type LetterBlock =
+  | { kind: 'paragraph'; text: string }
+  /** What somebody wrote, with their line breaks. */
+  | { kind: 'quote'; text: string }
+  | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'link'; label: string; href: string }
+
+export interface Letter { locale: Locale; subject: string; blocks: readonly LetterBlock[] }
+export interface RenderedLetter { subject: string; text: string; html: string }
+
+/** A letter as text and as HTML, with who sends it below. */
+export function renderLetter({ locale, subject, blocks }: Letter, { site }: Pick<Config, 'site'>): RenderedLetter {
+  const fact = ([label, value]: readonly [string, string]) => sentence(locale, 'mail.fact', { label, value })
+  const sender = [site.name, site.address, fact([sentence(locale, 'field.phone'), site.phone]), fact([sentence(locale, 'field.email'), site.email])]
+  return {
+    subject,
+    text: [...blocks.map((block) => asText(block, fact)), `-- \n${sender.join('\n')}`].join('\n\n'),
+    html: page(LOCALE_FACTS[locale].htmlLang, subject, `${blocks.map(asHtml).join('\n')}\n<p style="${SMALL}">${sender.map(escape).join('<br>')}</p>`, site.name),
+  }
+}
+
+function asText(block: LetterBlock, fact: (row: readonly [string, string]) => string): string {
+  switch (block.kind) {
+    case 'paragraph': return block.text
+    case 'quote': return block.text.split('\n').map((line) => `> ${line}`).join('\n')
+    case 'facts': return block.rows.map(fact).join('\n')
+    case 'link': return `${block.label}\n${block.href}`
+  }
+}
+
+function asHtml(block: LetterBlock): string {
+  switch (block.kind) {
+    case 'paragraph': return `<p style="${TEXT}">${escape(block.text)}</p>`
+    case 'quote': return `<blockquote style="${QUOTE}">${escape(block.text).replaceAll('\n', '<br>')}</blockquote>`
+    case 'facts': return `<table role="presentation" style="${TABLE}">${block.rows.map(([label, value]) => `<tr><th style="${LABEL}">${escape(label)}</th><td style="${VALUE}">${escape(value)}</td></tr>`).join('')}</table>`
+    case 'link': return `<p style="${TEXT}"><a style="${BUTTON}" href="${escape(block.href)}">${escape(block.label)}</a></p>`
+  }
+}
+
+/** Mail programs know neither style sheets nor variables reliably: the brand's colours (src/ui/tokens.ts) stand in each element. */
+const TEXT = 'margin:0 0 16px;line-height:1.6'
+const SMALL = 'margin:32px 0 0;padding-top:16px;border-top:1px solid #e3d9d0;font-size:13px;line-height:1.6;color:#5f5249'
+const QUOTE = 'margin:0 0 16px;padding:12px 16px;border-left:4px solid #c2410c;background:#f3ede7;line-height:1.6'
+const TABLE = 'margin:0 0 16px;border-collapse:collapse;line-height:1.5'
+const LABEL = 'padding:4px 16px 4px 0;text-align:start;vertical-align:top;font-weight:600;color:#5f5249'
+const VALUE = 'padding:4px 0;vertical-align:top'
+const BUTTON = 'display:inline-block;padding:12px 24px;border-radius:999px;background:#c2410c;color:#ffffff;font-weight:600;text-decoration:none'
+
+const page = (lang: string, title: string, body: string, name: string) => `<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
+<body style="margin:0;padding:24px;background:#fbf8f5;color:#221a14;font:16px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<div style="max-width:600px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3d9d0;border-radius:14px">
+<p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#c2410c">${escape(name)}</p>
+${body}
+</div>
+</body></html>
+`
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)

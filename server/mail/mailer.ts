@@ -1,0 +1,22 @@
+export interface OutgoingMail {
+  /** The same each time it is tried, so that mail servers can tell a repetition. */
+  messageId: string
+  to: string
+  replyTo: string | undefined
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; contentType: string; content: Buffer }[]
+}
+
+/** The way mail goes out. */
+export interface Mailer {
+  /** Said when the server starts: where mail goes. */
+  readonly where: string
+  /** @throws MailTooLarge, NeverWorks (server/jobs/runner.ts) when this mail will never be taken, anything else when it may be later */
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+/** The mail server takes no message of this size. */
+export class MailTooLarge extends Error {}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { OCEAN_FIELDS, type Inquiry } from '#src/domain/inquiry.ts'
+import { attachmentName } from '#src/domain/media.ts'
+import { numberFor } from '#src/domain/numbers.ts'
+import type { InquiryReceived } from '#src/contract/inquiries.ts'
+import { Refusal } from '#server/errors.ts'
+import { keepFile } from '#server/files/files.ts'
+import { fingerprintOf } from '#server/fingerprint.ts'
+import { countMail, queueMail } from '#server/mail/queue.ts'
+import { nextNumber } from '#server/numbers.ts'
+import type { PublicContext } from '#server/serve.ts'
+import { confirmation, letterToCompany } from './letters.ts'
+import { findInquiry, insertInquiry, type StoredInquiry } from './repository.ts'
+
+type Sent = Inquiry & { id: string }
+
+/** Nobody can have our confirmations rain on somebody else's address. */
+const CONFIRMATIONS = { max: 3, withinMs: 3_600_000 }
+
+/** Keeps an inquiry, once however often it arrives, and queues its mail in the same transaction. */
+export async function receive(context: PublicContext, sent: Sent): Promise<InquiryReceived> {
+  const { database, clock, config, locale, session } = context
+  const fingerprint = fingerprintOf(contentOf(sent))
+  const before = await findInquiry(database, { id: sent.id })
+  if (before) return repeated(before, fingerprint)
+
+  const { id, topic, name, email, phone, message, files } = sent
+  const attached: { fileId: string; name: string }[] = []
+  for (const { name: given, media, bytes } of files)
+    attached.push({ fileId: await keepFile(context, { type: media!.type, bytes: bytes! }), name: attachmentName(given, media!) })
+  const stored = {
+    id, topic, name, email, phone, message, locale, fingerprint,
+    number: numberFor('inquiry', await nextNumber(database.sql, 'inquiry_numbers')),
+    customerId: session?.customerId ?? null, userId: session?.user.id ?? null,
+    details: Object.fromEntries(OCEAN_FIELDS.flatMap((field) => (sent[field] ? [[field, sent[field]]] : []))) as Record<string, string | number>,
+    suspected: sent.homepage !== '', createdAt: clock.now(),
+  }
+  const written = { ...stored, signedInAs: session?.user.userName ?? null, files: attached }
+  const company = { ...letterToCompany(written, config), kind: 'inquiry.company', to: config.site.email, replyTo: email, attachments: attached, customerId: stored.customerId }
+  const person = { ...confirmation(written, config), kind: 'inquiry.confirmation', to: email, customerId: stored.customerId }
+  const outcome = await database.transaction(async (tx) => {
+    if (!await insertInquiry(tx, stored, attached)) return 'there already'
+    if (stored.suspected) return 'kept'
+    await queueMail(tx, clock, company)
+    if (await countMail(tx, person, new Date(stored.createdAt.getTime() - CONFIRMATIONS.withinMs)) >= CONFIRMATIONS.max) return 'kept'
+    await queueMail(tx, clock, person)
+    return 'confirmed'
+  })
+  if (outcome === 'there already') return repeated((await findInquiry(database, { id }))!, fingerprint)
+  return { number: stored.number, confirmed: outcome === 'confirmed' && config.smtpUrl !== undefined }
+}
+
+/** The same again is told that it is here. Something else under the same id was written after an answer was lost: the first one stands. */
+function repeated({ number, fingerprint }: StoredInquiry, now: string): InquiryReceived {
+  if (fingerprint !== now) throw new Refusal('error.inquiryArrived', { code: 409, values: { number } })
+  return { number, confirmed: false }
+}
+
+function contentOf({ files, ...rest }: Sent): unknown {
+  return { ...rest, files: files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes!).digest('hex')]) }
+}

@@ -1,0 +1,7 @@
+import { contract } from '#src/contract/contract.ts'
+import type { Serve } from '#server/serve.ts'
+import { receive } from './receive.ts'
+
+export function inquiryRoutes(serve: Serve): void {
+  serve(contract.inquiries.send, (input, context) => receive(context, input))
+}

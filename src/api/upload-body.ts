@@ -1,0 +1,20 @@
+import type { Attached } from '#src/domain/inquiry.ts'
+
+/** A file that a person chose: what the schema judges, and its content. */
+export interface ChosenFile extends Attached { blob: Blob }
+
+/** The input of a call that takes files, as multipart: every field as text, every file under `files`. */
+export function uploadBody(input: Record<string, unknown>): FormData {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(input))
+    if (name !== 'files' && value !== null && value !== undefined) body.append(name, String(value as string | number | boolean))
+  for (const { blob, name } of filesIn(input)) body.append('files', blob, name)
+  return body
+}
+
+/** What tells one submission from another without reading the files. */
+export const uploadKey = (input: Record<string, unknown>): string => JSON.stringify({ ...input, files: filesIn(input).map(({ name, size }) => [name, size]) })
+
+export const uploadBytes = (input: Record<string, unknown>): number => filesIn(input).reduce((sum, { size }) => sum + size, 0)
+
+const filesIn = ({ files }: Record<string, unknown>) => (files ?? []) as ChosenFile[]

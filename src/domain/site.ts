@@ -1,0 +1,7 @@
+/** What a company that has not said who it is is called: plainly fictional (D1). Read by the build, for its pages, and by the server, for its mail. */
+export const SITE_DEFAULTS = {
+  name: 'Portage',
+  phone: '416-555-0100',
+  email: 'hello@portage.example',
+  address: '100 Sample Road, Scarborough, Ontario M1B 0A1',
+} as const

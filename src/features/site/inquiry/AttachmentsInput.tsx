@@ -1,0 +1,65 @@
+import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useIntl } from 'react-intl'
+import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_VIDEO_BYTES } from '#src/domain/limits.ts'
+import { attachmentsFault, MEDIA_ACCEPT } from '#src/domain/media.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { usePlainField } from '#src/ui/plain/use-plain-field.ts'
+import { AttachedFile } from './AttachedFile.tsx'
+import { chosenFile, type KeyedFile } from './keeper.ts'
+
+interface AttachmentsInputProps {
+  files: readonly KeyedFile[]
+  add: (file: KeyedFile) => void
+  remove: (key: string) => void
+}
+interface Refused { name: string; fault: string }
+
+const MEGABYTE = 1024 * 1024
+
+/** Pictures or a video (D22), chosen, dropped or pasted. What cannot be attached is said at once and stays out. */
+export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) {
+  const { text, label, wrong, said, describedBy, attributes } = usePlainField('files', '')
+  const { formatNumber } = useIntl()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<Refused[]>([])
+  const megabytes = (bytes: number) => formatNumber(bytes / MEGABYTE, { maximumFractionDigits: 1 })
+
+  const take = async (list: readonly File[]) => {
+    const faults: Refused[] = []
+    const all = [...files]
+    for (const file of list) {
+      const chosen = await chosenFile(file)
+      const fault = attachmentsFault([...all, chosen])
+      if (fault) faults.push({ name: `${file.name}, ${text('site.inquiry.files.size', { size: megabytes(file.size) })}`, fault })
+      else {
+        all.push(chosen)
+        add(chosen)
+      }
+    }
+    setRefused(faults)
+  }
+  const dropped = (event: DragEvent | ClipboardEvent, list: FileList | undefined) => {
+    if (!list || list.length === 0) return
+    event.preventDefault()
+    void take([...list])
+  }
+  const { id, name } = attributes
+  return (
+    <fieldset className={wrong || refused.length > 0 ? 'plain-field attachments wrong' : 'plain-field attachments'}>
+      <legend className="plain-label">{label}</legend>
+      <div onDragOver={(event) => event.preventDefault()} onDrop={(event) => dropped(event, event.dataTransfer.files)} onPaste={(event) => dropped(event, event.clipboardData.files)}>
+        {files.length > 0 && <ul>{files.map((file) => <AttachedFile key={file.key} file={file} size={megabytes(file.size)} remove={() => { remove(file.key); setRefused([]) }} />)}</ul>}
+        {/* The button has the field's name: an error of the field brings the focus here. */}
+        <button type="button" id={id} name={name} className="button quiet" aria-describedby={describedBy} onClick={() => chooser.current?.click()}>
+          <Icon name="upload" size={18} />{text('site.inquiry.files.add')}
+        </button>
+        <input ref={chooser} type="file" hidden multiple accept={MEDIA_ACCEPT} onChange={({ target }) => { void take([...target.files ?? []]); target.value = '' }} />
+        <div role="alert">
+          {refused.map(({ name: file, fault }) => <p key={`${file} ${fault}`} className="hint refused"><strong>{text(fault)}</strong> {text('site.inquiry.files.refused', { name: file })}</p>)}
+          {wrong && <p className="hint refused">{said}</p>}
+        </div>
+        <p id={describedBy} className="hint">{text('site.inquiry.files.hint', { images: MAX_IMAGES, imageSize: megabytes(MAX_IMAGE_BYTES), videoSize: megabytes(MAX_VIDEO_BYTES) })}</p>
+      </div>
+    </fieldset>
+  )
+}

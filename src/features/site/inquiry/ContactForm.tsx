@@ -1,0 +1,23 @@
+import { CONTACT_TOPICS, MAX_MESSAGE } from '#src/domain/inquiry.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { PlainSelect } from '#src/ui/plain/PlainSelect.tsx'
+import { PlainTextArea } from '#src/ui/plain/PlainTextArea.tsx'
+import { InquiryForm } from './InquiryForm.tsx'
+import { PersonFields } from './PersonFields.tsx'
+
+/** Topic, message, attachments, phone, e-mail (D22). */
+export function ContactForm() {
+  const text = useText()
+  const topics = CONTACT_TOPICS.map((topic) => [topic, text(`option.topic.${topic}`)] as const)
+  return (
+    <InquiryForm form="contact" submitLabel="site.inquiry.send">
+      {(kept) => (
+        <>
+          <PlainSelect name="topic" options={topics} empty={text('site.inquiry.choose')} defaultValue={kept.topic ?? ''} />
+          <PlainTextArea name="message" maxLength={MAX_MESSAGE} defaultValue={kept.message ?? ''} />
+          <PersonFields kept={kept} />
+        </>
+      )}
+    </InquiryForm>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '#src/i18n/use-text.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import type { SentInquiry } from './use-inquiry.ts'
+
+/** After the server's yes, and never before it. */
+export function InquirySent({ sent: { number, confirmed, email }, another }: { sent: SentInquiry; another: () => void }) {
+  const text = useText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="inquiry-sent">
+      <Icon name="checkCircle" size={40} />
+      <h3 ref={heading} tabIndex={-1}>{text('site.inquiry.sent.heading')}</h3>
+      <p>{text('site.inquiry.sent.number', { number })}</p>
+      {confirmed && <p>{text('site.inquiry.sent.mail', { email })}</p>}
+      <button type="button" className="button quiet" onClick={another}>{text('site.inquiry.sent.another')}</button>
+    </div>
+  )
+}

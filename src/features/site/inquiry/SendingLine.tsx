@@ -1,0 +1,12 @@
+import { useText } from '#src/i18n/use-text.ts'
+
+/** How far the sending is, and the way to stop it. */
+export function SendingLine({ share, stop }: { share: number; stop: () => void }) {
+  const text = useText()
+  return (
+    <div className="sending">
+      <label>{text('site.inquiry.sending')}<progress value={share} max={1} /></label>
+      <button type="button" className="button quiet" onClick={stop}>{text('action.cancel')}</button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { v7 as newId } from 'uuid'
+import type { ChosenFile } from '#src/api/upload-body.ts'
+import { MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/media.ts'
+import { keptMessage } from '#src/offline/keeping.ts'
+import { dropInquiryFile, forgetInquiry, keepInquiryFile, keepText, keptInquiry } from '#src/offline/kept-inquiry.ts'
+
+export interface StartingInquiry { id: string; values: Record<string, string>; files: ChosenFile[] }
+/** A file under the name by which it is kept. */
+export interface KeyedFile extends ChosenFile { key: string }
+
+export const emptyInquiry = (): Start => ({ id: newId(), values: {}, files: [] })
+export interface Start extends StartingInquiry { files: KeyedFile[] }
+
+const firsts = new Map<string, Promise<Start>>()
+
+/** What the form begins with. React renders a part that waits again from the start until it is first shown: read once all the same. */
+export function firstInquiry(form: string): Promise<Start> {
+  const known = firsts.get(form)
+  if (known) return known
+  const first = read(form)
+  firsts.set(form, first)
+  return first
+}
+
+export const forgetFirst = (form: string): boolean => firsts.delete(form)
+
+export async function chosenFile(file: Blob & { name: string }): Promise<KeyedFile> {
+  const head = new Uint8Array(await file.slice(0, MEDIA_HEAD_BYTES).arrayBuffer())
+  return { key: newId(), name: file.name, size: file.size, media: mediaOf(head), blob: file }
+}
+
+/** Keeps a form on the device while it is typed into. `tell` hears, as a message id, what is true of it. */
+export function createKeeper(form: string, start: Start, tell: (messageId: string) => void) {
+  let { id, values } = start
+  let last: Promise<boolean> = Promise.resolve(true)
+  let waiting = false
+  const after = (work: () => Promise<void>): Promise<boolean> => {
+    last = last.then(async () => {
+      try {
+        await work()
+        tell(keptMessage())
+        return true
+      } catch {
+        tell('state.storage.unavailable')
+        return false
+      }
+    })
+    return last
+  }
+  /** Keys that come while a save is under way are saved together after it. */
+  const save = (): Promise<boolean> => {
+    if (waiting) return last
+    waiting = true
+    return after(() => { waiting = false; return keepText(form, { id, values }, Date.now()) })
+  }
+  return {
+    id: () => id,
+    type: (next: Record<string, string>): void => { values = next; void save() },
+    add: (file: KeyedFile): void => {
+      void save()
+      void after(async () => keepInquiryFile(form, { key: file.key, name: file.name, type: file.blob.type, bytes: await file.blob.arrayBuffer() }))
+    },
+    remove: (key: string): void => { void after(() => dropInquiryFile(form, key)) },
+    /** The next sending is another inquiry. */
+    renew: (): void => { id = newId(); void save() },
+    /** Before the page goes: whether all of it is kept. */
+    settled: () => last,
+    /** Sent or thrown away. What was typed in between is on its way to the device: it goes first. */
+    forget: () => last.then(() => forgetInquiry(form)).catch(() => {}),
+  }
+}
+
+async function read(form: string): Promise<Start> {
+  const kept = await keptInquiry(form, Date.now()).catch(() => undefined)
+  if (!kept) return emptyInquiry()
+  const files = await Promise.all(kept.files.map(async ({ key, name, type, bytes }) => ({ ...await chosenFile(Object.assign(new Blob([bytes], { type }), { name })), key })))
+  return { id: kept.id, values: kept.values, files }
+}

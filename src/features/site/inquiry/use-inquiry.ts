@@ -1,0 +1,65 @@
+import { use, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { inquiries, type InquiryReceived } from '#src/contract/inquiries.ts'
+import type { Inquiry } from '#src/domain/inquiry.ts'
+import { holdPage, onSaveForms } from '#src/offline/save-forms.ts'
+import { createKeeper, emptyInquiry, firstInquiry, forgetFirst, type KeyedFile, type Start } from './keeper.ts'
+import { reasonOf, UPLOAD_MS, type NotSent } from './not-sent.ts'
+
+export interface SentInquiry extends InquiryReceived { email: string }
+
+/** A form that loses nothing: what is typed and chosen is on the device until the server has said yes. Waits for what is there already. */
+export function useInquiry(form: string) {
+  const first = use(firstInquiry(form))
+  const [start, setStart] = useState<Start>(first)
+  const [files, setFiles] = useState<readonly KeyedFile[]>(first.files)
+  const [kept, setKept] = useState<string>()
+  const [keeper, setKeeper] = useState(() => createKeeper(form, first, setKept))
+  const [notSent, setNotSent] = useState<NotSent>()
+  const [share, setShare] = useState<number>()
+  const [sent, setSent] = useState<SentInquiry>()
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => { forgetFirst(form) }, [form])
+  useEffect(() => onSaveForms(keeper.settled), [keeper])
+
+  const beginAnew = () => {
+    const fresh = emptyInquiry()
+    setStart(fresh)
+    setFiles([])
+    setKept(undefined)
+    setNotSent(undefined)
+    setSent(undefined)
+    setKeeper(createKeeper(form, fresh, setKept))
+  }
+  /** @throws ApiError, for the form to show at its fields */
+  const send = async (inquiry: Inquiry) => {
+    setNotSent(undefined)
+    setShare(0)
+    stop.current = new AbortController()
+    const { signal } = stop.current
+    const release = holdPage('site.inquiry.sending')
+    try {
+      // The same id again is the same inquiry, so that trying again is always safe.
+      const received = await call(inquiries.send, { ...inquiry, id: keeper.id() }, { signal, onSent: setShare, timeoutMs: UPLOAD_MS })
+      await keeper.forget()
+      setSent({ ...received, email: inquiry.email })
+    } catch (error) {
+      if (signal.aborted) return setNotSent({ reasonId: 'site.inquiry.stopped' })
+      if (error instanceof ApiError) setNotSent(reasonOf(error))
+      throw error
+    } finally {
+      release()
+      setShare(undefined)
+    }
+  }
+  return {
+    start, files, kept, notSent, share, sent, send, beginAnew,
+    type: keeper.type,
+    renew: keeper.renew,
+    stop: () => stop.current?.abort(),
+    clear: () => void keeper.forget().then(beginAnew),
+    add: (file: KeyedFile) => { setFiles((before) => [...before, file]); keeper.add(file) },
+    remove: (key: string) => { setFiles((before) => before.filter((file) => file.key !== key)); keeper.remove(key) },
+  }
+}

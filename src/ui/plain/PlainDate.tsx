@@ -1,0 +1,28 @@
+import { useRef } from 'react'
+import { DATE_HINT } from '#src/domain/limits.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { usePlainField } from './use-plain-field.ts'
+
+/** A day, typed as YYYY/MM/DD in every language (D29), or chosen with the browser's own picker. */
+export function PlainDate({ name, defaultValue }: { name: string; defaultValue?: string | undefined }) {
+  const { text, label, said, wrong, describedBy, attributes } = usePlainField(name)
+  const input = useRef<HTMLInputElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const choose = (day: string) => {
+    input.current!.value = day.replaceAll('-', '/')
+    // Told like a key that was typed, to the form and to whoever keeps it.
+    input.current!.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <div className={wrong ? 'plain-field wrong' : 'plain-field'}>
+      <label htmlFor={attributes.id}>{label}</label>
+      <span className="plain-box">
+        <input {...attributes} ref={input} defaultValue={defaultValue} inputMode="numeric" autoComplete="off" maxLength={10} placeholder={DATE_HINT} aria-describedby={describedBy} />
+        <input ref={picker} className="plain-picker" type="date" tabIndex={-1} aria-hidden="true" onChange={({ target }) => choose(target.value)} />
+        {/* Safari before 16 has no showPicker: the typed form is there for it. */}
+        <button type="button" className="header-action" aria-label={text('action.pickDate')} onClick={() => picker.current?.showPicker?.()}><Icon name="calendar" /></button>
+      </span>
+      <p id={describedBy} className="hint">{said ?? DATE_HINT}</p>
+    </div>
+  )
+}

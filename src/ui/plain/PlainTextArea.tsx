@@ -1,0 +1,22 @@
+import { usePlainField } from './use-plain-field.ts'
+
+interface PlainTextAreaProps {
+  name: string
+  rows?: number
+  maxLength: number
+  defaultValue?: string
+  /** Another hint's message id; empty for none. */
+  hint?: string
+}
+
+/** Some lines of text; grows with them where the browser can (`field-sizing`). */
+export function PlainTextArea({ name, rows = 6, hint, ...rest }: PlainTextAreaProps) {
+  const { label, said, wrong, describedBy, attributes } = usePlainField(name, hint)
+  return (
+    <div className={wrong ? 'plain-field wrong' : 'plain-field'}>
+      <label htmlFor={attributes.id}>{label}</label>
+      <span className="plain-box"><textarea {...attributes} {...rest} rows={rows} /></span>
+      {said && <p id={describedBy} className="hint">{said}</p>}
+    </div>
+  )
+}

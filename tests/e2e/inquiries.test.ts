@@ -1,0 +1,112 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Envelope } from '#src/contract/endpoint.ts'
+import type { InquiryReceived } from '#src/contract/inquiries.ts'
+import { listInquiries, filesOf } from '#server/modules/inquiries/repository.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { make } from '#tests/support/make.ts'
+import { runProcess, startProcess, until } from '#tests/support/process.ts'
+import { controlled, startSite, type Site } from '#tests/support/site.ts'
+import { sample } from '#tests/support/upload.ts'
+import { hydrated, visitor } from '#tests/support/visitor.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const FILM = 'how-the-pallet-fell-over-on-the-dock-this-morning.mp4'
+
+test('a visitor offline writes on a page opened from the device, closes it, comes back with a network, and sends words and video', async () => {
+  const { page, faults } = await visitor(browser, site.url, { viewport: { width: 360, height: 740 } })
+  await page.goto('/home')
+  await hydrated(page)
+  await controlled(page)
+  await page.context().setOffline(true)
+  await page.goto('/contactUs')
+  await page.getByLabel('Topic').selectOption('claim')
+  await page.getByLabel('Message').fill('The pallet fell over.')
+  await page.getByLabel('Your name').fill('Mina Roy')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('mina@example.com')
+  await page.locator('input[type=file]').setInputFiles({ name: FILM, mimeType: 'video/mp4', buffer: Buffer.from(sample.mp4('fall.mp4', 9_000_000).bytes) })
+  await page.getByText(FILM).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'wider than the phone').toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Your message has not been sent.').waitFor()
+  await page.getByText('You are not connected.').waitFor()
+  await page.getByText('Saved on this device').waitFor()
+  expect(await listInquiries(site.deps.database, { limit: 9 })).toEqual([])
+
+  await page.context().setOffline(false)
+  await page.reload()
+  await page.getByText(FILM).waitFor()
+  expect(await page.getByLabel('Message').inputValue()).toBe('The pallet fell over.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('heading', { name: 'Your message has arrived' }).waitFor()
+  const [inquiry] = await listInquiries(site.deps.database, { limit: 9 })
+  expect(inquiry).toMatchObject({ message: 'The pallet fell over.', suspected: false })
+  expect(await filesOf(site.deps.database, inquiry!.id)).toEqual([expect.objectContaining({ name: FILM, type: 'video/mp4', size: 9_000_000 })])
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('portage-inquiry')
+  await page.reload()
+  await page.getByLabel('Message').waitFor()
+  expect(await page.getByLabel('Message').inputValue()).toBe('')
+  expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(fault))).toEqual([])
+  await page.context().close()
+})
+
+test('without script the page says how to reach us, and by keyboard alone the form is filled and nobody meets the trap', async () => {
+  const { page: plain } = await visitor(browser, site.url, { javaScriptEnabled: false })
+  await plain.goto('/contactUs')
+  expect(await plain.locator('noscript p').innerText()).toContain('The form needs JavaScript.')
+  expect(await plain.locator('.inquiry-wait').isVisible()).toBe(false)
+  await plain.context().close()
+
+  const { page } = await visitor(browser, site.url)
+  await page.goto('/oceanShipping#write')
+  await page.getByLabel('Country of origin').focus()
+  const visited: string[] = []
+  for (let step = 0; step < 18; step += 1) {
+    visited.push(await page.evaluate(() => (document.activeElement as HTMLInputElement).name || document.activeElement!.textContent.trim()))
+    await page.keyboard.press('Tab')
+  }
+  expect(visited.slice(0, 9)).toEqual(['originCountry', 'originPlace', 'destinationPlace', 'oceanMode', 'containerType', 'containerCount', 'kilograms', 'readyDate', ''])
+  expect(visited).toContain('files')
+  expect(visited).toContain('Ask for a rate')
+  expect(visited).not.toContain('homepage')
+  await page.context().close()
+})
+
+test('the running server writes the mail by itself, the operator beside it saves the pictures, and its log says nothing of the person', async () => {
+  const server = await startProcess({ LOG_LEVEL: 'trace' })
+  try {
+    const body = new FormData()
+    const fields = { id: make.id(), topic: 'claim', name: 'Marked Person', email: 'marked@example.com', phone: '416-555-0177', message: 'Marked words' }
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    const picture = sample.png('marked.png', 4_000_000)
+    body.append('files', new File([new Uint8Array(picture.bytes)], picture.name))
+    const { data } = await (await fetch(`${server.url}/api/inquiries`, { method: 'POST', body })).json() as Envelope<InquiryReceived>
+
+    const mail = join(server.dataDir, 'mail')
+    await until(() => existsSync(mail) && readdirSync(mail).filter((name) => name.endsWith('.eml')).length === 2)
+    expect(readdirSync(mail).map((name) => readFileSync(join(mail, name), 'utf8')).filter((text) => text.includes('To: hello@portage.example') && text.includes('filename=marked.png'))).toHaveLength(1)
+
+    const folder = join(mkdtempSync(join(tmpdir(), 'portage-saved-')), 'deeper')
+    const save = () => runProcess('admin.js', ['inquiries', 'files', data!.number, folder], { DATA_DIR: server.dataDir })
+    expect(await save()).toMatchObject({ code: 0 })
+    expect(readFileSync(join(folder, `${data!.number}-1-marked.png`)).equals(picture.bytes)).toBe(true)
+    expect(await save(), 'nothing is written over').toMatchObject({ code: 1, output: expect.stringContaining('is there already') as string })
+    expect(await server.stop()).toBe(0)
+    expect(server.output().split('\n').filter((line) => line.includes('"level"')).join('\n')).not.toMatch(/marked|555/i)
+  } finally {
+    await server.stop('SIGKILL')
+  }
+})
