@@ -1,7 +1,8 @@
 import { useText } from '#src/i18n/use-text.ts'
 import './home.css'
+import './text/texts.css'
 import { HeroPicture } from './HeroPicture.tsx'
-import { HowItWorks, Promises, Services } from './HomeSections.tsx'
+import { HowItWorks, Promises, Services, WithoutNetwork } from './HomeSections.tsx'
 import { QuickQuoteBox, TrackingBox } from './QuickBoxes.tsx'
 import { SignInToContinue } from './SignInToContinue.tsx'
 import { SignUpCall } from './SignUpCall.tsx'
@@ -23,6 +24,7 @@ export function HomePage() {
         </div>
       </section>
       <Services />
+      <WithoutNetwork />
       <Promises />
       <HowItWorks />
       <SignUpCall />

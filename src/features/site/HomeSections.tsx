@@ -1,26 +1,62 @@
 import { useIntl } from 'react-intl'
 import { useText } from '#src/i18n/use-text.ts'
-import { PUBLIC_PATHS } from '#src/paths.ts'
+import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { IconName } from '#src/ui/icons/paths.ts'
+import { FeaturePicture } from './text/FeaturePicture.tsx'
 
-const SERVICES: Record<string, IconName> = { parcel: 'box', freight: 'truck', rail: 'pallet', customs: 'customs', pickup: 'pickup', billing: 'wallet' }
+interface Service {
+  icon: IconName
+  /** Where the next step is. What is in preparation is asked for (D6). */
+  to: string
+  action: string
+  inPreparation?: true
+}
+const ASK = `${PUBLIC_PATHS.contactUs}?topic=freight`
+const ask = (icon: IconName, to = ASK): Service => ({ icon, to, action: 'site.home.services.ask', inPreparation: true })
+const SERVICES: Record<string, Service> = {
+  parcel: { icon: 'box', to: ACCOUNT_PATHS.quickQuote, action: 'site.home.quote.submit' },
+  ltl: ask('pallet'), ftl: ask('truck'), rail: ask('train'), drayage: ask('container'),
+  customs: ask('customs', `${PUBLIC_PATHS.contactUs}?topic=quote`), pickup: ask('pickup', `${PUBLIC_PATHS.contactUs}?topic=quote`),
+  ocean: { icon: 'ship', to: PUBLIC_PATHS.oceanShipping, action: 'site.home.services.askOcean' },
+}
 
 export function Services() {
   const text = useText()
   return (
     <section className="container band" aria-labelledby="services">
       <h2 id="services">{text('site.home.services.heading')}</h2>
-      <ul className="cards three">
-        {Object.entries(SERVICES).map(([service, icon]) => (
-          <li key={service} className="card">
-            <span className="card-icon"><Icon name={icon} size={26} /></span>
-            <h3>{text(`site.home.services.${service}.heading`)}</h3>
-            <p>{text(`site.home.services.${service}.body`)}</p>
-          </li>
-        ))}
+      <ul className="cards four">
+        {Object.entries(SERVICES).map(([service, { icon, to, action, inPreparation }]) => {
+          const name = text(`site.home.services.${service}.heading`)
+          return (
+            <li key={service} className="card service">
+              <div><span className="card-icon"><Icon name={icon} size={26} /></span>{inPreparation && <span className="chip">{text('site.home.services.coming')}</span>}</div>
+              <h3>{name}</h3>
+              <p>{text(`site.home.services.${service}.body`)}</p>
+              <a href={to} aria-label={`${text(action)}: ${name}`}>{text(action)}<Icon name="arrowRight" size={16} /></a>
+            </li>
+          )
+        })}
       </ul>
+    </section>
+  )
+}
+
+/** What sets it apart: the same on a screen without a network. */
+export function WithoutNetwork() {
+  const text = useText()
+  return (
+    <section className="container band beside" aria-labelledby="offline">
+      <FeaturePicture name="offline" />
+      <div>
+        <h2 id="offline">{text('site.home.offline.heading')}</h2>
+        <ul className="ticks">
+          {['anywhere', 'kept', 'once'].map((point) => <li key={point}><Icon name="checkCircle" size={22} /><span>{text(`site.home.offline.${point}`)}</span></li>)}
+        </ul>
+        <a className="button quiet" href={PUBLIC_PATHS.features}>{text('site.home.offline.more')}</a>
+      </div>
     </section>
   )
 }

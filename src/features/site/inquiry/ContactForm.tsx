@@ -13,11 +13,17 @@ export function ContactForm() {
     <InquiryForm form="contact" submitLabel="site.inquiry.send">
       {(kept) => (
         <>
-          <PlainSelect name="topic" options={topics} empty={text('site.inquiry.choose')} defaultValue={kept.topic ?? ''} />
+          <PlainSelect name="topic" options={topics} empty={text('site.inquiry.choose')} defaultValue={kept.topic ?? askedTopic()} />
           <PlainTextArea name="message" maxLength={MAX_MESSAGE} defaultValue={kept.message ?? ''} />
           <PersonFields kept={kept} />
         </>
       )}
     </InquiryForm>
   )
+}
+
+/** A page that sends somebody here may say what it is about: `?topic=freight`. */
+function askedTopic(): string {
+  const asked = new URLSearchParams(location.search).get('topic')
+  return CONTACT_TOPICS.find((topic) => topic === asked) ?? ''
 }
