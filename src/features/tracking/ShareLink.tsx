@@ -10,7 +10,7 @@ export function ShareLink({ numbers }: { numbers: readonly string[] }) {
   const url = `${location.origin}${PUBLIC_PATHS.tracking}?${new URLSearchParams({ numbers: numbers.join(',') }).toString()}`
   // Plain http gives scripts no clipboard; the link itself can always be copied by hand.
   const copy = () => void (navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('no clipboard'))).then(() => setCopied('yes'), () => setCopied('no'))
-  const share = () => void navigator.share({ title: text('site.tracking.shareTitle', { count: numbers.length, numbers: numbers.join(', ') }), url }).catch(() => {})
+  const share = () => void navigator.share({ title: text('site.tracking.shareTitle', { numbers: numbers.join(', ') }), url }).catch(() => {})
   return (
     <div className="share">
       <button type="button" className="button quiet" onClick={copy}><Icon name="copy" />{text('site.tracking.copy')}</button>
