@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { devPages } from './vite/dev-pages.ts'
+import { accountDocument, DOCUMENTS } from './vite/documents.ts'
+import { chunks } from './vite/chunks.ts'
 import { clientPlugins } from './vite/plugins.ts'
 import { precacheList } from './vite/precache.ts'
 import { prerenderPages } from './vite/prerender.ts'
@@ -31,14 +33,18 @@ const worker = VitePWA({
   },
 })
 
+const documents = Object.fromEntries(Object.entries(DOCUMENTS).map(([name, file]) => [name, path(file)]))
+
+const prerenderer = path('dist/prerender/prerender.js')
+
 const client: UserConfig = {
-  plugins: [...clientPlugins(), devPages(), prerenderPages(path('dist/prerender/prerender.js')), webManifest(site), precache.plugin, worker],
+  plugins: [...clientPlugins(), devPages(), prerenderPages(prerenderer), accountDocument(prerenderer), webManifest(site), precache.plugin, worker],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { account: path('index.html'), site: path('src/site.tsx') } },
+    rolldownOptions: { input: documents, output: { codeSplitting: chunks(path(DOCUMENTS.account), path(DOCUMENTS.site)) } },
   },
 }
 

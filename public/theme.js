@@ -4,6 +4,8 @@
   var chosen = null
   try {
     chosen = localStorage.getItem('theme')
+    // As wide as the person left it (src/app/layouts/use-menu-open.ts), before the menu itself is there.
+    document.documentElement.toggleAttribute('data-narrow-menu', localStorage.getItem('sidebar') === 'collapsed')
   } catch {
     // Storage may be forbidden: the system's theme it is.
   }

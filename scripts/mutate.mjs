@@ -14,7 +14,7 @@ const mutations = [
   { what: 'the server writes over a newer version', file: 'src/domain/sync.ts', from: "if (baseRev !== now.rev) return 'stale'", to: '', tests: ['tests/api/sync.test.ts'] },
   { what: 'one customer’s writers do not wait for each other', file: 'server/modules/sync/write.ts', from: '{ lock: true }', to: '{}', tests: ['tests/api/sync.test.ts'] },
   { what: 'one person’s session may send another’s work', file: 'server/modules/sync/routes.ts', from: 'if (user !== session.user.id) throw sessionEnded()', to: 'void user; void session', tests: ['tests/api/sync.test.ts'] },
-  { what: 'every attempt goes out under a new key', file: 'src/domain/sending.ts', from: 'attempts: row.attempts + 1,', to: 'opId: crypto.randomUUID(), attempts: row.attempts + 1,', tests: ['tests/faults'] },
+  { what: 'every attempt goes out under a new key', file: 'src/domain/sending.ts', from: 'attempts: row.attempts + 1,', to: 'opId: crypto.randomUUID(), attempts: row.attempts + 1,', tests: ['src/offline/outbox.test.ts'] },
   { what: 'there is no lease', file: 'src/domain/sending.ts', from: "(state === 'sending' && isPast(leaseUntil, now))", to: "state === 'sending'", tests: ['src/offline/outbox.test.ts', 'tests/faults'] },
   { what: 'a lease never ends', file: 'src/domain/sending.ts', from: "(state === 'sending' && isPast(leaseUntil, now))", to: 'false', tests: ['src/offline/outbox.test.ts'] },
   { what: 'whoever lost the lease may still acknowledge', file: 'src/offline/outbox.ts', from: 'row?.opId === sent.opId && row.leaseId === sent.leaseId', to: 'row', tests: ['src/offline/outbox.test.ts', 'tests/faults'] },
@@ -23,7 +23,7 @@ const mutations = [
   { what: 'changes of one thing go out side by side', file: 'src/domain/sending.ts', from: 'if (!first.has(row.key)) first.set(row.key, row)', to: 'first.set(String(row.seq), row)', tests: ['src/offline/outbox.test.ts'] },
   { what: 'a newer version that comes while sending is dropped', file: 'src/offline/outbox.ts', from: 'await db.records.put({ ...record, seen: theirs })', to: '', tests: ['tests/faults'] },
   { what: 'of two words for one field the other device’s counts', file: 'src/offline/meet.ts', from: "if (clashes.length > 0) return { kind: 'ask', theirs, mine }", to: '', tests: ['src/offline/outbox.test.ts', 'tests/faults'] },
-  { what: 'an overtaken answer takes the device back in time', file: 'src/offline/feed.ts', from: 'if (theirs.rev <= newest && !anew) continue', to: '', tests: ['tests/faults'] },
+  { what: 'an overtaken answer takes the device back in time', file: 'src/offline/feed.ts', from: 'if (theirs.rev <= newest && !anew) continue', to: '', tests: ['src/offline/feed.test.ts'] },
 ]
 
 await ensureInstalled()

@@ -1,5 +1,3 @@
-import 'virtual:tokens.css'
-import './app/site.css'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isLocale } from '#src/domain/locale.ts'

@@ -15,7 +15,7 @@ export const devPages = (): Plugin => ({
       if (!page) return next()
       void (async () => {
         const { prerender } = await server.ssrLoadModule('/src/app/prerender.tsx') as Prerenderer
-        const html = await prerender({ page, locale: localeOf(request), variant: variantOf(request), madeIn: new Date().getFullYear() }, { script: '/src/site.tsx', styles: [], preloads: () => [] })
+        const html = await prerender({ page, locale: localeOf(request), variant: variantOf(request), madeIn: new Date().getFullYear() }, { script: '/src/site-start.ts', styles: [], preloads: () => [] })
         response.setHeader('content-type', 'text/html; charset=utf-8')
         response.end(await server.transformIndexHtml(path, html))
       })().catch(next)

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { entryNamed, filesNeededBy } from './bundle.ts'
+import { DOCUMENTS } from './documents.ts'
 
 const MESSAGES = 'virtual:messages/'
 
@@ -19,7 +20,7 @@ export function precacheList() {
       const site = entryNamed(bundle, 'site')
       const islands = chunks.filter(({ fileName, facadeModuleId }) => site.dynamicImports.includes(fileName) && !facadeModuleId?.includes(MESSAGES))
       const english = chunks.filter(({ facadeModuleId }) => facadeModuleId?.includes(MESSAGES) && facadeModuleId.endsWith('/en'))
-      for (const chunk of [entryNamed(bundle, 'account'), site, ...islands, ...english])
+      for (const chunk of [...Object.keys(DOCUMENTS).map((name) => entryNamed(bundle, name)), ...islands, ...english])
         for (const file of filesNeededBy(bundle, chunk)) needed.add(file)
     },
   }

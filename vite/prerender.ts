@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin, Rollup } from 'vite'
-import { entryNamed, filesNeededBy, type Bundle } from './bundle.ts'
+import type { Bundle } from './bundle.ts'
+import { assetsOf } from './documents.ts'
 
 interface Assets { script: string; styles: string[]; preloads: (locale: string) => string[] }
 interface Prerenderer { prerenderAll: (assets: Assets, madeIn: number) => Promise<{ file: string; html: string }[]> }
@@ -13,24 +14,19 @@ export const prerenderPages = (prerenderer: string): Plugin => ({
   name: 'portage-prerender',
   apply: 'build',
   async generateBundle(_, bundle) {
-    const needed = filesNeededBy(bundle, entryNamed(bundle, 'site'))
-    const script = entryNamed(bundle, 'site').fileName
-    const styles = needed.filter((file) => file.endsWith('.css')).map(url)
-    const scripts = needed.filter((file) => file.endsWith('.js') && file !== script).map(url)
+    const { script, styles, scripts } = assetsOf(bundle, 'site')
     const locales = messagesByLocale(bundle)
     const { prerenderAll } = (await import(`${pathToFileURL(prerenderer).href}?${Date.now()}`)) as Prerenderer
-    const assets = { script: url(script), styles, preloads: (locale: string) => [...scripts, locales.get(locale)!] }
+    const assets = { script, styles, preloads: (locale: string) => [...scripts, locales.get(locale)!] }
     for (const { file, html } of await prerenderAll(assets, new Date().getFullYear()))
       this.emitFile({ type: 'asset', fileName: file, source: html })
   },
 })
 
-const url = (file: string) => `/${file}`
-
 function messagesByLocale(bundle: Bundle): Map<string, string> {
   const chunks = Object.values(bundle).filter((part): part is Rollup.OutputChunk => part.type === 'chunk')
   return new Map(chunks.flatMap((chunk) => {
     const locale = chunk.facadeModuleId?.match(/virtual:messages\/public\/(\w+)$/)?.[1]
-    return locale ? [[locale, url(chunk.fileName)] as const] : []
+    return locale ? [[locale, `/${chunk.fileName}`] as const] : []
   }))
 }

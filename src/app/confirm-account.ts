@@ -2,20 +2,24 @@ import { accountToken } from '#src/api/account-token.ts'
 import { call } from '#src/api/call.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { readToken } from '#src/api/cookies.ts'
+import type { UserInfo } from '#src/contract/auth.ts'
 import { contract } from '#src/contract/contract.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
 
 /**
  * A page that was opened on what the device remembers (D21) asks who is signed in as soon as the server answers: until then
  * nothing is kept of its answers, and somebody else's page is not theirs to see.
+ * @param asked a first question that is still under way
  */
-export function confirmAccount(userId: string): void {
-  const stop = connectivity.subscribe(() => { if (connectivity.get() === 'online') void confirm() })
+export function confirmAccount(userId: string, asked: Promise<UserInfo>): void {
+  const ask = () => call(contract.auth.getInfo, {}, { background: true })
+  const stop = connectivity.subscribe(() => { if (connectivity.get() === 'online') void confirm(ask()) })
+  void confirm(asked)
 
-  async function confirm(): Promise<void> {
+  async function confirm(question: Promise<UserInfo>): Promise<void> {
     const token = readToken()
     // Failing is no news: the state of the network says whether there is an answer, or somebody has to sign in.
-    const info = await call(contract.auth.getInfo, {}, { background: true }).catch(() => undefined)
+    const info = await question.catch(() => undefined)
     if (!info) return
     stop()
     // An administrator's work as this person is not this person's (D20).

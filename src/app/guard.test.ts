@@ -53,6 +53,25 @@ test('without a network the account this device remembers opens on what is kept 
   expect(left).not.toHaveBeenCalled()
 })
 
+test('a server that takes too long does not keep anybody from their work; its answer counts when it comes', async () => {
+  document.cookie = 'token=of-mina'
+  http.defaults.adapter = answering({ code: 200, msg: 'ok', data: mina })
+  await guard('account')('/')
+  await deviceReady()
+  accountToken.set(undefined)
+  const answer = answering({ code: 200, msg: 'ok', data: mina })
+  let arrive: () => void = () => {}
+  http.defaults.adapter = (config) => new Promise((resolve) => { arrive = () => resolve(answer(config)) })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const going = guard('account')('/')
+  await vi.advanceTimersByTimeAsync(3000)
+  vi.useRealTimers()
+  expect(await going).toMatchObject({ source: 'device', user: { nickName: 'Mina' } })
+  arrive()
+  await vi.waitFor(() => expect(accountToken.isSame('of-mina')).toBe(true))
+  expect(left).not.toHaveBeenCalled()
+})
+
 test('a page opened on what is kept learns who is signed in once the server answers: the same person, or somebody else who gets their own page', async () => {
   document.cookie = 'token=of-mina'
   http.defaults.adapter = answering({ code: 200, msg: 'ok', data: mina })

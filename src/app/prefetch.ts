@@ -2,6 +2,7 @@ import type { RouteObject, RouterProviderProps } from 'react-router-dom'
 import { PREFETCH_IDLE_TIMEOUT_MS } from '#src/domain/limits.ts'
 import { loadQuietly } from './chunk-reload.ts'
 import { ON_DEMAND } from './on-demand.ts'
+import { routerReady } from './router-ready.ts'
 import { keepForOffline } from './service-worker.ts'
 
 type Load = () => Promise<unknown>
@@ -19,8 +20,8 @@ export function prefetchScreens(router: RouterProviderProps['router']): void {
 }
 
 async function inTurn(router: RouterProviderProps['router']): Promise<void> {
-  // The screen that was asked for comes first. Not by subscribing: the first listener takes the first answer from the screen.
-  while (!router.state.initialized) await new Promise((resolve) => setTimeout(resolve, PREFETCH_IDLE_TIMEOUT_MS))
+  // The screen that was asked for comes first.
+  await routerReady(router, PREFETCH_IDLE_TIMEOUT_MS)
   for (const load of [...ON_DEMAND, ...router.routes.flatMap(loadersOf)]) {
     await idle()
     // Opening the screen tries again and says what is missing.

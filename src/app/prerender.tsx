@@ -1,11 +1,12 @@
-import { renderToString } from 'react-dom/server'
-import { createIntl } from 'react-intl'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { createIntl, FormattedMessage } from 'react-intl'
 import { LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
 import { MadeText } from '#src/features/site/text/made-text.ts'
 import { loadMessages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
+import { Shell } from './layouts/Shell.tsx'
 import { SitePage } from './SitePage.tsx'
 import { VARIANTS, type SitePageProps } from './site-page.ts'
 import { SITE_SCREENS } from './site-screens.ts'
@@ -19,6 +20,16 @@ export async function prerenderAll(assets: Assets, madeIn: number): Promise<{ fi
   const pages = Object.keys(PUBLIC_PATHS) as PublicPage[]
   const jobs = LOCALES.flatMap((locale) => VARIANTS.flatMap((variant) => pages.map((page) => ({ page, locale, variant, madeIn }))))
   return Promise.all(jobs.map(async (job) => ({ file: `_p/${job.locale}/${job.variant}/${job.page}.html`, html: await prerender(job, assets) })))
+}
+
+/** What the account's document draws before any script has run, and what it says where none may. */
+export async function shell(): Promise<string> {
+  const words = await Promise.all(LOCALES.map(async (locale) => ({ lang: LOCALE_FACTS[locale].htmlLang, messages: await loadMessages('account', locale), locale })))
+  return renderToStaticMarkup(
+    <Shell>
+      <noscript>{words.map(({ lang, messages, locale }) => <TextProvider key={locale} locale={locale} messages={messages}><p lang={lang}><FormattedMessage id="layout.noScript" /></p></TextProvider>)}</noscript>
+    </Shell>,
+  )
 }
 
 export async function prerender(props: SitePageProps, assets: Assets): Promise<string> {

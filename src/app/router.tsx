@@ -1,10 +1,10 @@
 import { createBrowserRouter, redirect, redirectDocument, type RouteObject } from 'react-router-dom'
 import { PREPARATION_ROUTES } from '#src/features/preparation/preparation-routes.ts'
 import { ACCOUNT_PATHS, REDIRECTS } from '#src/paths.ts'
-import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { guard } from './guard.ts'
 import { AccountLayout } from './layouts/AccountLayout.tsx'
+import { LoadingShell } from './layouts/LoadingShell.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** Each feature says its own addresses in its `routes.ts`. */
@@ -21,7 +21,7 @@ export function accountRoutes(): RouteObject[] {
     shouldRevalidate: () => false,
     Component: AccountLayout,
     ErrorBoundary: ErrorPage,
-    HydrateFallback: Loading,
+    HydrateFallback: LoadingShell,
     children: [{
       ErrorBoundary: ErrorPage,
       children: [

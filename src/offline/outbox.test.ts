@@ -42,7 +42,9 @@ test('saving the same again is no change', async () => {
 
 test('what was sent once is frozen under its key, and the next edit waits behind it', async () => {
   await save('a', { city: 'Ottawa' })
+  const [{ opId } = { opId: '' }] = await rows()
   const [sent] = await take()
+  expect(sent!.opId).toBe(opId)
   await save('a', { city: 'Laval' })
   await save('a', { city: 'Gander' })
   expect((await rows()).map(({ doc, attempts }) => [doc, attempts])).toEqual([[draft({ city: 'Ottawa' }), 1], [draft({ city: 'Gander' }), 0]])

@@ -4,6 +4,7 @@ import { productSources } from './sources.ts'
 
 /** What an account without a network does without, and why. */
 const NOT_OFFLINE: Record<string, string> = {
+  'src/account.tsx': 'the app itself, which the worker keeps from the start',
   'src/offline/finish-wipe.ts': 'is part of signing out; begun without it, a sign-out is finished at the next start',
   'src/app/revoke.ts': 'tells the server',
   'src/offline/memory-engine.ts': 'comes with the database that it is for, while signing in',

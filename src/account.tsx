@@ -1,5 +1,3 @@
-import 'virtual:tokens.css'
-import './app/account.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LOCALE_FACTS } from '#src/domain/locale.ts'
@@ -11,6 +9,7 @@ import { finishSignOut } from './app/finish-sign-out.ts'
 import { watchLaunches } from './app/launch.ts'
 import { launchInAccount } from './app/launch-in-account.ts'
 import { prefetchScreens } from './app/prefetch.ts'
+import { routerReady } from './app/router-ready.ts'
 import { createAppRouter } from './app/router.tsx'
 import { registerServiceWorker } from './app/service-worker.ts'
 import { start } from './app/start.ts'
@@ -18,10 +17,13 @@ import { start } from './app/start.ts'
 install.watch()
 const locale = currentLocale()
 document.documentElement.lang = LOCALE_FACTS[locale].htmlLang
+const coming = loadMessages('account', locale)
 await finishSignOut()
 const client = start()
 const router = createAppRouter()
-const messages = await loadMessages('account', locale)
+const messages = await coming
+// What the document draws stays until there is something to show, or something to say about why there is not.
+await routerReady(router, 16, 400)
 createRoot(document.getElementById('root')!).render(
   <StrictMode><App locale={locale} messages={messages} client={client} router={router} /></StrictMode>,
 )

@@ -1,0 +1,5 @@
+import 'virtual:tokens.css'
+import './app/site.css'
+import { firstPaint } from './first-paint.ts'
+
+void firstPaint().then(() => import('./site.tsx'))

@@ -1,0 +1,48 @@
+interface Module { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
+interface Graph { getModuleInfo: (id: string) => Module | null }
+
+/** A module of a screen that so many others need too comes with the first of them. */
+const SHARED_BY = 6
+
+/**
+ * Puts together what is needed together. Left to the bundler the account asks for over sixty files before it shows anything and a screen for
+ * forty more, and on a slow phone the requests cost more than the bytes. `first`: what both apps need before they can show anything;
+ * `first-shared`: what the account shares with forms and results that public pages load later; `first-account`, `first-site`: one app's alone.
+ * @param account its module @param site its module
+ */
+export function chunks(account: string, site: string) {
+  const reached = new Map<string, Set<string>>()
+  const reaches = (entry: string, later: boolean, id: string, graph: Graph) => {
+    const key = `${entry} ${later}`
+    if (!reached.has(key)) reached.set(key, reachedFrom(entry, later, graph))
+    return reached.get(key)!.has(id)
+  }
+  const nameOfFirst = (id: string, graph: Graph) => {
+    if (!reaches(account, false, id, graph)) return reaches(site, false, id, graph) ? 'first-site' : null
+    return reaches(site, false, id, graph) ? 'first' : reaches(site, true, id, graph) ? 'first-shared' : 'first-account'
+  }
+  // The apps run when they are loaded: nobody else may load the chunks they are in.
+  const test = (id: string) => id !== account && id !== site
+  const groups = [
+    // What the documents' starts import, which must bring nothing with it.
+    { name: 'start', test: /first-paint\.ts$|vite\/preload-helper|virtual:tokens/ },
+    // The tag is the bundler's own knowledge of what is left after shaking; which app asks for it, it does not tell.
+    ...['first', 'first-shared', 'first-account', 'first-site'].map((name) => ({ test, tags: ['$initial' as const], name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === name ? name : null) })),
+    { name: 'database', test: /node_modules\/dexie\/|src\/offline\/(app|user)-database/ },
+    { test, minShareCount: SHARED_BY, name: (id: string, graph: Graph) => (reaches(site, true, id, graph) ? null : 'screens') },
+  ]
+  // In this order, as a group takes along whatever its modules import.
+  return { groups: groups.map((group, n) => ({ ...group, priority: groups.length - n })) }
+}
+
+function reachedFrom(entry: string, later: boolean, graph: Graph): Set<string> {
+  const seen = new Set<string>()
+  const waiting = [entry]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    const module = graph.getModuleInfo(id)
+    waiting.push(...module?.importedIds ?? [], ...(later && module?.dynamicallyImportedIds || []))
+  }
+  return seen
+}

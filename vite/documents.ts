@@ -1,0 +1,35 @@
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import { entryNamed, filesNeededBy, type Bundle } from './bundle.ts'
+
+/** Each document's start, which lets the browser paint first, and the app that it then loads. */
+export const DOCUMENTS = { 'account-start': 'index.html', account: 'src/account.tsx', 'site-start': 'src/site-start.ts', site: 'src/site.tsx' } as const
+
+/** What a document needs from the beginning: addresses; `script` is its start. */
+export function assetsOf(bundle: Bundle, document: 'account' | 'site'): { script: string; styles: string[]; scripts: string[] } {
+  const start = entryNamed(bundle, `${document}-start`)
+  const files = [...new Set([start, entryNamed(bundle, document)].flatMap((chunk) => filesNeededBy(bundle, chunk)))].map((file) => `/${file}`)
+  const script = `/${start.fileName}`
+  return { script, styles: files.filter((file) => file.endsWith('.css')), scripts: files.filter((file) => file.endsWith('.js') && file !== script) }
+}
+
+/**
+ * The account's document: what it draws before any script has run, and the scripts it will need, so that they come while it is drawn.
+ * @param prerenderer the module that `src/app/prerender.tsx` was built to
+ */
+export const accountDocument = (prerenderer: string): Plugin => ({
+  name: 'portage-account-document',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { bundle }) {
+      const { shell } = (await import(`${pathToFileURL(prerenderer).href}?${Date.now()}`)) as { shell: () => Promise<string> }
+      const drawn = await shell()
+      const linked = (href: string) => html.includes(`"${href}"`)
+      return {
+        html: html.replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`),
+        tags: assetsOf(bundle!, 'account').scripts.filter((href) => !linked(href)).map((href) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href }, injectTo: 'head' as const })),
+      }
+    },
+  },
+})
