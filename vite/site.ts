@@ -1,6 +1,7 @@
-/** What the company says of itself (D1). Plainly fictional unless set; part of the build because pages are prerendered. */
+/** What the company says of itself (D1), and where the site is. Plainly fictional unless set; part of the build because pages are prerendered. */
 export function siteFromEnvironment(env: Record<string, string | undefined>) {
   return {
+    url: (env.PUBLIC_URL ?? '').replace(/\/$/, ''),
     name: env.SITE_NAME ?? 'Portage',
     phone: env.SITE_PHONE ?? '416-555-0100',
     email: env.SITE_EMAIL ?? 'hello@portage.example',

@@ -5,23 +5,22 @@ import { createPlaceFinder, type CitiesFile } from './place-finder.ts'
 
 const data = (name: string) => JSON.parse(readFileSync(new URL(`./data/${name}.json`, import.meta.url), 'utf8')) as unknown
 const find = createPlaceFinder(data('cities') as CitiesFile, data('fsa') as FsaFile, data('zip3') as Zip3File)
-const near = (place: string, lat: number, lng: number) => {
+const away = (place: string, lat: number, lng: number) => {
   const found = find(place)
-  expect(found, place).not.toBeNull()
-  expect(Math.hypot(found!.lat - lat, found!.lng - lng), place).toBeLessThan(0.3)
+  return found ? Math.hypot(found.lat - lat, found.lng - lng) : Infinity
 }
 
 test('a town is found however a carrier writes it', () => {
-  near('Montréal, QC', 45.5, -73.6)
-  near('MONTREAL, QC, CA', 45.5, -73.6)
-  near('saint jérôme, qc', 45.78, -74)
-  near("St. John's, NL", 47.56, -52.7)
-  near('Chicago, IL', 41.88, -87.63)
+  expect(away('Montréal, QC', 45.5, -73.6)).toBeLessThan(0.3)
+  expect(away('MONTREAL, QC, CA', 45.5, -73.6)).toBeLessThan(0.3)
+  expect(away('saint jérôme, qc', 45.78, -74)).toBeLessThan(0.3)
+  expect(away("St. John's, NL", 47.56, -52.7)).toBeLessThan(0.3)
+  expect(away('Chicago, IL', 41.88, -87.63)).toBeLessThan(0.3)
 })
 
 test('a part of a town and a rural area are found by the names of their postal areas', () => {
-  near('Dartmouth East Central, NS', 44.68, -63.51)
-  near('Burin Peninsula, NL', 47.56, -54.78)
+  expect(away('Dartmouth East Central, NS', 44.68, -63.51)).toBeLessThan(0.3)
+  expect(away('Burin Peninsula, NL', 47.56, -54.78)).toBeLessThan(0.3)
 })
 
 test('every hub of the sample carriers is on the map', () => {
