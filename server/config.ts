@@ -22,6 +22,8 @@ export interface Config {
   serviceWorker: boolean
   /** Clients below this version are told to update before anything else: "1.4.0". */
   minClientVersion: string | undefined
+  /** The program of the translate widget (D28). */
+  translateWidget: string
 }
 
 /** A wrong setting stops the start with one sentence that names it. */
@@ -45,6 +47,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: rateLimits(env.RATE_LIMITS),
     serviceWorker: onOrOff(env, 'SERVICE_WORKER'),
     minClientVersion: version(env, 'MIN_CLIENT_VERSION'),
+    translateWidget: url(env, 'TRANSLATE_WIDGET') ?? 'https://translate.google.com/translate_a/element.js',
   }
 }
 

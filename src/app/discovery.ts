@@ -19,7 +19,7 @@ ${LISTED.map((page) => `<url><loc>${escapeHtml(absolute(PUBLIC_PATHS[page]))}</l
 /** Screens behind a login, and what belongs to pages but is none. */
 function robots(): string {
   const account = new Set(Object.values(ACCOUNT_PATHS).filter((path) => path !== '/').map((path) => `/${path.split('/')[1]!}/`))
-  return ['User-agent: *', ...['/api/', '/_p/', ...account].map((path) => `Disallow: ${path}`), '', `Sitemap: ${absolute('/sitemap.xml')}`, ''].join('\n')
+  return ['User-agent: *', ...['/api/', '/_p/', '/language', ...account].map((path) => `Disallow: ${path}`), '', `Sitemap: ${absolute('/sitemap.xml')}`, ''].join('\n')
 }
 
 /** llmstxt.org: the site in short, for language models that answer about it. */

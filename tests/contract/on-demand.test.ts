@@ -9,6 +9,7 @@ const NOT_OFFLINE: Record<string, string> = {
   'src/app/revoke.ts': 'tells the server',
   'src/offline/memory-engine.ts': 'comes with the database that it is for, while signing in',
   'src/features/site/choose-language.ts': 'a public page; the account brings it with its dialog',
+  'src/features/site/machine-translate.ts': 'a public page, and of no use without a network',
 }
 
 test('whoever loses the network can still use everything that the account fetches on demand', () => {

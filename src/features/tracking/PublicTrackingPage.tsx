@@ -29,7 +29,7 @@ export function PublicTrackingPage() {
     <section className="container page tracking">
       <h1>{text('site.tracking.heading')}</h1>
       <p className="lead">{text('site.tracking.lead', { max: MAX_TRACKING_NUMBERS })}</p>
-      <form className="card" onSubmit={submit}>
+      <form className="card" action={PUBLIC_PATHS.tracking} onSubmit={submit}>
         <label htmlFor="numbers">{text('field.trackingNumbers')}</label>
         <textarea
           id="numbers" name="numbers" rows={4} spellCheck={false} autoCapitalize="characters" autoComplete="off" aria-describedby="numbers-hint"
