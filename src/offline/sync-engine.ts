@@ -1,7 +1,8 @@
 import { MAX_SYNC_OPS, type SyncResult } from '#src/contract/sync.ts'
 import { LEASE_MS, LONGEST_MS } from '#src/domain/sending.ts'
+import { acknowledgeAll } from './acknowledge-all.ts'
 import { feedPosition, takeFeed } from './feed.ts'
-import { acknowledge, claim, hurry, nextDue, putBack, rebase, refuse, releaseOrphans, together, type Moment } from './outbox.ts'
+import { claim, hurry, nextDue, putBack, rebase, refuse, releaseOrphans, together, type Moment } from './outbox.ts'
 import type { OutboxRow, UserDatabase } from './user-database.ts'
 import { faultOf, type Fault, type Wire } from './wire.ts'
 
@@ -73,52 +74,65 @@ export function createSync({ db, wire, now, newId, random, alone, after }: SyncD
   async function run(sure: boolean): Promise<void> {
     const until = now() + RUN_MS
     let max = MAX_SYNC_OPS
+    // What the last call brought is noted while the next one is under way: of one thing only one change ever is.
+    let noting: Promise<unknown> | undefined
     if (sure) await releaseOrphans(db)
     while (!stopped && now() < until) {
       const rows = await claim(db, moment(), { leaseMs: LEASE_MS, max, maxBytes: MAX_BYTES })
-      if (rows.length === 0) break
-      const fault = await send(rows)
-      if (fault?.kind === 'refused' && rows.length > 1) max = 1
-      else if (fault && fault.kind !== 'refused') return
+      // What waited behind a change may go once that is noted.
+      if (rows.length === 0 && !noting) break
+      const sent = rows.length > 0 ? await send(rows) : undefined
+      await noting
+      noting = sent && 'answers' in sent ? note(rows, sent.answers) : undefined
+      // Whoever awaits it next hears of its failure.
+      noting?.catch(() => {})
+      if (sent && 'fault' in sent) {
+        if (sent.fault.kind !== 'refused') return
+        if (rows.length > 1) max = 1
+      }
     }
+    await noting
     if (!stopped) await read()
   }
 
-  /** @returns why the call as a whole failed, if it did. */
-  async function send(rows: OutboxRow[]): Promise<Fault | undefined> {
-    let results: Map<string, SyncResult>
+  /** @returns the answers by key, or why the call as a whole failed: then that is noted already. */
+  async function send(rows: OutboxRow[]): Promise<{ answers: Map<string, SyncResult> } | { fault: Fault }> {
     try {
       const answers = await wire.push(rows.map(({ opId, entity, id, baseRev, doc }) => ({ opId, entity, id, baseRev, doc })))
-      results = new Map(answers.map((answer) => [answer.opId, answer]))
+      return { answers: new Map(answers.map((answer) => [answer.opId, answer])) }
     } catch (error) {
       const fault = faultOf(error)
       await failAll(rows, fault)
-      return fault
+      return { fault }
     }
-    await inPieces(rows, (row) => take(row, results.get(row.opId)))
-    return undefined
+  }
+  async function note(rows: OutboxRow[], answers: Map<string, SyncResult>): Promise<void> {
+    const isDone = ({ opId }: OutboxRow) => answers.get(opId)?.code === 200
+    await inPieces(rows.filter(isDone).map((sent) => ({ sent, version: answers.get(sent.opId)! })), (piece) => acknowledgeAll(db, piece, moment()))
+    await oneByOne(rows.filter((row) => !isDone(row)), (row) => take(row, answers.get(row.opId)))
   }
   /** A transaction each would be a wait on the disk each: a thousand took half a minute. Should one of a piece fail, each alone. */
-  async function inPieces(rows: readonly OutboxRow[], note: (row: OutboxRow) => Promise<void>): Promise<void> {
-    for (let at = 0; at < rows.length; at += PIECE) {
-      const piece = rows.slice(at, at + PIECE)
-      await together(db, piece, note).catch(async () => { for (const row of piece) await note(row) })
+  async function inPieces<T>(all: readonly T[], note: (piece: readonly T[]) => Promise<void>): Promise<void> {
+    for (let at = 0; at < all.length; at += PIECE) {
+      const piece = all.slice(at, at + PIECE)
+      await note(piece).catch(async () => { for (const one of piece) await note([one]) })
     }
   }
+  const oneByOne = (rows: readonly OutboxRow[], note: (row: OutboxRow) => Promise<void>) => inPieces(rows, (piece) => together(db, piece, note))
   async function failAll(rows: OutboxRow[], fault: Fault): Promise<void> {
     if (fault.kind === 'signedOut') signedOut = true
     // One of many was refused as a whole: each alone shows which.
     const alone = fault.kind === 'refused' && rows.length === 1
-    await inPieces(rows, (row) => (alone ? refuse(db, row, fault.error)
+    await oneByOne(rows, (row) => (alone ? refuse(db, row, fault.error)
       : putBack(db, row, { nextAt: now() + waitFor(fault, row), error: fault.error, failed: fault.kind === 'failed' })))
   }
   function waitFor(fault: Fault, { attempts }: OutboxRow): number {
     if (fault.kind === 'later' && fault.afterMs !== undefined) return Math.min(fault.afterMs, LONGEST_MS)
     return fault.kind === 'later' || fault.kind === 'failed' ? backOff(attempts) : 0
   }
+  /** Not done. */
   async function take(row: OutboxRow, result: SyncResult | undefined): Promise<void> {
     const { code, rev = 0, doc = null, fields = {} } = result ?? {}
-    if (code === 200) return acknowledge(db, row, { rev, doc }, moment())
     if (code === 412) return rebase(db, row, { rev, doc }, moment())
     if (code === 409) return putBack(db, row, { nextAt: now() + IN_PROGRESS_MS, error: 'outbox.why.busy' })
     if (code === undefined || code === 500) return putBack(db, row, { nextAt: now() + backOff(row.attempts), error: 'outbox.why.failed', failed: true })
