@@ -42,8 +42,8 @@ function translatable(html: string, { locale, path, from, to, widget }: Wanted):
     .replaceAll(/<script type="module"[^>]*><\/script>\n?|<link rel="modulepreload"[^>]*>\n?/g, '')
     .replace('<html ', '<html class="machine-translated" ')
     .replaceAll(new RegExp(`href="(${read})(#[^"]*)?"`, 'g'), (_, page: string, part = '') => `href="${escaped(addressOf(page, to.code))}${String(part)}"`)
-    // After the bar, which it changes.
-    .replace('<body>', () => `<body>\n${bar(locale, path, to)}\n${script}`)
+    // The script after the bar, which it changes; both after the link that skips to the content.
+    .replace(/<div id="root">(<a class="skip-link".*?<\/a>)?/, (start) => `${start}${bar(locale, path, to)}${script}`)
 }
 
 function bar(locale: Locale, path: string, { code, name }: Wanted['to']): string {

@@ -16,3 +16,5 @@ if (!('replaceSync' in CSSStyleSheet.prototype)) Object.assign(CSSStyleSheet.pro
 window.scrollTo = () => {}
 // No query holds in it: a wide window in a browser's tab.
 window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => {}, removeListener: () => {} })
+// Nothing has a size in it, so nothing changes it.
+window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
