@@ -31,6 +31,7 @@ export function PublicTrackingResult({ number, result, candidates, source, withM
         {candidates.length > 0 && <MaybeOthers candidates={candidates} />}
       </div>
       <Way result={result} opened={withMap} />
+      {result.events.length > 0 && <ol className="timeline">{result.events.map((event) => <Event key={`${event.at}${event.code}${event.place}`} event={event} />)}</ol>}
     </li>
   )
 }
@@ -49,7 +50,7 @@ function News({ result: { status, carrierName, sample, estimatedDelivery, events
         {sample && <span className="sample">{text('site.tracking.sample')}</span>}
         {isKept ? <CheckedAgo at={checkedAt} /> : <time dateTime={checkedAt}>{text('site.tracking.checkedAt', { time: formatDate(checkedAt, { dateStyle: 'medium', timeStyle: 'short' }) })}</time>}
       </p>
-      {events.length > 0 ? <ol className="timeline">{events.map((event) => <Event key={`${event.at}${event.code}${event.place}`} event={event} />)}</ol> : <p>{text('tracker.noEvents')}</p>}
+      {events.length === 0 && <p>{text('tracker.noEvents')}</p>}
     </>
   )
 }

@@ -17,7 +17,8 @@ export function zoneOf({ at, localTime, zone }: Pick<TrackingEvent, 'at' | 'loca
 }
 
 function offset(at: string, localTime: string): string {
-  const minutes = Math.round((Date.parse(`${localTime}Z`) - Date.parse(at)) / 60_000)
+  // The clock showed whole minutes only.
+  const minutes = Date.parse(`${localTime.slice(0, 16)}Z`) / 60_000 - Math.floor(Date.parse(at) / 60_000)
   const clock = `${Math.floor(Math.abs(minutes) / 60)}${minutes % 60 === 0 ? '' : `:${String(Math.abs(minutes % 60)).padStart(2, '0')}`}`
   return `UTC${minutes < 0 ? '−' : '+'}${clock}`
 }
