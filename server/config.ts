@@ -28,6 +28,8 @@ export interface Config {
   /** Unset: mail becomes files in `dataDir` (D34). May hold a password. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** The program of the translate widget (D28). */
+  translateWidget: string
 }
 
 /** A wrong setting stops the start with one sentence that names it. */
@@ -52,6 +54,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     serviceWorker: onOrOff(env, 'SERVICE_WORKER'),
     minClientVersion: version(env, 'MIN_CLIENT_VERSION'),
     ...mail(env),
+    translateWidget: url(env, 'TRANSLATE_WIDGET') ?? 'https://translate.google.com/translate_a/element.js',
   }
 }
 

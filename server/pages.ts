@@ -6,6 +6,7 @@ import { isLocale } from '#src/domain/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, REDIRECTS, type PublicPage } from '#src/paths.ts'
 import type { Config } from './config.ts'
 import { giveLocale, localeOf, readCookies } from './cookies.ts'
+import { serveTranslated } from './translated-page.ts'
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
@@ -15,7 +16,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
  * itself and its caches off the device: the way back from a worker that does harm.
  * @returns the answer to an address that is none of them.
  */
-export async function servePages(app: FastifyInstance, clientDir: string, { serviceWorker }: Pick<Config, 'serviceWorker'>): Promise<Answer> {
+export async function servePages(app: FastifyInstance, clientDir: string, { serviceWorker, translateWidget }: Pick<Config, 'serviceWorker' | 'translateWidget'>): Promise<Answer> {
   if (!existsSync(join(clientDir, 'index.html'))) throw new Error('the client is not built: run npm run build')
   await app.register(fastifyStatic, {
     root: clientDir, index: false, preCompressed: true, cacheControl: false, wildcard: false, globIgnore: [WORKER],
@@ -39,6 +40,7 @@ export async function servePages(app: FastifyInstance, clientDir: string, { serv
     if (isLocale(to)) giveLocale(reply, to)
     return reply.redirect(typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/home', 302)
   })
+  serveTranslated(app, clientDir, { translateWidget })
   return (request, reply) => sendPage(request, reply.code(404), 'notFound')
 }
 

@@ -1,4 +1,6 @@
 export interface SiteConfig {
+  /** The public address without a slash at the end (PUBLIC_URL); empty: not known when it was built. */
+  url: string
   name: string
   phone: string
   email: string

@@ -17,8 +17,10 @@ export function precacheList() {
     apply: 'build',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
-      const site = entryNamed(bundle, 'site')
-      const islands = chunks.filter(({ fileName, facadeModuleId }) => site.dynamicImports.includes(fileName) && !facadeModuleId?.includes(MESSAGES))
+      // The pages may lie in files that the entry imports: their islands are asked for from there.
+      const own = new Set(filesNeededBy(bundle, entryNamed(bundle, 'site')))
+      const later = new Set(chunks.filter(({ fileName }) => own.has(fileName)).flatMap(({ dynamicImports }) => dynamicImports))
+      const islands = chunks.filter(({ fileName, facadeModuleId }) => later.has(fileName) && !facadeModuleId?.includes(MESSAGES))
       const english = chunks.filter(({ facadeModuleId }) => facadeModuleId?.includes(MESSAGES) && facadeModuleId.endsWith('/en'))
       for (const chunk of [...Object.keys(DOCUMENTS).map((name) => entryNamed(bundle, name)), ...islands, ...english])
         for (const file of filesNeededBy(bundle, chunk)) needed.add(file)

@@ -7,6 +7,7 @@ import type { Plugin } from 'vite'
 const TABLES: Record<string, string> = {
   fsa: 'src/domain/data/fsa.json',
   zip3: 'src/domain/data/zip3.json',
+  map: 'src/domain/data/map-north-america.json',
 }
 const ID = 'virtual:reference-data'
 

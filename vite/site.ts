@@ -1,8 +1,9 @@
 import { SITE_DEFAULTS } from '../src/domain/site.ts'
 
-/** What the company says of itself (D1). Plainly fictional unless set; part of the build because pages are prerendered. */
+/** What the company says of itself (D1), and where the site is. Plainly fictional unless set; part of the build because pages are prerendered. */
 export function siteFromEnvironment(env: Record<string, string | undefined>) {
   return {
+    url: (env.PUBLIC_URL ?? '').replace(/\/$/, ''),
     name: env.SITE_NAME ?? SITE_DEFAULTS.name,
     phone: env.SITE_PHONE ?? SITE_DEFAULTS.phone,
     email: env.SITE_EMAIL ?? SITE_DEFAULTS.email,

@@ -9,7 +9,13 @@ export interface Booking {
   rate: Rate
   request: RateRequest
 }
-export interface Tracked { events: TrackingEvent[]; estimatedDelivery: string | null }
+export interface Tracked {
+  events: TrackingEvent[]
+  estimatedDelivery: string | null
+  /** Towns as in events ("Mississauga, ON"), or null where the carrier does not say. Never an address: strangers see them. */
+  origin: string | null
+  destination: string | null
+}
 
 /** A carrier cannot take this shipment, and will not: give the money back. Anything else thrown is an unknown outcome. */
 export class CarrierRefusal extends Error {

@@ -33,7 +33,8 @@ export function createSampleDepot(database: Database, dayMs: number): SampleDepo
       const booking = await find(trackingNumber)
       if (!booking) return null
       const events = eventsOf(booking, booking.cancelledAt ?? now)
-      return { events, estimatedDelivery: booking.cancelledAt ? null : (booking.plan as unknown as Plan).deliveryDate }
+      const { from, to, deliveryDate } = booking.plan as unknown as Plan
+      return { events, estimatedDelivery: booking.cancelledAt ? null : deliveryDate, origin: townOf(from), destination: townOf(to) }
     },
     async cancel(clientId, now) {
       const [booking] = await database.sql.select().from(sampleBookings).where(eq(sampleBookings.clientId, clientId))
@@ -51,3 +52,5 @@ function hub({ country, postalCode }: { country: string; postalCode: string }): 
   if (!place) throw new CarrierRefusal('rating.unknownDestination')
   return { place: place.place, province: place.province, tz: place.tz }
 }
+
+const townOf = ({ place, province }: Plan['from']) => (province ? `${place}, ${province}` : place)

@@ -7,19 +7,23 @@ import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 import { Shell } from './layouts/Shell.tsx'
+import { discoveryFiles } from './discovery.ts'
+import { pageHead } from './page-head.ts'
 import { SitePage } from './SitePage.tsx'
 import { VARIANTS, type SitePageProps } from './site-page.ts'
-import { SITE_SCREENS } from './site-screens.ts'
 import { madeParts } from './site-texts.tsx'
 import { structuredData } from './structured-data.ts'
 
 export interface Assets { script: string; styles: string[]; preloads: (locale: string) => string[] }
 
-/** Every public page in every language, as files: `_p/<locale>/<variant>/<page>.html`. `madeIn` is the year. */
+/** Every public page in every language, as files: `_p/<locale>/<variant>/<page>.html`, and those that machines look for. `madeIn` is the year. */
 export async function prerenderAll(assets: Assets, madeIn: number): Promise<{ file: string; html: string }[]> {
   const pages = Object.keys(PUBLIC_PATHS) as PublicPage[]
   const jobs = LOCALES.flatMap((locale) => VARIANTS.flatMap((variant) => pages.map((page) => ({ page, locale, variant, madeIn }))))
-  return Promise.all(jobs.map(async (job) => ({ file: `_p/${job.locale}/${job.variant}/${job.page}.html`, html: await prerender(job, assets) })))
+  const made = await Promise.all(jobs.map(async (job) => ({ file: `_p/${job.locale}/${job.variant}/${job.page}.html`, html: await prerender(job, assets) })))
+  const english = createIntl({ locale: 'en-CA', messages: await loadMessages('account', 'en') })
+  const found = discoveryFiles((id) => english.formatMessage({ id }, { name: SITE.name }))
+  return [...made, ...Object.entries(found).map(([file, html]) => ({ file, html }))]
 }
 
 /** What the account's document draws before any script has run, and what it says where none may. */
@@ -39,22 +43,16 @@ export async function prerender(props: SitePageProps, assets: Assets): Promise<s
   const body = renderToString(
     <TextProvider locale={locale} messages={messages}><MadeText value={madeParts(page, locale)}><SitePage {...props} /></MadeText></TextProvider>,
   )
-  const title = escape(intl.formatMessage({ id: `site.${page}.title` }, { name: SITE.name }))
-  const description = escape(intl.formatMessage({ id: `site.${page}.description` }, { name: SITE.name }))
-  const { htmlLang, bcp47 } = LOCALE_FACTS[locale]
+  const title = intl.formatMessage({ id: `site.${page}.title` }, { name: SITE.name })
+  const description = intl.formatMessage({ id: `site.${page}.description` }, { name: SITE.name })
+  const { htmlLang } = LOCALE_FACTS[locale]
   return `<!doctype html>
 <html lang="${htmlLang}" data-locale="${locale}" data-page="${page}" data-variant="${variant}" data-made-in="${madeIn}">
 <head>
 <meta charset="utf-8">
-<title>${title}</title>
-<meta name="description" content="${description}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${SITE_SCREENS[page].unlisted ? '<meta name="robots" content="noindex">\n' : ''}<meta name="theme-color" content="#c2410c">
-<meta property="og:type" content="website">
-<meta property="og:site_name" content="${escape(SITE.name)}">
-<meta property="og:title" content="${title}">
-<meta property="og:description" content="${description}">
-<meta property="og:locale" content="${bcp47.replace('-', '_')}">
+<meta name="theme-color" content="#c2410c">
+${pageHead({ page, locale, title, description })}
 <link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
@@ -72,5 +70,3 @@ ${dataBlock(structuredData(page, locale))}</head>
 
 /** Data, never run: the policy, which forbids inline script, does not concern it. */
 const dataBlock = (data: object | null) => (data ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>\n` : '')
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)

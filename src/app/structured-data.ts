@@ -1,12 +1,27 @@
-import type { Locale } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
 import { plainText } from '#src/features/site/text/parse-text.ts'
-import type { PublicPage } from '#src/paths.ts'
+import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
+import { SITE } from '#src/site-config.ts'
+import { absolute } from './page-head.ts'
 import { siteText } from './site-texts.tsx'
 
 /** What search engines are told of a page as data (schema.org), or null. */
 export function structuredData(page: PublicPage, locale: Locale): object | null {
+  if (page === 'home') return company(locale)
   return page === 'faq' ? faqPage(locale) : null
 }
+
+/** Who it is and what the site is called, for the card that search engines show beside a name. */
+const company = (locale: Locale) => ({
+  '@context': 'https://schema.org',
+  '@graph': [
+    {
+      '@type': 'Organization', '@id': absolute('/#company'), name: SITE.name, url: absolute(PUBLIC_PATHS.home), logo: absolute('/icons/icon-512.png'), address: SITE.address,
+      contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', telephone: SITE.phone, email: SITE.email, areaServed: 'CA', availableLanguage: LOCALES.map((id) => LOCALE_FACTS[id].htmlLang) },
+    },
+    { '@type': 'WebSite', '@id': absolute('/#site'), name: SITE.name, url: absolute(PUBLIC_PATHS.home), inLanguage: LOCALE_FACTS[locale].htmlLang, publisher: { '@id': absolute('/#company') } },
+  ],
+})
 
 const faqPage = (locale: Locale) => ({
   '@context': 'https://schema.org',

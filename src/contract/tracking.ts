@@ -1,6 +1,7 @@
 import { array, object, string } from 'yup'
 import { MAX_TRACKING_NUMBERS } from '#src/domain/limits.ts'
 import type { TrackerStatus, TrackingEvent } from '#src/domain/tracker-status.ts'
+import type { TrackingRoute } from '#src/domain/tracking-route.ts'
 import { endpoint, type Page } from './endpoint.ts'
 
 /** One followed or searched number. `found` false: no carrier of ours has seen it, which is said so and not "invalid". */
@@ -16,6 +17,8 @@ export interface TrackingResult {
   checkedAt: string
   /** Only for the owner: the order behind the number. */
   orderId: string | null
+  /** Its way as towns; null for a number nobody has seen. */
+  route: TrackingRoute | null
 }
 export type TrackerRow = TrackingResult & { id: string; note: string; createdAt: string }
 

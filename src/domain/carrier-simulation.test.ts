@@ -4,7 +4,8 @@ import { wallClock } from './calendar.ts'
 import { hubsBetween } from './carrier-hubs.ts'
 import { simulateEvents, type SimulatedShipment } from './carrier-simulation.ts'
 import { seededRandom } from './seeded-random.ts'
-import { deriveStatus, orderEvents, progressOf } from './tracker-status.ts'
+import { progressOf } from './order-progress.ts'
+import { deriveStatus, orderEvents } from './tracker-status.ts'
 
 const DAY = 86_400_000
 const bookedAt = '2026-11-24T14:00:00.000Z'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { progressOf } from './order-progress.ts'
 import {
-  deriveStatus, needsAttention, orderEvents, orderStatusOf, orderStep, progressOf, TRACKER_STATUSES, type TrackerStatus, type TrackingEvent,
+  deriveStatus, needsAttention, orderEvents, orderStatusOf, orderStep, TRACKER_STATUSES, type TrackerStatus, type TrackingEvent,
 } from './tracker-status.ts'
 
 const event = (hour: number, status: TrackerStatus, more: Partial<TrackingEvent> = {}): TrackingEvent => {

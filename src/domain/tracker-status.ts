@@ -26,10 +26,6 @@ export interface TrackingEvent {
 export const ORDER_STEPS = ['ordered', 'shipped', 'out_for_delivery', 'delivered'] as const
 export type OrderStep = (typeof ORDER_STEPS)[number]
 
-/** The four progress messages of §4, in order. */
-export const PROGRESS_MESSAGES = ['progress.created', 'progress.pickedUp', 'progress.outForDelivery', 'progress.deliveredIntact'] as const
-export type ProgressMessage = (typeof PROGRESS_MESSAGES)[number]
-
 /** Events once each, oldest first. The same scan sent twice differs at most in its words. */
 export function orderEvents(events: readonly TrackingEvent[]): TrackingEvent[] {
   const once = new Map(events.map((event) => [`${Date.parse(event.at)}|${event.code || event.status}|${event.place}`, event]))
@@ -64,16 +60,6 @@ export function needsAttention(status: TrackerStatus): boolean {
   return status === 'delivery_failed' || status === 'on_hold' || status === 'return_to_sender' || status === 'delivery_delayed'
 }
 
-/** The progress messages with the event that reached each, or null. A later step reached lights the earlier ones: scans get lost. */
-export function progressOf(events: readonly TrackingEvent[]): { message: ProgressMessage; reached: boolean; event: TrackingEvent | null }[] {
-  const ordered = orderEvents(events)
-  const step = orderStep(deriveStatus(events))
-  const seen = Math.max(step ? ORDER_STEPS.indexOf(step) : -1, ...ordered.map((event) => passed(event.status)))
-  return PROGRESS_MESSAGES.map((message, at) => ({
-    message, reached: at <= seen, event: ordered.find((event) => passed(event.status) === at) ?? null,
-  }))
-}
-
 const STEP: Record<TrackerStatus, OrderStep | null> = {
   unknown: null, pending: 'ordered', picked_up: 'shipped', in_transit: 'shipped', delivery_delayed: 'shipped', on_hold: 'shipped',
   out_for_delivery: 'out_for_delivery', ready_for_pickup: 'out_for_delivery', delivery_failed: 'shipped', return_to_sender: null,
@@ -93,9 +79,4 @@ function next(now: TrackerStatus, event: TrackerStatus): TrackerStatus {
   // Label data and cancellations say nothing about a parcel that was seen.
   if (event === 'pending' || event === 'cancelled') return now === 'unknown' || now === 'pending' ? event : now
   return event
-}
-
-function passed(status: TrackerStatus): number {
-  const step = STEP[status]
-  return step ? ORDER_STEPS.indexOf(step) : -1
 }

@@ -92,7 +92,7 @@ test('an order seen in full is found in the list, without the rest of it', async
 test('what was last known of a number is found however it is typed; of more than 200 the longest unasked give way', async () => {
   const result = (n: number): TrackingResult => ({
     number: `PT-${n}`, found: true, carrierName: 'Maple', sample: true, status: 'inTransit' as TrackingResult['status'], events: [], estimatedDelivery: null,
-    checkedAt: new Date(TODAY - 1_000_000 + n * 1000).toISOString(), orderId: null,
+    checkedAt: new Date(TODAY - 1_000_000 + n * 1000).toISOString(), orderId: null, route: null,
   })
   await keepTracking(Array.from({ length: 205 }, (_, n) => result(n)), TODAY)
   expect([...(await readTracking(['pt 200', 'PT-4'], TODAY)).keys()]).toEqual(['PT200'])

@@ -35,6 +35,21 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
     expect(JSON.stringify(data)).not.toMatch(/Tremblay|Roy|Saint-Paul|@/)
   })
 
+  test('what a stranger learns of a route is towns and where they are: of sender and recipient nothing that was typed but the town', async () => {
+    const { number } = await bought()
+    server.clock.advance(server.deps.config.sampleDayMs * 4)
+    const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', { numbers: [number] })
+    const { route, events } = data![0]!
+    expect(events.length).toBeGreaterThan(2)
+    expect(route!.places.map(({ place }) => place)).toEqual(expect.arrayContaining([route!.origin, route!.destination]))
+    for (const { lat, lng } of route!.places) expect([lat, lng].every((degrees) => Math.round(degrees * 100) / 100 === degrees)).toBe(true)
+    const { from, to } = make.shipment()
+    const typed = [from, to].flatMap((address) => Object.entries(address)).filter(([field, value]) => typeof value === 'string' && value.length > 3 && !['city', 'addressType'].includes(field)).map(([, value]) => value as string)
+    expect(typed.length).toBeGreaterThanOrEqual(8)
+    const told = JSON.stringify(data).toLowerCase()
+    expect(typed.filter((value) => told.includes(value.toLowerCase()) || told.includes(value.replace(/[\s-]/g, '').toLowerCase()))).toEqual([])
+  })
+
   test('the owner sees the order behind the number, another customer does not', async () => {
     const { customer, id, number } = await bought()
     const look = async (who: TestCustomer) => (await who.call<TrackingResult[]>('POST', '/tracking', { numbers: [number] })).data![0]!.orderId
@@ -44,7 +59,7 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
 
   test('a number nobody has seen is not found, and not called wrong', async () => {
     const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', { numbers: ['7035114477138472'] })
-    expect(data).toEqual([expect.objectContaining({ number: '7035114477138472', found: false, status: 'unknown', events: [] })])
+    expect(data).toEqual([expect.objectContaining({ number: '7035114477138472', found: false, status: 'unknown', events: [], route: null })])
   })
 
   test('25 numbers are looked up, 26 are refused', async () => {

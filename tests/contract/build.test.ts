@@ -102,6 +102,9 @@ describe('a phone with a small plan', () => {
     const kept = listed.filter((url) => !url.startsWith('_p/') || url.startsWith('_p/en/desktop/'))
     expect(kept).toContain('index.html')
     expect(kept).toContain('_p/en/desktop/home.html')
+    const islands = scriptsOf(read('_p/en/desktop/tracking.html')).flatMap((file) => importsOf(file).later).filter((file) => !/\/(zh|fr|sp)-/.test(file))
+    expect(islands.length).toBeGreaterThanOrEqual(5)
+    expect(islands.filter((file) => !kept.includes(file)), 'needs a network').toEqual([])
     expect(kilobytes(kept)).toBeLessThanOrEqual(LIMIT.precache)
   })
 

@@ -11,6 +11,7 @@ const NOT_OFFLINE: Record<string, string> = {
   'src/features/site/inquiry/ContactForm.tsx': 'a public page',
   'src/features/site/inquiry/OceanForm.tsx': 'a public page',
   'src/features/site/choose-language.ts': 'a public page; the account brings it with its dialog',
+  'src/features/site/machine-translate.ts': 'a public page, and of no use without a network',
 }
 
 test('whoever loses the network can still use everything that the account fetches on demand', () => {

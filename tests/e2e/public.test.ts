@@ -147,7 +147,7 @@ describe('tracking', () => {
     await page.goto('/home')
     await page.getByLabel('Tracking numbers').fill('1Z5R89390357567127')
     await page.getByRole('button', { name: 'Track' }).click()
-    await page.getByText('No scan yet').waitFor()
+    await page.getByText('No scan yet', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Look at UPS' }).waitFor()
     expect(asked).toEqual(['/api/tracking'])
     expect(await page.getByLabel('Tracking numbers').inputValue()).toBe('1Z5R89390357567127')

@@ -19,6 +19,8 @@ if (!('arrayBuffer' in Blob.prototype)) Object.assign(Blob.prototype, { arrayBuf
 if (!('createObjectURL' in URL)) Object.assign(URL, { createObjectURL: () => 'blob:none', revokeObjectURL: () => {} })
 // No query holds in it: a wide window in a browser's tab.
 window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => {}, removeListener: () => {} })
+// Nothing has a size in it, so nothing changes it.
+window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
 
 function readWhole(this: Blob): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {

@@ -23,7 +23,7 @@ export async function follow({ database, carriers, clock }: Needs, trackingNumbe
       await moveOrder(tx, trackingNumber, events, { actor: carrier.name, now, clock })
       return events
     })
-    return { carrierName: carrier.name, sample: carrier.sample, estimatedDelivery: tracked.estimatedDelivery, events: kept.toReversed() }
+    return { ...tracked, carrierName: carrier.name, sample: carrier.sample, events: kept.toReversed() }
   }
   return null
 }

@@ -1,6 +1,7 @@
 import { Box, Step, StepLabel, Stepper, useMediaQuery } from '@mui/material'
 import type { OrderDetails } from '#src/contract/parcel.ts'
-import { ORDER_STEPS, progressOf, type OrderStep } from '#src/domain/tracker-status.ts'
+import { progressOf } from '#src/domain/order-progress.ts'
+import { ORDER_STEPS, type OrderStep } from '#src/domain/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { StatusChip } from '#src/ui/shipping/StatusChip.tsx'

@@ -4,6 +4,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import type { PublicPage } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { LanguageLinks } from './LanguageLinks.tsx'
+import { MachineTranslation } from './MachineTranslation.tsx'
 
 /** Opens the list of languages. Without script the same links stand at the foot of the page. */
 export function LanguageDialog({ page, locale }: { page: PublicPage; locale: Locale }) {
@@ -18,6 +19,7 @@ export function LanguageDialog({ page, locale }: { page: PublicPage; locale: Loc
         <div>
           <h2 id="language-title">{text('locale.choose')}</h2>
           <LanguageLinks page={page} locale={locale} />
+          <MachineTranslation page={page} locale={locale} />
           <form method="dialog"><button className="button quiet">{text('action.close')}</button></form>
         </div>
       </dialog>

@@ -1,8 +1,8 @@
-import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useText } from '#src/i18n/use-text.ts'
 import { ageOf } from './age.ts'
+import './checked-ago.css'
 
 /** How old what is known of a number is: "Checked 3 hours ago". */
 export function CheckedAgo({ at }: { at: string }) {
@@ -15,8 +15,8 @@ export function CheckedAgo({ at }: { at: string }) {
   }, [])
   const { value, unit } = ageOf(Date.parse(at), now)
   return (
-    <Box component="time" dateTime={at} title={formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })} sx={{ fontWeight: 600, color: 'warning.main' }}>
-      {text('page.searchTracking.checkedAgo', { age: formatRelativeTime(-value, unit) })}
-    </Box>
+    <time className="checked-ago" dateTime={at} title={formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}>
+      {text('tracker.checkedAgo', { age: formatRelativeTime(-value, unit) })}
+    </time>
   )
 }

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { MAX_TRACKING_NUMBERS } from '#src/domain/limits.ts'
 import { numbersInText } from '#src/domain/numbers-in-text.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { PUBLIC_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Island } from '#src/ui/page/Island.tsx'
 import { useQueryValue } from '#src/ui/page/use-query-value.ts'
@@ -9,36 +10,36 @@ import './tracking.css'
 
 const loadResults = async () => (await import('./PublicTrackingResults.tsx')).PublicTrackingResults
 
-/** Up to 25 numbers, without an account (specification §5). `?numbers=` is searched at once, and so are numbers in a text that was shared with the installed app. */
+/** Up to 25 numbers, without an account (specification §5). What is shown is in the address, and `?numbers=` is searched at once; so are numbers in a text that was shared with the installed app. */
 export function PublicTrackingPage() {
   const text = useText()
   const shared = [useQueryValue('text'), useQueryValue('title'), useQueryValue('url')].filter(Boolean).join('\n')
-  const asked = useQueryValue('numbers') ?? (numbersInText(shared).join('\n') || undefined)
-  const [search, setSearch] = useState<{ typed: string; times: number }>()
-  const typed = search?.typed ?? asked
-  const times = search?.times ?? 0
+  const asked = useQueryValue('numbers') ?? (numbersInText(shared).join(',') || undefined)
+  const [times, setTimes] = useState(0)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const numbers = new FormData(event.currentTarget).get('numbers') as string
-    history.replaceState(null, '', `?${new URLSearchParams({ numbers }).toString()}`)
-    setSearch({ typed: numbers, times: times + 1 })
+    const numbers = (new FormData(event.currentTarget).get('numbers') as string).split(/[\s,;，；]*[\n\r,;，；]+[\s,;，；]*/).filter(Boolean).join(',')
+    if (numbers === asked) return setTimes(times + 1)
+    history.pushState(null, '', `${PUBLIC_PATHS.tracking}?${new URLSearchParams({ numbers }).toString()}`)
+    // The browser tells of going back and forth only.
+    window.dispatchEvent(new PopStateEvent('popstate'))
   }
   return (
     <section className="container page tracking">
       <h1>{text('site.tracking.heading')}</h1>
       <p className="lead">{text('site.tracking.lead', { max: MAX_TRACKING_NUMBERS })}</p>
-      <form className="card" onSubmit={submit}>
+      <form className="card" action={PUBLIC_PATHS.tracking} onSubmit={submit}>
         <label htmlFor="numbers">{text('field.trackingNumbers')}</label>
         <textarea
           id="numbers" name="numbers" rows={4} spellCheck={false} autoCapitalize="characters" autoComplete="off" aria-describedby="numbers-hint"
-          key={asked === undefined ? 'empty' : 'asked'} defaultValue={asked}
+          key={asked ?? ''} defaultValue={asked?.replaceAll(',', '\n')}
         />
         <p id="numbers-hint" className="hint">{text('hint.trackingNumbers', { max: MAX_TRACKING_NUMBERS })}</p>
         <button className="button"><Icon name="search" />{text('action.track')}</button>
         {shared !== '' && asked === undefined && <p className="notice">{text('site.tracking.noNumberShared')}</p>}
       </form>
-      {typed !== undefined && <Island key={times} load={loadResults} placeholder={<output>{text('state.loading')}</output>} props={{ typed, times }} />}
+      {asked !== undefined && <Island key={`${asked} ${times}`} load={loadResults} placeholder={<output>{text('state.loading')}</output>} props={{ typed: asked, times }} />}
     </section>
   )
 }

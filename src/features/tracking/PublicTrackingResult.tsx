@@ -1,63 +1,93 @@
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
 import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { EventTime } from '#src/ui/shipping/EventTime.tsx'
+import { Candidates } from './Candidates.tsx'
+import { CheckedAgo } from './CheckedAgo.tsx'
+import { RouteMap } from './RouteMap.tsx'
+import type { SeenAnswer } from './seen-search.ts'
 
 interface ResultProps {
   number: string
   result: TrackingResult | undefined
   candidates: TrackingCandidate[]
-  /** Whether the server was reached: only then "not found" is true. */
-  asked: boolean
+  /** Only when the carriers were asked is "no scan yet" true. */
+  source: SeenAnswer['source']
+  /** Whether the map is drawn at once, or when it is asked for. */
+  withMap: boolean
 }
 
 /** Where a parcel is and was; for an unknown number whose it could be. */
-export function PublicTrackingResult({ number, result, candidates, asked }: ResultProps) {
+export function PublicTrackingResult({ number, result, candidates, source, withMap }: ResultProps) {
+  if (!result?.found) return <li className="card"><h3>{number}</h3><NotFound candidates={candidates} source={source} /></li>
+  return (
+    <li className="card tracked-parcel">
+      <div className="tracked-news">
+        <h3>{result.number}</h3>
+        <News result={result} isKept={source !== 'carriers'} />
+        {candidates.length > 0 && <MaybeOthers candidates={candidates} />}
+      </div>
+      <Way result={result} opened={withMap} />
+      {result.events.length > 0 && <ol className="timeline">{result.events.map((event) => <Event key={`${event.at}${event.code}${event.place}`} event={event} />)}</ol>}
+    </li>
+  )
+}
+
+function News({ result: { status, carrierName, sample, estimatedDelivery, events, checkedAt }, isKept }: { result: TrackingResult; isKept: boolean }) {
   const text = useText()
   const { formatDate } = useIntl()
-  if (!result?.found) return <li className="card"><h3>{number}</h3><Candidates candidates={candidates} asked={asked} /></li>
-  const { carrierName, sample, status, estimatedDelivery, events } = result
+  const isUnderWay = status !== 'delivered' && status !== 'cancelled' && status !== 'return_to_sender'
   return (
-    <li className="card">
-      <h3>{result.number}</h3>
+    <>
       <p className={`status ${status}`}>{text(`tracker.${status}`)}</p>
-      <p>
-        {carrierName}
+      <p>{text(`tracker.explain.${status}`)}</p>
+      {estimatedDelivery && isUnderWay && <p><strong>{text('site.tracking.estimated', { date: formatDate(estimatedDelivery, { dateStyle: 'full', timeZone: 'UTC' }) })}</strong></p>}
+      <p className="tracked-facts">
+        <span>{carrierName}</span>
         {sample && <span className="sample">{text('site.tracking.sample')}</span>}
-        {estimatedDelivery && <span>{text('site.tracking.estimated', { date: formatDate(estimatedDelivery, { dateStyle: 'medium', timeZone: 'UTC' }) })}</span>}
+        {isKept ? <CheckedAgo at={checkedAt} /> : <time dateTime={checkedAt}>{text('site.tracking.checkedAt', { time: formatDate(checkedAt, { dateStyle: 'medium', timeStyle: 'short' }) })}</time>}
       </p>
-      {events.length > 0 && <ol className="timeline">{events.map((event) => <Event key={`${event.at}${event.code}${event.place}`} event={event} />)}</ol>}
-    </li>
+      {events.length === 0 && <p>{text('tracker.noEvents')}</p>}
+    </>
   )
 }
 
 /** The carrier's local time, as its clock showed it, and its own words beside ours (D11). */
-function Event({ event: { status, place, description, localTime, zone } }: { event: TrackingEvent }) {
+function Event({ event }: { event: TrackingEvent }) {
   const text = useText()
-  const { formatDate } = useIntl()
   return (
     <li>
-      <strong>{text(`tracker.${status}`)}</strong>{place && <span>{place}</span>}
-      <small>
-        <time dateTime={localTime}>{formatDate(`${localTime}Z`, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} {zone}</time>
-        {description && <q>{description}</q>}
-      </small>
+      <strong>{text(`tracker.${event.status}`)}</strong>{event.place && <span>{event.place}</span>}
+      <small><EventTime event={event} />{event.description && <q lang="">{event.description}</q>}</small>
     </li>
   )
 }
 
-function Candidates({ candidates, asked }: Pick<ResultProps, 'candidates' | 'asked'>) {
+function Way({ result, opened }: { result: TrackingResult; opened: boolean }) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(opened)
+  // Kept by a version that knew no routes.
+  if (!result.route || result.route.places.length === 0) return null
+  if (!isOpen) return <button type="button" className="button quiet" onClick={() => setOpen(true)}>{text('site.tracking.showMap')}</button>
+  return <RouteMap result={result} />
+}
+
+function NotFound({ candidates, source }: Pick<ResultProps, 'candidates' | 'source'>) {
   const text = useText()
   return (
     <>
-      {asked && <p className="status unknown">{text('site.tracking.notFound')}</p>}
-      <p>{text('site.tracking.candidates', { count: candidates.length })}</p>
-      <ul className="candidates">
-        {candidates.map(({ format, trackingUrl, courier }) => (
-          <li key={format}>{trackingUrl ? <a href={trackingUrl} target="_blank" rel="noopener noreferrer">{text('site.tracking.atCarrier', { carrier: courier })}</a> : courier} <small>{format}</small></li>
-        ))}
-      </ul>
+      {source === 'carriers' && <p className="status unknown">{text('site.tracking.notFound')}</p>}
+      <p>{text('site.tracking.candidates', { count: new Set(candidates.map(({ courier }) => courier)).size })}</p>
+      <Candidates candidates={candidates} />
+      {candidates.length > 0 && <p className="hint">{text('site.tracking.elsewhere')}</p>}
     </>
   )
+}
+
+function MaybeOthers({ candidates }: Pick<ResultProps, 'candidates'>) {
+  const text = useText()
+  return <details><summary>{text('site.tracking.notYours')}</summary><Candidates candidates={candidates} /></details>
 }

@@ -1,29 +1,74 @@
-import { Suspense, use } from 'react'
+import { useEffect, useState } from 'react'
 import type { ApiError } from '#src/api/api-error.ts'
 import { MAX_TRACKING_NUMBERS } from '#src/domain/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PublicTrackingResult } from './PublicTrackingResult.tsx'
-import { searchOnce, type TrackingAnswer } from './search-tracking.ts'
+import { searchOnce, seenAnswer, type SeenAnswer } from './seen-search.ts'
+import { ShareLink } from './ShareLink.tsx'
 
-/** One search; a new one is a new component. */
+const PATIENCE_MS = 2500
+/** More maps than this are drawn when they are asked for. */
+const MOST_MAPS = 2
+
+/** One search; another text is a new component. What nobody answered is asked again when the network is back. */
 export function PublicTrackingResults({ typed, times }: { typed: string; times: number }) {
   const text = useText()
-  return <div aria-live="polite"><Suspense fallback={<p>{text('state.loading')}</p>}><Results answer={searchOnce(typed, times)} /></Suspense></div>
-}
-
-function Results({ answer }: { answer: Promise<TrackingAnswer> }) {
-  const text = useText()
-  const { rows, refused, failure } = use(answer)
-  if (rows.length === 0) return <p className="notice error">{text('site.tracking.none')}</p>
+  const [again, setAgain] = useState(times)
+  const answer = useAnswer(typed, again)
+  const isOpen = answer?.source === 'seen' && answer.failure?.kind === 'network'
+  useEffect(() => {
+    if (!isOpen) return
+    const ask = () => setAgain((number) => number + 1)
+    window.addEventListener('online', ask)
+    return () => window.removeEventListener('online', ask)
+  }, [isOpen])
+  if (answer?.rows.length === 0) return <p role="alert" className="notice error">{text('site.tracking.none')}</p>
   return (
     <>
-      {failure && <p className="notice error"><strong>{text('site.tracking.failed')}</strong> {reason(failure, text)}</p>}
-      {refused.length > 0 && <p className="notice error">{text('site.tracking.refused', { max: MAX_TRACKING_NUMBERS, numbers: refused.join(', ') })}</p>}
-      <h2>{text('site.tracking.results', { count: rows.length })}</h2>
-      <ul className="results">{rows.map((row) => <PublicTrackingResult key={row.number} {...row} asked={!failure} />)}</ul>
+      <output className={answer ? 'visually-hidden' : ''}>{answer ? inShort(answer, text) : text('state.loading')}</output>
+      {answer && <Results answer={answer} />}
     </>
   )
 }
+
+function useAnswer(typed: string, times: number): SeenAnswer | undefined {
+  const [answer, setAnswer] = useState<SeenAnswer>()
+  useEffect(() => {
+    let isHere = true
+    const early = setTimeout(() => {
+      const seen = seenAnswer(typed)
+      if (seen.rows.some(({ result }) => result)) setAnswer(seen)
+    }, PATIENCE_MS)
+    void searchOnce(typed, times).then((found) => { if (isHere) setAnswer(found) }).finally(() => clearTimeout(early))
+    return () => {
+      isHere = false
+      clearTimeout(early)
+    }
+  }, [typed, times])
+  return answer
+}
+
+function Results({ answer: { rows, refused, failure, source } }: { answer: SeenAnswer }) {
+  const text = useText()
+  return (
+    <div className="tracked">
+      {failure && <p role="alert" className="notice error"><strong>{text('site.tracking.failed')}</strong> {reason(failure, text)} {rows.some(({ result }) => result) && text('site.tracking.seen')}</p>}
+      {source === 'waiting' && <output className="notice">{text('site.tracking.waiting')}</output>}
+      {refused.length > 0 && <p className="notice error">{text('site.tracking.refused', { max: MAX_TRACKING_NUMBERS, numbers: refused.join(', ') })}</p>}
+      <div className="tracked-head">
+        <h2>{text('site.tracking.results', { count: rows.length })}</h2>
+        <ShareLink numbers={rows.map(({ number, result }) => result?.number ?? number)} />
+      </div>
+      <ul className={rows.length > 1 ? 'results several' : 'results'}>
+        {rows.map((row) => <PublicTrackingResult key={row.number} {...row} source={source} withMap={rows.length <= MOST_MAPS} />)}
+      </ul>
+    </div>
+  )
+}
+
+/** What a screen reader says when the answer comes: not whole cards. */
+const inShort = ({ rows, source }: SeenAnswer, text: ReturnType<typeof useText>) =>
+  rows.map(({ number, result }) => `${number}: ${text(result?.found ? `tracker.${result.status}` : source === 'carriers' ? 'site.tracking.notFound' : 'tracker.unknown')}`).join('; ')
 
 function reason(failure: ApiError, text: ReturnType<typeof useText>): string {
   if (failure.kind === 'network') return text('site.tracking.offline')

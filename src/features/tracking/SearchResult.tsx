@@ -11,6 +11,7 @@ import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { TrackerChip } from '#src/ui/shipping/StatusChip.tsx'
 import { Timeline } from '#src/ui/shipping/Timeline.tsx'
 import { CheckedAgo } from './CheckedAgo.tsx'
+import { RouteMap } from './RouteMap.tsx'
 import { follow } from './follow.ts'
 import type { SearchAnswer } from './kept-search.ts'
 
@@ -39,8 +40,9 @@ export function SearchResult({ number, result, candidates, source }: SearchResul
   )
 }
 
-function Found({ result: { carrierName, estimatedDelivery, events, checkedAt, orderId }, kept }: { result: TrackingResult; kept: boolean }) {
+function Found({ result, kept }: { result: TrackingResult; kept: boolean }) {
   const text = useText()
+  const { carrierName, estimatedDelivery, events, checkedAt, orderId } = result
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, mb: 2, color: 'text.secondary' }}>
@@ -49,7 +51,10 @@ function Found({ result: { carrierName, estimatedDelivery, events, checkedAt, or
         {kept ? <CheckedAgo at={checkedAt} /> : <span>{text('field.checkedAt')} <DateText at={checkedAt} time /></span>}
         {orderId && <Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`}>{text('page.searchTracking.toOrder')}</Link>}
       </Box>
-      <Timeline events={events} />
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
+        <Timeline events={events} />
+        <RouteMap result={result} />
+      </Box>
     </>
   )
 }

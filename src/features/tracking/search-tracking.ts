@@ -16,18 +16,6 @@ export interface TrackingAnswer {
   failure: ApiError | undefined
 }
 
-let latest: { search: string; answer: Promise<TrackingAnswer> } | undefined
-
-/**
- * One search asks once. React renders a part that waits again from the start until it is first shown, and would ask each time.
- * @param times which search of this page it is: the same numbers may be asked again.
- */
-export function searchOnce(typed: string, times: number): Promise<TrackingAnswer> {
-  const search = `${times} ${typed}`
-  if (latest?.search !== search) latest = { search, answer: searchTracking(typed) }
-  return latest.answer
-}
-
 /** What the carriers say of the typed numbers; whatever happens, which carriers they could be, read on the device (D32). */
 export async function searchTracking(typed: string): Promise<TrackingAnswer> {
   const { rows, refused } = recognised(typed)

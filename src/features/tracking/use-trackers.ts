@@ -26,6 +26,6 @@ export function useTrackers({ q }: { q: string }) {
 
 /** A number nobody has asked a carrier about yet has no result: its time of checking is empty. */
 function toRow({ id, doc }: LiveRecord, result: TrackingResult | undefined): TrackerRow {
-  const unknown: TrackingResult = { number: id, found: false, carrierName: null, sample: false, status: 'unknown', events: [], estimatedDelivery: null, checkedAt: '', orderId: null }
+  const unknown: TrackingResult = { number: id, found: false, carrierName: null, sample: false, status: 'unknown', events: [], estimatedDelivery: null, checkedAt: '', orderId: null, route: null }
   return { ...unknown, ...result, number: id, id, note: String(doc.note), createdAt: String(doc.createdAt) }
 }

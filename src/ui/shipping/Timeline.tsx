@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
-import { useIntl } from 'react-intl'
 import { orderEvents, type TrackingEvent } from '#src/domain/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { EventTime } from './EventTime.tsx'
 import { TrackerChip } from './StatusChip.tsx'
 
 /** What happened to a parcel, newest first: our sentence, the carrier's own words, the clock where it happened (D11). */
@@ -16,28 +16,11 @@ export function Timeline({ events }: { events: readonly TrackingEvent[] }) {
           sx={{ position: 'relative', pl: 3, pb: 2.5, borderLeft: 2, borderColor: 'divider', ml: 1, '&:last-of-type': { borderColor: 'transparent' } }}
         >
           <Box aria-hidden sx={{ position: 'absolute', left: -7, top: 6, width: 12, height: 12, borderRadius: '50%', bgcolor: 'var(--brand)', outline: '3px solid var(--surface)' }} />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}><TrackerChip status={event.status} /><EventTime event={event} /></Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}><TrackerChip status={event.status} /><Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}><EventTime event={event} /></Box></Box>
           {event.place && <Box sx={{ mt: 0.5 }}>{event.place}</Box>}
           {event.description && <Box lang="" sx={{ mt: 0.25, color: 'text.secondary', fontSize: '0.875rem' }}>{text('tracker.carrierWords', { words: event.description })}</Box>}
         </Box>
       ))}
     </Box>
   )
-}
-
-/** The carrier's wall clock and its zone: never moved to the reader's zone. */
-function EventTime({ event: { at, localTime, zone } }: { event: TrackingEvent }) {
-  const { formatDate, locale } = useIntl()
-  const shown = formatDate(`${localTime}Z`, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-  return <Box component="time" dateTime={at} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{shown} {zoneName(zone, at, locale)}</Box>
-}
-
-function zoneName(zone: string, at: string, locale: string): string {
-  try {
-    const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(at))
-    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
-  } catch {
-    // The carrier's own abbreviation, which is no zone the browser knows.
-    return zone
-  }
 }

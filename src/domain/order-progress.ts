@@ -1,0 +1,20 @@
+import { deriveStatus, ORDER_STEPS, orderEvents, orderStep, type TrackerStatus, type TrackingEvent } from './tracker-status.ts'
+
+/** The four progress messages of §4, in order. */
+export const PROGRESS_MESSAGES = ['progress.created', 'progress.pickedUp', 'progress.outForDelivery', 'progress.deliveredIntact'] as const
+export type ProgressMessage = (typeof PROGRESS_MESSAGES)[number]
+
+/** The progress messages with the event that reached each, or null. A later step reached lights the earlier ones: scans get lost. */
+export function progressOf(events: readonly TrackingEvent[]): { message: ProgressMessage; reached: boolean; event: TrackingEvent | null }[] {
+  const ordered = orderEvents(events)
+  const step = orderStep(deriveStatus(events))
+  const seen = Math.max(step ? ORDER_STEPS.indexOf(step) : -1, ...ordered.map((event) => passed(event.status)))
+  return PROGRESS_MESSAGES.map((message, at) => ({
+    message, reached: at <= seen, event: ordered.find((event) => passed(event.status) === at) ?? null,
+  }))
+}
+
+function passed(status: TrackerStatus): number {
+  const step = orderStep(status)
+  return step ? ORDER_STEPS.indexOf(step) : -1
+}

@@ -1,0 +1,73 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { projectNorthAmerica, type Position } from '#src/domain/map-projection.ts'
+import type { RouteStop } from '#src/domain/tracking-route.ts'
+import type { Outlines } from '#src/offline/reference-data.ts'
+import { onScreen, placeLabels, viewOf, type Mark } from './route-map-view.ts'
+
+export interface PlacedStop extends RouteStop { position: Position }
+interface RouteDrawingProps {
+  stops: readonly PlacedStop[]
+  /** Undefined while they are on the way: the places are drawn already. */
+  outlines: Outlines | undefined
+}
+
+const RANK: Record<RouteStop['role'], number> = { current: 0, delivered: 0, origin: 1, ahead: 2, stop: 3 }
+const LETTER_PX = 8
+
+/** In the pixels of its own width, so that names are as large on a phone as on a desk. */
+export function RouteDrawing({ stops, outlines }: RouteDrawingProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  return <div ref={frame} className="route-map">{width > 0 && <Drawing stops={stops} outlines={outlines} width={width} />}</div>
+}
+
+function Drawing({ stops, outlines, width }: RouteDrawingProps & { width: number }) {
+  const size = { width, height: Math.round(Math.min(440, Math.max(220, width * 0.62))) }
+  const points = stops.map(({ position }) => projectNorthAmerica(position))
+  const view = viewOf(points, size)
+  const marks: (Mark & Pick<PlacedStop, 'role'>)[] = stops.map(({ place, role }, at) => ({ ...onScreen(view, points[at]!), text: place.split(',')[0]!, rank: RANK[role], role }))
+  const done = marks.filter(({ role }) => role !== 'ahead')
+  const ahead = marks.find(({ role }) => role === 'ahead')
+  const labels = placeLabels(marks, size, (text) => text.length * LETTER_PX)
+  return (
+    <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+      {outlines && (
+        <g transform={`scale(${view.scale}) translate(${-view.x} ${-view.y})`}>
+          <path className="land" d={outlines.land} /><path className="lakes" d={outlines.lakes} />
+          <path className="provinces" d={outlines.provinces} /><path className="borders" d={outlines.borders} />
+        </g>
+      )}
+      {done.length > 1 && <polyline className="way" points={done.map(pair).join(' ')} />}
+      {ahead && done.length > 0 && <polyline className="way ahead" points={`${pair(done.at(-1)!)} ${pair(ahead)}`} />}
+      {/* What matters most is drawn last, over the rest. */}
+      {marks.toSorted((a, b) => b.rank - a.rank).map(({ x, y, role }, at) => <MarkAt key={at} x={x} y={y} role={role} />)}
+      {labels.map(({ text, x, y, anchor }) => <text key={text} x={x} y={y} textAnchor={anchor}>{text}</text>)}
+    </svg>
+  )
+}
+
+function MarkAt({ x, y, role }: { x: number; y: number; role: RouteStop['role'] }) {
+  return (
+    <g className={`mark ${role}`} transform={`translate(${x} ${y})`}>
+      {role === 'current' && <circle className="pulse" r="8" />}
+      <circle r={role === 'stop' ? 4 : 7} />
+      {role === 'delivered' && <path d="m-3.2 .2 2.2 2.3 4.2-4.6" />}
+    </g>
+  )
+}
+
+const pair = ({ x, y }: { x: number; y: number }) => `${Math.round(x * 10) / 10},${Math.round(y * 10) / 10}`
+
+function useWidth(frame: React.RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const measure = () => setWidth(Math.round(element.clientWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return width
+}

@@ -1,0 +1,59 @@
+import type { MapPoint } from '#src/domain/map-projection.ts'
+
+export interface Size { width: number; height: number }
+/** A point of the map (km) is on the screen at `(km - x) * scale`, in pixels. */
+export interface View { x: number; y: number; scale: number }
+export interface Mark extends MapPoint { text: string; /** The lowest is named first. */ rank: number }
+export interface Label extends MapPoint { text: string; anchor: 'start' | 'middle' | 'end' }
+
+/** Nearer than this nothing helps to see where a town is. */
+const LEAST_KM = 700
+const MARGIN_PX = 44
+
+/** The part of the map that shows all points, with room for their names. Points in km. */
+export function viewOf(points: readonly MapPoint[], { width, height }: Size): View {
+  const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))]
+  const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))]
+  const room = { width: Math.max(60, width - 2 * MARGIN_PX), height: Math.max(60, height - 2 * MARGIN_PX) }
+  const scale = Math.min(room.width / Math.max(right - left, LEAST_KM / 2), room.height / Math.max(bottom - top, LEAST_KM / 2), Math.min(width, height) / LEAST_KM)
+  return { x: (left + right) / 2 - width / 2 / scale, y: (top + bottom) / 2 - height / 2 / scale, scale }
+}
+
+export const onScreen = ({ x, y, scale }: View, point: MapPoint): MapPoint => ({ x: (point.x - x) * scale, y: (point.y - y) * scale })
+
+/**
+ * Where the names of the marks stand so that none covers another, a mark, or the edge; a mark without room has no name on the map.
+ * @param widthOf of a text in pixels, as it will be drawn
+ */
+export function placeLabels(marks: readonly Mark[], { width, height }: Size, widthOf: (text: string) => number): Label[] {
+  const taken: Box[] = marks.map(({ x, y }) => ({ left: x - MARK_PX, right: x + MARK_PX, top: y - MARK_PX, bottom: y + MARK_PX }))
+  const labels: Label[] = []
+  for (const mark of marks.toSorted((a, b) => a.rank - b.rank)) {
+    if (labels.some(({ text }) => text === mark.text)) continue
+    for (const [dx, dy, anchor] of AROUND) {
+      const label: Label = { text: mark.text, x: mark.x + dx, y: mark.y + dy, anchor }
+      const box = boxOf(label, widthOf(mark.text))
+      const isFree = box.left >= 2 && box.right <= width - 2 && box.top >= 2 && box.bottom <= height - 2 && !taken.some((other) => overlaps(box, other))
+      if (!isFree) continue
+      taken.push(box)
+      labels.push(label)
+      break
+    }
+  }
+  return labels
+}
+
+interface Box { left: number; right: number; top: number; bottom: number }
+const MARK_PX = 7
+const TEXT_PX = 14
+/** Offsets of a text's baseline from its mark, the best first. */
+const AROUND: readonly (readonly [number, number, Label['anchor']])[] = [
+  [12, 5, 'start'], [-12, 5, 'end'], [0, -14, 'middle'], [0, 24, 'middle'], [9, -10, 'start'], [9, 20, 'start'], [-9, -10, 'end'], [-9, 20, 'end'],
+]
+
+function boxOf({ x, y, anchor }: Label, width: number): Box {
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
+  return { left, right: left + width, top: y - TEXT_PX + 3, bottom: y + 3 }
+}
+
+const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom

@@ -1,0 +1,34 @@
+import { keepSeen, seenTracking } from '#src/offline/seen-tracking.ts'
+import { trackingKey } from '#src/offline/tracking-results.ts'
+import { recognised, searchTracking, type TrackingAnswer } from './search-tracking.ts'
+
+/** carriers: they were asked. seen: what this device saw last, because nobody answered. waiting: the same, until they answer. */
+export interface SeenAnswer extends TrackingAnswer { source: 'carriers' | 'seen' | 'waiting' }
+
+let latest: { search: string; answer: Promise<SeenAnswer> } | undefined
+
+/**
+ * One search asks once, however often it is rendered. What was found is kept on this device; when nobody answers, what was seen
+ * here last stands in for the answer.
+ * @param times which search of this page it is: the same numbers may be asked again.
+ */
+export function searchOnce(typed: string, times: number): Promise<SeenAnswer> {
+  const search = `${times} ${typed}`
+  if (latest?.search !== search) latest = { search, answer: searchOrSeen(typed) }
+  return latest.answer
+}
+
+/** What this device alone can say: for those who wait. */
+export const seenAnswer = (typed: string): SeenAnswer => ({ ...withSeen(recognised(typed)), source: 'waiting' })
+
+async function searchOrSeen(typed: string): Promise<SeenAnswer> {
+  const answer = await searchTracking(typed)
+  if (answer.failure) return { ...withSeen(answer), source: 'seen' }
+  keepSeen(answer.rows.flatMap(({ result }) => result ?? []), Date.now())
+  return { ...answer, source: 'carriers' }
+}
+
+function withSeen(answer: TrackingAnswer): TrackingAnswer {
+  const seen = seenTracking(Date.now())
+  return { ...answer, rows: answer.rows.map((row) => ({ ...row, result: row.result ?? seen.get(trackingKey(row.number)) })) }
+}

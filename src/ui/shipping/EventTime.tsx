@@ -1,0 +1,10 @@
+import { useIntl } from 'react-intl'
+import type { TrackingEvent } from '#src/domain/tracker-status.ts'
+import { zoneOf } from './event-zone.ts'
+
+/** The carrier's wall clock and its zone (D11): never moved to the reader's zone. */
+export function EventTime({ event }: { event: Pick<TrackingEvent, 'at' | 'localTime' | 'zone'> }) {
+  const { formatDate, locale } = useIntl()
+  const shown = formatDate(`${event.localTime}Z`, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  return <time dateTime={event.at}>{shown} {zoneOf(event, locale).replace('-', '\u2011')}</time>
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { zoneOf } from './event-zone.ts'
+
+test('a reader anywhere sees the zone of the carrier’s clock, in their own language', () => {
+  const event = { at: '2026-03-01T20:11:30.000Z', localTime: '2026-03-01T15:11', zone: 'America/Toronto' }
+  expect(zoneOf(event, 'en-CA')).toBe('EST')
+  expect(zoneOf(event, 'fr-CA')).toBe('HNE')
+})
+
+test('where browser and carrier have other rules for a zone, the difference from UTC is said and no wrong name', () => {
+  expect(zoneOf({ at: '2026-03-01T20:11:59.500Z', localTime: '2026-03-01T16:11', zone: 'America/Toronto' }, 'en-CA')).toBe('UTC−4')
+  expect(zoneOf({ at: '2026-03-01T20:11:00.000Z', localTime: '2026-03-01T16:41', zone: 'America/Toronto' }, 'en-CA')).toBe('UTC−3:30')
+})
+
+test('a carrier’s own abbreviation is shown as it came', () => {
+  expect(zoneOf({ at: '2026-03-01T20:11:00.000Z', localTime: '2026-03-01T15:11', zone: 'ET (depot)' }, 'en-CA')).toBe('ET (depot)')
+})

@@ -1,0 +1,24 @@
+import type { TrackingEvent } from '#src/domain/tracker-status.ts'
+
+/**
+ * The short name of the zone that an event's clock ran in ("EST"). Where the browser's rules for that zone give another time than
+ * the carrier's clock showed (rules change, and one side is older), the difference from UTC, which is true in any case.
+ */
+export function zoneOf({ at, localTime, zone }: Pick<TrackingEvent, 'at' | 'localTime' | 'zone'>, locale: string): string {
+  try {
+    const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short', hour: 'numeric' }).formatToParts(new Date(at))
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at)).replace(' ', 'T')
+    if (clock !== localTime.slice(0, 16)) return offset(at, localTime)
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  } catch {
+    // The carrier's own abbreviation, which is no zone the browser knows.
+    return zone
+  }
+}
+
+function offset(at: string, localTime: string): string {
+  // The clock showed whole minutes only.
+  const minutes = Date.parse(`${localTime.slice(0, 16)}Z`) / 60_000 - Math.floor(Date.parse(at) / 60_000)
+  const clock = `${Math.floor(Math.abs(minutes) / 60)}${minutes % 60 === 0 ? '' : `:${String(Math.abs(minutes % 60)).padStart(2, '0')}`}`
+  return `UTC${minutes < 0 ? '−' : '+'}${clock}`
+}

@@ -1,0 +1,157 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MACHINE_LANGUAGES } from '#src/domain/machine-languages.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { controlled, signedIn, startSite, type Site } from '#tests/support/site.ts'
+import { hydrated, visitor } from '#tests/support/visitor.ts'
+
+/**
+ * Stands in for the widget, which is somebody else's and elsewhere: takes its wish from the same cookie, is called back in the same
+ * way, changes texts in place, and marks the document with the same class.
+ */
+const WIDGET = `
+window.google = { translate: { TranslateElement: function (options) {
+  const [, from, to] = /googtrans=\\/([^/;]+)\\/([^/;]+)/.exec(document.cookie)
+  if (options.pageLanguage !== from || !options.includedLanguages.split(',').includes(to)) return
+  for (const heading of document.querySelectorAll('h1:not(.notranslate *)')) heading.textContent = '[' + to + '] ' + heading.textContent
+  document.body.setAttribute('style', 'position: relative')
+  document.documentElement.classList.add(to === 'ar' ? 'translated-rtl' : 'translated-ltr')
+} } }
+window[new URL(document.currentScript.src).searchParams.get('cb')]()`
+
+let widget: Server
+let asked: string[] = []
+let mood: 'well' | 'down' | 'silent'
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  widget = createServer((request, response) => {
+    asked.push(request.url!)
+    if (mood === 'down') return void response.destroy()
+    response.setHeader('content-type', 'text/javascript').end(mood === 'well' ? WIDGET : '')
+  })
+  await new Promise<void>((resolve) => { widget.listen(0, '127.0.0.1', resolve) })
+  site = await startSite({ TRANSLATE_WIDGET: `http://127.0.0.1:${(widget.address() as AddressInfo).port}/element.js` })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  widget?.close()
+})
+
+const visit = async (path: string, now: typeof mood = 'well', options: Parameters<typeof visitor>[2] = {}) => {
+  mood = now
+  asked = []
+  const { page, faults } = await visitor(browser, site.url, options)
+  await page.goto(path)
+  await hydrated(page)
+  return { page, faults }
+}
+const translate = async (page: Page, to: string) => {
+  await page.getByRole('button', { name: /^Language/ }).click()
+  await page.getByRole('dialog').getByRole('combobox').selectOption(to)
+  await page.getByRole('button', { name: 'Translate' }).click()
+}
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
+
+describe('a visitor whose language the site does not speak', () => {
+  test('chooses it among those of the specification and reads the page in it, without the app’s script, and finds the way back', async () => {
+    const { page, faults } = await visit('/faq')
+    const original = await heading(page)
+    await page.getByRole('button', { name: /^Language/ }).click()
+    const offered = await page.getByRole('dialog').getByRole('combobox').locator('option:not([disabled])').allTextContents()
+    expect(offered).toEqual(MACHINE_LANGUAGES.map(({ name }) => name).filter((name) => name !== 'English'))
+    await page.keyboard.press('Escape')
+    await translate(page, 'vi')
+    await page.getByText('Translated by Google: Tiếng Việt.').waitFor()
+    expect(await heading(page)).toBe(`[vi] ${original}`)
+    expect(await page.locator('html').getAttribute('lang')).toBe('vi')
+    expect(await page.evaluate(() => Object.keys(document.querySelector('#root > *')!).some((key) => key.startsWith('__react')))).toBe(false)
+    await page.getByRole('link', { name: 'Back to the original' }).click()
+    await page.waitForURL(`${site.url}/faq`)
+    expect(await heading(page)).toBe(original)
+    expect(await page.evaluate(() => document.cookie)).not.toContain('googtrans')
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test('goes on reading in it from page to page; what has to be filled in is led to as it is', async () => {
+    const { page, faults } = await visit('/aboutUs')
+    await translate(page, 'ar')
+    await page.getByText('Translated by Google:').waitFor()
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click()
+    await page.getByText('Translated by Google:').waitFor()
+    expect(await heading(page)).toMatch(/^\[ar\] What you can do/)
+    expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Tracking' }).getAttribute('href')).toBe('/track/tracking')
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test.each(['down', 'silent'] as const)('reads the original and that the service is not there, when it is %s', async (now) => {
+    const { page } = await visit('/features', now)
+    const original = await heading(page)
+    await translate(page, 'de')
+    await page.getByText('The translation service cannot be reached.').waitFor({ timeout: 20_000 })
+    expect(await heading(page)).toBe(original)
+    mood = 'well'
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.getByText('Translated by Google: Deutsch.').waitFor()
+    await page.context().close()
+  })
+
+  test('is told without a network that it takes one, and the page stays as it is', async () => {
+    const { page } = await visit('/faq')
+    await controlled(page)
+    await page.context().setOffline(true)
+    await translate(page, 'vi')
+    await page.getByText('Machine translation needs a network.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/faq')
+    expect(asked).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('an account’s data goes to no third party', () => {
+  test('who is signed in is told why, and nothing is fetched from the service, not even by its address', async () => {
+    const { page } = await visit('/faq')
+    await signedIn(page.context(), site, await site.customer())
+    await translate(page, 'vi')
+    await page.getByText('There is an account’s data on this device').waitFor()
+    await page.goto('/language/page?to=vi&of=/faq')
+    await page.getByText('There is an account’s data on this device').waitFor()
+    expect(asked).toEqual([])
+    await page.context().close()
+  })
+
+  test('nor when the session has ended and the work is still on the device', async () => {
+    const { page } = await visit('/faq')
+    await page.evaluate(() => new Promise((resolve) => { indexedDB.open('portage-u-0123').addEventListener('success', resolve) }))
+    await page.goto('/language/page?to=vi&of=/faq')
+    await page.getByText('There is an account’s data on this device').waitFor()
+    expect(asked).toEqual([])
+    await page.context().close()
+  })
+
+  test('only the translated page’s policy knows the service; it allows no inline script, and search engines pass it by', async () => {
+    const at = async (url: string) => (await site.app.inject({ url })).headers
+    const translated = await at('/language/page?to=vi&of=/faq')
+    const policy = String(translated['content-security-policy'])
+    expect(policy).toContain('https://translate.googleapis.com')
+    expect(/script-src ([^;]+)/.exec(policy)![1]).not.toMatch(/unsafe|\*|data:/)
+    expect(translated['x-robots-tag']).toBe('noindex')
+    for (const path of ['/faq', '/login', '/', '/package/orderList', '/language/page?to=en&of=/faq']) expect(String((await at(path))['content-security-policy']), path).not.toContain('google')
+  })
+
+  test('a made-up language or page leads to a page of ours', async () => {
+    const at = async (url: string) => (await site.app.inject({ url })).headers.location
+    expect(await at('/language/page?to=xx&of=/faq')).toBe('/faq')
+    expect(await at('/language/page?to=en&of=/faq')).toBe('/faq')
+    expect(await at('/language/page?to=xx&of=//evil.example')).toBe('/home')
+    expect(await at('/language/page')).toBe('/home')
+  })
+})
