@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { build } from 'vite'
+import { Floor } from './page/floor.ts'
 
 const here = (name: string): string => fileURLToPath(new URL(`page/${name}`, import.meta.url))
 
@@ -16,9 +19,10 @@ export async function bundle(outDir: string): Promise<void> {
   await build({ ...shared, build: { outDir, emptyOutDir: false, chunkSizeWarningLimit: 5000, modulePreload: false, rolldownOptions: { input: { main: here('main.ts') }, output } } })
   for (const [folder, file] of [['workbox', 'workbox-worker.ts'], ['floor', 'floor-worker.ts']] as const)
     await build({ ...shared, build: { outDir: join(outDir, folder), emptyOutDir: false, rolldownOptions: { input: { sw: here(file) }, output: { ...output, format: 'iife' } } } })
+  await build({ ...shared, build: { outDir: join(outDir, 'floor'), emptyOutDir: false, modulePreload: false, rolldownOptions: { input: { floor: here('floor-page.ts') }, output } } })
   // A service worker has the pages below its own address: only those of Workbox and of the floor have one.
-  for (const [folder, page] of [['', PAGE], ['workbox', PAGE], ['floor', FLOOR]] as const) await writeFile(join(outDir, folder, 'index.html'), page)
+  for (const [folder, page] of [['', PAGE], ['workbox', PAGE], ['floor', floor()]] as const) await writeFile(join(outDir, folder, 'index.html'), page)
 }
 
 const PAGE = '<!doctype html><meta charset="utf-8"><title>Bench</title><script type="module" src="/main.js"></script>'
-const FLOOR = '<!doctype html><meta charset="utf-8"><title>Floor</title><h1>Floor</h1><p>One page, no script.</p>'
+const floor = (): string => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><meta name="description" content="One page, one component."><script type="module" src="/floor/floor.js"></script><div id="root">${renderToString(createElement(Floor))}</div></html>`

@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { createGzip } from 'node:zlib'
 
 export type Handler = (path: string, body: Buffer, request: IncomingMessage) => Promise<Answer> | Answer
 export interface Answer { status?: number; type?: string; headers?: Record<string, string>; body?: string | Buffer }
@@ -30,7 +31,7 @@ export async function openFront(files: string): Promise<Front> {
   async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = incoming.url ?? '/'
     const prefix = [...handlers.keys()].find((known) => path.startsWith(known))
-    if (!prefix) return serveFile(files, path, response)
+    if (!prefix) return serveFile(files, path, incoming, response)
     const body = await bodyOf(incoming)
     const fate = decide?.(path) ?? 'arrives'
     if (fate === 'requestLost') return void response.destroy()
@@ -73,12 +74,14 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-function serveFile(files: string, path: string, response: ServerResponse): void {
+function serveFile(files: string, path: string, { headers }: IncomingMessage, response: ServerResponse): void {
   const name = new URL(path, 'http://front').pathname
   const file = join(files, name.endsWith('/') ? `${name}index.html` : name)
   if (!existsSync(file)) return void response.writeHead(404).end()
-  response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
-  createReadStream(file).pipe(response)
+  const packed = headers['accept-encoding']?.includes('gzip')
+  response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', ...(packed && { 'content-encoding': 'gzip' }) })
+  if (packed) createReadStream(file).pipe(createGzip()).pipe(response)
+  else createReadStream(file).pipe(response)
 }
 
 const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }

@@ -15,13 +15,14 @@ import { openFront } from './front.ts'
 import { randomFrom } from './random.ts'
 import { drain } from './rows/drain.ts'
 import { faults } from './rows/faults.ts'
+import { lighthouseDesktop, lighthouseMobile } from './rows/lighthouse.ts'
 import { load } from './rows/load.ts'
 import { save } from './rows/save.ts'
 import { search } from './rows/search.ts'
 import { tabs } from './rows/tabs.ts'
 import { writeReport } from './report.ts'
 
-const ROWS: Row[] = [save, search(10_000), search(100_000), tabs, drain, faults, load]
+const ROWS: Row[] = [save, search(10_000), search(100_000), tabs, drain, faults, load, lighthouseMobile, lighthouseDesktop]
 const [SEED, REPEATS] = [20_261_118, 10]
 
 const asked = process.argv.slice(2)
@@ -45,10 +46,10 @@ try {
   await bundle(join(folder, 'page'))
   const bench: Bench = {
     front, repeats, among: (names) => names.filter((who) => only?.includes(who) ?? true), random: randomFrom(SEED), say: (text) => console.log(`   ${text}`),
-    async profile(work) {
+    async profile(work, flags = []) {
       const path = process.env.CHROMIUM_PATH
       const home = await mkdtemp(join(folder, 'profile-'))
-      const context = await chromium.launchPersistentContext(home, { args: BROWSER_FLAGS, handleSIGTERM: false, handleSIGHUP: false, ...(path && { executablePath: path }) })
+      const context = await chromium.launchPersistentContext(home, { args: [...BROWSER_FLAGS, ...flags], handleSIGTERM: false, handleSIGHUP: false, ...(path && { executablePath: path }) })
       try {
         return await work(context)
       } finally {

@@ -8,7 +8,7 @@ import { signIn } from '#tests/support/sign-in.ts'
 
 const SLOWER = 4
 const DRAFTS = 40
-const FLOOR = 'one page from a service worker'
+const FLOOR = 'one prerendered component'
 
 interface Target { who: string; path: string; shows: string; limitMs?: number; note?: string }
 /** `shows`: how the text of something begins that is there once the screen is of use. */

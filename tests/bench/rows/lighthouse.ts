@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import lighthouse, { desktopConfig, type Config } from 'lighthouse'
+import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
+import type { Bench, Row } from '#tests/bench/bench.ts'
+import { quantile, type Line } from '#tests/bench/figures.ts'
+import { startProcess } from '#tests/support/process.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+/** Lighthouse’s own advice: the median of three to five runs. */
+const MOST_RUNS = 3
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const FLOOR = 'one prerendered component'
+
+/** `scores`: what each category must at least reach. An account is not for search engines. */
+interface Target { who: string; path: string; signedIn?: true; least?: Record<string, number>; note?: string }
+const full = Object.fromEntries(CATEGORIES.map((name) => [name, 100]))
+const TARGETS: Target[] = [
+  ...(['home', 'features', 'faq', 'tracking', 'contactUs', 'oceanShipping', 'login'] as const).map((page) => ({ who: `portage ${PUBLIC_PATHS[page]}`, path: PUBLIC_PATHS[page], least: full })),
+  { who: 'portage order list with data', path: ACCOUNT_PATHS.orderList, signedIn: true, least: { performance: 95, accessibility: 100, 'best-practices': 100 } },
+  { who: FLOOR, path: '/floor/', note: 'the floor of the method' },
+]
+
+/** Scores of 100 in Lighthouse’s categories, as a phone on a slow network and as a desktop computer see the page. */
+const row = (device: 'mobile' | 'desktop', config?: Config): Row => ({
+  name: `Lighthouse, ${device}`,
+  async run(bench) {
+    const server = await startProcess()
+    try {
+      const lines: Line[] = []
+      for (const target of TARGETS) {
+        if (!bench.among([target.who]).length) continue
+        const scores = await measure(bench, server, target, config)
+        lines.push(lineOf(`Lighthouse, ${device}`, target, scores))
+        bench.say(`${target.who}: ${lines.at(-1)!.median}`)
+      }
+      return lines
+    } finally {
+      await server.stop()
+    }
+  },
+})
+
+export const lighthouseMobile = row('mobile')
+export const lighthouseDesktop = row('desktop', desktopConfig)
+
+type Scores = Map<string, number[]>
+
+/** Every run in a browser that was never there, but for a signed-in person. */
+async function measure(bench: Bench, server: Awaited<ReturnType<typeof startProcess>>, { path, signedIn, who }: Target, config?: Config): Promise<{ scores: Scores; lcp: number[]; failing: Set<string> }> {
+  const scores: Scores = new Map(CATEGORIES.map((name) => [name, []]))
+  const lcp: number[] = []
+  const failing = new Set<string>()
+  const port = await freePort()
+  for (let run = 0; run < Math.min(bench.repeats, MOST_RUNS); run += 1) {
+    await bench.profile(async (context) => {
+      if (signedIn) {
+        const page = await context.newPage()
+        await signIn(page, server)
+        await page.close()
+      }
+      const result = await lighthouse((who === FLOOR ? bench.front.url : server.url) + path, { port, onlyCategories: CATEGORIES, logLevel: 'silent', ...(signedIn && { disableStorageReset: true }) }, config)
+      if (!result || result.lhr.runtimeError) throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+      for (const name of CATEGORIES) scores.get(name)!.push(Math.round((result.lhr.categories[name]?.score ?? 0) * 100))
+      lcp.push(result.lhr.audits['largest-contentful-paint']?.numericValue ?? NaN)
+      for (const { auditRefs } of Object.values(result.lhr.categories)) for (const { id, weight } of auditRefs) if (weight > 0 && (result.lhr.audits[id]?.score ?? 1) < 0.9) failing.add(id)
+    }, [`--remote-debugging-port=${port}`])
+  }
+  return { scores, lcp, failing }
+}
+
+function lineOf(name: string, { who, least, note = '' }: Target, { scores, lcp, failing }: Awaited<ReturnType<typeof measure>>): Line {
+  const median = (category: string) => Math.round(quantile(scores.get(category)!, 0.5))
+  const asked = least ? CATEGORIES.filter((category) => category in least) : CATEGORIES.slice(0, 1)
+  return {
+    row: name, who, median: asked.map(median).join(' / '), p95: '–',
+    note: [`${asked.join(' / ')}; largest paint ${Math.round(quantile(lcp, 0.5))} ms`, failing.size > 0 && least ? `loses by ${[...failing].join(', ')}` : '', note].filter(Boolean).join('; '),
+    ...(least && { limit: `≥ ${asked.map((category) => least[category]).join(' / ')}`, kept: asked.every((category) => median(category) >= least[category]!) }),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
