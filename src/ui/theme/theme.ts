@@ -1,4 +1,5 @@
 import { createTheme, type PaletteOptions } from '@mui/material/styles'
+import { LAYOUT } from '#src/domain/limits.ts'
 import { COLOURS, FONT, RADIUS, gradient, type Scheme } from '#src/ui/tokens.ts'
 
 const palette = (scheme: Scheme): PaletteOptions => {
@@ -45,7 +46,7 @@ export const theme = createTheme({
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
-    MuiTooltip: { styleOverrides: { tooltip: { maxWidth: 250, fontSize: '0.8125rem' } } },
+    MuiTooltip: { styleOverrides: { tooltip: { maxWidth: LAYOUT.tooltipWidth, fontSize: '0.8125rem' } } },
     MuiLink: { styleOverrides: { root: { color: 'var(--link)' } } },
   },
 })
