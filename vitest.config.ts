@@ -12,6 +12,7 @@ export default defineConfig({
   define: { __SITE__: JSON.stringify(siteFromEnvironment({})), __VERSION__: JSON.stringify('0.0.0') },
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   test: {
+    globalSetup: ['tests/support/temp-global.ts'],
     projects: [
       project('unit', { include: ['{src,server,sw,vite}/**/*.test.ts'] }),
       project('components', { include: ['src/**/*.test.tsx'], environment: 'jsdom', setupFiles: ['tests/support/dom-setup.ts'] }),

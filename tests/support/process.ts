@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '#server/root.ts'
@@ -16,11 +16,9 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Goes with the tests: a database takes 40 MB. */
+/** Goes with the tests (temp-global.ts): a database takes 40 MB. */
 export function newDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portage-e2e-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return folder
+  return mkdtempSync(join(tmpdir(), 'portage-e2e-'))
 }
 
 /** The built server as a process of its own, on a free port of this machine. */
