@@ -1,4 +1,4 @@
-import 'virtual:tokens.css'
+import 'virtual:tokens.css?account'
 import './app/account.css'
 import { firstPaint } from './first-paint.ts'
 

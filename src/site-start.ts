@@ -1,4 +1,4 @@
-import 'virtual:tokens.css'
+import 'virtual:tokens.css?site'
 import './app/site.css'
 import { firstPaint } from './first-paint.ts'
 

@@ -25,7 +25,7 @@ export function chunks(account: string, site: string) {
   const test = (id: string) => id !== account && id !== site
   const groups = [
     // What the documents' starts import, which must bring nothing with it.
-    { name: 'start', test: /first-paint\.ts$|vite\/preload-helper|virtual:tokens/ },
+    { name: 'start', test: /first-paint\.ts$|vite\/preload-helper/ },
     // The tag is the bundler's own knowledge of what is left after shaking; which app asks for it, it does not tell.
     ...['first', 'first-shared', 'first-account', 'first-site'].map((name) => ({ test, tags: ['$initial' as const], name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === name ? name : null) })),
     { name: 'database', test: /node_modules\/dexie\/|src\/offline\/(app|user)-database/ },

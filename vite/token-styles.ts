@@ -4,9 +4,12 @@ import { tokenCss } from '../src/ui/token-css.ts'
 
 const ID = 'virtual:tokens.css'
 
-/** `virtual:tokens.css`: the theme's tokens as custom properties, for pages that do without MUI (D42). */
+/**
+ * `virtual:tokens.css`: the theme's tokens as custom properties, for pages that do without MUI (D42). With `?account` or `?site` it is
+ * that document's own, and comes in one file with its other styles.
+ */
 export const tokenStyles = (): Plugin => ({
   name: 'portage-token-styles',
-  resolveId: (id) => (id === ID ? `\0${ID}` : null),
-  load: (id) => (id === `\0${ID}` ? tokenCss(LAYOUT) : null),
+  resolveId: (id) => (id.startsWith(ID) ? `\0${id}` : null),
+  load: (id) => (id.startsWith(`\0${ID}`) ? tokenCss(LAYOUT) : null),
 })

@@ -3,4 +3,4 @@ declare module 'virtual:messages/*' {
 
   export const messages: Record<string, MessageFormatElement[]>
 }
-declare module 'virtual:tokens.css' {}
+declare module 'virtual:tokens.css?*' {}
