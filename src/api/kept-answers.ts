@@ -14,7 +14,8 @@ export interface KeptAnswer { at: number; data: object; words?: string }
 export interface Question { endpoint: string; key: string; input: object }
 /** Where answers are kept, of the account that is open. */
 export interface AnswerShelf {
-  keep: (question: Question, answer: { at: number; data: unknown }) => Promise<void>
+  /** `isTheirs`: whether the account that was asked for is still the open one; the database may take a while to open. */
+  keep: (question: Question, answer: { at: number; data: unknown }, isTheirs: () => boolean) => Promise<void>
   find: (question: Question) => Promise<KeptAnswer | undefined>
 }
 
@@ -41,11 +42,12 @@ export async function callOrKept<I extends object, O>(endpoint: Endpoint<I, O>, 
   if (!shelf) return call(endpoint, input, options)
   const question = { endpoint: endpoint.name, key: hashKey(queryKey), input }
   const token = readToken()
+  const isTheirs = () => accountToken.isSame(token)
   return orKept({
     client, queryKey,
     ask: () => call(endpoint, input, options),
     find: () => shelf.find(question),
-    keep: (data) => { if (accountToken.isSame(token)) void shelf.keep(question, { at: Date.now(), data }).catch(() => {}) },
+    keep: (data) => { if (isTheirs()) void shelf.keep(question, { at: Date.now(), data }, isTheirs).catch(() => {}) },
   })
 }
 

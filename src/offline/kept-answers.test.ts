@@ -27,8 +27,8 @@ const list = async (more: Partial<{ tab: string; q: string; after: string }> = {
 }
 
 test('of more than 200 answers the oldest give way, and a newer answer takes the place of the older', async () => {
-  for (let n = 0; n < 205; n += 1) await keptAnswers.keep(question(n), { at: TODAY - 1000 + n, data: { n } })
-  await keptAnswers.keep(question(204), { at: TODAY, data: { n: 'again' } })
+  for (let n = 0; n < 205; n += 1) await keptAnswers.keep(question(n), { at: TODAY - 1000 + n, data: { n } }, () => true)
+  await keptAnswers.keep(question(204), { at: TODAY, data: { n: 'again' } }, () => true)
   expect(await userDatabase().answers.count()).toBe(200)
   expect(await keptAnswers.find(question(4))).toBeUndefined()
   expect(await keptAnswers.find(question(5))).toEqual({ at: TODAY - 995, data: { n: 5 } })
@@ -36,9 +36,9 @@ test('of more than 200 answers the oldest give way, and a newer answer takes the
 })
 
 test('an answer of 31 days ago is no answer', async () => {
-  await keptAnswers.keep(question(1), { at: TODAY - 31 * DAY_MS, data: {} })
+  await keptAnswers.keep(question(1), { at: TODAY - 31 * DAY_MS, data: {} }, () => true)
   expect(await keptAnswers.find(question(1))).toBeUndefined()
-  await keptAnswers.keep(question(2), { at: TODAY, data: {} })
+  await keptAnswers.keep(question(2), { at: TODAY, data: {} }, () => true)
   expect(await userDatabase().answers.count()).toBe(1)
 })
 
@@ -85,7 +85,7 @@ test('an order that a full list no longer holds is forgotten; one beyond the lis
 
 test('an order seen in full is found in the list, without the rest of it', async () => {
   const { totalCents, ...row } = order(7)
-  await keptAnswers.keep({ endpoint: orders.get.name, key: 'order 7', input: {} }, { at: TODAY, data: { ...row, totalCents, shipment: { contents: 'secret' } } })
+  await keptAnswers.keep({ endpoint: orders.get.name, key: 'order 7', input: {} }, { at: TODAY, data: { ...row, totalCents, shipment: { contents: 'secret' } } }, () => true)
   expect((await list())!.rows).toEqual([order(7)])
 })
 

@@ -1,6 +1,7 @@
 import type { AnswerShelf, KeptAnswer, Question } from '#src/api/kept-answers.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import { orders, type OrderDetails, type OrderRow } from '#src/contract/parcel.ts'
+import { deviceReady } from './device.ts'
 import { onDevice } from './device-storage-error.ts'
 import { findOrders, keepOrderList, keepOrders, type OrderSearch } from './seen-orders.ts'
 import { userDatabase } from './user-database.ts'
@@ -10,7 +11,9 @@ const KEPT_MS = 30 * 86_400_000
 
 /** The open account's answers: the last one of each question; order lists as the orders themselves, for any tab and search. */
 export const keptAnswers: AnswerShelf = {
-  async keep(question, answer) {
+  async keep(question, answer, isTheirs) {
+    await deviceReady()
+    if (!isTheirs()) return
     if (question.endpoint === orders.list.name) return keepOrderList(question.input as OrderSearch, answer.data as Stretch<OrderRow>, answer.at)
     await keepAnswer(question, answer)
     if (question.endpoint === orders.get.name) await keepOrders([answer.data as OrderDetails], answer.at)
