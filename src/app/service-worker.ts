@@ -7,7 +7,7 @@ import { updateTogether, type Together } from './update-together.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-const [STEP_MS, PATIENCE_MS, LOST_MS] = [100, 2000, 2500]
+const [STEP_MS, PATIENCE_MS, LOST_MS] = [100, 2000, 4000]
 const FORCED_KEY = 'forced_update_at'
 
 let reloading = false
@@ -66,9 +66,9 @@ async function reload(): Promise<void> {
   const reason = await prepareToLeave()
   if (reason !== undefined) return pendingUpdate.set({ accept: () => void reload(), deferred: { reason } })
   // A fetch at the moment of the change leaves Chromium with both workers until a page goes, and then it loses the request for the new one.
-  for (;;) {
+  for (let wait = LOST_MS; ; wait *= 2) {
     location.reload()
-    await sleep(LOST_MS)
+    await sleep(wait)
   }
 }
 

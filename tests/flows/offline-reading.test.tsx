@@ -234,7 +234,9 @@ async function offlineAt(path: string): Promise<AccountScreen> {
 /** What was answered is kept beside the screen's own work. */
 async function onDevice(): Promise<void> {
   await deviceReady()
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  // Its code comes when it is first needed.
+  await import('#src/offline/kept-answers.ts')
+  await new Promise((resolve) => setTimeout(resolve, 400))
 }
 
 /** Until the app calls it offline. */
