@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate, useSearchParams, type NavigateOptions } from 'react-router-dom'
 import type { AnyObject, ObjectSchema } from 'yup'
 
 /** Safari allows 100 changes of the address in 30 s: typing is written there after a pause, and asked for at once. */
@@ -9,18 +9,15 @@ interface Trail { trail?: string[] }
 
 /** What a list shows, read from its address: `?q=&page=&after=` and filters. What makes no sense there is ignored. */
 export function useListUrl<Input extends object>(schema: ObjectSchema<AnyObject>, fixed: Partial<Input> = {}) {
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useParams()
   const { trail = [] } = (useLocation().state ?? {}) as Trail
   const navigate = useNavigate()
   const [typed, setTyped] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Whoever has left is not called back by what they had typed.
+  useEffect(() => () => clearTimeout(timer.current), [])
 
-  const changed = (change: (next: URLSearchParams) => void) => {
-    const next = new URLSearchParams(params)
-    change(next)
-    return next
-  }
-  const asked = typed === undefined ? params : changed((next) => search(next, typed))
+  const asked = typed === undefined ? params : search(new URLSearchParams(params), typed)
   return {
     input: readInput<Input>(schema, { ...Object.fromEntries(asked), ...fixed }),
     q: typed ?? params.get('q') ?? '',
@@ -28,27 +25,38 @@ export function useListUrl<Input extends object>(schema: ObjectSchema<AnyObject>
       setTyped(q)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
-        setParams((now) => search(new URLSearchParams(now), q), { replace: true })
+        changeParams((now) => search(now, q), { replace: true })
         setTyped(undefined)
       }, WRITE_AFTER_MS)
     },
-    setPage: (page: number) => setParams(changed((next) => put(next, 'page', page > 1 ? String(page) : ''))),
+    setPage: (page: number) => changeParams((now) => put(now, 'page', page > 1 ? String(page) : '')),
     /** Where cursors lead on only, the way back is what this visit has passed. */
     hasBefore: params.has('after'),
-    after: (cursor: string) => setParams(changed((next) => put(next, 'after', cursor)), { state: { trail: [...trail, params.get('after') ?? ''] } satisfies Trail }),
-    before: () => void navigate({ search: `?${changed((next) => put(next, 'after', trail.at(-1) ?? ''))}` }, { state: { trail: trail.slice(0, -1) } satisfies Trail }),
+    after: (cursor: string) => changeParams((now) => put(now, 'after', cursor), { state: { trail: [...trail, params.get('after') ?? ''] } satisfies Trail }),
+    before: () => void navigate({ search: `?${put(new URLSearchParams(params), 'after', trail.at(-1) ?? '')}` }, { state: { trail: trail.slice(0, -1) } satisfies Trail }),
   }
 }
 
 /** One filter of a list, kept in the address; changing it begins at the first page. */
 export function useListFilter(name: string, fallback = ''): [string, (value: string) => void] {
+  const [params, changeParams] = useParams()
+  return [params.get(name) ?? fallback, (value) => changeParams((now) => firstPage(put(now, name, value === fallback ? '' : value)))]
+}
+
+type ChangeParams = (change: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void
+
+/**
+ * As useSearchParams, but a change begins with where the router is or is going at that moment. The library begins with what was last drawn:
+ * a tab that was clicked right after a search was typed brought the old words back.
+ */
+function useParams(): [URLSearchParams, ChangeParams] {
   const [params, setParams] = useSearchParams()
-  const set = (value: string) => setParams((now) => {
-    const next = new URLSearchParams(now)
-    put(next, name, value === fallback ? '' : value)
-    return firstPage(next)
-  })
-  return [params.get(name) ?? fallback, set]
+  const router = useContext(RouterContext)?.router
+  const change: ChangeParams = (make, options) => {
+    const now = router ? router.state.navigation.location ?? router.state.location : { search: `?${params}` }
+    setParams(make(new URLSearchParams(now.search)), options)
+  }
+  return [params, change]
 }
 
 function readInput<Input>(schema: ObjectSchema<AnyObject>, raw: Record<string, unknown>): Input {

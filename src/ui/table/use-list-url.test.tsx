@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { object, string } from 'yup'
+import { useListFilter, useListUrl } from './use-list-url.ts'
+
+function List() {
+  const { setQ } = useListUrl(object({ q: string().default('') }))
+  const [, setTab] = useListFilter('tab')
+  const [, setCarrier] = useListFilter('carrier')
+  return (
+    <>
+      <button type="button" onClick={() => { setTab('draft'); setCarrier('maple') }}>both</button>
+      <button type="button" onClick={() => setQ('calgary')}>type</button>
+    </>
+  )
+}
+
+function open() {
+  const router = createMemoryRouter([{ path: '/list', element: <List /> }, { path: '*', element: <p>elsewhere</p> }], { initialEntries: ['/list'] })
+  render(<RouterProvider router={router} />)
+  return { router, user: userEvent.setup() }
+}
+
+test('two changes before the list is drawn again are both there', async () => {
+  const { router, user } = open()
+  await user.click(screen.getByText('both'))
+  await expect.poll(() => router.state.location.search).toBe('?tab=draft&carrier=maple')
+})
+
+test('who has typed and left is not called back', async () => {
+  const { router, user } = open()
+  await user.click(screen.getByText('type'))
+  await router.navigate('/other')
+  await new Promise((resolve) => { setTimeout(resolve, 500) })
+  expect(router.state.location).toMatchObject({ pathname: '/other', search: '' })
+})
