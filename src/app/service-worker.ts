@@ -8,6 +8,7 @@ import { updateTogether, type Together } from './update-together.ts'
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const [STEP_MS, PATIENCE_MS, LOST_MS] = [100, 2000, 4000]
+const [UPDATE_MS, INSTALL_MS] = [3000, 30_000]
 const FORCED_KEY = 'forced_update_at'
 
 let reloading = false
@@ -74,9 +75,10 @@ async function reload(): Promise<void> {
 
 /** The server takes no calls of this version any more (code 426). */
 async function forceUpdate(registration: ServiceWorkerRegistration, together: Together): Promise<void> {
-  await registration.update().catch(() => {})
-  const installing = registration.installing
-  if (installing) await new Promise<void>((resolve) => installing.addEventListener('statechange', () => { if (installing.state !== 'installing') resolve() }))
+  // A browser that is busy with its workers may take its time; the person sees an app that does not work meanwhile.
+  await Promise.race([registration.update().catch(() => {}), sleep(UPDATE_MS)])
+  const { installing } = registration
+  if (installing) await Promise.race([new Promise<void>((resolve) => installing.addEventListener('statechange', () => { if (installing.state !== 'installing') resolve() })), sleep(INSTALL_MS)])
   if (registration.waiting) return accept(registration.waiting, together)
   return reloadOnce()
 }
