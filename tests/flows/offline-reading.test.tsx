@@ -193,6 +193,7 @@ test('the second person on a device sees nothing of the first, and nothing of th
   const second = await server.customer()
   await at('/package/orderList', second)
   await screen.findByRole('searchbox')
+  await deviceReady()
   await waitFor(async () => expect(await userDatabase().answers.count()).toBeGreaterThan(0))
   expect(JSON.stringify([await userDatabase().orders.toArray(), await userDatabase().answers.toArray()])).not.toContain(montreal.number)
   await offlineAt('/package/orderList')
