@@ -38,7 +38,8 @@ if (rows.length === 0 || unknown.length > 0) {
 
 // Playwright would only close its browsers and let the next row begin.
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
-const folder = await mkdtemp(join(tmpdir(), 'portage-bench-'))
+const temporary = tmpdir()
+const folder = await mkdtemp(join(temporary, 'portage-bench-'))
 // Servers and browsers leave theirs in it.
 process.env.TMPDIR = folder
 const front = await openFront(join(folder, 'page'))
@@ -74,6 +75,7 @@ try {
   }
 } finally {
   await front.close()
+  process.env.TMPDIR = temporary
   if (existsSync(folder)) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
