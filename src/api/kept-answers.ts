@@ -1,6 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#src/contract/endpoint.ts'
-import { accountToken } from './account-token.ts'
 import { isOffline } from './api-error.ts'
 import { call, type CallOptions } from './call.ts'
 import { connectivity } from './connectivity.ts'
@@ -14,8 +13,8 @@ export interface KeptAnswer { at: number; data: object; words?: string }
 export interface Question { endpoint: string; key: string; input: object }
 /** Where answers are kept, of the account that is open. */
 export interface AnswerShelf {
-  /** `isTheirs`: whether the account that was asked for is still the open one; the database may take a while to open. */
-  keep: (question: Question, answer: { at: number; data: unknown }, isTheirs: () => boolean) => Promise<void>
+  /** Only if `token`, which was asked with, is still the open account's. */
+  keep: (question: Question, answer: { at: number; data: unknown }, token: string | undefined) => Promise<void>
   find: (question: Question) => Promise<KeptAnswer | undefined>
 }
 
@@ -42,12 +41,11 @@ export async function callOrKept<I extends object, O>(endpoint: Endpoint<I, O>, 
   if (!shelf) return call(endpoint, input, options)
   const question = { endpoint: endpoint.name, key: hashKey(queryKey), input }
   const token = readToken()
-  const isTheirs = () => accountToken.isSame(token)
   return orKept({
     client, queryKey,
     ask: () => call(endpoint, input, options),
     find: () => shelf.find(question),
-    keep: (data) => { if (isTheirs()) void shelf.keep(question, { at: Date.now(), data }, isTheirs).catch(() => {}) },
+    keep: (data) => void shelf.keep(question, { at: Date.now(), data }, token).catch(() => {}),
   })
 }
 

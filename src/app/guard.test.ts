@@ -20,6 +20,15 @@ const answering = (body: object): AxiosAdapter => async (config) => ({ data: bod
 const noNetwork: AxiosAdapter = async (config) => { throw new AxiosError('Network Error', 'ERR_NETWORK', config) }
 const left = vi.fn<(url: string) => void>()
 
+/** She was signed in on this device, and the page is a new one. */
+async function rememberMina(): Promise<void> {
+  document.cookie = 'token=of-mina'
+  http.defaults.adapter = answering({ code: 200, msg: 'ok', data: mina })
+  await guard('account')('/')
+  await deviceReady()
+  accountToken.set(undefined)
+}
+
 beforeEach(() => {
   sessionStorage.clear()
   left.mockClear()
@@ -54,11 +63,7 @@ test('without a network the account this device remembers opens on what is kept 
 })
 
 test('a server that takes too long does not keep anybody from their work; its answer counts when it comes', async () => {
-  document.cookie = 'token=of-mina'
-  http.defaults.adapter = answering({ code: 200, msg: 'ok', data: mina })
-  await guard('account')('/')
-  await deviceReady()
-  accountToken.set(undefined)
+  await rememberMina()
   const answer = answering({ code: 200, msg: 'ok', data: mina })
   let arrive: () => void = () => {}
   http.defaults.adapter = (config) => new Promise((resolve) => { arrive = () => resolve(answer(config)) })
@@ -73,11 +78,7 @@ test('a server that takes too long does not keep anybody from their work; its an
 })
 
 test('a page opened on what is kept learns who is signed in once the server answers: the same person, or somebody else who gets their own page', async () => {
-  document.cookie = 'token=of-mina'
-  http.defaults.adapter = answering({ code: 200, msg: 'ok', data: mina })
-  await guard('account')('/')
-  await deviceReady()
-  accountToken.set(undefined)
+  await rememberMina()
   http.defaults.adapter = noNetwork
   await guard('account')('/')
   http.defaults.adapter = answering({ code: 200, msg: 'ok', data: mina })

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
+import { accountToken } from '#src/api/account-token.ts'
 import type { Question } from '#src/api/kept-answers.ts'
 import { billing } from '#src/contract/billing.ts'
 import { orders, type OrderRow } from '#src/contract/parcel.ts'
@@ -12,8 +13,12 @@ import { openUserDatabase, userDatabase } from './user-database.ts'
 
 const DAY_MS = 86_400_000
 const TODAY = Date.now()
+const TOKEN = 'of the open account'
 let person = 0
-beforeEach(async () => { await openUserDatabase(`person ${person += 1}`) })
+beforeEach(async () => {
+  await openUserDatabase(`person ${person += 1}`)
+  accountToken.set(TOKEN)
+})
 
 const question = (n: number): Question => ({ endpoint: billing.ledger.name, key: `ledger ${n}`, input: {} })
 const order = (n: number, more: Partial<OrderRow> = {}): OrderRow => ({
@@ -27,18 +32,23 @@ const list = async (more: Partial<{ tab: string; q: string; after: string }> = {
 }
 
 test('of more than 200 answers the oldest give way, and a newer answer takes the place of the older', async () => {
-  for (let n = 0; n < 205; n += 1) await keptAnswers.keep(question(n), { at: TODAY - 1000 + n, data: { n } }, () => true)
-  await keptAnswers.keep(question(204), { at: TODAY, data: { n: 'again' } }, () => true)
+  for (let n = 0; n < 205; n += 1) await keptAnswers.keep(question(n), { at: TODAY - 1000 + n, data: { n } }, TOKEN)
+  await keptAnswers.keep(question(204), { at: TODAY, data: { n: 'again' } }, TOKEN)
   expect(await userDatabase().answers.count()).toBe(200)
   expect(await keptAnswers.find(question(4))).toBeUndefined()
   expect(await keptAnswers.find(question(5))).toEqual({ at: TODAY - 995, data: { n: 5 } })
   expect(await keptAnswers.find(question(204))).toEqual({ at: TODAY, data: { n: 'again' } })
 })
 
+test('an answer to the token of somebody else is not kept', async () => {
+  await keptAnswers.keep(question(1), { at: TODAY, data: {} }, 'of somebody else')
+  expect(await userDatabase().answers.count()).toBe(0)
+})
+
 test('an answer of 31 days ago is no answer', async () => {
-  await keptAnswers.keep(question(1), { at: TODAY - 31 * DAY_MS, data: {} }, () => true)
+  await keptAnswers.keep(question(1), { at: TODAY - 31 * DAY_MS, data: {} }, TOKEN)
   expect(await keptAnswers.find(question(1))).toBeUndefined()
-  await keptAnswers.keep(question(2), { at: TODAY, data: {} }, () => true)
+  await keptAnswers.keep(question(2), { at: TODAY, data: {} }, TOKEN)
   expect(await userDatabase().answers.count()).toBe(1)
 })
 
@@ -85,7 +95,7 @@ test('an order that a full list no longer holds is forgotten; one beyond the lis
 
 test('an order seen in full is found in the list, without the rest of it', async () => {
   const { totalCents, ...row } = order(7)
-  await keptAnswers.keep({ endpoint: orders.get.name, key: 'order 7', input: {} }, { at: TODAY, data: { ...row, totalCents, shipment: { contents: 'secret' } } }, () => true)
+  await keptAnswers.keep({ endpoint: orders.get.name, key: 'order 7', input: {} }, { at: TODAY, data: { ...row, totalCents, shipment: { contents: 'secret' } } }, TOKEN)
   expect((await list())!.rows).toEqual([order(7)])
 })
 

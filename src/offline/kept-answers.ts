@@ -1,8 +1,8 @@
 import type { AnswerShelf, KeptAnswer, Question } from '#src/api/kept-answers.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import { orders, type OrderDetails, type OrderRow } from '#src/contract/parcel.ts'
-import { deviceReady } from './device.ts'
 import { onDevice } from './device-storage-error.ts'
+import { keepIfTheirs } from './keep-if-theirs.ts'
 import { findOrders, keepOrderList, keepOrders, type OrderSearch } from './seen-orders.ts'
 import { userDatabase } from './user-database.ts'
 
@@ -11,13 +11,11 @@ const KEPT_MS = 30 * 86_400_000
 
 /** The open account's answers: the last one of each question; order lists as the orders themselves, for any tab and search. */
 export const keptAnswers: AnswerShelf = {
-  async keep(question, answer, isTheirs) {
-    await deviceReady()
-    if (!isTheirs()) return
+  keep: (question, answer, token) => keepIfTheirs(token, async () => {
     if (question.endpoint === orders.list.name) return keepOrderList(question.input as OrderSearch, answer.data as Stretch<OrderRow>, answer.at)
     await keepAnswer(question, answer)
     if (question.endpoint === orders.get.name) await keepOrders([answer.data as OrderDetails], answer.at)
-  },
+  }),
   find: (question) => (question.endpoint === orders.list.name ? findOrders(question.input as OrderSearch) : findAnswer(question)),
 }
 

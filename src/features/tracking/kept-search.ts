@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { accountToken } from '#src/api/account-token.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { readToken } from '#src/api/cookies.ts'
+import { keepIfTheirs } from '#src/offline/keep-if-theirs.ts'
 import { keepTracking, readTracking, trackingKey } from '#src/offline/tracking-results.ts'
 import { recognised, searchTracking, type TrackingAnswer } from './search-tracking.ts'
 
@@ -26,7 +26,7 @@ export async function searchOrKept(typed: string, client: QueryClient, queryKey:
   const answer = await searchTracking(typed).finally(() => clearTimeout(early))
   if (answer.failure?.kind === 'network') return { ...await knownOf(answer), source: 'kept' }
   const results = answer.rows.flatMap(({ result }) => result ?? [])
-  if (accountToken.isSame(token)) await keepTracking(results).catch(() => {})
+  await keepIfTheirs(token, () => keepTracking(results)).catch(() => {})
   return { ...answer, source: 'carriers' }
 }
 
