@@ -2,7 +2,12 @@
 export interface Asked { words: string[]; options: Record<string, string>; input: string }
 
 /** What it answers; files are written by the command line, which knows the operator's folder. */
-export interface Answered { output: string; files?: { path: string; base64: string }[] }
+export interface Answered {
+  output: string
+  files?: { path: string; base64: string }[]
+  /** What was looked at is not as it must be: printed as usual, and the exit code is 1. */
+  wrong?: boolean
+}
 
 /** Asked wrongly; said in one sentence, with the usage. */
 export class UsageError extends Error {}

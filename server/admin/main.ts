@@ -27,10 +27,11 @@ try {
 async function answer(words: string[]): Promise<void> {
   const { verb, words: named } = parseArguments(words)
   const input = verb.reads === undefined ? '' : await content(named[verb.reads], verb.usage)
-  const { output, failed, files = [] } = await perform(readConfig(process.env), { argv: words, input })
+  const { output, failed, wrong, files = [] } = await perform(readConfig(process.env), { argv: words, input })
   if (failed) throw new UsageError(output)
   for (const { path, base64 } of files) await save(path, Buffer.from(base64, 'base64'))
   console.log(output)
+  if (wrong) process.exitCode = 1
 }
 
 /** Through the running server when it owns the embedded database, else on the database itself. */

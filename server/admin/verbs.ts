@@ -5,6 +5,7 @@ import { grantCredit } from './credit.ts'
 import { removeDemo } from './demo.ts'
 import { listOfInquiries, markInquiryAnswered, saveInquiryFiles, showInquiry } from './inquiries.ts'
 import { listJobs, listMail, retryJobs } from './jobs.ts'
+import { checkLedger } from './ledger.ts'
 import { exportRates, importRates } from './rates.ts'
 import { confirmUser, createAdministrator, impersonate, listUsers } from './users.ts'
 
@@ -23,6 +24,7 @@ const VERBS: Record<string, Verb> = {
   'user confirm': { usage: 'user confirm <e-mail>', help: 'takes the e-mail address as confirmed, so that the user may buy', run: confirmUser },
   'user impersonate': { usage: 'user impersonate <e-mail> --reason "…" [--allow-money]', help: 'prints a link that signs in as the user: one use, five minutes', run: impersonate },
   'credit grant': { usage: 'credit grant <e-mail> <amount> --reason "…"', help: 'gives credits, as a ledger entry', run: grantCredit },
+  'ledger verify': { usage: 'ledger verify [--json]', help: 'reads the whole ledger against itself and against what was sold; exit code 1 when anything is off', run: checkLedger },
   'rates import': { usage: 'rates import <card.csv>', help: 'replaces the rate card of the built-in carriers; nothing is taken when one row is wrong', reads: 0, run: importRates },
   'rates export': { usage: 'rates export > card.csv', help: 'prints the rate card in force', run: exportRates },
   'inquiries list': { usage: 'inquiries list [--topic T] [--state open|answered|suspected] [--since YYYY-MM-DD] [--limit N]', help: 'what people wrote, newest first; suspected: written by a program, mailed to nobody', run: listOfInquiries },

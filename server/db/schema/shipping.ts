@@ -62,9 +62,11 @@ export const intents = pgTable('intents', {
   customerId: customerId(),
   id: uuid('id').notNull(),
   fingerprint: text('fingerprint').notNull(),
-  /** charged → booked, or → refused with the money given back. */
+  /** paying (by card: D37) → charged → booked, or → refused with the money given back. */
   state: text('state').notNull(),
   orderId: uuid('order_id').notNull(),
+  /** What is to be bought once the card has paid; null when credits paid at once. */
+  purchase: jsonb('purchase').$type<Record<string, unknown>>(),
   refusal: text('refusal'),
   createdAt: at('created_at').notNull(),
   updatedAt: at('updated_at').notNull(),

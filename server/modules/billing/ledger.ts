@@ -7,13 +7,19 @@ import { ledgerAccounts, ledgerEntries, ledgerLines } from '#server/db/schema/le
 import { brokenConstraint, Refusal } from '#server/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
 
-/** Accounts of a customer. `credits` is what we owe them in shipping; `tax_…` one for each kind of tax. */
-export type Account = 'credits' | 'revenue' | 'promo_expense' | `tax_${string}`
+/**
+ * Accounts of a customer, all from our side. `credits`: what we owe them in shipping. `receivable`: what they owe us. `fees`: what
+ * paying by card earned. `tax_…`: owed to a tax office, by kind. `card_clearing`, `etransfer_clearing`: money on its way to the bank.
+ * `promo_expense`: credits that were given away.
+ */
+export type Account = 'credits' | 'receivable' | 'revenue' | 'fees' | 'card_clearing' | 'etransfer_clearing' | 'promo_expense' | `tax_${string}`
+/** Why money moved. */
+export type Reason = 'purchase' | 'cancellation' | 'refusal' | 'grant' | 'topUp' | 'autoReload' | 'promo' | 'topUpRefund'
 export interface Entry {
   id: string
   /** What it is for, once: booked a second time under the same cause it is refused by the database. */
   cause: string
-  reason: 'purchase' | 'cancellation' | 'refusal' | 'grant'
+  reason: Reason
   document: string | null
   at: Date
 }

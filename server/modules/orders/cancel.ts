@@ -1,5 +1,6 @@
 import { eq, inArray, and } from 'drizzle-orm'
 import { canCancel, canDelete, IllegalMove, type OrderStatus } from '#src/domain/order-life.ts'
+import { repeatable } from '#server/db/repeat.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { Refusal } from '#server/errors.ts'
 import { reverse } from '#server/modules/billing/ledger.ts'
@@ -14,14 +15,14 @@ export async function cancelOrder({ db, clock, carriers, session }: CustomerCont
   const intent = await db.one(intents, eq(intents.orderId, id))
   const carrier = await carriers.find(order.carrierCode)
   if (intent?.state === 'booked' && !await carrier?.cancel(intent.id, clock.now())) throw new Refusal('order.onItsWay')
-  await db.transaction(async (tx) => {
+  await repeatable(clock, () => db.transaction(async (tx) => {
     const locked = await findOrder(tx, id, { lock: true })
     if (locked.status === 'cancelled') return
     const now = clock.now()
     if (intent) await reverse(tx, `purchase:${intent.id}`, { id: clock.newId(), cause: `cancel:${intent.id}`, reason: 'cancellation', document: order.number, at: now })
     await tx.update(orders, { status: 'cancelled', payStatus: intent ? 'refunded' : 'unpaid', updatedAt: now }, eq(orders.id, id))
     await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: now, actor: session.user.nickName, event: 'order.cancelled', detail: { refundedCents: order.totalCents } })
-  })
+  }))
 }
 
 /** Drafts and cancelled orders only (D12). What money did stays in the ledger. */

@@ -2,37 +2,49 @@ import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { RateRequest } from '#src/domain/rating.ts'
 import { numberFor } from '#src/domain/numbers.ts'
+import type { Clock } from '#server/clock.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { repeatable } from '#server/db/repeat.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
 import { post, type Posting } from '#server/modules/billing/ledger.ts'
 import { searchText } from '#server/search-text.ts'
 import type { CustomerContext } from '#server/serve.ts'
 
-interface Charge { intentId: string; fingerprint: string; shipment: Shipment; rate: QuotedRate; request: RateRequest }
+/** What is bought, as it was asked for: all that is needed to make an order of it. */
+export interface Purchased { shipment: Shipment; rate: QuotedRate; request: RateRequest }
+interface Charge extends Purchased { intentId: string; fingerprint: string }
 
 /** One transaction: the intent, the order that waits for its carrier, and the money. All of it or nothing. */
-export async function charge({ db, clock, session }: CustomerContext, { intentId, fingerprint, shipment, rate, request }: Charge): Promise<void> {
+export async function charge({ db, clock, session }: CustomerContext, { intentId, fingerprint, ...purchased }: Charge): Promise<void> {
   const now = clock.now()
   const orderId = clock.newId()
   try {
-    await db.transaction(async (tx) => {
+    await repeatable(clock, () => db.transaction(async (tx) => {
       // First, so that of two clicks at once the second waits here and then finds the first.
       if (!await tx.insert(intents, { id: intentId, fingerprint, state: 'charged', orderId, createdAt: now, updatedAt: now }, { ifAbsent: true })) return
-      const number = numberFor('order', await tx.next('order_numbers'))
-      const { from, to, reference, contents } = shipment
-      await tx.insert(orders, {
-        id: orderId, number, status: 'awaiting_payment', payStatus: 'paid', carrierCode: rate.carrierCode, trackingNumber: null, reference: reference || null,
-        totalCents: rate.totalCents, shipment: shipment as unknown as Record<string, unknown>, rate: { ...rate, request } as unknown as Record<string, unknown>,
-        search: searchText(number, reference, contents, to.fullName, to.company, to.city, to.province, to.postalCode, from.fullName, from.company, rate.carrierName),
-        paidAt: now, createdAt: now, updatedAt: now,
-      })
-      await post(tx, { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now }, postingOf(rate))
-      await tx.insert(orderHistory, { orderId, id: clock.newId(), at: now, actor: session.user.nickName, event: 'order.paid', detail: { totalCents: rate.totalCents } })
-    })
+      await makeOrder(tx, clock, { intentId, orderId, actor: session.user.nickName }, purchased)
+    }))
   } catch (error) {
     if (brokenConstraint(error)) throw new Refusal('order.intentReused', { code: 409 })
     throw error
   }
+}
+
+/** The order and the credits it takes, in the transaction of the intent. @throws Refusal when there is not enough credit. */
+export async function makeOrder(tx: CustomerDb, clock: Clock, by: { intentId: string; orderId: string; actor: string }, { shipment, rate, request }: Purchased): Promise<void> {
+  const now = clock.now()
+  const { intentId, orderId, actor } = by
+  const number = numberFor('order', await tx.next('order_numbers'))
+  const { from, to, reference, contents } = shipment
+  await tx.insert(orders, {
+    id: orderId, number, status: 'awaiting_payment', payStatus: 'paid', carrierCode: rate.carrierCode, trackingNumber: null, reference: reference || null,
+    totalCents: rate.totalCents, shipment: shipment as unknown as Record<string, unknown>, rate: { ...rate, request } as unknown as Record<string, unknown>,
+    search: searchText(number, reference, contents, to.fullName, to.company, to.city, to.province, to.postalCode, from.fullName, from.company, rate.carrierName),
+    paidAt: now, createdAt: now, updatedAt: now,
+  })
+  await post(tx, { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now }, postingOf(rate))
+  await tx.insert(orderHistory, { orderId, id: clock.newId(), at: now, actor, event: 'order.paid', detail: { totalCents: rate.totalCents } })
 }
 
 /** Credits are spent; what is earned and what is owed to each tax office is kept apart (D13, D14). */

@@ -4,6 +4,7 @@ import type { Carriers } from '#server/carriers/carriers.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
+import { repeatable } from '#server/db/repeat.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { searchText } from '#server/search-text.ts'
 import { reverse } from '#server/modules/billing/ledger.ts'
@@ -46,9 +47,9 @@ type Ending = (tx: CustomerDb, now: Date) => Promise<{ state: 'booked' | 'refuse
 
 /** Of several that come to the end at once, the first writes it and the others read it. */
 async function end(db: CustomerDb, { id }: Intent, write: Ending, clock: Clock): Promise<Intent> {
-  return db.transaction(async (tx) => {
+  return repeatable(clock, () => db.transaction(async (tx) => {
     const open = await tx.one(intents, and(eq(intents.id, id), eq(intents.state, 'charged'))!, { lock: true })
     if (open) await tx.update(intents, { ...await write(tx, clock.now()), updatedAt: clock.now() }, eq(intents.id, id))
     return (await tx.one(intents, eq(intents.id, id)))!
-  })
+  }))
 }

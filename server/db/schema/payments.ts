@@ -1,0 +1,152 @@
+import { boolean, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Address } from '#src/domain/address.ts'
+import { at, cents, customerId } from './columns.ts'
+
+export const topUpNumbers = pgSequence('top_up_numbers', { startWith: 1001 })
+
+/** Cards as people know them again. The number and the CVV are the gateway's alone; `token` is its name for the card (D26). */
+export const cards = pgTable('cards', {
+  customerId: customerId(),
+  id: uuid('id').notNull(),
+  gateway: text('gateway').notNull(),
+  token: text('token').notNull(),
+  cardType: text('card_type').notNull(),
+  lastFour: text('last_four').notNull(),
+  expirationMonth: integer('expiration_month').notNull(),
+  expirationYear: integer('expiration_year').notNull(),
+  nameOnCard: text('name_on_card').notNull(),
+  billingAddress: jsonb('billing_address').$type<Address>().notNull(),
+  isDefault: boolean('is_default').notNull(),
+  createdAt: at('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.id] })])
+
+/** What a gateway calls a customer of ours. */
+export const payers = pgTable('payers', {
+  customerId: customerId(),
+  gateway: text('gateway').notNull(),
+  reference: text('reference').notNull(),
+  createdAt: at('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.gateway] })])
+
+/** Credits that are bought, transferred or given. The id is made by who asks, before the first byte leaves (D17). */
+export const topUps = pgTable('top_ups', {
+  customerId: customerId(),
+  id: uuid('id').notNull(),
+  number: text('number').notNull().unique(),
+  fingerprint: text('fingerprint').notNull(),
+  method: text('method').notNull(),
+  /** Who asked: a person, the automatic reload, or a purchase that lacked credits (D37). */
+  purpose: text('purpose').notNull(),
+  state: text('state').notNull(),
+  subtotalCents: cents('subtotal_cents').notNull(),
+  feeCents: cents('fee_cents').notNull(),
+  bonusCents: cents('bonus_cents').notNull(),
+  refundedCents: cents('refunded_cents').notNull().default(0),
+  coupon: text('coupon'),
+  cardType: text('card_type'),
+  lastFour: text('last_four'),
+  gateway: text('gateway'),
+  /** Only while the gateway's last word is missing. */
+  token: text('token'),
+  /** The gateway's name for the charge. */
+  reference: text('reference'),
+  /** Where the bank asks its customer. */
+  actionUrl: text('action_url'),
+  /** Message id of why nothing was charged. */
+  failure: text('failure'),
+  createdAt: at('created_at').notNull(),
+  updatedAt: at('updated_at').notNull(),
+  expiresAt: at('expires_at'),
+  paidAt: at('paid_at'),
+}, (t) => [
+  primaryKey({ columns: [t.customerId, t.id] }), index('top_ups_newest').on(t.customerId, t.createdAt.desc(), t.id.desc()),
+  index('top_ups_open').on(t.state, t.updatedAt), index('top_ups_reference').on(t.reference),
+])
+
+/** Money given back of a top-up; counted in it as soon as it is asked for. */
+export const topUpRefunds = pgTable('top_up_refunds', {
+  customerId: customerId(),
+  id: uuid('id').notNull(),
+  topUpId: uuid('top_up_id').notNull(),
+  /** open → done, or → failed with the credits back. */
+  state: text('state').notNull(),
+  creditCents: cents('credit_cents').notNull(),
+  bonusCents: cents('bonus_cents').notNull(),
+  feeCents: cents('fee_cents').notNull(),
+  reason: text('reason').notNull(),
+  createdAt: at('created_at').notNull(),
+  updatedAt: at('updated_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('top_up_refunds_open').on(t.state, t.updatedAt), index('top_up_refunds_of').on(t.customerId, t.topUpId)])
+
+/** Codes the operator gives out: `credit` is redeemed for credits, `coupon` adds to a top-up. `taken` is counted by a trigger. */
+export const promos = pgTable('promos', {
+  code: text('code').primaryKey(),
+  kind: text('kind').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  /** A coupon's share of the top-up, as a decimal text; '0' beside a fixed amount. */
+  percent: text('percent').notNull(),
+  /** The most a coupon adds; null without a limit. */
+  mostCents: cents('most_cents'),
+  /** The least top-up a coupon is for. */
+  minimumCents: cents('minimum_cents').notNull(),
+  /** How many accounts may take it; null without a limit. */
+  cap: integer('cap'),
+  taken: integer('taken').notNull().default(0),
+  expiresAt: at('expires_at'),
+  endedAt: at('ended_at'),
+  createdAt: at('created_at').notNull(),
+})
+
+/** Once per account: the key says so. Given back when the top-up it was for comes to nothing. */
+export const promoRedemptions = pgTable('promo_redemptions', {
+  customerId: customerId(),
+  code: text('code').notNull(),
+  topUpId: uuid('top_up_id').notNull(),
+  createdAt: at('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.code] })])
+
+export const autoReloads = pgTable('auto_reloads', {
+  customerId: customerId().primaryKey(),
+  enabled: boolean('enabled').notNull(),
+  thresholdCents: cents('threshold_cents').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  monthlyLimitCents: cents('monthly_limit_cents').notNull(),
+  cardId: uuid('card_id'),
+  /** The reload that is under way: while there is one, the same dip asks for no other. */
+  topUpId: uuid('top_up_id'),
+  /** Message id of why it stopped by itself. */
+  pausedReason: text('paused_reason'),
+  /** The month (YYYY-MM) whose limit is used up. */
+  limitedMonth: text('limited_month'),
+  updatedAt: at('updated_at').notNull(),
+})
+
+/** The sandbox gateway's own book: what a token stands for. No number, no CVV. */
+export const sandboxCards = pgTable('sandbox_cards', {
+  customerId: customerId(),
+  token: text('token').notNull(),
+  outcome: text('outcome').notNull(),
+  cardType: text('card_type').notNull(),
+  lastFour: text('last_four').notNull(),
+  expirationMonth: integer('expiration_month').notNull(),
+  expirationYear: integer('expiration_year').notNull(),
+  createdAt: at('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.token] }), uniqueIndex('sandbox_cards_token').on(t.token)])
+
+/** One charge per key, whatever is asked twice. */
+export const sandboxCharges = pgTable('sandbox_charges', {
+  customerId: customerId(),
+  key: text('key').notNull(),
+  state: text('state').notNull(),
+  reason: text('reason'),
+  amountCents: cents('amount_cents').notNull(),
+  createdAt: at('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.key] }), uniqueIndex('sandbox_charges_key').on(t.key)])
+
+export const sandboxRefunds = pgTable('sandbox_refunds', {
+  customerId: customerId(),
+  key: text('key').notNull(),
+  chargeKey: text('charge_key').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  createdAt: at('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.key] })])

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+
+/** What is wrong, and where: a rule's name, the customer, and the entry, account or document it is about. */
+export interface LedgerFault { rule: string; customerId: string; subject: string }
+
+/**
+ * Reads the whole ledger against its own promises and against what was sold, topped up and given back (D13). Changes nothing.
+ * A new kind of entry needs its row in `KNOWN_CAUSES` and a rule that says when it must be there.
+ */
+export async function verifyLedger({ sql: db }: Pick<Database, 'sql'>): Promise<{ entries: number; faults: LedgerFault[] }> {
+  const faults: LedgerFault[] = []
+  for (const [rule, query] of Object.entries(RULES)) {
+    const { rows } = await db.execute(sql.raw(query)) as unknown as { rows: { customer: string; subject: string }[] }
+    faults.push(...rows.map(({ customer, subject }) => ({ rule, customerId: customer, subject })))
+  }
+  const { rows: [counted] } = await db.execute(sql`select count(*)::int as n from ledger_entries`) as unknown as { rows: { n: number }[] }
+  return { entries: counted!.n, faults }
+}
+
+/** Beginning of a cause → the table whose row it names; null: it stands for itself. */
+const KNOWN_CAUSES: Record<string, string | null> = {
+  purchase: 'intents', cancel: 'intents', refusal: 'intents', topup: 'top_ups', 'topup-refund': 'top_up_refunds', 'topup-refund-failed': 'top_up_refunds', grant: null,
+}
+
+/** How often a thing was booked under a cause. */
+const booked = (cause: string, of: string) => `(select count(*) from ledger_entries e where e.customer_id = ${of}.customer_id and e.cause = '${cause}:' || ${of}.id::text)`
+/** What such an entry did to an account; 0 without it. */
+const amount = (cause: string, of: string, account: string) => `coalesce((select l.amount from ledger_entries e join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id
+  where e.customer_id = ${of}.customer_id and e.cause = '${cause}:' || ${of}.id::text and l.account = '${account}'), 0)`
+
+const RULES: Record<string, string> = {
+  'an entry does not balance': `select e.customer_id as customer, e.cause as subject from ledger_entries e left join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id
+    group by e.customer_id, e.id, e.cause having coalesce(sum(l.amount), 0) <> 0 or count(l.amount) < 2`,
+  'a line belongs to no entry': `select l.customer_id as customer, l.entry_id::text as subject from ledger_lines l
+    where not exists (select 1 from ledger_entries e where e.customer_id = l.customer_id and e.id = l.entry_id)`,
+  'an account is not what its lines say': `select coalesce(a.customer_id, s.customer_id) as customer, coalesce(a.kind, s.account) as subject from ledger_accounts a
+    full join (select customer_id, account, sum(amount) as total from ledger_lines group by customer_id, account) s on s.customer_id = a.customer_id and s.account = a.kind
+    where coalesce(a.posted, 0) <> coalesce(s.total, 0)`,
+  'credits are overdrawn': `select customer_id as customer, kind as subject from ledger_accounts where kind = 'credits' and posted > 0`,
+  'a purchase is not booked as it ended': `select i.customer_id as customer, i.id::text as subject from intents i
+    where case i.state when 'paying' then ${booked('purchase', 'i')} <> 0 when 'refused' then ${booked('purchase', 'i')} <> ${booked('refusal', 'i')} else ${booked('purchase', 'i')} <> 1 end`,
+  'an order has another price than its booking': `select o.customer_id as customer, o.number as subject from orders o join intents i on i.customer_id = o.customer_id and i.order_id = o.id
+    where ${amount('purchase', 'i', 'credits')} <> o.total_cents`,
+  'an order was never bought': `select o.customer_id as customer, o.number as subject from orders o
+    where not exists (select 1 from intents i where i.customer_id = o.customer_id and i.order_id = o.id)`,
+  'a cancelled order was not given back, or one that stands was': `select o.customer_id as customer, o.number as subject from orders o
+    join intents i on i.customer_id = o.customer_id and i.order_id = o.id
+    where (o.status = 'cancelled')::int <> ${booked('cancel', 'i')} + ${booked('refusal', 'i')}`,
+  'a top-up is not booked as it ended': `select t.customer_id as customer, t.number as subject from top_ups t
+    where ${booked('topup', 't')} <> (t.state = 'paid')::int or (t.state = 'paid' and (${amount('topup', 't', 'credits')} <> -(t.subtotal_cents + t.bonus_cents) or ${amount('topup', 't', 'fees')} <> -t.fee_cents))`,
+  'a refund is not booked as it ended': `select r.customer_id as customer, r.id::text as subject from top_up_refunds r
+    where ${booked('topup-refund', 'r')} <> 1 or ${booked('topup-refund-failed', 'r')} <> (r.state = 'failed')::int or ${amount('topup-refund', 'r', 'credits')} <> r.credit_cents + r.bonus_cents`,
+  'a top-up counts other refunds than it had': `select t.customer_id as customer, t.number as subject from top_ups t
+    where t.refunded_cents <> (select coalesce(sum(r.credit_cents), 0) from top_up_refunds r where r.customer_id = t.customer_id and r.top_up_id = t.id and r.state <> 'failed')`,
+  'an entry is of no known kind': `select customer_id as customer, cause as subject from ledger_entries where split_part(cause, ':', 1) not in (${Object.keys(KNOWN_CAUSES).map((kind) => `'${kind}'`).join(', ')})`,
+  ...Object.fromEntries(Object.entries(KNOWN_CAUSES).flatMap(([kind, table]) => (table
+    ? [[`an entry "${kind}" is of nothing`, `select e.customer_id as customer, e.cause as subject from ledger_entries e where split_part(e.cause, ':', 1) = '${kind}'
+      and not exists (select 1 from ${table} t where t.customer_id = e.customer_id and e.cause = '${kind}:' || t.id::text)`]]
+    : []))),
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runVerb } from '#server/admin/run.ts'
+import { DATABASES } from '#tests/support/databases.ts'
+import { make } from '#tests/support/make.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { boughtOrder } from '#tests/support/buying.ts'
+
+describe.each(DATABASES)('the operator looks through the ledger on $name', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => { server = await startServer({ database: open }) })
+  afterAll(() => server.close())
+  const verify = async () => {
+    const { output, wrong } = await runVerb({ argv: ['ledger', 'verify', '--json'], input: '' }, server.deps)
+    return { ...JSON.parse(output) as { ok: boolean; entries: number; faults: { rule: string; subject: string; customerId: string }[] }, wrong }
+  }
+  /** As a person with the database's own tools would: its promises are switched off, the deed is done, they are switched on. */
+  const corrupt = async (table: string, statement: string) => {
+    for (const words of [`alter table ${table} disable trigger user`, statement, `alter table ${table} enable trigger user`]) await server.deps.database.sql.execute(sql.raw(words))
+  }
+
+  test('and finds nothing while everything was done through the product', async () => {
+    await boughtOrder(server)
+    const cancelled = await boughtOrder(server)
+    await cancelled.customer.call('POST', `/orders/${cancelled.orderId}/cancel`)
+    expect(await verify()).toMatchObject({ ok: true, faults: [], wrong: false })
+    expect((await runVerb({ argv: ['ledger', 'verify'], input: '' }, server.deps)).output).toMatch(/^\d+ entries: all of them right\.$/)
+  })
+
+  test.each([
+    ['a changed amount', 'ledger_lines', (c: string) => `update ledger_lines set amount = amount - 1 where customer_id = '${c}' and account = 'revenue'`, ['an entry does not balance', 'an account is not what its lines say']],
+    ['a total that was written over', 'ledger_accounts', (c: string) => `update ledger_accounts set posted = posted - 100 where customer_id = '${c}' and kind = 'credits'`, ['an account is not what its lines say']],
+    ['a booking that was taken away', 'ledger_entries', (c: string) => `delete from ledger_entries where customer_id = '${c}' and cause like 'purchase:%'`, ['a line belongs to no entry', 'a purchase is not booked as it ended', 'an order has another price than its booking']],
+    ['an order that was made cheaper', 'orders', (c: string) => `update orders set total_cents = 1 where customer_id = '${c}'`, ['an order has another price than its booking']],
+    ['an order that was cancelled without its money', 'orders', (c: string) => `update orders set status = 'cancelled' where customer_id = '${c}'`, ['a cancelled order was not given back, or one that stands was']],
+    ['an entry of no known kind', 'ledger_entries', (c: string) => `update ledger_entries set cause = 'gift:1' where customer_id = '${c}' and cause like 'grant:%'`, ['an entry is of no known kind']],
+  ])('and finds %s, and only that', async (_, table, deed, rules) => {
+    const { customer } = await boughtOrder(server)
+    const before = (await verify()).faults
+    await corrupt(table, deed(customer.user.customerId))
+    const { faults, ok, wrong } = await verify()
+    expect({ ok, wrong }).toEqual({ ok: false, wrong: true })
+    const found = faults.filter(({ customerId, rule }) => customerId === customer.user.customerId && !before.some((old) => old.customerId === customerId && old.rule === rule))
+    expect([...new Set(found.map(({ rule }) => rule))].toSorted()).toEqual(rules.toSorted())
+    expect(faults.length).toBe(before.length + found.length)
+  })
+
+  test('and finds credits below nothing, which the database refuses while its check stands', async () => {
+    const customer = make.id()
+    await server.deps.database.sql.execute(sql.raw('alter table ledger_accounts drop constraint credits_not_overdrawn'))
+    await corrupt('ledger_accounts', `insert into ledger_accounts values ('${customer}', 'credits', 5)`)
+    expect((await verify()).faults.filter(({ customerId }) => customerId === customer).map(({ rule }) => rule).toSorted()).toEqual(['an account is not what its lines say', 'credits are overdrawn'])
+  })
+})

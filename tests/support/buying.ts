@@ -1,0 +1,22 @@
+import type { Bought, CarrierAnswer, QuotedRate } from '#src/contract/parcel.ts'
+import { make } from './make.ts'
+import type { TestCustomer, TestServer } from './server.ts'
+
+interface Purchase { intentId: string; rateId: string; shipment: ReturnType<typeof make.shipment> }
+
+/** A customer who has asked for a price and is about to buy it. */
+export async function readyToBuy(server: TestServer, more: Parameters<TestServer['customer']>[0] = {}): Promise<{ customer: TestCustomer; rate: QuotedRate; purchase: Purchase }> {
+  const customer = await server.customer(more)
+  const shipment = make.shipment()
+  const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode: 'sample_ground' })
+  const rate = data!.rates[0]!
+  return { customer, rate, purchase: { intentId: make.id(), rateId: rate.id!, shipment } }
+}
+
+/** A customer with an order that is paid and booked. */
+export async function boughtOrder(server: TestServer): Promise<{ customer: TestCustomer; orderId: string; rate: QuotedRate }> {
+  const { customer, rate, purchase } = await readyToBuy(server)
+  const { data } = await customer.call<Bought>('POST', '/orders', purchase)
+  if (data?.outcome !== 'bought') throw new Error(`not bought: ${JSON.stringify(data)}`)
+  return { customer, rate, orderId: data.orderId }
+}
