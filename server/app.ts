@@ -9,6 +9,7 @@ import { loggerOptions } from './log.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { billingRoutes } from './modules/billing/routes.ts'
+import { cardRoutes } from './modules/cards/routes.ts'
 import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { quoteRoutes } from './modules/quotes/routes.ts'
@@ -18,6 +19,7 @@ import { syncRoutes } from './modules/sync/routes.ts'
 import { trackingRoutes } from './modules/tracking/routes.ts'
 import { openApi } from './openapi.ts'
 import { servePages } from './pages.ts'
+import { serveStripeWebhook } from './payments/webhook.ts'
 import { createServe, type Deps } from './serve.ts'
 import { sentence } from './text.ts'
 import { endConnections } from './end-connections.ts'
@@ -41,9 +43,10 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
   endConnections(app)
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
-  for (const routes of [authRoutes, addressRoutes, quoteRoutes, orderRoutes, trackingRoutes, billingRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
+  for (const routes of [authRoutes, addressRoutes, quoteRoutes, orderRoutes, trackingRoutes, billingRoutes, cardRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
   app.get('/api/openapi.json', () => openApi())
   serveReference(app, serve, deps.database)
+  serveStripeWebhook(app, deps)
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
     try {

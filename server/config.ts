@@ -2,6 +2,8 @@ import { isAbsolute, resolve } from 'node:path'
 import { allEndpoints } from '#src/contract/contract.ts'
 import type { RateLimit } from '#src/contract/endpoint.ts'
 import { SITE_DEFAULTS } from '#src/domain/site.ts'
+import type { CardFee } from '#src/domain/top-up.ts'
+import { parseMoney } from '#src/domain/money.ts'
 
 export interface Config {
   host: string
@@ -30,6 +32,15 @@ export interface Config {
   mailFrom: string
   /** The program of the translate widget (D28). */
   translateWidget: string
+  /** False: no cards are taken. */
+  cardPayments: boolean
+  /** Unset: cards are the sandbox's (D26). Holds secrets. */
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: string; scriptUrl: string } | undefined
+  /** How late the sandbox gateway answers. */
+  sandboxDelayMs: number
+  topUpFee: CardFee
+  /** Where e-transfers go. */
+  transferTo: string
 }
 
 /** A wrong setting stops the start with one sentence that names it. */
@@ -55,6 +66,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     minClientVersion: version(env, 'MIN_CLIENT_VERSION'),
     ...mail(env),
     translateWidget: url(env, 'TRANSLATE_WIDGET') ?? 'https://translate.google.com/translate_a/element.js',
+    ...payments(env),
   }
 }
 
@@ -114,6 +126,25 @@ function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 's
   const mailFrom = env.MAIL_FROM || `"${site.name.replace(/["\\]/g, '')}" <${site.email}>`
   if (!/^([^<>@\r\n]+<)?[^<>@\s]+@[^<>@\s]+>?$/.test(mailFrom)) throw new ConfigError(`MAIL_FROM must look like Portage <ship@example.com>, not "${mailFrom}".`)
   return { site, smtpUrl, mailFrom }
+}
+
+function payments(env: Record<string, string | undefined>): Pick<Config, 'cardPayments' | 'stripe' | 'sandboxDelayMs' | 'topUpFee' | 'transferTo'> {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  const given = [secretKey, publishableKey, webhookSecret].filter(Boolean).length
+  if (given > 0 && given < 3) throw new ConfigError('Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, all three.')
+  const text = env.TOP_UP_FEE || '2.9+0.30'
+  const [, percent = '', dollars = ''] = /^(\d+(?:\.\d+)?)%?\+(\d+(?:\.\d{1,2})?)$/.exec(text) ?? []
+  const cents = parseMoney(dollars)
+  if (cents === null) throw new ConfigError(`TOP_UP_FEE must look like 2.9+0.30: percent, and dollars for each top-up by card, not "${text}".`)
+  return {
+    cardPayments: onOrOff(env, 'CARD_PAYMENTS'),
+    stripe: secretKey && publishableKey && webhookSecret
+      ? { secretKey, publishableKey, webhookSecret, apiUrl: url(env, 'STRIPE_API_URL') ?? 'https://api.stripe.com', scriptUrl: url(env, 'STRIPE_SCRIPT_URL') ?? 'https://js.stripe.com/v3/' }
+      : undefined,
+    sandboxDelayMs: whole(env, 'SANDBOX_PAYMENT_DELAY', 0, 0, 60_000),
+    topUpFee: { percent, cents },
+    transferTo: env.TRANSFER_EMAIL || env.SITE_EMAIL || SITE_DEFAULTS.email,
+  }
 }
 
 function databaseUrl(text: string | undefined): string | undefined {

@@ -13,7 +13,8 @@ import { freeLeases } from './jobs/queue.ts'
 import { startJobs } from './jobs/runner.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { mailJobs } from './mail/queue.ts'
-import { endOpenPurchases, startRounds } from './recovery.ts'
+import { createGateway, refuseTestMoney } from './payments/create-gateway.ts'
+import { endOpenPurchases, endOpenTopUps, startRounds } from './recovery.ts'
 import { ROOT } from './root.ts'
 import type { Deps } from './serve.ts'
 
@@ -36,7 +37,10 @@ async function start(config: Config): Promise<void> {
     }
     const database = await openDatabase(config)
     closing.unshift(() => database.close())
-    const deps: Deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, config), files: databaseFiles(database) }
+    const deps: Deps = {
+      database, config, clock: systemClock, carriers: createRateCardCarriers(database, config), files: databaseFiles(database), gateway: createGateway(database, systemClock, config),
+    }
+    await refuseTestMoney(deps.gateway, deps.carriers)
     if (embedded) {
       const admin = await serveAdmin(deps)
       closing.unshift(() => admin.close())
@@ -53,6 +57,7 @@ async function start(config: Config): Promise<void> {
     const clientDir = join(ROOT, 'dist/client')
     const app = await buildApp(deps, existsSync(clientDir) ? clientDir : undefined)
     closing.unshift(() => app.close())
+    await endOpenTopUps(deps, app.log, 0)
     await endOpenPurchases(deps, app.log, 0)
     closing.unshift(startRounds(deps, app.log))
     stopJobs = startJobs(deps, mailJobs(deps, mailer), app.log)

@@ -1,8 +1,14 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import { topUps } from './db/schema/payments.ts'
 import { intents, orders, rates } from './db/schema/shipping.ts'
 import { forgetUnusedFiles } from './files/files.ts'
 import { forgetOldMail } from './mail/queue.ts'
+import { dueReloads, noteReload } from './modules/billing/auto-reload.ts'
+import { settleOpenRefunds } from './modules/billing/refund-top-up.ts'
+import { OPEN_STATES } from './modules/billing/top-ups.ts'
+import { expireTransfers } from './modules/billing/transfers.ts'
 import { forgetOldInquiries } from './modules/inquiries/forget.ts'
+import { settlePayment } from './modules/orders/pay-by-card.ts'
 import { settle } from './modules/orders/settle.ts'
 import { forgetOldSync } from './modules/sync/forget.ts'
 import { follow } from './modules/tracking/follow.ts'
@@ -22,6 +28,25 @@ export async function endOpenPurchases(deps: Deps, log: Log, olderThanMs = STALE
   for (const intent of open)
     await settle(deps, database.forCustomer(intent.customerId), intent).catch((error: unknown) => log.error({ err: error }, 'a purchase is still open'))
   return open.length
+}
+
+/** Brings every top-up by card to its end, and the purchases they were for: also after a crash, a lost answer, a webhook that never came. */
+export async function endOpenTopUps(deps: Deps, log: Log, olderThanMs = STALE_MS): Promise<number> {
+  const { database, clock } = deps
+  const before = new Date(clock.now().getTime() - olderThanMs)
+  const open = await database.sql.select().from(topUps).where(and(inArray(topUps.state, [...OPEN_STATES]), lt(topUps.updatedAt, before))).limit(BATCH)
+  for (const { customerId, id } of open)
+    await settlePayment(deps, database.forCustomer(customerId), id).catch((error: unknown) => log.error({ err: error }, 'a top-up is still open'))
+  await settleOpenRefunds(deps, olderThanMs, (error) => log.error({ err: error }, 'a refund is still open'))
+  return open.length
+}
+
+/** Whose credits fell below their line gets what they asked for, once for each time (D24). */
+export async function reloadCredits(deps: Deps, log: Log): Promise<void> {
+  for (const customerId of await dueReloads(deps)) {
+    const db = deps.database.forCustomer(customerId)
+    await noteReload(deps, db).then(async (id) => { if (id) await settlePayment(deps, db, id) }).catch((error: unknown) => log.error({ err: error }, 'an automatic reload failed'))
+  }
 }
 
 /** Asks what became of everything under way. */
@@ -49,9 +74,12 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
   }
   const timers = [
     round(() => endOpenPurchases(deps, log), 10_000),
+    round(() => endOpenTopUps(deps, log), 10_000),
+    round(() => reloadCredits(deps, log), 5_000),
     round(() => followMoving(deps), 15_000),
     round(() => forgetOldHits(deps.database, deps.clock.now()), 60_000),
     round(() => forgetOldRates(deps), 3_600_000),
+    round(() => expireTransfers(deps), 3_600_000),
     round(() => forgetOldSync(deps.database, deps.clock.now()), 3_600_000),
     round(() => forgetOldMail(deps), 3_600_000),
     round(() => forgetOldInquiries(deps), 3_600_000),

@@ -10,13 +10,15 @@ import type { Database } from './db/database.ts'
 import { forbidden, sessionEnded } from './errors.ts'
 import type { FileStore } from './files/file-store.ts'
 import { checkedInput } from './input.ts'
+import { findPromo, type Promo } from './modules/billing/promos.ts'
 import { follow, type Followed } from './modules/tracking/follow.ts'
+import type { CardGateway } from './payments/gateway.ts'
 import { overLimit } from './rate-limit.ts'
 import { findSession, type Session } from './session.ts'
 import { sentence } from './text.ts'
 
 /** What the whole server is made of; tests give their own. */
-export interface Deps { database: Database; clock: Clock; config: Config; carriers: Carriers; files: FileStore }
+export interface Deps { database: Database; clock: Clock; config: Config; carriers: Carriers; files: FileStore; gateway: CardGateway }
 
 /** Asks the carriers about a number of ours. */
 export type Follow = (trackingNumber: string) => Promise<Followed | null>
@@ -27,7 +29,10 @@ interface CallContext {
   config: Config
   carriers: Carriers
   files: FileStore
+  gateway: CardGateway
   track: Follow
+  /** A code in force: codes are the operator's, not a customer's. @throws Refusal */
+  promo: (code: string, kind: 'credit' | 'coupon') => Promise<Promo>
   log: FastifyBaseLogger
   request: FastifyRequest
   reply: FastifyReply
@@ -75,7 +80,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
 }
 
 async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const { database, clock, config, carriers, files } = deps
+  const { database, clock, config, carriers, files, gateway } = deps
   const locale = localeOf(request)
   const token = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const session = token ? await findSession(database, token, clock.now()) : undefined
@@ -87,7 +92,10 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
       return 'limited' as const
     }
   }
-  const common = { locale, clock, config, carriers, files, track: (number: string) => follow(deps, number), log: request.log, request, reply }
+  const common = {
+    locale, clock, config, carriers, files, gateway, track: (number: string) => follow(deps, number),
+    promo: (code: string, kind: 'credit' | 'coupon') => findPromo(deps, code, kind), log: request.log, request, reply,
+  }
   if (endpoint.access === 'public') return { ...common, session, database } satisfies PublicContext
   if (!session) throw sessionEnded()
   const permission = endpoint.access === 'customer' ? undefined : endpoint.access.slice('permission:'.length)

@@ -30,6 +30,12 @@ export function inquiryNumber(given: string | undefined): string {
   return read.number
 }
 
+export function topUpNumber(given: string | undefined): string {
+  const read = given === undefined ? null : parseNumber(given)
+  if (read?.kind !== 'topUp') throw new UsageError(given === undefined ? 'The reference number of a top-up is missing, such as TU0001-0013.' : `"${given}" is not the reference number of a top-up, such as TU0001-0013.`)
+  return read.number
+}
+
 /** Columns that a person and a program can read: tabs between them, and no line end inside one. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, ...rows].map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')

@@ -8,6 +8,7 @@ import { connectToOwner, lockData } from '#server/data-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seedRates } from '#server/db/seed.ts'
 import { databaseFiles } from '#server/files/database-files.ts'
+import { createGateway } from '#server/payments/create-gateway.ts'
 import type { Deps } from '#server/serve.ts'
 import { runVerb, type Outcome, type Request } from './run.ts'
 import { askServer, serveAdmin } from './socket.ts'
@@ -52,7 +53,7 @@ async function perform(config: Config, request: Request): Promise<Outcome> {
 
 async function onDatabase(config: Config, work: (deps: Deps) => Promise<Outcome>): Promise<Outcome> {
   const database = await openDatabase(config)
-  const deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, config), files: databaseFiles(database) }
+  const deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, config), files: databaseFiles(database), gateway: createGateway(database, systemClock, config) }
   try {
     await seedRates(deps)
     return await work(deps)

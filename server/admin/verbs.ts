@@ -6,7 +6,9 @@ import { removeDemo } from './demo.ts'
 import { listOfInquiries, markInquiryAnswered, saveInquiryFiles, showInquiry } from './inquiries.ts'
 import { listJobs, listMail, retryJobs } from './jobs.ts'
 import { checkLedger } from './ledger.ts'
+import { createPromo, endPromo, listPromos } from './promos.ts'
 import { exportRates, importRates } from './rates.ts'
+import { confirmTopUp, giveTopUpBack, listOfTopUps } from './top-ups.ts'
 import { confirmUser, createAdministrator, impersonate, listUsers } from './users.ts'
 
 export interface Verb {
@@ -24,6 +26,12 @@ const VERBS: Record<string, Verb> = {
   'user confirm': { usage: 'user confirm <e-mail>', help: 'takes the e-mail address as confirmed, so that the user may buy', run: confirmUser },
   'user impersonate': { usage: 'user impersonate <e-mail> --reason "…" [--allow-money]', help: 'prints a link that signs in as the user: one use, five minutes', run: impersonate },
   'credit grant': { usage: 'credit grant <e-mail> <amount> --reason "…"', help: 'gives credits, as a ledger entry', run: grantCredit },
+  'topup list': { usage: 'topup list [--state transfer|processing|action|paid|declined|cancelled|expired] [--limit N] [--json]', help: 'top-ups, newest first; transfer: an e-transfer is awaited', run: listOfTopUps },
+  'topup confirm': { usage: 'topup confirm <number> [--received 100.00]', help: 'an e-transfer has come: its credits are added; another amount than was asked for is not taken', run: confirmTopUp },
+  'topup refund': { usage: 'topup refund <number> [<amount>] --reason "…"', help: 'gives a top-up back, whole or an amount of it, with its fee and bonus in proportion; an e-transfer you send back yourself', run: giveTopUpBack },
+  'promo create': { usage: 'promo create <code> [--credit 10.00] [--coupon 5%|5.00] [--most 20.00] [--minimum 50.00] [--cap N] [--expires YYYY-MM-DD]', help: 'a code for credits, or a coupon that adds to a top-up; once per account', run: createPromo },
+  'promo list': { usage: 'promo list [--json]', help: 'the codes, and how many accounts took each', run: listPromos },
+  'promo end': { usage: 'promo end <code>', help: 'a code that nobody can take any more', run: endPromo },
   'ledger verify': { usage: 'ledger verify [--json]', help: 'reads the whole ledger against itself and against what was sold; exit code 1 when anything is off', run: checkLedger },
   'rates import': { usage: 'rates import <card.csv>', help: 'replaces the rate card of the built-in carriers; nothing is taken when one row is wrong', reads: 0, run: importRates },
   'rates export': { usage: 'rates export > card.csv', help: 'prints the rate card in force', run: exportRates },

@@ -28,6 +28,8 @@ export interface Carrier {
   readonly name: string
   /** Prices are invented; said wherever they show (D16, D40). */
   readonly sample: boolean
+  /** Things are really carried, by somebody who will send a bill: never beside sandbox payments (D44). */
+  readonly live?: boolean
   services(): CarrierService[]
   rates(request: RateRequest, now: Date): Promise<CarrierRates>
   /** @throws CarrierRefusal when it will never be taken. */

@@ -1,5 +1,7 @@
 import { and, count, eq, getTableColumns, sql as text, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Clock } from '#server/clock.ts'
+import { queueMail, type QueuedMail } from '#server/mail/queue.ts'
 import { nextNumber, type Sequence } from '#server/numbers.ts'
 import type { Sql } from './database.ts'
 
@@ -28,6 +30,8 @@ export interface CustomerDb {
   remove<T extends CustomerTable>(table: T, where: SQL): Promise<number>
   /** The next of a sequence that all customers share. */
   next(sequence: Sequence): Promise<number>
+  /** Queues a mail about this customer's things, in the transaction that is open. */
+  mail(clock: Clock, mail: Omit<QueuedMail, 'customerId'>): Promise<void>
   /** Which of these names nobody else is working on; they are held until the transaction ends. */
   claim(names: string[]): Promise<Set<string>>
   /** Everything or nothing. Inside, only the given handle works. */
@@ -71,6 +75,7 @@ export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: S
       touched(await sql.update(table).set(values as never).where(owned(table, where)).returning({ owner: table.customerId } as never)),
     remove: async (table, where) => touched(await sql.delete(table).where(owned(table, where)).returning({ owner: table.customerId } as never)),
     next: (sequence) => nextNumber(sql, sequence),
+    mail: (clock, mail) => queueMail(sql, clock, { ...mail, customerId }),
     transaction: (work) => begin((tx) => work(customerDb(customerId, tx, (inner) => inner(tx)))),
   }
 }

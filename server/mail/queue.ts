@@ -10,7 +10,7 @@ import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import type { RenderedLetter } from './letter.ts'
 import { MailTooLarge, type Mailer, type OutgoingMail } from './mailer.ts'
 
-interface QueuedMail extends RenderedLetter {
+export interface QueuedMail extends RenderedLetter {
   /** What it is about: 'inquiry.received' … */
   kind: string
   to: string

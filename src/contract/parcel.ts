@@ -6,6 +6,7 @@ import type { Rate, RefusedRate } from '#src/domain/rating.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
 import { endpoint, type Stretch } from './endpoint.ts'
 import { byId, uuid } from './fields.ts'
+import { cardPayment } from './payments.ts'
 
 /** Carriers and their services: public reference data, kept on the device. */
 export interface CarrierFacts { carrierCode: string; carrierName: string; sample: boolean; services: { serviceCode: string; serviceName: string }[] }
@@ -39,10 +40,15 @@ export interface OrderDetails extends OrderRow {
   canCancel: boolean
   canDelete: boolean
 }
-/** What became of a purchase (D17). unknown: this id never arrived, so nothing was charged. */
-export interface IntentState { state: 'unknown' | 'charged' | 'booked' | 'refused'; orderId: string | null; refusal: string | null }
+/**
+ * What became of a purchase (D17). unknown: this id never arrived, so nothing was charged. paying: the card's gateway has not said
+ * its last word. action: the bank asks its customer first. Its top-up has the same id (D37).
+ */
+export interface IntentState { state: 'unknown' | 'paying' | 'action' | 'charged' | 'booked' | 'refused'; orderId: string | null; refusal: string | null; actionUrl: string | null }
 export type Bought =
   | { outcome: 'bought'; orderId: string }
+  /** By card, and not yet known: what became of it is asked under the intent's id. */
+  | { outcome: 'paying' }
   /** The rate ran out or changed (D15): nothing was charged, here is the new one. */
   | { outcome: 'rerated'; old: QuotedRate; now: QuotedRate }
 
@@ -63,7 +69,7 @@ export const orders = {
   list: endpoint<Stretch<OrderRow>>()(['GET', '/orders'], listInput, { kept: true }),
   counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], object({}), { kept: true }),
   get: endpoint<OrderDetails>()(['GET', '/orders/:id'], byId, { kept: true }),
-  buy: endpoint<Bought>()(['POST', '/orders'], object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema }), { impersonable: false }),
+  buy: endpoint<Bought>()(['POST', '/orders'], object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema, card: cardPayment() }), { impersonable: false }),
   cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, { impersonable: false }),
   remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, { impersonable: false }),
   label: endpoint<Uint8Array>()(['GET', '/orders/:id/label'], byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),

@@ -14,6 +14,8 @@ import { seedRates } from '#server/db/seed.ts'
 import { databaseFiles } from '#server/files/database-files.ts'
 import { grant } from '#server/modules/billing/grant.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
+import { createGateway } from '#server/payments/create-gateway.ts'
+import type { CardGateway } from '#server/payments/gateway.ts'
 import type { Deps } from '#server/serve.ts'
 import { openSession, SESSION_SECONDS, type User } from '#server/session.ts'
 import { testClock, type TestClock } from './clock.ts'
@@ -38,6 +40,7 @@ interface Options {
   /** Default: an embedded database in memory. */
   database?: () => Promise<Database>
   carriers?: (usual: Carriers) => Carriers
+  gateway?: (usual: CardGateway) => CardGateway
   env?: Record<string, string>
   /** Where the client takes part, both sides must have the same time: it starts now instead of on a fixed day. */
   startsNow?: true
@@ -48,12 +51,12 @@ interface Options {
 export const PASSWORD = 'correct horse 1'
 
 /** The real server on a real database, in this process. */
-export async function startServer({ database: open = async () => openEmbedded(undefined, await template()), carriers = (usual) => usual, env = {}, startsNow, clientDir }: Options = {}): Promise<TestServer> {
+export async function startServer({ database: open = async () => openEmbedded(undefined, await template()), carriers = (usual) => usual, gateway = (usual) => usual, env = {}, startsNow, clientDir }: Options = {}): Promise<TestServer> {
   const clock = testClock('test', startsNow ? new Date() : undefined)
   const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
   const database = await open()
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
-  const deps: Deps = { database, clock, config, carriers: carriers(createRateCardCarriers(database, config)), files: databaseFiles(database) }
+  const deps: Deps = { database, clock, config, carriers: carriers(createRateCardCarriers(database, config)), files: databaseFiles(database), gateway: gateway(createGateway(database, clock, config)) }
   await seedRates(deps)
   const app = await buildApp(deps, clientDir)
   let made = 0

@@ -1,8 +1,50 @@
+import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
+import type { TopUpEntry } from '#src/domain/top-up.ts'
+import { topUps } from '#server/db/schema/payments.ts'
+import { notFound, Refusal } from '#server/errors.ts'
+import { settlePayment } from '#server/modules/orders/pay-by-card.ts'
+import { answerChallenge } from '#server/payments/sandbox-gateway.ts'
 import type { Serve } from '#server/serve.ts'
+import { autoReloadOf, setAutoReload } from './auto-reload.ts'
 import { availableCents, listMovements } from './ledger.ts'
+import { couponOf, redeemPromo } from './promos.ts'
+import { startTopUp } from './start-top-up.ts'
+import { isOpen, listTopUps, findTopUp, toTopUp } from './top-ups.ts'
+import { cancelTransfer } from './transfers.ts'
+
+const { facts, list, get, start, cancel, answer, coupon, redeem, reload, setReload } = contract.topUps
 
 export function billingRoutes(serve: Serve): void {
   serve(contract.billing.credits, async (_, { db }) => ({ availableCents: await availableCents(db) }))
   serve(contract.billing.ledger, ({ after }, { db }) => listMovements(db, after))
+  serve(facts, async (_, { gateway, config }) => ({
+    gateway: gateway.name, publishableKey: gateway.page?.publishableKey ?? null, scriptUrl: gateway.page?.scriptUrl ?? null, fee: config.topUpFee, transferTo: config.transferTo,
+  }))
+  serve(list, ({ after }, { db }) => listTopUps(db, after))
+  serve(get, async ({ id }, context) => {
+    const found = await context.db.one(topUps, eq(topUps.id, id))
+    if (!found) return null
+    // Whoever comes back from the bank's page asks: the gateway knows by now.
+    return toTopUp(found.state === 'action' ? await settlePayment(context, context.db, id) : found)
+  })
+  serve(start, async ({ id, ...entry }, context) => {
+    const { db, session, promo } = context
+    if (!session.user.emailConfirmedAt) throw new Refusal('order.confirmEmail', { code: 403 })
+    // A code that has run out since is no matter to what it was taken for.
+    const known = await db.one(topUps, eq(topUps.id, id))
+    const row = await startTopUp(context, db, { ...entry as TopUpEntry, id }, entry.coupon && !known ? await promo(entry.coupon, 'coupon') : null)
+    return toTopUp(isOpen(row) ? await settlePayment(context, db, id) : row)
+  })
+  serve(cancel, async ({ id }, { db, clock }) => toTopUp(await cancelTransfer({ clock }, db, id)))
+  serve(answer, async ({ id, approve }, context) => {
+    if (context.gateway.name !== 'sandbox') throw notFound()
+    await findTopUp(context.db, id)
+    await answerChallenge(context.db, id, approve)
+    return toTopUp(await settlePayment(context, context.db, id))
+  })
+  serve(coupon, async ({ code }, { promo }) => ({ code, ...couponOf(await promo(code, 'coupon')) }))
+  serve(redeem, async ({ code }, context) => toTopUp(await redeemPromo(context, context.db, await context.promo(code, 'credit'))))
+  serve(reload, (_, context) => autoReloadOf(context, context.db))
+  serve(setReload, (entry, context) => setAutoReload(context, context.db, entry))
 }

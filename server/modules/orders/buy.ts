@@ -9,30 +9,43 @@ import { Refusal } from '#server/errors.ts'
 import { findRate, quoteCarrier, type StoredRate } from '#server/modules/quotes/quote.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import { charge } from './charge.ts'
+import { noteCardPurchase, settlePayment, whileUnpaid } from './pay-by-card.ts'
 import { settle } from './settle.ts'
 
-interface Purchase { intentId: string; rateId: string; shipment: Shipment }
+interface Purchase { intentId: string; rateId: string; shipment: Shipment; card: { cardId: string; totalCost: number } | null }
 
 /** Buys exactly once per intent id, however often and from wherever it is asked (D17). */
-export async function buy(context: CustomerContext, purchase: Purchase): Promise<Bought> {
+export async function buy(context: CustomerContext, { card, ...purchase }: Purchase): Promise<Bought> {
   const { db, session } = context
-  const fingerprint = createHash('sha256').update(JSON.stringify(purchase)).digest('hex')
+  const fingerprint = createHash('sha256').update(JSON.stringify(card ? { ...purchase, card } : purchase)).digest('hex')
   const earlier = await db.one(intents, eq(intents.id, purchase.intentId))
   if (!earlier) {
     if (!session.user.emailConfirmedAt) throw new Refusal('order.confirmEmail', { code: 403 })
     const rate = await stillValid(context, purchase)
     if ('outcome' in rate) return rate
-    await charge(context, { intentId: purchase.intentId, fingerprint, shipment: purchase.shipment, ...rate })
+    const bought = { intentId: purchase.intentId, fingerprint, shipment: purchase.shipment, ...rate }
+    if (!card || !await noteCardPurchase(context, { ...bought, card })) await charge(context, bought)
   }
+  if (card) await settleCard(context, purchase.intentId)
   const intent = await db.one(intents, eq(intents.id, purchase.intentId))
   if (intent!.fingerprint !== fingerprint) throw new Refusal('order.intentReused', { code: 422 })
-  const settled = await settle(context, db, intent!)
-  if (settled.state === 'refused') throw new Refusal(settled.refusal ?? 'order.refused')
+  const waiting = await whileUnpaid(db, purchase.intentId)
+  if (waiting) return waiting
+  const settled = await settle(context, db, (await db.one(intents, eq(intents.id, purchase.intentId)))!)
+  if (settled.state === 'refused') throw new Refusal(settled.refusal ?? 'order.refused', isPaymentRefusal(settled.refusal) ? { code: 402 } : {})
   return { outcome: 'bought', orderId: settled.orderId }
 }
 
+/** Another's purchase may stand under this id: then there is no top-up, and the fingerprint says so. */
+async function settleCard(context: CustomerContext, intentId: string): Promise<void> {
+  if (await whileUnpaid(context.db, intentId)) await settlePayment(context, context.db, intentId)
+}
+
+/** Nothing was charged, or nothing could be bought with it: the order itself was not refused. */
+const isPaymentRefusal = (refusal: string | null) => refusal !== null && /^(payment\.|card\.|order\.creditsGone$)/.test(refusal)
+
 /** The rate as it was answered; or, when it ran out or the shipment is another, today's: shown before anything is paid (D15). */
-async function stillValid(context: CustomerContext, { rateId, shipment }: Purchase): Promise<{ rate: QuotedRate; request: RateRequest } | Bought> {
+async function stillValid(context: CustomerContext, { rateId, shipment }: Pick<Purchase, 'rateId' | 'shipment'>): Promise<{ rate: QuotedRate; request: RateRequest } | Bought> {
   const { db, clock, carriers } = context
   const stored = await findRate(db, rateId)
   if (!stored) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })

@@ -5,6 +5,8 @@ import type { LabelFormat } from '#src/domain/preference.ts'
 import { normaliseAddress } from '#src/domain/address.ts'
 import type { OrderTab } from '#src/domain/order-life.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { topUps } from '#server/db/schema/payments.ts'
 import { intents, orderHistory } from '#server/db/schema/shipping.ts'
 import { renderLabels } from '#server/documents/label.ts'
 import { notFound } from '#server/errors.ts'
@@ -20,8 +22,8 @@ export function orderRoutes(serve: Serve): void {
   serve(list, ({ tab, q, after }, { db }) => listOrders(db, { tab: tab as OrderTab, q, after }))
   serve(counts, (_, { db }) => countOrders(db))
   serve(get, ({ id }, context) => details(context, id))
-  serve(purchase, ({ shipment, ...input }, context) =>
-    buy(context, { ...input, shipment: { ...shipment as Shipment, from: normaliseAddress(shipment.from), to: normaliseAddress(shipment.to) } }))
+  serve(purchase, ({ shipment, card, ...input }, context) =>
+    buy(context, { ...input, card: card ?? null, shipment: { ...shipment as Shipment, from: normaliseAddress(shipment.from), to: normaliseAddress(shipment.to) } }))
   serve(cancel, async ({ id }, context) => {
     await cancelOrder(context, id)
     return details(context, id)
@@ -30,11 +32,7 @@ export function orderRoutes(serve: Serve): void {
     await deleteOrder(context, id)
     return null
   })
-  serve(intent, async ({ id }, { db }): Promise<IntentState> => {
-    const found = await db.one(intents, eq(intents.id, id))
-    if (!found) return { state: 'unknown', orderId: null, refusal: null }
-    return { state: found.state as IntentState['state'], orderId: found.orderId, refusal: found.refusal }
-  })
+  serve(intent, ({ id }, { db }) => intentState(db, id))
   serve.file(label, async ({ id, format }, { db, clock, config, session }) => {
     const order = await findOrder(db, id)
     if (!order.trackingNumber || order.status === 'cancelled') throw notFound()
@@ -43,6 +41,19 @@ export function orderRoutes(serve: Serve): void {
     return { bytes, contentType: format === 'zpl' ? 'application/x-zpl' : 'application/pdf', filename: `${order.number}.${format === 'zpl' ? 'zpl' : 'pdf'}` }
   })
 }
+
+/** A purchase by card has its top-up under the same id (D37). Its order is there once it is charged. */
+async function intentState(db: CustomerDb, id: string): Promise<IntentState> {
+  const found = await db.one(intents, eq(intents.id, id))
+  if (!found) return { state: 'unknown', orderId: null, refusal: null, actionUrl: null }
+  const { state, refusal, orderId } = found
+  const topUp = state === 'paying' ? await db.one(topUps, eq(topUps.id, id)) : undefined
+  if (topUp?.state === 'action') return { state: 'action', orderId: null, refusal: null, actionUrl: topUp.actionUrl }
+  return { state: state as IntentState['state'], orderId: state === 'paying' || isUnpaid(found) ? null : orderId, refusal, actionUrl: null }
+}
+
+/** Refused before there was an order. */
+const isUnpaid = ({ state, refusal }: { state: string; refusal: string | null }) => state === 'refused' && /^(payment\.|order\.creditsGone$)/.test(refusal ?? '')
 
 /** With the carrier's newest word when it is still on its way. */
 async function details({ db, track }: CustomerContext, id: string) {

@@ -1,0 +1,55 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { decimalMoney, parseMoney } from '#src/domain/money.ts'
+import { audit } from '#server/audit.ts'
+import { promos } from '#server/db/schema/payments.ts'
+import type { Deps } from '#server/serve.ts'
+import { UsageError, type Asked } from './asked.ts'
+import { countOf, dayOf, table } from './filters.ts'
+
+export async function createPromo({ words: [given = ''], options }: Asked, { database, clock }: Deps): Promise<string> {
+  const code = given.toUpperCase()
+  if (!/^[A-Z0-9-]{4,40}$/.test(code)) throw new UsageError('A code has 4 to 40 letters, digits or hyphens, such as WELCOME10.')
+  if ((options.credit === undefined) === (options.coupon === undefined)) throw new UsageError('Either --credit with an amount, or --coupon with a percentage or an amount.')
+  const percent = /^(\d{1,3}(?:\.\d{1,3})?)%$/.exec(options.coupon ?? '')?.[1]
+  const amountCents = percent === undefined ? amountOf('credit' in options ? 'credit' : 'coupon', options.credit ?? options.coupon) : 0
+  const kind = options.credit === undefined ? 'coupon' : 'credit'
+  const created = await database.transaction(async (tx) => {
+    const rows = await tx.insert(promos).values({
+      code, kind, amountCents, percent: percent ?? '0', mostCents: options.most === undefined ? null : amountOf('most', options.most),
+      minimumCents: options.minimum === undefined ? 0 : amountOf('minimum', options.minimum), cap: options.cap === undefined ? null : countOf('cap', options.cap, 1),
+      expiresAt: dayOf('expires', options.expires) ?? null, createdAt: clock.now(),
+    }).onConflictDoNothing().returning({ code: promos.code })
+    if (rows.length > 0) await audit(tx, clock, { actor: 'operator', action: 'promo:create', subject: code, detail: { kind, amountCents, percent: percent ?? '0' } })
+    return rows.length > 0
+  })
+  if (!created) throw new UsageError(`There is a code ${code} already: codes are never used twice.`)
+  return kind === 'credit' ? `${code} gives ${decimalMoney(amountCents)} of credits, once per account.` : `${code} adds ${percent === undefined ? decimalMoney(amountCents) : `${percent} %`} to a top-up, once per account.`
+}
+
+export async function listPromos({ options }: Asked, { database }: Deps): Promise<string> {
+  const rows = await database.sql.select().from(promos).orderBy(asc(promos.createdAt), asc(promos.code))
+  if ('json' in options) return JSON.stringify(rows)
+  return table(['code', 'kind', 'gives', 'most', 'from', 'taken', 'cap', 'expires', 'ended'], rows.map(({ code, kind, amountCents, percent, mostCents, minimumCents, taken, cap, expiresAt, endedAt }) => [
+    code, kind, percent === '0' ? decimalMoney(amountCents) : `${percent} %`, mostCents === null ? '' : decimalMoney(mostCents), decimalMoney(minimumCents),
+    String(taken), cap === null ? '' : String(cap), day(expiresAt), day(endedAt),
+  ]))
+}
+
+export async function endPromo({ words: [given = ''] }: Asked, { database, clock }: Deps): Promise<string> {
+  const code = given.toUpperCase()
+  const ended = await database.transaction(async (tx) => {
+    const rows = await tx.update(promos).set({ endedAt: clock.now() }).where(and(eq(promos.code, code), isNull(promos.endedAt))).returning({ code: promos.code })
+    if (rows.length > 0) await audit(tx, clock, { actor: 'operator', action: 'promo:end', subject: code, detail: {} })
+    return rows.length > 0
+  })
+  if (!ended) throw new UsageError(`There is no code ${code} in force.`)
+  return `${code} can no longer be taken. What it gave stays.`
+}
+
+function amountOf(option: string, given = ''): number {
+  const cents = parseMoney(given)
+  if (!cents) throw new UsageError(`--${option} is an amount such as 10.00, not "${given}".`)
+  return cents
+}
+
+const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? ''

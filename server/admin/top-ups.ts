@@ -1,0 +1,62 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { decimalMoney, parseMoney } from '#src/domain/money.ts'
+import { audit } from '#server/audit.ts'
+import { topUps } from '#server/db/schema/payments.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { Refusal } from '#server/errors.ts'
+import { refundTopUp } from '#server/modules/billing/refund-top-up.ts'
+import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
+import { confirmTransfer } from '#server/modules/billing/transfers.ts'
+import type { Deps } from '#server/serve.ts'
+import { sentence } from '#server/text.ts'
+import { UsageError, type Asked } from './asked.ts'
+import { countOf, minute, oneOf, table, topUpNumber } from './filters.ts'
+
+const STATES = ['transfer', 'processing', 'action', 'paid', 'declined', 'cancelled', 'expired'] as const
+
+export async function listOfTopUps({ options }: Asked, { database }: Deps): Promise<string> {
+  const state = oneOf('state', options.state, STATES)
+  const owner = sql<string>`(select user_name from ${users} where ${users.customerId} = ${topUps.customerId} order by created_at limit 1)`
+  const found = await database.sql.select({ row: topUps, owner }).from(topUps)
+    .where(state && eq(topUps.state, state)).orderBy(desc(topUps.createdAt), desc(topUps.id)).limit(countOf('limit', options.limit, 100))
+  const rows = found.map(({ row, owner: customer }) => ({
+    number: row.number, method: row.method, purpose: row.purpose, state: row.state, total: decimalMoney(row.subtotalCents + row.feeCents),
+    credits: decimalMoney(row.subtotalCents + row.bonusCents), refunded: decimalMoney(row.refundedCents), customer, at: minute(row.createdAt),
+  }))
+  if ('json' in options) return JSON.stringify(rows)
+  return table(['number', 'by', 'for', 'state', 'total', 'credits', 'refunded', 'customer', 'asked (UTC)'], rows.map((row) => Object.values(row)))
+}
+
+export async function confirmTopUp({ words: [given], options }: Asked, deps: Deps): Promise<string> {
+  const topUp = await topUpNamed(given, deps)
+  const asked = topUp.subtotalCents + topUp.feeCents
+  if (options.received !== undefined && parseMoney(options.received) !== asked) throw new UsageError(`${topUp.number} asked for ${decimalMoney(asked)}, not ${options.received}: nothing was added. Send it back, or give the credits with "credit grant".`)
+  const paid = await confirmTransfer(deps, deps.database.forCustomer(topUp.customerId), topUp).catch(said(topUp.number))
+  await audit(deps.database.sql, deps.clock, { actor: 'operator', action: 'topup:confirm', subject: topUp.id, detail: { number: topUp.number } })
+  return `${paid.number}: ${decimalMoney(paid.subtotalCents + paid.bonusCents)} of credits are there.`
+}
+
+export async function giveTopUpBack({ words: [given, amount], options }: Asked, deps: Deps): Promise<string> {
+  if (!options.reason) throw new UsageError('A refund needs a --reason.')
+  const topUp = await topUpNamed(given, deps)
+  const cents = amount === undefined ? topUp.subtotalCents - topUp.refundedCents : parseMoney(amount)
+  if (!cents) throw new UsageError(amount === undefined ? `${topUp.number} is given back already.` : `"${amount}" is not an amount such as 25.00.`)
+  const { state, creditCents, feeCents, bonusCents } = await refundTopUp(deps, deps.database.forCustomer(topUp.customerId), { topUp, cents, reason: options.reason }).catch(said(topUp.number))
+  await audit(deps.database.sql, deps.clock, { actor: 'operator', action: 'topup:refund', subject: topUp.id, detail: { cents, reason: options.reason, state } })
+  const sum = `${decimalMoney(creditCents + feeCents)} of ${topUp.number}`
+  if (state === 'failed') throw new UsageError(`The bank refused to give ${sum} back: the credits are there again.`)
+  if (topUp.method === 'etransfer') return `${decimalMoney(creditCents + bonusCents)} of credits are taken. Send ${sum} back by e-transfer now.`
+  return state === 'open' ? `${sum}: the bank is at it; it is asked again by itself.` : `${sum} are given back.`
+}
+
+async function topUpNamed(given: string | undefined, { database }: Deps): Promise<TopUpRow> {
+  const number = topUpNumber(given)
+  const [found] = await database.sql.select().from(topUps).where(eq(topUps.number, number))
+  if (!found) throw new UsageError(`There is no top-up ${number}.`)
+  return found
+}
+
+/** What a person would be told is said to the operator in the same words. */
+const said = (number: string) => (error: unknown): never => {
+  throw error instanceof Refusal ? new UsageError(`${number}: ${sentence('en', error.messageId)}`) : error
+}

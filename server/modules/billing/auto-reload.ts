@@ -1,0 +1,105 @@
+import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { AutoReload } from '#src/contract/payments.ts'
+import { numberFor } from '#src/domain/numbers.ts'
+import { autoReloadSchema, topUpPrice, type AutoReloadEntry } from '#src/domain/top-up.ts'
+import type { Clock } from '#server/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import type { Database } from '#server/db/database.ts'
+import { repeatable } from '#server/db/repeat.ts'
+import { ledgerAccounts } from '#server/db/schema/ledger.ts'
+import { autoReloads, topUps } from '#server/db/schema/payments.ts'
+import { Refusal } from '#server/errors.ts'
+import { fingerprintOf } from '#server/fingerprint.ts'
+import { availableCents } from './ledger.ts'
+import { moneyLetter } from './letters.ts'
+import type { TopUpNeeds } from './settle-top-up.ts'
+import { cardToCharge, noted } from './start-top-up.ts'
+
+type ReloadRow = typeof autoReloads.$inferSelect
+
+export async function autoReloadOf({ clock }: { clock: Clock }, db: CustomerDb): Promise<AutoReload> {
+  const [row] = await db.find(autoReloads)
+  const { threshold, amount, monthlyLimit } = autoReloadSchema.getDefault()
+  if (!row) return { enabled: false, threshold, amount, monthlyLimit, cardId: '', pausedReason: null, limited: false }
+  return {
+    enabled: row.enabled, threshold: row.thresholdCents, amount: row.amountCents, monthlyLimit: row.monthlyLimitCents, cardId: row.cardId ?? '',
+    pausedReason: row.pausedReason, limited: row.limitedMonth === monthOf(clock.now()),
+  }
+}
+
+/** Saving it anew also ends a pause: somebody has looked. */
+export async function setAutoReload(needs: Pick<TopUpNeeds, 'gateway' | 'clock'>, db: CustomerDb, { enabled, threshold, amount, monthlyLimit, cardId }: AutoReloadEntry): Promise<AutoReload> {
+  if (enabled) await cardToCharge(needs, db, cardId)
+  const [before] = await db.find(autoReloads)
+  await db.put(autoReloads, [{
+    enabled, thresholdCents: threshold, amountCents: amount, monthlyLimitCents: monthlyLimit, cardId: cardId || null,
+    topUpId: before?.topUpId ?? null, pausedReason: null, limitedMonth: null, updatedAt: needs.clock.now(),
+  }], [])
+  return autoReloadOf(needs, db)
+}
+
+/** Accounts whose credits are below their line, and for which no reload is under way. */
+export async function dueReloads({ database, clock }: { database: Database; clock: Clock }): Promise<string[]> {
+  const rows = await database.sql.select({ customerId: autoReloads.customerId }).from(autoReloads)
+    .leftJoin(ledgerAccounts, and(eq(ledgerAccounts.customerId, autoReloads.customerId), eq(ledgerAccounts.kind, 'credits')))
+    .where(and(
+      eq(autoReloads.enabled, true), isNull(autoReloads.pausedReason), isNull(autoReloads.topUpId),
+      or(isNull(autoReloads.limitedMonth), ne(autoReloads.limitedMonth, monthOf(clock.now()))), sql`coalesce(-${ledgerAccounts.posted}, 0) < ${autoReloads.thresholdCents}`,
+    )).limit(200)
+  return rows.map(({ customerId }) => customerId)
+}
+
+/**
+ * Notes the reload of one dip below the line: its row is held while it is looked at, so of two servers the second finds the first one's
+ * top-up. Since a reload lifts the credits to the line or above, the next one is another dip. @returns the top-up to be charged
+ */
+export async function noteReload(needs: TopUpNeeds, db: CustomerDb): Promise<string | null> {
+  const { clock, config } = needs
+  const now = clock.now()
+  const [before] = await db.find(autoReloads)
+  if (!before) return null
+  const card = await cardToCharge(needs, db, before.cardId ?? '').catch((error: unknown) => { if (error instanceof Refusal) return error; throw error })
+  const price = topUpPrice(before.amountCents, { fee: config.topUpFee, coupon: null })
+  const number = numberFor('topUp', await db.next('top_up_numbers'))
+  const id = clock.newId()
+  const row = { ...noted({ id, number, fingerprint: fingerprintOf({ reload: id }), purpose: 'auto', price, now }), coupon: null, cardType: null, lastFour: null }
+  const [stopped, limited] = [
+    card instanceof Refusal ? await moneyLetter(db, config, 'reloadStopped', { topUp: row, at: now, why: card.messageId }) : null,
+    await moneyLetter(db, config, 'reloadLimited', { topUp: row, at: now }),
+  ]
+  return repeatable(clock, () => db.transaction(async (tx) => {
+    const reload = await tx.one(autoReloads, eq(autoReloads.enabled, true), { lock: true })
+    if (!reload || !await isDue(tx, reload, before, now)) return null
+    if (card instanceof Refusal) {
+      await tx.update(autoReloads, { pausedReason: card.messageId, updatedAt: now }, eq(autoReloads.enabled, true))
+      if (stopped) await tx.mail(clock, stopped)
+      return null
+    }
+    if (await reloadedInMonth(tx, now) + price.subtotal > reload.monthlyLimitCents) {
+      await tx.update(autoReloads, { limitedMonth: monthOf(now), updatedAt: now }, eq(autoReloads.enabled, true))
+      if (limited) await tx.mail(clock, limited)
+      return null
+    }
+    await tx.insert(topUps, { ...row, ...card })
+    await tx.update(autoReloads, { topUpId: id, updatedAt: now }, eq(autoReloads.enabled, true))
+    return id
+  }))
+}
+
+/** The row may have changed between looking and holding it: then the next round looks again. */
+async function isDue(tx: CustomerDb, reload: ReloadRow, before: ReloadRow, now: Date): Promise<boolean> {
+  if (reload.topUpId !== null || reload.pausedReason !== null || reload.limitedMonth === monthOf(now)) return false
+  if (reload.cardId !== before.cardId || reload.amountCents !== before.amountCents) return false
+  return await availableCents(tx) < reload.thresholdCents
+}
+
+async function reloadedInMonth(tx: CustomerDb, now: Date): Promise<number> {
+  const month = monthOf(now)
+  // A month in Toronto begins at most a day before or after one in UTC.
+  const since = new Date(Date.parse(`${month}-01T00:00:00Z`) - 86_400_000)
+  const rows = await tx.find(topUps, and(eq(topUps.purpose, 'auto'), inArray(topUps.state, ['processing', 'action', 'paid']), gte(topUps.createdAt, since)))
+  return rows.filter(({ createdAt }) => monthOf(createdAt) === month).reduce((sum, { subtotalCents }) => sum + subtotalCents, 0)
+}
+
+/** YYYY-MM where the company is. */
+const monthOf = (at: Date): string => new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: 'America/Toronto' }).format(at)

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '#server/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { topUps } from '#server/db/schema/payments.ts'
+import { post, type Posting, type Reason } from './ledger.ts'
+import { isOpen, type TopUpRow } from './top-ups.ts'
+
+/**
+ * The money is there: credits, fee and bonus in one entry, in the transaction that ends the top-up. `topUp` is locked. One that had been
+ * given up and is paid after all is booked without its coupon, which is free again.
+ */
+export async function bookTopUp(tx: CustomerDb, clock: Clock, topUp: TopUpRow, reference: string | null): Promise<void> {
+  const now = clock.now()
+  const { id, number, method, purpose, subtotalCents, feeCents } = topUp
+  const awaited = isOpen(topUp) || topUp.state === 'transfer'
+  const bonusCents = awaited ? topUp.bonusCents : 0
+  await tx.update(topUps, {
+    state: 'paid', reference: reference ?? topUp.reference, bonusCents, coupon: awaited ? topUp.coupon : null, token: null, actionUrl: null, failure: null, paidAt: now, updatedAt: now,
+  }, eq(topUps.id, id))
+  const reason: Reason = method === 'promo' ? 'promo' : purpose === 'auto' ? 'autoReload' : 'topUp'
+  const posting: Posting = { credits: -(subtotalCents + bonusCents), fees: -feeCents, promo_expense: bonusCents }
+  if (method === 'card') posting.card_clearing = subtotalCents + feeCents
+  if (method === 'etransfer') posting.etransfer_clearing = subtotalCents + feeCents
+  await post(tx, { id: clock.newId(), cause: `topup:${id}`, reason, document: number, at: now }, posting)
+}

@@ -1,0 +1,69 @@
+import { asc } from 'drizzle-orm'
+import { DEFAULT_LOCALE, isLocale, LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { formatMoney } from '#src/domain/money.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import type { Config } from '#server/config.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { renderLetter, type RenderedLetter } from '#server/mail/letter.ts'
+import { sentence } from '#server/text.ts'
+import type { TopUpRow } from './top-ups.ts'
+
+/** The kinds of mail about money, a row each: what it is called in the mail's list, and the messages of its subject and first lines. */
+const MONEY_LETTERS = {
+  receipt: { kind: 'topUp.receipt', subject: 'mail.topUp.subject', lead: 'mail.topUp.lead' },
+  transfer: { kind: 'topUp.transfer', subject: 'mail.transfer.subject', lead: 'mail.transfer.lead' },
+  transferExpired: { kind: 'topUp.expired', subject: 'mail.transferExpired.subject', lead: 'mail.transferExpired.lead' },
+  refunded: { kind: 'topUp.refunded', subject: 'mail.refunded.subject', lead: 'mail.refunded.lead' },
+  reloadStopped: { kind: 'reload.stopped', subject: 'mail.reloadStopped.subject', lead: 'mail.reloadStopped.lead' },
+  reloadLimited: { kind: 'reload.limited', subject: 'mail.reloadLimited.subject', lead: 'mail.reloadLimited.lead' },
+} as const
+export type MoneyLetter = keyof typeof MONEY_LETTERS
+export interface MoneyMail extends RenderedLetter { kind: string; to: string }
+
+interface About {
+  topUp: Pick<TopUpRow, 'number' | 'method' | 'subtotalCents' | 'feeCents' | 'bonusCents' | 'cardType' | 'lastFour'>
+  at: Date
+  /** Message id. */
+  why?: string
+  /** Given back to the card or the account. */
+  refundedCents?: number
+}
+
+/** A mail about money to the customer's first user, in their language; null when there is nobody. Card numbers: the last four digits. */
+export async function moneyLetter(db: CustomerDb, config: Pick<Config, 'site' | 'publicUrl' | 'transferTo'>, name: MoneyLetter, about: About): Promise<MoneyMail | null> {
+  const [user] = await db.find(users, undefined, { orderBy: [asc(users.createdAt), asc(users.id)], limit: 1 })
+  if (!user) return null
+  const locale = isLocale(user.locale) ? user.locale : DEFAULT_LOCALE
+  const { kind, subject, lead } = MONEY_LETTERS[name]
+  const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
+  const money = (cents: number) => formatMoney(cents, LOCALE_FACTS[locale].bcp47)
+  const { topUp, why, refundedCents } = about
+  const words = {
+    number: topUp.number, name: config.site.name, nickName: user.nickName, transferTo: config.transferTo, why: why ? say(why) : '',
+    amount: money(refundedCents ?? topUp.subtotalCents + topUp.feeCents),
+  }
+  const letter = renderLetter({
+    locale, subject: say(subject, words),
+    blocks: [
+      { kind: 'paragraph', text: say(lead, words) },
+      { kind: 'facts', rows: factsOf(about, locale).map(([label, value]) => [say(label), value] as const) },
+      { kind: 'link', label: say('mail.topUp.link'), href: `${config.publicUrl}${ACCOUNT_PATHS.topUp}` },
+    ],
+  }, config)
+  return { ...letter, kind, to: user.userName }
+}
+
+function factsOf({ topUp, at }: About, locale: Locale): [string, string][] {
+  const { number, method, subtotalCents, feeCents, bonusCents, cardType, lastFour } = topUp
+  const { bcp47 } = LOCALE_FACTS[locale]
+  const rows: [string, string | null][] = [
+    ['field.referenceNumber', number], ['field.method', sentence(locale, `option.method.${method}`)],
+    ['field.card', cardType && lastFour ? `${sentence(locale, `option.cardType.${cardType}`)} •••• ${lastFour}` : null],
+    ['field.subtotal', formatMoney(subtotalCents, bcp47)], ['field.transactionFee', feeCents > 0 ? formatMoney(feeCents, bcp47) : null],
+    ['field.totalCost', formatMoney(subtotalCents + feeCents, bcp47)], ['field.additionalCredits', bonusCents > 0 ? formatMoney(bonusCents, bcp47) : null],
+    ['field.totalCredits', formatMoney(subtotalCents + bonusCents, bcp47)],
+    ['field.date', new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Toronto' }).format(at)],
+  ]
+  return rows.filter((row): row is [string, string] => row[1] !== null)
+}

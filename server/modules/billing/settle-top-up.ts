@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { repeatable } from '#server/db/repeat.ts'
+import { autoReloads, payers, topUps } from '#server/db/schema/payments.ts'
+import { NEVER_ARRIVED, type CardGateway, type ChargeOutcome } from '#server/payments/gateway.ts'
+import { bookTopUp } from './book-top-up.ts'
+import { moneyLetter, type MoneyMail } from './letters.ts'
+import { endUnpaid, findTopUp, isOpen, type TopUpRow } from './top-ups.ts'
+
+export interface TopUpNeeds { gateway: CardGateway; clock: Clock; config: Config }
+/** What else happens in the transaction that ends a top-up: the purchase it was for (D37). */
+export interface Alongside {
+  paid(tx: CustomerDb, topUp: TopUpRow): Promise<void>
+  unpaid(tx: CustomerDb, topUp: TopUpRow, failure: string): Promise<void>
+}
+
+/** A gateway forgets keys after a day (Stripe: 24 h): from then on it is looked for, never charged again. */
+const KEY_LIFE_MS = 20 * 3_600_000
+/** The bank's customer does not come back. */
+const ACTION_LIFE_MS = 60 * 60_000
+
+/**
+ * Brings a top-up by card to the one end that the gateway knows. May be called any number of times and at once: by the top-up itself,
+ * a webhook (late, twice, out of order), a page that asks, the recovery after a crash.
+ */
+export async function settleTopUp(needs: TopUpNeeds, db: CustomerDb, id: string, alongside: Alongside): Promise<TopUpRow> {
+  const topUp = await findTopUp(db, id)
+  const { gateway } = needs
+  if (topUp.method !== 'card' || topUp.state === 'paid' || topUp.gateway !== gateway.name) return topUp
+  // Given up, and nobody can say more about it: only a word about a charge that was made counts.
+  if (!isOpen(topUp) && !topUp.reference) return topUp
+  return end(needs, db, topUp, await outcomeOf(needs, db, topUp), alongside)
+}
+
+async function outcomeOf({ gateway, clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRow): Promise<ChargeOutcome> {
+  const { id, reference, token, number, purpose, subtotalCents, feeCents, createdAt } = topUp
+  const age = clock.now().getTime() - createdAt.getTime()
+  const known = await db.one(payers, eq(payers.gateway, gateway.name))
+  const payer = { customerId: db.customerId, reference: known?.reference ?? null }
+  if (reference || age > KEY_LIFE_MS || !token) {
+    const found = await gateway.look({ key: id, payer, reference, since: createdAt }) ?? { state: 'declined' as const, reference, reason: NEVER_ARRIVED }
+    return found.state === 'action' && age > ACTION_LIFE_MS ? gateway.abandon({ key: id, reference: found.reference }) : found
+  }
+  return gateway.charge({
+    key: id, cents: subtotalCents + feeCents, token, payer, present: purpose !== 'auto', document: `${config.site.name} ${number}`,
+    returnUrl: `${config.publicUrl}${ACCOUNT_PATHS.topUp}?topUp=${id}`,
+  })
+}
+
+async function end({ clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRow, outcome: ChargeOutcome, alongside: Alongside): Promise<TopUpRow> {
+  const letter = await letterOf(db, topUp, outcome, { clock, config })
+  return repeatable(clock, () => db.transaction(async (tx) => {
+    const now = clock.now()
+    // The reload's row first, as runReload has it: two that meet then wait for each other.
+    const isReload = topUp.purpose === 'auto'
+    if (isReload) await tx.one(autoReloads, eq(autoReloads.topUpId, topUp.id), { lock: true })
+    const locked = await findTopUp(tx, topUp.id, { lock: true })
+    if (locked.state === 'paid' || (!isOpen(locked) && outcome.state !== 'paid')) return locked
+    if (outcome.state === 'paid') {
+      await bookTopUp(tx, clock, locked, outcome.reference)
+      if (isReload) await tx.update(autoReloads, { topUpId: null, updatedAt: now }, eq(autoReloads.topUpId, topUp.id))
+      if (locked.purpose === 'purchase') await alongside.paid(tx, locked)
+    } else if (outcome.state === 'declined') {
+      await endUnpaid(tx, locked, { state: 'declined', failure: outcome.reason, ...(outcome.reference && { reference: outcome.reference }) }, now)
+      if (isReload) await tx.update(autoReloads, { topUpId: null, pausedReason: outcome.reason, updatedAt: now }, eq(autoReloads.topUpId, topUp.id))
+      if (locked.purpose === 'purchase') await alongside.unpaid(tx, locked, outcome.reason)
+    } else {
+      const actionUrl = outcome.state === 'action' ? outcome.url : null
+      await tx.update(topUps, { state: outcome.state, reference: outcome.reference, actionUrl, updatedAt: now }, eq(topUps.id, topUp.id))
+    }
+    if (letter) await tx.mail(clock, letter)
+    return findTopUp(tx, topUp.id)
+  }))
+}
+
+/** Written before the transaction: a receipt, or that the reload stopped. A person who is there is told on the screen. */
+async function letterOf(db: CustomerDb, topUp: TopUpRow, outcome: ChargeOutcome, needs: Pick<TopUpNeeds, 'clock' | 'config'>): Promise<MoneyMail | null> {
+  if (outcome.state === 'paid') return moneyLetter(db, needs.config, 'receipt', { topUp, at: needs.clock.now() })
+  if (outcome.state === 'declined' && topUp.purpose === 'auto') return moneyLetter(db, needs.config, 'reloadStopped', { topUp, at: needs.clock.now(), why: outcome.reason })
+  return null
+}
+

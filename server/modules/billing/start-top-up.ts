@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { isExpired } from '#src/domain/card.ts'
+import { numberFor } from '#src/domain/numbers.ts'
+import { topUpPrice, TRANSFER_DAYS, type TopUp, type TopUpEntry, type TopUpPrice } from '#src/domain/top-up.ts'
+import type { Clock } from '#server/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { repeatable } from '#server/db/repeat.ts'
+import { cards, topUps } from '#server/db/schema/payments.ts'
+import { Refusal } from '#server/errors.ts'
+import { fingerprintOf } from '#server/fingerprint.ts'
+import { moneyLetter } from './letters.ts'
+import { couponOf, takePromo, type Promo } from './promos.ts'
+import type { TopUpNeeds } from './settle-top-up.ts'
+import { findTopUp, type TopUpRow } from './top-ups.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Notes a top-up before anybody is asked for money; the same id again finds the first. A card is charged by settling it.
+ * @throws Refusal 422 when the id stands for something else
+ */
+export async function startTopUp(needs: TopUpNeeds, db: CustomerDb, { id, ...entry }: TopUpEntry & { id: string }, coupon: Promo | null): Promise<TopUpRow> {
+  const { clock, config } = needs
+  const fingerprint = fingerprintOf(entry)
+  const earlier = await db.one(topUps, eq(topUps.id, id))
+  if (earlier) return sameAs(earlier, fingerprint)
+  const byCard = entry.method === 'card'
+  const price = topUpPrice(entry.subtotal, { fee: byCard ? config.topUpFee : null, coupon: coupon && couponOf(coupon) })
+  if (coupon && price.additionalCredits === 0) throw new Refusal('promo.belowMinimum', { fields: { coupon: 'promo.belowMinimum' } })
+  const paidWith = byCard ? await cardToCharge(needs, db, entry.cardId) : {}
+  // Drawn before the letter that names it; a gap is harmless (D39).
+  const number = numberFor('topUp', await db.next('top_up_numbers'))
+  const now = clock.now()
+  const row = { ...noted({ id, number, fingerprint, purpose: 'credits', price, now }), method: entry.method, coupon: coupon?.code ?? null, ...paidWith }
+  const letter = byCard ? null : await moneyLetter(db, config, 'transfer', { topUp: { ...row, cardType: null, lastFour: null }, at: now })
+  return repeatable(clock, () => db.transaction(async (tx) => {
+    if (!await tx.insert(topUps, byCard ? row : { ...row, state: 'transfer', expiresAt: new Date(now.getTime() + TRANSFER_DAYS * DAY_MS) }, { ifAbsent: true })) return sameAs(await findTopUp(tx, id), fingerprint)
+    if (coupon && !await takePromo(tx, coupon.code, id, now, 'coupon')) throw new Refusal('promo.used', { fields: { coupon: 'promo.used' } })
+    if (letter) await tx.mail(clock, letter)
+    return findTopUp(tx, id)
+  }))
+}
+
+interface Noted { id: string; number: string; fingerprint: string; purpose: TopUp['purpose']; price: TopUpPrice; now: Date }
+
+/** The row of a top-up by card that nobody has been asked for yet. */
+export const noted = ({ id, number, fingerprint, purpose, price, now }: Noted) => ({
+  id, number, fingerprint, method: 'card', purpose, state: 'processing', subtotalCents: price.subtotal, feeCents: price.transactionFee, bonusCents: price.additionalCredits,
+  createdAt: now, updatedAt: now,
+})
+
+/** What of a card goes into the top-up that it pays, and stays when the card is gone. @throws Refusal */
+export async function cardToCharge({ gateway, clock }: { gateway: TopUpNeeds['gateway']; clock: Clock }, db: CustomerDb, cardId: string): Promise<Pick<TopUpRow, 'gateway' | 'token' | 'cardType' | 'lastFour'>> {
+  const card = /^[0-9a-f-]{36}$/i.test(cardId) ? await db.one(cards, eq(cards.id, cardId)) : undefined
+  if (!card || card.gateway !== gateway.name) throw new Refusal('card.gone', { fields: { cardId: 'card.gone' } })
+  const { token, cardType, lastFour } = card
+  if (isExpired(card, clock.now())) throw new Refusal('card.expired', { fields: { cardId: 'card.expired' } })
+  return { gateway: card.gateway, token, cardType, lastFour }
+}
+
+function sameAs(row: TopUpRow, fingerprint: string): TopUpRow {
+  if (row.fingerprint !== fingerprint) throw new Refusal('order.intentReused', { code: 422 })
+  return row
+}

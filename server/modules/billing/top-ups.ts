@@ -1,0 +1,45 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Stretch } from '#src/contract/endpoint.ts'
+import type { TopUp, TopUpMethod, TopUpState } from '#src/domain/top-up.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { promoRedemptions, topUps } from '#server/db/schema/payments.ts'
+import { notFound } from '#server/errors.ts'
+import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
+
+export type TopUpRow = typeof topUps.$inferSelect
+/** The gateway's last word is missing. */
+export const OPEN_STATES = ['processing', 'action'] as const
+export const isOpen = ({ state }: Pick<TopUpRow, 'state'>): boolean => (OPEN_STATES as readonly string[]).includes(state)
+
+const PAGE_SIZE = 25
+const KEYSET = { at: topUps.createdAt, id: topUps.id }
+
+/** Newest first. What came to nothing on its own way to another end (a purchase's card that was refused) is among them. */
+export async function listTopUps(db: CustomerDb, after: string): Promise<Stretch<TopUp>> {
+  const { shown, next } = stretch(await db.find(topUps, olderThan(KEYSET, after), { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 }), PAGE_SIZE)
+  return { rows: shown.map(toTopUp), next }
+}
+
+export async function findTopUp(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<TopUpRow> {
+  const found = await db.one(topUps, eq(topUps.id, id), more)
+  if (!found) throw notFound()
+  return found
+}
+
+export function toTopUp(row: TopUpRow): TopUp {
+  const { subtotalCents, feeCents, bonusCents } = row
+  return {
+    id: row.id, referenceNumber: row.number, method: row.method as TopUpMethod, purpose: row.purpose as TopUp['purpose'], state: row.state as TopUpState,
+    subtotal: subtotalCents, transactionFee: feeCents, totalCost: subtotalCents + feeCents, additionalCredits: bonusCents, coupon: row.coupon,
+    totalCredits: subtotalCents + bonusCents, refunded: row.refundedCents,
+    card: row.cardType && row.lastFour ? { cardType: row.cardType, lastFour: row.lastFour } : null,
+    actionUrl: row.state === 'action' ? row.actionUrl : null, failure: row.failure,
+    createdAt: row.createdAt.toISOString(), paidAt: row.paidAt?.toISOString() ?? null, expiresAt: row.expiresAt?.toISOString() ?? null,
+  }
+}
+
+/** Comes to nothing: nothing is owed by anybody, and its coupon is free again. */
+export async function endUnpaid(tx: CustomerDb, { id, coupon }: TopUpRow, end: { state: 'declined' | 'cancelled' | 'expired'; failure: string | null; reference?: string | null }, now: Date): Promise<void> {
+  if (coupon) await tx.remove(promoRedemptions, and(eq(promoRedemptions.code, coupon), eq(promoRedemptions.topUpId, id))!)
+  await tx.update(topUps, { ...end, token: null, actionUrl: null, updatedAt: now }, and(eq(topUps.id, id), inArray(topUps.state, [...OPEN_STATES, 'transfer']))!)
+}

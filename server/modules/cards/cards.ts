@@ -1,0 +1,87 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import type { Card } from '#src/contract/payments.ts'
+import type { Address } from '#src/domain/address.ts'
+import { normaliseAddress } from '#src/domain/address.ts'
+import type { CardType } from '#src/domain/card.ts'
+import type { Clock } from '#server/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { repeatable } from '#server/db/repeat.ts'
+import { autoReloads, cards, payers } from '#server/db/schema/payments.ts'
+import { notFound } from '#server/errors.ts'
+import type { CardGateway, Payer } from '#server/payments/gateway.ts'
+
+type CardRow = typeof cards.$inferSelect
+interface Needs { clock: Clock; gateway: CardGateway }
+interface NewCard { id: string; token: string; replaces: string; nameOnCard: string; billingAddress: Address; isDefault: boolean }
+
+/** Cards of the gateway in use, the default one first: another gateway's tokens are nothing to it. */
+export async function listCards({ gateway }: Pick<Needs, 'gateway'>, db: CustomerDb): Promise<Card[]> {
+  return (await db.find(cards, eq(cards.gateway, gateway.name), { orderBy: [desc(cards.isDefault), desc(cards.createdAt), desc(cards.id)] })).map(toCard)
+}
+
+/** Our customer at the gateway, registered with the first card. */
+export async function payerOf({ gateway, clock }: Needs, db: CustomerDb, email: string): Promise<Payer> {
+  const known = await db.one(payers, eq(payers.gateway, gateway.name))
+  if (known) return { customerId: db.customerId, reference: known.reference }
+  const reference = await gateway.register(db.customerId, email)
+  if (reference) await db.insert(payers, { gateway: gateway.name, reference, createdAt: clock.now() }, { ifAbsent: true })
+  return { customerId: db.customerId, reference }
+}
+
+/** Adds a card, or puts it in the place of another: as default and for the automatic reload. The same id again is the same card. */
+export async function addCard(needs: Needs, db: CustomerDb, payer: Payer, { id, token: proof, replaces, nameOnCard, billingAddress, isDefault }: NewCard): Promise<Card> {
+  const { gateway, clock } = needs
+  const earlier = await db.one(cards, eq(cards.id, id))
+  if (earlier) return toCard(earlier)
+  const old = replaces ? await cardOf(db, replaces) : undefined
+  const claimed = await gateway.claim(proof, payer)
+  const added = await repeatable(clock, () => db.transaction(async (tx) => {
+    const now = clock.now()
+    const first = await tx.count(cards, eq(cards.gateway, gateway.name)) === 0
+    const chosen = isDefault || first || (old?.isDefault ?? false)
+    if (chosen) await tx.update(cards, { isDefault: false }, eq(cards.isDefault, true))
+    await tx.insert(cards, { id, gateway: gateway.name, ...claimed, nameOnCard, billingAddress: normaliseAddress(billingAddress), isDefault: chosen, createdAt: now }, { ifAbsent: true })
+    if (old) {
+      await tx.update(autoReloads, { cardId: id, pausedReason: null, updatedAt: now }, eq(autoReloads.cardId, old.id))
+      await tx.remove(cards, eq(cards.id, old.id))
+    }
+    return (await tx.one(cards, eq(cards.id, id)))!
+  }))
+  if (old && old.token !== added.token) await forget(needs, old)
+  return toCard(added)
+}
+
+export async function makeDefault({ clock }: Pick<Needs, 'clock'>, db: CustomerDb, id: string): Promise<void> {
+  await repeatable(clock, () => db.transaction(async (tx) => {
+    await cardOf(tx, id)
+    await tx.update(cards, { isDefault: false }, and(eq(cards.isDefault, true), ne(cards.id, id))!)
+    await tx.update(cards, { isDefault: true }, eq(cards.id, id))
+  }))
+}
+
+/** The next newest one becomes the default. What it paid for stays, with its last four digits. */
+export async function removeCard(needs: Needs, db: CustomerDb, id: string): Promise<void> {
+  const card = await db.one(cards, eq(cards.id, id))
+  if (!card) return
+  await repeatable(needs.clock, () => db.transaction(async (tx) => {
+    await tx.remove(cards, eq(cards.id, id))
+    const [next] = card.isDefault ? await tx.find(cards, eq(cards.gateway, card.gateway), { orderBy: [desc(cards.createdAt)], limit: 1 }) : []
+    if (next) await tx.update(cards, { isDefault: true }, eq(cards.id, next.id))
+  }))
+  await forget(needs, card)
+}
+
+async function cardOf(db: CustomerDb, id: string): Promise<CardRow> {
+  const card = /^[0-9a-f-]{36}$/i.test(id) ? await db.one(cards, eq(cards.id, id)) : undefined
+  if (!card) throw notFound()
+  return card
+}
+
+/** The card is gone here already: a gateway that does not answer keeps a token that nobody knows any more. */
+async function forget({ gateway }: Needs, { gateway: name, token }: CardRow): Promise<void> {
+  if (name === gateway.name) await gateway.forget(token).catch(() => {})
+}
+
+function toCard({ id, cardType, lastFour, expirationMonth, expirationYear, nameOnCard, billingAddress, isDefault }: CardRow): Card {
+  return { id, cardType: cardType as CardType, lastFour, expirationMonth, expirationYear, nameOnCard, billingAddress, isDefault }
+}

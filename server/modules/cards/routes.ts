@@ -1,0 +1,28 @@
+import { contract } from '#src/contract/contract.ts'
+import type { Address } from '#src/domain/address.ts'
+import type { CardSecret } from '#src/domain/card.ts'
+import { notFound } from '#server/errors.ts'
+import { tokenise } from '#server/payments/sandbox-gateway.ts'
+import type { Serve } from '#server/serve.ts'
+import { addCard, listCards, makeDefault, payerOf, removeCard } from './cards.ts'
+
+const { list, begin, create, makeDefault: choose, remove, tokenise: take } = contract.cards
+
+export function cardRoutes(serve: Serve): void {
+  serve(list, async (_, context) => ({ rows: await listCards(context, context.db) }))
+  serve(begin, async (_, context) => context.gateway.begin(await payerOf(context, context.db, context.session.user.userName)))
+  serve(create, async ({ billingAddress, ...input }, context) =>
+    addCard(context, context.db, await payerOf(context, context.db, context.session.user.userName), { ...input, billingAddress: billingAddress as Address }))
+  serve(choose, async ({ id }, context) => {
+    await makeDefault(context, context.db, id)
+    return null
+  })
+  serve(remove, async ({ id }, context) => {
+    await removeCard(context, context.db, id)
+    return null
+  })
+  serve(take, async (secret, { db, clock, gateway }) => {
+    if (gateway.name !== 'sandbox') throw notFound()
+    return tokenise(db, clock, secret as CardSecret)
+  })
+}

@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import type { Bought } from '#src/contract/parcel.ts'
+import { numberFor } from '#src/domain/numbers.ts'
+import { shortfallPrice } from '#src/domain/top-up.ts'
+import { brokenConstraint, Refusal } from '#server/errors.ts'
+import { repeatable } from '#server/db/repeat.ts'
+import { topUps } from '#server/db/schema/payments.ts'
+import { intents } from '#server/db/schema/shipping.ts'
+import { availableCents } from '#server/modules/billing/ledger.ts'
+import { settleTopUp, type Alongside, type TopUpNeeds } from '#server/modules/billing/settle-top-up.ts'
+import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
+import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import type { CustomerContext } from '#server/serve.ts'
+import { makeOrder, type Purchased } from './charge.ts'
+
+interface ByCard extends Purchased { intentId: string; fingerprint: string; card: { cardId: string; totalCost: number } }
+
+/**
+ * Notes a purchase that a card pays: its intent and a top-up of exactly what is missing, both under the intent's id (D37). The money comes
+ * first and the order is made in the transaction that books it. @returns false when the credits suffice by now: no card is needed.
+ */
+export async function noteCardPurchase(context: CustomerContext, { intentId, fingerprint, card, ...purchased }: ByCard): Promise<boolean> {
+  const { db, clock, config, session } = context
+  const missing = purchased.rate.totalCents - await availableCents(db)
+  if (missing <= 0) return false
+  const price = shortfallPrice(missing, config.topUpFee)
+  // Credits were spent elsewhere meanwhile: more than was shown is never charged.
+  if (price.totalCost > card.totalCost) throw new Refusal('order.cardAmount', { code: 402 })
+  const paidWith = await cardToCharge(context, db, card.cardId)
+  const number = numberFor('topUp', await db.next('top_up_numbers'))
+  const now = clock.now()
+  const purchase = { ...purchased, actor: session.user.nickName } as unknown as Record<string, unknown>
+  try {
+    await repeatable(clock, () => db.transaction(async (tx) => {
+      if (!await tx.insert(intents, { id: intentId, fingerprint, state: 'paying', orderId: clock.newId(), purchase, createdAt: now, updatedAt: now }, { ifAbsent: true })) return
+      await tx.insert(topUps, { ...noted({ id: intentId, number, fingerprint, purpose: 'purchase', price, now }), coupon: null, ...paidWith })
+    }))
+  } catch (error) {
+    if (brokenConstraint(error)) throw new Refusal('order.intentReused', { code: 409 })
+    throw error
+  }
+  return true
+}
+
+/** Settles any top-up by card, and with it the purchase it was for. */
+export const settlePayment = (needs: TopUpNeeds, db: CustomerDb, id: string): Promise<TopUpRow> => settleTopUp(needs, db, id, alongside(needs))
+
+/** Where a purchase by card stands for the one who waits; null: it is charged or ended, and goes on as any other. */
+export async function whileUnpaid(db: CustomerDb, intentId: string): Promise<Bought | null> {
+  const waiting = await db.one(intents, and(eq(intents.id, intentId), eq(intents.state, 'paying'))!)
+  return waiting ? { outcome: 'paying' } : null
+}
+
+const alongside = ({ clock }: Pick<TopUpNeeds, 'clock'>): Alongside => ({
+  async paid(tx, { id }) {
+    const intent = await tx.one(intents, and(eq(intents.id, id), eq(intents.state, 'paying'))!, { lock: true })
+    if (!intent) return
+    const { actor, ...purchased } = intent.purchase as unknown as Purchased & { actor: string }
+    const missing = purchased.rate.totalCents - await availableCents(tx)
+    // Spent elsewhere between charge and booking: the money is in the credits, and nothing is bought with too little.
+    if (missing > 0) {
+      await tx.update(intents, { state: 'refused', refusal: 'order.creditsGone', purchase: null, updatedAt: clock.now() }, eq(intents.id, id))
+      return
+    }
+    await makeOrder(tx, clock, { intentId: id, orderId: intent.orderId, actor }, purchased)
+    await tx.update(intents, { state: 'charged', purchase: null, updatedAt: clock.now() }, eq(intents.id, id))
+  },
+  async unpaid(tx, { id }, failure) {
+    await tx.update(intents, { state: 'refused', refusal: failure, purchase: null, updatedAt: clock.now() }, and(eq(intents.id, id), eq(intents.state, 'paying'))!)
+  },
+})

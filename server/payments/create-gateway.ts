@@ -1,0 +1,20 @@
+import type { Carriers } from '#server/carriers/carriers.ts'
+import type { Clock } from '#server/clock.ts'
+import { ConfigError, type Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import type { CardGateway } from './gateway.ts'
+import { noGateway } from './no-gateway.ts'
+import { sandboxGateway } from './sandbox-gateway.ts'
+import { stripeGateway } from './stripe-gateway.ts'
+
+/** Stripe where it is configured, else the sandbox, or none where the operator says so. */
+export function createGateway(database: Database, clock: Clock, { stripe, cardPayments, sandboxDelayMs }: Pick<Config, 'stripe' | 'cardPayments' | 'sandboxDelayMs'>): CardGateway {
+  if (!cardPayments) return noGateway
+  return stripe ? stripeGateway(stripe) : sandboxGateway({ database, clock, delayMs: sandboxDelayMs })
+}
+
+/** Test cards must never buy real shipments (D44). */
+export async function refuseTestMoney(gateway: CardGateway, carriers: Carriers): Promise<void> {
+  const real = gateway.name === 'sandbox' ? (await carriers.list()).find(({ live }) => live) : undefined
+  if (real) throw new ConfigError(`${real.name} carries real shipments, and the built-in sandbox takes test cards for money. Set STRIPE_SECRET_KEY, or CARD_PAYMENTS=off.`)
+}

@@ -1,0 +1,7 @@
+import { Refusal } from '#server/errors.ts'
+import type { CardGateway } from './gateway.ts'
+
+const off = () => { throw new Refusal('card.off') }
+
+/** The operator takes no cards: e-transfers and promo codes are left. */
+export const noGateway: CardGateway = { name: 'off', page: null, register: async () => null, begin: off, claim: off, forget: async () => {}, charge: off, look: async () => null, abandon: off, refund: off }

@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm'
+import { cardDigits, cardTypeOf, TEST_CARDS, TEST_DECLINES, type CardSecret, type CardType } from '#src/domain/card.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { sandboxCards, sandboxCharges, sandboxRefunds } from '#server/db/schema/payments.ts'
+import { Refusal } from '#server/errors.ts'
+import { declineReason, NOT_APPROVED, type CardGateway, type ChargeOutcome } from './gateway.ts'
+
+interface Needs { database: Database; clock: Clock; /** How late it answers, after it has done what was asked. */ delayMs: number }
+
+/** The built-in gateway: moves no money, takes only published test numbers, and keeps neither number nor CVV (D26). */
+export function sandboxGateway({ database, clock, delayMs }: Needs): CardGateway {
+  const later = async <T>(answer: T): Promise<T> => {
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+    return answer
+  }
+  return {
+    name: 'sandbox',
+    page: null,
+    register: async () => null,
+    begin: () => { throw new Refusal('card.noPage') },
+    async claim(proof, { customerId }) {
+      const card = await database.forCustomer(customerId).one(sandboxCards, eq(sandboxCards.token, proof))
+      if (!card) throw new Refusal('card.notTaken', { fields: { token: 'card.notTaken' } })
+      const { token, cardType, lastFour, expirationMonth, expirationYear } = card
+      return { token, cardType: cardType as CardType, lastFour, expirationMonth, expirationYear }
+    },
+    forget: async () => {},
+    async charge({ key, cents, token, payer, present }) {
+      const db = database.forCustomer(payer.customerId)
+      const card = await db.one(sandboxCards, eq(sandboxCards.token, token))
+      const outcome = card ? outcomeOf(card.outcome, present) : { state: 'declined', reason: 'generic_decline' }
+      await db.insert(sandboxCharges, { key, ...outcome, amountCents: cents, createdAt: clock.now() }, { ifAbsent: true })
+      return later((await found(db, key))!)
+    },
+    look: ({ key, payer }) => found(database.forCustomer(payer.customerId), key),
+    async abandon({ key }) {
+      await database.sql.update(sandboxCharges).set({ state: 'declined', reason: 'authentication_required' }).where(and(eq(sandboxCharges.key, key), eq(sandboxCharges.state, 'action')))
+      const [charge] = await database.sql.select().from(sandboxCharges).where(eq(sandboxCharges.key, key))
+      return asOutcome(charge!)
+    },
+    async refund({ key, reference, cents, payer }) {
+      const db = database.forCustomer(payer.customerId)
+      await db.insert(sandboxRefunds, { key, chargeKey: reference, amountCents: cents, createdAt: clock.now() }, { ifAbsent: true })
+      return later('done' as const)
+    },
+  }
+}
+
+/** Takes the number, remembers what it stands for, and forgets it. @throws Refusal for every number that is not a published test number */
+export async function tokenise(db: CustomerDb, clock: Clock, secret: CardSecret): Promise<{ token: string }> {
+  const digits = cardDigits(secret.cardNumber)
+  const decline = TEST_DECLINES.find(({ number }) => number === digits)
+  if (!decline && !TEST_CARDS.some(({ number }) => number === digits)) throw new Refusal('card.sandboxOnly', { fields: { cardNumber: 'card.sandboxOnly' } })
+  const token = `sbx_${clock.secret(18)}`
+  const { expirationMonth, expirationYear } = secret
+  await db.insert(sandboxCards, { token, outcome: decline?.outcome ?? 'approved', cardType: cardTypeOf(digits)!, lastFour: digits.slice(-4), expirationMonth, expirationYear, createdAt: clock.now() })
+  return { token }
+}
+
+/** What the bank's customer said in the sandbox's dialog. */
+export async function answerChallenge(db: CustomerDb, key: string, approve: boolean): Promise<void> {
+  await db.update(sandboxCharges, approve ? { state: 'paid' } : { state: 'declined', reason: 'authentication_required' }, and(eq(sandboxCharges.key, key), eq(sandboxCharges.state, 'action'))!)
+}
+
+const found = async (db: CustomerDb, key: string): Promise<ChargeOutcome | null> => {
+  const charge = await db.one(sandboxCharges, eq(sandboxCharges.key, key))
+  return charge ? asOutcome(charge) : null
+}
+
+function outcomeOf(card: string, present: boolean): { state: string; reason: string | null } {
+  if (card === 'approved') return { state: 'paid', reason: null }
+  if (card === ASKS_FIRST) return present ? { state: 'action', reason: null } : { state: 'declined', reason: 'authentication_required' }
+  return { state: 'declined', reason: card }
+}
+
+function asOutcome({ key, state, reason }: typeof sandboxCharges.$inferSelect): ChargeOutcome {
+  if (state === 'paid') return { state, reference: key }
+  if (state === 'action') return { state, reference: key, url: null }
+  return { state: 'declined', reference: key, reason: reason === 'authentication_required' ? NOT_APPROVED : declineReason(reason) }
+}
+
+/** As the published list names it. */
+const ASKS_FIRST = '3DS2 required'
