@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale } from '#src/domain/locale.ts'
-import { ACCOUNT_PATHS, PUBLIC_PATHS, REDIRECTS, type PublicPage } from '#src/paths.ts'
+import { ACCOUNT_PATHS, CARD_GATEWAY_QUERY, CARD_PAGES, PUBLIC_PATHS, REDIRECTS, type PublicPage } from '#src/paths.ts'
 import type { Config } from './config.ts'
 import { giveLocale, localeOf, readCookies } from './cookies.ts'
 import { serveTranslated } from './translated-page.ts'
@@ -16,7 +16,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
  * itself and its caches off the device: the way back from a worker that does harm.
  * @returns the answer to an address that is none of them.
  */
-export async function servePages(app: FastifyInstance, clientDir: string, { serviceWorker, translateWidget }: Pick<Config, 'serviceWorker' | 'translateWidget'>): Promise<Answer> {
+export async function servePages(app: FastifyInstance, clientDir: string, { serviceWorker, translateWidget, stripe, cardPayments }: Pick<Config, 'serviceWorker' | 'translateWidget' | 'stripe' | 'cardPayments'>): Promise<Answer> {
   if (!existsSync(join(clientDir, 'index.html'))) throw new Error('the client is not built: run npm run build')
   await app.register(fastifyStatic, {
     root: clientDir, index: false, preCompressed: true, cacheControl: false, wildcard: false, globIgnore: [WORKER],
@@ -25,6 +25,8 @@ export async function servePages(app: FastifyInstance, clientDir: string, { serv
   app.get(`/${WORKER}`, (_, reply) => reply.sendFile(serviceWorker ? WORKER : 'sw-off.js'))
   const shell = readFileSync(join(clientDir, 'index.html'), 'utf8')
   const sendShell = (reply: FastifyReply) => html(reply).send(shell)
+  const sendCardPage = (reply: FastifyReply, scriptUrl: string) => html(reply).header('content-security-policy', cardPagePolicy(new URL(scriptUrl).origin))
+    .send(shell.replace('<head>', `<head><meta name="${CARD_GATEWAY_QUERY}" content="stripe">`))
   const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublicPage) =>
     html(reply).header('vary', 'Cookie, User-Agent').sendFile(`_p/${localeOf(request)}/${variantOf(request)}/${page}.html`)
 
@@ -33,7 +35,10 @@ export async function servePages(app: FastifyInstance, clientDir: string, { serv
   for (const [from, to] of Object.entries(REDIRECTS)) app.get(from, (_, reply) => reply.redirect(to, 301))
   for (const path of Object.values(ACCOUNT_PATHS)) {
     if (path === '/') app.get(path, (request, reply) => (hasSession(request) ? sendShell(reply.header('vary', 'Cookie')) : sendPage(request, reply, 'home')))
-    else app.get(path, (_, reply) => sendShell(reply))
+    else app.get(path, (request, reply) => {
+      const forCard = stripe && cardPayments && CARD_PAGES.includes(path) && CARD_GATEWAY_QUERY in (request.query as object)
+      return forCard ? sendCardPage(reply, stripe.scriptUrl) : sendShell(reply)
+    })
   }
   app.get('/language', (request, reply) => {
     const { to, back } = request.query as { to?: unknown; back?: unknown }
@@ -43,6 +48,12 @@ export async function servePages(app: FastifyInstance, clientDir: string, { serv
   serveTranslated(app, clientDir, { translateWidget })
   return (request, reply) => sendPage(request, reply.code(404), 'notFound')
 }
+
+/** Stripe's program, its frames and its API (docs.stripe.com/security/guide), and nothing else besides what every page may. */
+const cardPagePolicy = (gateway: string) => [
+  "default-src 'self'", `script-src 'self' ${gateway}`, "style-src 'self'", "img-src 'self' data: blob: https://*.stripe.com", "font-src 'self'", `connect-src 'self' https://api.stripe.com ${gateway}`,
+  `frame-src ${gateway} https://*.js.stripe.com https://hooks.stripe.com`, "worker-src 'self'", "manifest-src 'self'", "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'",
+].join(';')
 
 const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
 const variantOf = (request: FastifyRequest) => (/Android|iPhone/.test(request.headers['user-agent'] ?? '') ? 'app' : 'desktop')

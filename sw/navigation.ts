@@ -1,6 +1,6 @@
 import { matchPrecache } from 'workbox-precaching'
 import { DEFAULT_LOCALE } from '#src/domain/locale.ts'
-import { ACCOUNT_PATHS, PUBLIC_PATHS, REDIRECTS } from '#src/paths.ts'
+import { ACCOUNT_PATHS, CARD_GATEWAY_QUERY, CARD_PAGES, PUBLIC_PATHS, REDIRECTS } from '#src/paths.ts'
 import { lastVisit } from './last-visit.ts'
 import { keptPage, type Entry } from './pages.ts'
 
@@ -24,6 +24,8 @@ export async function answerNavigation(request: Request, onDemand: Entry[]): Pro
   if (target) return Response.redirect(target + url.search)
   const visitor = await whoIsAsking()
   const page = path === '/' ? (visitor.signedIn ? undefined : 'home') : PUBLIC.get(path)
+  // Only the server's own answer allows the card gateway's program.
+  if (CARD_PAGES.includes(path) && url.searchParams.has(CARD_GATEWAY_QUERY)) return fetch(request).catch(async () => await matchPrecache('/index.html') ?? Response.error())
   if (!page && ACCOUNT.has(path)) return await matchPrecache('/index.html') ?? fetch(request)
 
   const kept = page && visitor.sure ? await keptPage(page, visitor.locale, onDemand) : undefined

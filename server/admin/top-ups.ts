@@ -2,7 +2,6 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { decimalMoney, parseMoney } from '#src/domain/money.ts'
 import { audit } from '#server/audit.ts'
 import { topUps } from '#server/db/schema/payments.ts'
-import { users } from '#server/db/schema/accounts.ts'
 import { Refusal } from '#server/errors.ts'
 import { refundTopUp } from '#server/modules/billing/refund-top-up.ts'
 import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
@@ -16,7 +15,7 @@ const STATES = ['transfer', 'processing', 'action', 'paid', 'declined', 'cancell
 
 export async function listOfTopUps({ options }: Asked, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, STATES)
-  const owner = sql<string>`(select user_name from ${users} where ${users.customerId} = ${topUps.customerId} order by created_at limit 1)`
+  const owner = sql<string>`(select user_name from users where users.customer_id = top_ups.customer_id order by created_at limit 1)`
   const found = await database.sql.select({ row: topUps, owner }).from(topUps)
     .where(state && eq(topUps.state, state)).orderBy(desc(topUps.createdAt), desc(topUps.id)).limit(countOf('limit', options.limit, 100))
   const rows = found.map(({ row, owner: customer }) => ({

@@ -2,7 +2,7 @@ import { boolean, number, object, string } from 'yup'
 import { cardOwnerSchema, cardSecretSchema, type CardType } from '#src/domain/card.ts'
 import type { Address } from '#src/domain/address.ts'
 import { autoReloadSchema, codeText, topUpSchema, type CardFee, type Coupon, type TopUp } from '#src/domain/top-up.ts'
-import { endpoint, type Stretch } from './endpoint.ts'
+import { endpoint, type Page, type Stretch } from './endpoint.ts'
 import { byId, uuid } from './fields.ts'
 
 /** A card as its owner knows it again: never its number. */
@@ -44,7 +44,7 @@ const mine = { impersonable: false } as const
 const promoLimit = { name: 'promo', max: 20, per: 'minute' } as const
 
 export const cards = {
-  list: endpoint<{ rows: Card[] }>()(['GET', '/cards'], nothing),
+  list: endpoint<Page<Card>>()(['GET', '/cards'], nothing),
   /** Begins a card at a gateway whose own page takes the number: what that page needs. */
   begin: endpoint<{ clientSecret: string }>()(['POST', '/cards/setup'], nothing, mine),
   /** `token` is the gateway's word for the card. The id is the client's: sent twice it is one card. `replaces`: in the place of that one. */

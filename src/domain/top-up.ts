@@ -16,7 +16,7 @@ export const MAX_TOP_UP_CENTS = 10_000_00
 /** An e-transfer that has not come after this long is no longer awaited. */
 export const TRANSFER_DAYS = 30
 /** Card networks take no less (Stripe: minimum charge 0.50 CAD). */
-const MIN_CARD_CENTS = 50
+export const MIN_CARD_CENTS = 50
 
 /** §3. Amounts in whole cents of Canadian dollars. */
 export interface TopUp {

@@ -9,7 +9,10 @@ import { addCard, listCards, makeDefault, payerOf, removeCard } from './cards.ts
 const { list, begin, create, makeDefault: choose, remove, tokenise: take } = contract.cards
 
 export function cardRoutes(serve: Serve): void {
-  serve(list, async (_, context) => ({ rows: await listCards(context, context.db) }))
+  serve(list, async (_, context) => {
+    const rows = await listCards(context, context.db)
+    return { rows, total: rows.length }
+  })
   serve(begin, async (_, context) => context.gateway.begin(await payerOf(context, context.db, context.session.user.userName)))
   serve(create, async ({ billingAddress, ...input }, context) =>
     addCard(context, context.db, await payerOf(context, context.db, context.session.user.userName), { ...input, billingAddress: billingAddress as Address }))

@@ -1,14 +1,26 @@
 import { Stack } from '@mui/material'
+import { useFormContext } from 'react-hook-form'
+import type { SavedAddress } from '#src/domain/address.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
-import { AddressPicker } from './AddressPicker.tsx'
+import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
+import { asEntered } from './shipment-start.ts'
 
 /** Sender or recipient: from the book, or new and into the book. */
-export const AddressEnd = ({ end }: { end: 'from' | 'to' }) => (
-  <Stack spacing={2}>
-    <AddressPicker end={end} />
-    <FieldPrefix value={end}><AddressFields variant="compact" /></FieldPrefix>
-    <CheckInput name={end === 'from' ? 'saveFromToAddressBook' : 'saveToToAddressBook'} />
-  </Stack>
-)
+export function AddressEnd({ end }: { end: 'from' | 'to' }) {
+  const form = useFormContext()
+  const save = end === 'from' ? 'saveFromToAddressBook' : 'saveToToAddressBook'
+  const fill = (address: SavedAddress) => {
+    form.setValue(end, asEntered(address), { shouldDirty: true, shouldTouch: true })
+    form.setValue(save, false)
+    if (form.formState.isSubmitted) void form.trigger(end)
+  }
+  return (
+    <Stack spacing={2}>
+      <AddressPicker fill={fill} />
+      <FieldPrefix value={end}><AddressFields variant="compact" /></FieldPrefix>
+      <CheckInput name={save} />
+    </Stack>
+  )
+}

@@ -22,15 +22,17 @@ import { FirmPrice } from './FirmPrice.tsx'
 import type { KeptQuote } from './kept-quote.ts'
 import type { PurchaseState } from './purchase.ts'
 import { ParcelsText } from './QuoteSummary.tsx'
+import { CardPayment } from './CardPayment.tsx'
+import type { useCardPart } from './use-card-part.ts'
 import { rateName } from './rate-order.ts'
 import { isAnotherPrice } from './shipment-start.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 import { useTimeLeft } from './use-time-left.ts'
 
-interface PurchaseSummaryProps { quote: KeptQuote; rate: QuotedRate; state: PurchaseState; sending: boolean }
+interface PurchaseSummaryProps { quote: KeptQuote; rate: QuotedRate; state: PurchaseState; card: ReturnType<typeof useCardPart>; sending: boolean }
 
 /** What is bought, what it costs, what there is to pay it with, and the button. */
-export function PurchaseSummary({ quote, rate, state, sending }: PurchaseSummaryProps) {
+export function PurchaseSummary({ quote, rate, state, card, sending }: PurchaseSummaryProps) {
   const text = useText()
   const { locale } = useIntl()
   return (
@@ -50,7 +52,12 @@ export function PurchaseSummary({ quote, rate, state, sending }: PurchaseSummary
             {quote.estimate && <EstimateDifference estimatedCents={quote.estimate.totalCents} totalCents={rate.totalCents} />}
             <Validity rate={rate} quote={quote} />
             <Credits totalCents={rate.totalCents} />
-            <NetworkButton explained type="submit" variant="contained" size="large" fullWidth loading={sending}>{text('page.shipmentDetails.pay', { amount: formatMoney(rate.totalCents, locale) })}</NetworkButton>
+            {card.price && <CardPayment card={card} availableCents={card.availableCents} />}
+            <NetworkButton explained type="submit" variant="contained" size="large" fullWidth loading={sending}>
+              {card.part
+                ? text('page.shipmentDetails.payCard', { amount: formatMoney(card.availableCents + card.part.totalCost, locale), card: formatMoney(card.part.totalCost, locale) })
+                : text('page.shipmentDetails.pay', { amount: formatMoney(rate.totalCents, locale) })}
+            </NetworkButton>
           </>
         )}
         {state.step === 'refused' && <Refused state={state} quoteId={quote.id} />}

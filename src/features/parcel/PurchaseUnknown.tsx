@@ -4,6 +4,7 @@ import type { QuotedRate } from '#src/contract/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { BankAsks } from '#src/ui/payment/BankAsks.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import type { PurchaseState } from './purchase.ts'
 import { rateName } from './rate-order.ts'
@@ -13,10 +14,11 @@ interface PurchaseUnknownProps {
   rate: QuotedRate
   sendAgain: () => Promise<unknown>
   giveUp: () => Promise<unknown>
+  afterBank: () => Promise<unknown>
 }
 
 /** In place of the form while nobody here knows whether an order was made: what is typed is kept on the device. */
-export function PurchaseUnknown({ state, rate, sendAgain, giveUp }: PurchaseUnknownProps) {
+export function PurchaseUnknown({ state, rate, sendAgain, giveUp, afterBank }: PurchaseUnknownProps) {
   const text = useText()
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
@@ -35,6 +37,7 @@ export function PurchaseUnknown({ state, rate, sendAgain, giveUp }: PurchaseUnkn
         )}
       </Box>
       {state.step === 'asking' && !state.offline && <LinearProgress aria-hidden sx={{ mt: 2 }} />}
+      {state.step === 'bank' && <BankAsks topUpId={state.intentId} url={state.url} answered={() => void afterBank()} />}
       <Box sx={{ my: 2 }}>{rateName(rate)} · <strong><Money cents={rate.totalCents} /></strong></Box>
       {state.step === 'neverArrived' && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>

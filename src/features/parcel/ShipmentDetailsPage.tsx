@@ -46,7 +46,7 @@ function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
   const { to } = quote.request
   const place = useRead(contract.site.postal, { code: normalisePostal(to.country, to.postalCode) })
 
-  if (step === 'asking' || step === 'neverArrived') return <PurchaseUnknown state={purchase.state} rate={rate} sendAgain={purchase.sendAgain} giveUp={purchase.giveUp} />
+  if (step === 'asking' || step === 'neverArrived' || step === 'bank') return <PurchaseUnknown rate={rate} {...purchase} />
   // The form begins with what the book knows; without it, with the postal codes alone.
   if (!book || place.isPending) return <Loading />
   const notificationLanguage = LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? DEFAULT_LOCALE

@@ -18,6 +18,7 @@ import { LabelFields } from './LabelFields.tsx'
 import { Part } from './Part.tsx'
 import { PriceChange } from './PriceChange.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
+import { useCardPart } from './use-card-part.ts'
 import { shipmentPlace } from './shipment-place.ts'
 import type { usePurchase } from './use-purchase.ts'
 
@@ -37,12 +38,13 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
   const draft = useFormDraft(form, quote.id, shipmentPlace)
   const { submitCount, isSubmitting } = form.formState
   const { state } = purchase
+  const card = useCardPart(rate.totalCents)
 
   useEffect(() => { if (submitCount > 0) focusFirstError(element.current) }, [submitCount])
 
   async function buy(shipment: Shipment, at: QuotedRate) {
     sent.current = shipment
-    const refused = await purchase.buy(shipment, at)
+    const refused = await purchase.buy(shipment, at, at === rate ? card.part : null)
     for (const [path, message] of Object.entries(refused?.fields ?? {})) {
       if (path.startsWith('shipment.')) form.setError(path.slice('shipment.'.length) as Path<Shipment>, { type: 'server', message })
     }
@@ -62,7 +64,7 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
             <Part title={text('page.shipmentDetails.what')}><LabelFields /></Part>
             <DraftLine draft={draft} />
           </Stack>
-          <PurchaseSummary quote={quote} rate={rate} state={state} sending={isSubmitting || state.step === 'sending'} />
+          <PurchaseSummary quote={quote} rate={rate} state={state} card={card} sending={isSubmitting || state.step === 'sending'} />
         </Box>
         {state.step === 'rerated' && <PriceChange old={state.old} now={state.now} back={purchase.decline} accept={() => sent.current && void buy(sent.current, state.now)} />}
       </FormSchema>

@@ -6,7 +6,7 @@ import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { allRecords, findRecord, removeRecord, saveRecords, updateRecord, type LiveRecord } from '#src/offline/records.ts'
 
 /** A purchase that was sent and whose end is not known yet: sent again it is the same to the letter (D17). */
-export interface OpenPurchase { intentId: string; rateId: string; shipment: Shipment }
+export interface OpenPurchase { intentId: string; rateId: string; shipment: Shipment; card?: { cardId: string; totalCost: number } }
 /** What prices were asked for, the rate that was chosen, and the purchase under way: the steps of a quote pass it on. */
 export interface KeptQuote {
   id: string

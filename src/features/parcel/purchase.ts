@@ -7,6 +7,8 @@ export type PurchaseState =
   | { step: 'sending' }
   /** The answer was lost: what became of it is being asked. `offline`: not even that gets through. `charged`: paid, the carrier is still to answer. */
   | { step: 'asking'; offline: boolean; charged: boolean }
+  /** The card's bank asks its customer, at `url` or in the sandbox's dialog: nothing is charged before. */
+  | { step: 'bank'; intentId: string; url: string | null }
   /** The server has never heard of it: nothing was charged. It may be sent again as it was, or given up. */
   | { step: 'neverArrived' }
   /** Nothing was charged: the price is another one now (D15). */
@@ -18,19 +20,11 @@ export type PurchaseState =
 /** D38: the charge did not happen, or it did and no order could be made of it. */
 export type RefusalTitle = 'notice.paymentFailed' | 'notice.orderFailed'
 
-/**
- * Whether this failure leaves open what happened: no answer, or one from a server in trouble. Everything else was refused
- * before anything was charged.
- */
-export function isUnknownOutcome(error: unknown): boolean {
-  // 601 is bad input in the envelope, not a server in trouble.
-  return !(error instanceof ApiError) || error.kind === 'network' || (error.code >= 500 && error.code < 600)
-}
-
 /** Nothing was done and the same may be sent again: signed out, or asked too often. */
 const isTryLater = (error: unknown): boolean => isSessionEnd(error) || (error instanceof ApiError && error.code === 429)
 
-export function stateOfAnswer(answer: Bought): PurchaseState {
+/** `paying` is no end: what becomes of it is asked. */
+export function stateOfAnswer(answer: Exclude<Bought, { outcome: 'paying' }>): PurchaseState {
   return answer.outcome === 'bought' ? { step: 'bought', orderId: answer.orderId } : { step: 'rerated', old: answer.old, now: answer.now }
 }
 
@@ -41,15 +35,17 @@ export function stateOfRefusal(error: ApiError): PurchaseState {
 }
 
 /** Of the n-th time the server says so: the first "unknown" may have overtaken the purchase itself. */
-export function stateOfIntent({ state, orderId, refusal }: IntentState, timesUnknown: number): PurchaseState {
+export function stateOfIntent({ state, orderId, refusal, actionUrl }: IntentState, timesUnknown: number, intentId = ''): PurchaseState {
+  if (state === 'action') return { step: 'bank', intentId, url: actionUrl }
   if (state === 'booked' && orderId) return { step: 'bought', orderId }
-  if (state === 'refused') return { step: 'refused', title: 'notice.orderFailed', words: refusal ?? 'order.refused', code: 601, money: false }
+  if (state === 'refused') {
+    // Without an order it was the payment that failed.
+    const money = orderId === null
+    return { step: 'refused', title: money ? 'notice.paymentFailed' : 'notice.orderFailed', words: refusal ?? 'order.refused', code: money ? NOT_ENOUGH : 601, money }
+  }
   if (state === 'unknown' && timesUnknown >= SURE_AFTER) return { step: 'neverArrived' }
   return { step: 'asking', offline: false, charged: state === 'charged' }
 }
-
-/** How long to wait before asking again, in milliseconds, from the first (0) on. */
-export const askDelay = (times: number): number => Math.min(500 * 2 ** times, 8000)
 
 const NOT_ENOUGH = 402
 const SURE_AFTER = 3

@@ -15,9 +15,12 @@ import { holdPage } from '#src/offline/save-forms.ts'
 import { forgetQuote, keepQuote, keepQuoteIfPossible, loadQuote, type KeptQuote, type OpenPurchase } from './kept-quote.ts'
 import { saveToBook } from './save-to-book.ts'
 import { requestOf } from './shipment-start.ts'
-import { askDelay, isUnknownOutcome, stateOfAnswer, stateOfIntent, stateOfRefusal, type PurchaseState } from './purchase.ts'
+import { askDelay, isUnknownOutcome } from '#src/api/unknown-outcome.ts'
+import { stateOfAnswer, stateOfIntent, stateOfRefusal, type PurchaseState } from './purchase.ts'
 
 const { orders, billing } = contract
+/** What a card pays of a purchase: `totalCost` as it was shown (D37). */
+export interface CardPart { cardId: string; totalCost: number }
 
 /**
  * Buys the quote's rate exactly once (D17): an id is noted on the device before the first byte leaves, a lost answer is
@@ -47,7 +50,9 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
   async function send(purchase: OpenPurchase): Promise<ApiError | undefined> {
     setState({ step: 'sending' })
     try {
-      await close(stateOfAnswer(await buyOnce(client, purchase)))
+      const answer = await buyOnce(client, purchase)
+      if (answer.outcome === 'paying') await ask(purchase.intentId)
+      else await close(stateOfAnswer(answer))
     } catch (error) {
       if (isUnknownOutcome(error)) await ask(purchase.intentId)
       else {
@@ -66,10 +71,10 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
       try {
         const answer = await client.fetchQuery({ queryKey: keyOf(orders.intent, { id: intentId }), queryFn: () => call(orders.intent, { id: intentId }, { background: true }), ...UNCACHED })
         if (answer.state === 'unknown') unknown += 1
-        const now = stateOfIntent(answer, unknown)
+        const now = stateOfIntent(answer, unknown, intentId)
         if (now.step === 'bought' || now.step === 'refused') return await close(now)
         setState(now)
-        if (now.step === 'neverArrived') return
+        if (now.step === 'neverArrived' || now.step === 'bank') return
       } catch (error) {
         setState({ ...ASKING, offline: isOffline(error) })
       }
@@ -100,8 +105,8 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
   return {
     state,
     /** @returns what the server refused, for the fields it names; undefined in every other end, which `state` tells. */
-    buy: (shipment: Shipment, rate: QuotedRate) => alone(async (): Promise<ApiError | void> => {
-      const purchase = { intentId: newId(), rateId: rate.id ?? '', shipment }
+    buy: (shipment: Shipment, rate: QuotedRate, card: CardPart | null = null) => alone(async (): Promise<ApiError | void> => {
+      const purchase = { intentId: newId(), rateId: rate.id ?? '', shipment, ...(card && { card }) }
       try {
         const refusal = await oneTab(quote.id, async () => {
           const kept = await loadQuote(quote.id)
@@ -125,6 +130,8 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
     }),
     /** The same purchase, to the letter and under the same id. */
     sendAgain: () => alone(async () => { if (open.current) await send(open.current) }),
+    /** The bank has its answer: what follows of it is asked. */
+    afterBank: () => alone(async () => { if (open.current) await ask(open.current.intentId) }),
     giveUp: () => alone(() => close(READY)),
     decline: () => setState(READY),
   }
@@ -153,7 +160,7 @@ const endedQuote = (quote: KeptQuote, purchase: OpenPurchase | null, end: Purcha
  */
 const buyOnce = (client: QueryClient, purchase: OpenPurchase) => client.fetchQuery({
   queryKey: keyOf(orders.buy, { intentId: purchase.intentId }),
-  queryFn: () => call(orders.buy, { ...purchase }, { repeatSubmit: false }),
+  queryFn: () => call(orders.buy, { card: null, ...purchase }, { repeatSubmit: false }),
   ...UNCACHED,
 })
 

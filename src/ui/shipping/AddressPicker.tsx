@@ -1,25 +1,17 @@
 import { Autocomplete, Box, TextField } from '@mui/material'
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import type { Address, SavedAddress } from '#src/domain/address.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { searchRecords, useDevice } from '#src/offline/records.ts'
-import { asEntered } from './shipment-start.ts'
 
 const SHOWN = 20
 
-/** Looks in the address book and fills the address below with what is found. */
-export function AddressPicker({ end }: { end: 'from' | 'to' }) {
+/** Looks in the address book; what is found fills the address below. */
+export function AddressPicker({ fill }: { fill: (address: SavedAddress) => void }) {
   const text = useText()
-  const form = useFormContext()
   const [q, setQ] = useState('')
   const found = useDevice((db) => searchRecords(db, 'address', q, SHOWN), [q], [])
 
-  const fill = (address: SavedAddress) => {
-    form.setValue(end, asEntered(address), { shouldDirty: true, shouldTouch: true })
-    form.setValue(end === 'from' ? 'saveFromToAddressBook' : 'saveToToAddressBook', false)
-    if (form.formState.isSubmitted) void form.trigger(end)
-  }
   return (
     <Autocomplete
       // Begins again after each choice: the fields below show what was taken.
@@ -27,15 +19,15 @@ export function AddressPicker({ end }: { end: 'from' | 'to' }) {
       filterOptions={(found) => found} getOptionKey={({ id }) => id} getOptionLabel={nameOf}
       onInputChange={(_, typed, reason) => setQ(reason === 'input' ? typed : '')}
       onChange={(_, address) => { if (address) fill(address) }}
-      noOptionsText={text('page.shipmentDetails.noneInBook')} loadingText={text('state.loading')}
-      openText={text('page.shipmentDetails.openBook')} closeText={text('action.close')} clearText={text('action.clear')}
+      noOptionsText={text('state.noneInBook')} loadingText={text('state.loading')}
+      openText={text('action.openBook')} closeText={text('action.close')} clearText={text('action.clear')}
       renderOption={({ key, ...props }, address) => (
         <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
           <strong>{nameOf(address)}</strong>
           <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{[address.address1, address.city, address.province, address.postalCode].filter(Boolean).join(', ')}</Box>
         </Box>
       )}
-      renderInput={(props) => <TextField {...props} label={text('page.shipmentDetails.fromBook')} />}
+      renderInput={(props) => <TextField {...props} label={text('action.fromBook')} />}
     />
   )
 }

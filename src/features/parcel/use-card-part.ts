@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useRead } from '#src/api/hooks.ts'
+import { billing } from '#src/contract/billing.ts'
+import { cards, topUps, type Card } from '#src/contract/payments.ts'
+import { isExpired } from '#src/domain/card.ts'
+import type { Cents } from '#src/domain/money.ts'
+import { shortfallPrice, type TopUpPrice } from '#src/domain/top-up.ts'
+import type { CardPart } from './use-purchase.ts'
+
+export interface CardChoice {
+  cards: readonly Card[]
+  availableCents: Cents
+  /** What the card would pay, with its fee; null while the credits suffice, or nothing is known. */
+  price: TopUpPrice | null
+  cardId: string
+  choose: (cardId: string) => void
+  /** What is sent with the purchase; null: from the credits alone. */
+  part: CardPart | null
+}
+
+/** The part of a purchase that a card pays: exactly what the credits lack, with the fee (D37). */
+export function useCardPart(totalCents: Cents): CardChoice {
+  const [credits, facts, known] = [useRead(billing.credits, {}), useRead(topUps.facts, {}), useRead(cards.list, {})]
+  const [chosen, choose] = useState<string>()
+  const usable = (known.data?.rows ?? []).filter((card) => !isExpired(card, new Date()))
+  const availableCents = credits.data?.availableCents ?? 0
+  const missing = credits.data ? totalCents - availableCents : 0
+  const price = missing > 0 && facts.data && facts.data.gateway !== 'off' && known.data ? shortfallPrice(missing, facts.data.fee) : null
+  const cardId = chosen ?? usable[0]?.id ?? ''
+  return { cards: usable, availableCents, price, cardId, choose, part: price && cardId ? { cardId, totalCost: price.totalCost } : null }
+}

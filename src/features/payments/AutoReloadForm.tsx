@@ -1,0 +1,51 @@
+import { Alert, Box, Paper, Typography } from '@mui/material'
+import { useRead, useWrite } from '#src/api/hooks.ts'
+import { tell } from '#src/api/notices.ts'
+import { cards, topUps, type AutoReload, type Card } from '#src/contract/payments.ts'
+import { autoReloadSchema } from '#src/domain/top-up.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
+import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
+import { CardSelect } from '#src/ui/payment/CardSelect.tsx'
+
+/** Credits that refill themselves from a card. */
+export function AutoReloadForm() {
+  const text = useText()
+  const [reload, known] = [useRead(topUps.reload, {}), useRead(cards.list, {})]
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="reload" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id="reload" variant="h2">{text('page.topUp.reload')}</Typography>
+      <Box component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>{text('page.topUp.reloadLead')}</Box>
+      <QueryState query={reload}>{(now) => <QueryState query={known}>{({ rows }) => <Settings now={now} rows={rows} />}</QueryState>}</QueryState>
+    </Paper>
+  )
+}
+
+function Settings({ now, rows }: { now: AutoReload; rows: Card[] }) {
+  const text = useText()
+  const save = useWrite(topUps.setReload, [topUps.reload])
+  const { enabled, threshold, amount, monthlyLimit, cardId, pausedReason, limited } = now
+  return (
+    <>
+      {enabled && pausedReason && <Alert severity="warning" sx={{ mb: 2 }}>{text('page.topUp.reloadPaused', { why: text(pausedReason) })}</Alert>}
+      {enabled && !pausedReason && limited && <Alert severity="info" sx={{ mb: 2 }}>{text('page.topUp.reloadLimited')}</Alert>}
+      <Form
+        schema={autoReloadSchema} values={{ enabled, threshold, amount, monthlyLimit, cardId: cardId || (rows.find(({ isDefault }) => isDefault)?.id ?? '') }} needsNetwork
+        submit={async (entry) => { await save.mutateAsync(entry); tell({ kind: 'done', messageId: 'notice.modified' }) }}
+      >
+        <CheckInput name="enabled" label="field.reloadEnabled" />
+        <FieldRow>
+          <MoneyInput name="threshold" />
+          <MoneyInput name="amount" label="field.reloadAmount" />
+        </FieldRow>
+        <FieldRow>
+          <MoneyInput name="monthlyLimit" />
+          <CardSelect cards={rows} />
+        </FieldRow>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Typography } from '@mui/material'
+import { useFormContext } from 'react-hook-form'
+import type { SavedAddress } from '#src/domain/address.ts'
+import { MAX_NAME_ON_CARD } from '#src/domain/card.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
+import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
+
+/** Whose card it is, and where its bill goes: from the address book, or typed. */
+export function CardOwnerFields() {
+  const text = useText()
+  const form = useFormContext()
+  const fill = ({ id: _id, rev: _rev, ...address }: SavedAddress) => {
+    form.setValue('billingAddress', { ...address, isDefault: false }, { shouldDirty: true, shouldTouch: true })
+    if (form.formState.isSubmitted) void form.trigger('billingAddress')
+  }
+  return (
+    <>
+      <TextInput name="nameOnCard" autoComplete="cc-name" maxLength={MAX_NAME_ON_CARD} />
+      <CheckInput name="isDefault" label="field.defaultCard" />
+      <Typography variant="h2">{text('field.billingAddress')}</Typography>
+      <AddressPicker fill={fill} />
+      <FieldPrefix value="billingAddress"><AddressFields variant="compact" /></FieldPrefix>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { object } from 'yup'
+import { useWrite } from '#src/api/hooks.ts'
+import { billing } from '#src/contract/billing.ts'
+import { topUps } from '#src/contract/payments.ts'
+import { codeText, type TopUp } from '#src/domain/top-up.ts'
+import { Form } from '#src/ui/form/Form.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+
+const schema = object({ code: codeText().required('validation.enter') })
+
+/** A code for credits: once per account. */
+export function PromoForm({ ended }: { ended: (topUp: TopUp) => void }) {
+  const redeem = useWrite(topUps.redeem, [topUps.list, billing.credits, billing.ledger])
+  return (
+    <Form schema={schema} submit={async (entry) => ended(await redeem.mutateAsync(entry))} submitLabel="page.topUp.redeemDo" needsNetwork>
+      <TextInput name="code" label="field.promoCode" autoComplete="off" maxLength={40} />
+    </Form>
+  )
+}

@@ -1,0 +1,61 @@
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { call } from '#src/api/call.ts'
+import { tellError } from '#src/api/notices.ts'
+import { cards, type Card } from '#src/contract/payments.ts'
+import { cardSchema, cardSecretSchema, EXPIRATION_MONTHS, expirationYears, CARD_TYPES } from '#src/domain/card.ts'
+import type { Address } from '#src/domain/address.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
+import { SelectInput } from '#src/ui/form/SelectInput.tsx'
+import { CardNumberInput } from './CardNumberInput.tsx'
+import { CardOwnerFields } from './CardOwnerFields.tsx'
+import { CvvInput } from './CvvInput.tsx'
+import { SandboxNumbers } from './SandboxNumbers.tsx'
+import { useSaveCard } from './use-save-card.ts'
+
+/** The built-in gateway's page: the number goes to it alone. No draft, and not through the memory of what was sent (D26). */
+export function SandboxCardForm({ replaced }: { replaced?: Card | undefined }) {
+  const text = useText()
+  const save = useSaveCard(replaced)
+  const [years] = useState(() => expirationYears(new Date()).map(String))
+  const plain = (value: string) => value
+  return (
+    <Form
+      schema={cardSchema} needsNetwork
+      values={{ ...(replaced && { nameOnCard: replaced.nameOnCard, billingAddress: replaced.billingAddress, isDefault: replaced.isDefault }) }}
+      submit={async ({ nameOnCard, billingAddress, isDefault, ...secret }) => {
+        const { token } = await tokenise(secret)
+        await save(token, { nameOnCard, billingAddress: billingAddress as Address, isDefault })
+      }}
+      actions={<Button component={Link} to={ACCOUNT_PATHS.payments}>{text('action.cancel')}</Button>}
+    >
+      <SandboxNumbers />
+      <Typography variant="h2">{text('page.addPayments.card')}</Typography>
+      <FieldRow widths={[3, 2]}>
+        <CardNumberInput />
+        <SelectInput name="cardType" options={CARD_TYPES} autoComplete="cc-type" />
+      </FieldRow>
+      <FieldRow widths={[1, 1, 1]}>
+        <SelectInput name="expirationMonth" options={EXPIRATION_MONTHS.map(String)} optionText={(month) => month.padStart(2, '0')} autoComplete="cc-exp-month" />
+        <SelectInput name="expirationYear" options={years} optionText={plain} autoComplete="cc-exp-year" />
+        <CvvInput />
+      </FieldRow>
+      <Stack spacing={1}><Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.addPayments.secret')}</Box></Stack>
+      <CardOwnerFields />
+    </Form>
+  )
+}
+
+/** Told here and not by the query client, which would keep what was sent. */
+async function tokenise(secret: object): Promise<{ token: string }> {
+  try {
+    return await call(cards.tokenise, cardSecretSchema.cast(secret), { repeatSubmit: false })
+  } catch (error) {
+    tellError(error, 'notice.saveFailed')
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+import { Alert, Box, Button, Link } from '@mui/material'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import { Link as RouterLink } from 'react-router-dom'
+import { useRead } from '#src/api/hooks.ts'
+import { cards, topUps, type PaymentFacts } from '#src/contract/payments.ts'
+import { formatMoney } from '#src/domain/money.ts'
+import { topUpPrice, topUpSchema, type Coupon, type TopUpEntry } from '#src/domain/top-up.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
+import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { CardSelect } from '#src/ui/payment/CardSelect.tsx'
+import { CostLines } from '#src/ui/payment/CostLines.tsx'
+
+interface TopUpFormProps { method: TopUpEntry['method']; facts: PaymentFacts; start: (entry: TopUpEntry) => Promise<void>; waiting: boolean }
+
+/** An amount, what it costs and brings, and the button. */
+export function TopUpForm({ method, facts, start, waiting }: TopUpFormProps) {
+  const text = useText()
+  const known = useRead(cards.list, {})
+  const [code, setCode] = useState('')
+  const coupon = useRead(topUps.coupon, { code }, { enabled: code !== '' })
+  const byCard = method === 'card'
+  return (
+    <QueryState query={known}>
+      {({ rows }) => (
+        <Form
+          schema={topUpSchema} values={{ method, cardId: rows.find(({ isDefault }) => isDefault)?.id ?? '' }} needsNetwork
+          submit={async (entry) => { if (!waiting) await start(entry) }} submitLabel={byCard ? 'page.topUp.payByCard' : 'page.topUp.ask'}
+        >
+          <FieldRow>
+            <MoneyInput name="subtotal" label="field.topUpAmount" />
+            {byCard && <CardSelect cards={rows} />}
+          </FieldRow>
+          {byCard && rows.length === 0 && <Alert severity="info">{text('page.topUp.noCards')} <Link component={RouterLink} to={`${ACCOUNT_PATHS.addPayments}?back=${encodeURIComponent(ACCOUNT_PATHS.topUp)}`}>{text('page.payments.add')}</Link></Alert>}
+          <CouponInput apply={setCode} />
+          {code !== '' && coupon.error && <Alert severity="warning">{text('promo.unknown')}</Alert>}
+          <Summary fee={byCard ? facts.fee : null} coupon={code !== '' && !coupon.error ? coupon.data ?? null : null} />
+        </Form>
+      )}
+    </QueryState>
+  )
+}
+
+function CouponInput({ apply }: { apply: (code: string) => void }) {
+  const text = useText()
+  const typed = String(useWatch({ name: 'coupon' }) ?? '').trim().toUpperCase()
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'start', maxWidth: 420 }}>
+      <TextInput name="coupon" autoComplete="off" maxLength={40} />
+      <Button onClick={() => apply(typed)} variant="outlined" sx={{ flex: 'none', minHeight: 40 }}>{text('page.topUp.couponCheck')}</Button>
+    </Box>
+  )
+}
+
+function Summary({ fee, coupon }: { fee: PaymentFacts['fee'] | null; coupon: Coupon | null }) {
+  const text = useText()
+  const { locale } = useIntl()
+  const entered = useWatch({ name: 'subtotal' }) as unknown
+  const price = topUpPrice(Number.isInteger(entered) ? entered as number : 0, { fee: Number.isInteger(entered) ? fee : null, coupon })
+  return (
+    <Box component="section" aria-label={text('page.topUp.summary')} sx={{ maxWidth: 420 }}>
+      <CostLines
+        lines={[
+          { label: 'field.subtotal', cents: price.subtotal }, ...(fee ? [{ label: 'field.transactionFee', cents: price.transactionFee }] : []), { label: 'field.totalCost', cents: price.totalCost, strong: true },
+          { label: 'field.additionalCredits', cents: price.additionalCredits }, { label: 'field.totalCredits', cents: price.totalCredits, strong: true },
+        ]}
+      />
+      {coupon && <Alert severity={price.additionalCredits > 0 ? 'success' : 'info'} sx={{ mt: 1 }}>{price.additionalCredits > 0 ? text('page.topUp.couponAdds', { amount: formatMoney(price.additionalCredits, locale) }) : text('promo.belowMinimum')}</Alert>}
+    </Box>
+  )
+}

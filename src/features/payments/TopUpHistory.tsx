@@ -1,0 +1,73 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useIntl } from 'react-intl'
+import { useWrite } from '#src/api/hooks.ts'
+import { tell } from '#src/api/notices.ts'
+import { topUps } from '#src/contract/payments.ts'
+import { formatMoney } from '#src/domain/money.ts'
+import type { TopUp } from '#src/domain/top-up.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
+import { DateText } from '#src/ui/page/DateText.tsx'
+import { Money } from '#src/ui/page/Money.tsx'
+import { useCardWords } from '#src/ui/payment/use-card-words.ts'
+import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
+
+/** Every top-up, the newest first; an awaited e-transfer can be looked at again, or called off. */
+export function TopUpHistory({ show }: { show: (topUp: TopUp) => void }) {
+  const text = useText()
+  const words = useCardWords()
+  return (
+    <section>
+      <Typography variant="h2" sx={{ mb: 1 }}>{text('page.topUp.history')}</Typography>
+      <ResourceTable
+        endpoint={topUps.list}
+        columns={[
+          { name: 'referenceNumber' },
+          { name: 'createdAt', label: 'field.date', cell: ({ createdAt }) => <DateText at={createdAt} /> },
+          { name: 'method', cell: ({ method, card, purpose }) => <>{card ? words(card) : text(`option.method.${method}`)}<Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text(`topUp.purpose.${purpose}`)}</Box></> },
+          { name: 'state', label: 'field.topUpState', cell: (row) => <State row={row} /> },
+          { name: 'totalCost', align: 'right', cell: ({ totalCost }) => <Money cents={totalCost} /> },
+          { name: 'totalCredits', align: 'right', cell: ({ totalCredits }) => <Money cents={totalCredits} /> },
+        ]}
+        actions={(row) => <TopUpActions row={row} show={show} />}
+        empty={{ icon: 'wallet', title: text('page.topUp.empty') }}
+      />
+    </section>
+  )
+}
+
+function State({ row: { state, refunded, failure } }: { row: TopUp }) {
+  const text = useText()
+  const { locale } = useIntl()
+  return (
+    <>
+      {text(`topUp.state.${state}`)}
+      {failure && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text(failure)}</Box>}
+      {refunded > 0 && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.topUp.refunded', { amount: formatMoney(refunded, locale) })}</Box>}
+    </>
+  )
+}
+
+function TopUpActions({ row, show }: { row: TopUp; show: (topUp: TopUp) => void }) {
+  const text = useText()
+  const cancel = useWrite(topUps.cancel, [topUps.list])
+  const { id, state, referenceNumber: number } = row
+  if (state !== 'transfer' && state !== 'action') return null
+  const look = () => {
+    show(row)
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <>
+      <Button size="small" aria-label={text('page.topUp.showRow', { row: number })} onClick={look}>{text('page.topUp.show')}</Button>
+      {state === 'transfer' && (
+        <ConfirmButton
+          label={text('page.topUp.cancelTransfer')} aria-label={`${text('page.topUp.cancelTransfer')}: ${number}`} question={text('page.topUp.cancelQuestion', { number })} size="small" color="error" needsNetwork
+          onConfirm={async () => { show(await cancel.mutateAsync({ id })); tell({ kind: 'done', messageId: 'notice.canceled' }) }}
+        >
+          {text('page.topUp.cancelMore')}
+        </ConfirmButton>
+      )}
+    </>
+  )
+}

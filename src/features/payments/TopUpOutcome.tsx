@@ -1,0 +1,39 @@
+import { Alert, AlertTitle, LinearProgress, Link, Paper } from '@mui/material'
+import { useIntl } from 'react-intl'
+import { Link as RouterLink } from 'react-router-dom'
+import { useRead } from '#src/api/hooks.ts'
+import { topUps } from '#src/contract/payments.ts'
+import { formatMoney } from '#src/domain/money.ts'
+import { TRANSFER_DAYS, type TopUp } from '#src/domain/top-up.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { BankAsks } from '#src/ui/payment/BankAsks.tsx'
+import type { useTopUp } from './use-top-up.ts'
+
+/** What became of the top-up, said where everybody hears it. */
+export function TopUpOutcome({ topUp: { state, again } }: { topUp: ReturnType<typeof useTopUp> }) {
+  const text = useText()
+  if (state.step === 'known' && state.topUp.state === 'action')
+    return <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}><BankAsks topUpId={state.topUp.id} url={state.topUp.actionUrl} answered={() => void again(state.topUp.id)} /></Paper>
+  return (
+    <output style={BLOCK}>
+      {state.step === 'asking' && <><Alert severity="warning"><AlertTitle>{text('page.topUp.asking')}</AlertTitle>{text('page.topUp.askingMore')}</Alert>{!state.offline && <LinearProgress aria-hidden />}</>}
+      {state.step === 'neverArrived' && <Alert severity="info">{text('page.topUp.neverArrived')}</Alert>}
+      {state.step === 'known' && <Ended topUp={state.topUp} />}
+    </output>
+  )
+}
+
+function Ended({ topUp }: { topUp: TopUp }) {
+  const text = useText()
+  const money = (cents: number) => formatMoney(cents, locale)
+  const { locale } = useIntl()
+  const { data: facts } = useRead(topUps.facts, {})
+  const { state, referenceNumber: number, totalCredits, totalCost, failure, purpose } = topUp
+  if (state === 'paid') return <Alert severity="success">{text('page.topUp.added', { amount: money(totalCredits) })} {number} {purpose === 'purchase' && <Link component={RouterLink} to={ACCOUNT_PATHS.orderList}>{text('page.topUp.forShipment')}</Link>}</Alert>
+  if (state === 'declined') return <Alert severity="error"><AlertTitle>{text('notice.paymentFailed')}</AlertTitle>{text(failure ?? 'payment.declined.other')}</Alert>
+  if (state === 'transfer') return <Alert severity="info"><AlertTitle>{text('page.topUp.transferDone', { number })}</AlertTitle>{text('page.topUp.transferHow', { amount: money(totalCost), to: facts?.transferTo ?? '', number, days: TRANSFER_DAYS })}</Alert>
+  return <Alert severity="info">{text(`topUp.state.${state}`)}: {number}</Alert>
+}
+
+const BLOCK = { display: 'block' } as const

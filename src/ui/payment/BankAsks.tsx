@@ -1,0 +1,39 @@
+import { Alert, AlertTitle, Box, Button, Stack } from '@mui/material'
+import { useWrite } from '#src/api/hooks.ts'
+import { billing } from '#src/contract/billing.ts'
+import { topUps } from '#src/contract/payments.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+
+interface BankAsksProps {
+  topUpId: string
+  /** The bank's page; null: the sandbox's own question. */
+  url: string | null
+  answered: () => void
+}
+
+/** The bank wants to know whether it is its customer: nothing is charged before the yes. */
+export function BankAsks({ topUpId, url, answered }: BankAsksProps) {
+  const text = useText()
+  const answer = useWrite(topUps.answer, [topUps.list, billing.credits])
+  const say = async (approve: boolean) => {
+    await answer.mutateAsync({ id: topUpId, approve }).catch(() => {})
+    answered()
+  }
+  return (
+    <Stack spacing={2}>
+      <Alert severity="warning">
+        <AlertTitle>{text('page.topUp.bankAsks')}</AlertTitle>
+        {url === null && text('page.topUp.bankAsksSandbox')}
+      </Alert>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {url === null ? (
+          <>
+            <NetworkButton variant="contained" loading={answer.isPending} onClick={() => void say(true)}>{text('page.topUp.approve')}</NetworkButton>
+            <NetworkButton disabled={answer.isPending} onClick={() => void say(false)}>{text('page.topUp.refuse')}</NetworkButton>
+          </>
+        ) : <Button variant="contained" href={url}>{text('page.topUp.toBank')}</Button>}
+      </Box>
+    </Stack>
+  )
+}

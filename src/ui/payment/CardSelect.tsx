@@ -1,0 +1,11 @@
+import type { Card } from '#src/contract/payments.ts'
+import { isExpired } from '#src/domain/card.ts'
+import { SelectInput } from '#src/ui/form/SelectInput.tsx'
+import { useCardWords } from './use-card-words.ts'
+
+/** One of the person's cards; the expired ones are not offered. */
+export function CardSelect({ cards }: { cards: readonly Card[] }) {
+  const words = useCardWords()
+  const usable = cards.filter((card) => !isExpired(card, new Date()))
+  return <SelectInput name="cardId" options={usable.map(({ id }) => id)} optionText={(id) => words(usable.find((card) => card.id === id)!)} />
+}
