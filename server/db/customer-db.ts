@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, sql as text, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '#server/clock.ts'
-import { queueMail, type QueuedMail } from '#server/mail/queue.ts'
+import { queueMail, type QueuedMail } from '#server/mail/write-mail.ts'
 import { nextNumber, type Sequence } from '#server/numbers.ts'
 import type { Sql } from './database.ts'
 

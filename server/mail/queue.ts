@@ -5,30 +5,14 @@ import type { Database, Sql } from '#server/db/database.ts'
 import { mails } from '#server/db/schema/jobs.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { storedFile } from '#server/files/files.ts'
-import { queueJob } from '#server/jobs/queue.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
-import type { RenderedLetter } from './letter.ts'
+import type { QueuedMail } from './write-mail.ts'
 import { MailTooLarge, type Mailer, type OutgoingMail } from './mailer.ts'
 
-export interface QueuedMail extends RenderedLetter {
-  /** What it is about: 'inquiry.received' … */
-  kind: string
-  to: string
-  replyTo?: string
-  customerId?: string | null
-  attachments?: { fileId: string; name: string }[]
-}
 interface Needs { database: Database; files: FileStore; clock: Clock; config: Config }
 
 /** Sent mail is kept this long, to answer "did you write to me?". */
 const KEPT_MS = 30 * 86_400_000
-
-/** Writes a mail in the transaction of its event; a job sends it. Rendered before: nothing slow happens in a transaction. */
-export async function queueMail(tx: Sql, clock: Clock, { kind, to, replyTo, customerId, subject, text, html, attachments = [] }: QueuedMail): Promise<void> {
-  const id = clock.newId()
-  await tx.insert(mails).values({ id, kind, recipient: to, replyTo: replyTo ?? null, customerId: customerId ?? null, subject, text, html, attachments, createdAt: clock.now() })
-  await queueJob(tx, clock, { kind: 'send-mail', payload: { mailId: id } })
-}
 
 /** How much mail of a kind went, or is to go, to an address since then. */
 export async function countMail(tx: Sql, { kind, to }: Pick<QueuedMail, 'kind' | 'to'>, since: Date): Promise<number> {

@@ -90,7 +90,7 @@ function isWithin(digits: string, range: string): boolean {
 }
 
 function luhn(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+  const sum = digits.split('').toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)

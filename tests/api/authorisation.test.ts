@@ -3,12 +3,13 @@ import { allEndpoints } from '#src/contract/contract.ts'
 import { ROLE_ADMIN } from '#src/domain/account.ts'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import { openSession } from '#server/session.ts'
+import { addCard, TEST_NUMBERS, topUp } from '#tests/support/cards.ts'
 import { make } from '#tests/support/make.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 /** What a call is tried with: paths and bodies that belong to the owner, so that only the caller decides. */
 interface Row { path: (owned: Owned) => string; body?: (owned: Owned) => object; /** What the owner gets. */ owner?: number; /** What another customer gets. */ other?: number; /** Of a call that needs a permission: what who holds it gets. */ admin?: number }
-interface Owned { userId: string; addressId: string; orderId: string; cancelId: string; intentId: string; rateId: string; shipment: ReturnType<typeof make.shipment> }
+interface Owned { userId: string; cardId: string; transferId: string; actionId: string; sandboxToken: string; addressId: string; orderId: string; cancelId: string; intentId: string; rateId: string; shipment: ReturnType<typeof make.shipment> }
 
 const GONE = 404
 const NOTHING: Row = { path: () => '' }
@@ -44,6 +45,22 @@ const MATRIX: Record<string, Row> = {
   'DELETE /trackers/:number': { path: () => '/trackers/7035114477138472' },
   'GET /credits': { path: () => '/credits' },
   'GET /ledger': { path: () => '/ledger' },
+  'GET /cards': { path: () => '/cards' },
+  'POST /cards/setup': { path: () => '/cards/setup', body: () => ({}), owner: 601, other: 601 },
+  'POST /cards': { path: () => '/cards', body: ({ sandboxToken }) => ({ id: make.id(), token: sandboxToken, nameOnCard: 'Mina Roy', billingAddress: make.address() }), other: 601 },
+  'PUT /cards/:id/default': { path: ({ cardId }) => `/cards/${cardId}/default`, body: () => ({}), other: GONE },
+  'DELETE /cards/:id': NOTHING,
+  'POST /sandbox/cards': { path: () => '/sandbox/cards', body: () => ({ cardNumber: TEST_NUMBERS.good, cardType: 'visa', expirationMonth: 12, expirationYear: 2031, cvv: '123' }) },
+  'GET /payments': { path: () => '/payments' },
+  'GET /topups': { path: () => '/topups' },
+  'GET /topups/:id': { path: ({ transferId }) => `/topups/${transferId}` },
+  'POST /topups': { path: () => '/topups', body: ({ cardId }) => ({ id: make.id(), method: 'card', subtotal: 10_00, cardId }), other: 601 },
+  'POST /topups/:id/cancel': { path: ({ transferId }) => `/topups/${transferId}/cancel`, body: () => ({}), other: GONE },
+  'POST /sandbox/topups/:id': { path: ({ actionId }) => `/sandbox/topups/${actionId}`, body: () => ({ approve: true }), other: GONE },
+  'GET /promos/:code': { path: () => '/promos/NOSUCH', owner: 601, other: 601 },
+  'POST /promos/redeem': { path: () => '/promos/redeem', body: () => ({ code: 'NOSUCH' }), owner: 601, other: 601 },
+  'GET /auto-reload': { path: () => '/auto-reload' },
+  'PUT /auto-reload': { path: () => '/auto-reload', body: ({ cardId }) => ({ enabled: true, threshold: 10_00, amount: 20_00, monthlyLimit: 100_00, cardId }), other: 601 },
   'POST /sync': { path: () => '/sync', body: ({ userId, addressId }) => ({ user: userId, ops: [{ opId: make.id(), entity: 'address', id: addressId, baseRev: 0, doc: null }] }), other: 401 },
   'GET /sync': { path: ({ userId }) => `/sync?user=${userId}&since=0`, other: 401 },
   'GET /drafts': { path: () => '/drafts' },
@@ -108,6 +125,12 @@ describe('who may call what', () => {
 
   test('another customer\'s deletion takes nothing away, the owner\'s does', async () => {
     const mine = await possessions(owner)
+    const cardsOf = async () => (await owner.call<{ rows: { id: string }[] }>('GET', '/cards')).data!.rows.map(({ id }) => id)
+    await callAs(server.app, tokens.other, 'DELETE', `/cards/${mine.cardId}`)
+    await callAs(server.app, tokens.impersonated, 'DELETE', `/cards/${mine.cardId}`)
+    expect(await cardsOf()).toContain(mine.cardId)
+    await owner.call('DELETE', `/cards/${mine.cardId}`)
+    expect(await cardsOf()).not.toContain(mine.cardId)
     for (const name of ['DELETE /addresses/:id', 'DELETE /orders/:id'] as const) {
       const path = LAST[name]!(mine)
       const look = path
@@ -121,13 +144,14 @@ describe('who may call what', () => {
 
   test('a list, a search and a count show nothing of another customer', async () => {
     const stranger = await server.customer()
-    for (const path of ['/addresses', '/orders', '/ledger', '/trackers']) {
+    for (const path of ['/addresses', '/orders', '/ledger', '/trackers', '/cards', '/topups']) {
       const { data } = await stranger.call<{ rows: { document?: string }[] }>('GET', path)
       expect(data!.rows.filter(({ document }) => document !== 'test'), path).toEqual([])
     }
     expect((await stranger.call<{ changes: unknown[] }>('GET', `/sync?user=${stranger.user.id}&since=0`)).data!.changes).toEqual([])
     expect((await stranger.call<{ all: number }>('GET', '/orders/counts')).data!.all).toBe(0)
     expect((await stranger.call('GET', `/intents/${owned.intentId}`)).data).toMatchObject({ state: 'unknown' })
+    expect((await stranger.call('GET', `/topups/${owned.transferId}`)).data).toBeNull()
   })
 
   async function possessions(customer: TestCustomer): Promise<Owned> {
@@ -138,6 +162,10 @@ describe('who may call what', () => {
     const rateId = data!.rates[0]!.id!
     const intentId = make.id()
     const bought = (await customer.call<Bought>('POST', '/orders', { intentId, rateId, shipment })).data as { orderId: string }
-    return { userId: customer.user.id, addressId, rateId, intentId, orderId: bought.orderId, cancelId: bought.orderId, shipment }
+    const cardId = (await addCard(customer)).id
+    const transferId = (await topUp(customer, { method: 'etransfer' })).data!.id
+    const actionId = (await topUp(customer, { cardId: (await addCard(customer, TEST_NUMBERS.asks)).id })).data!.id
+    const sandboxToken = (await customer.call<{ token: string }>('POST', '/sandbox/cards', { cardNumber: TEST_NUMBERS.good, cardType: 'visa', expirationMonth: 12, expirationYear: 2031, cvv: '123' })).data!.token
+    return { cardId, transferId, actionId, sandboxToken, userId: customer.user.id, addressId, rateId, intentId, orderId: bought.orderId, cancelId: bought.orderId, shipment }
   }
 })

@@ -37,7 +37,8 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
     breaks = null
     refunds = 'usual'
     charges = []
-    expect((await verifyLedger(server.deps.database)).faults).toEqual([])
+    const { faults } = await verifyLedger(server.deps.database)
+    if (faults.length > 0) throw new Error(`the ledger is off: ${JSON.stringify(faults)}`)
   })
   const operate = async (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
   const recover = () => endOpenTopUps(server.deps, server.app.log, -1)
@@ -146,7 +147,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
       const [one, two, three] = people as [TestCustomer, TestCustomer, TestCustomer]
       const redeem = (customer: TestCustomer, code = 'welcome10 ') => customer.call<TopUp>('POST', '/promos/redeem', { code })
       const twice = await Promise.all([redeem(one), redeem(one)])
-      expect(twice.map(({ code }) => code).toSorted()).toEqual([200, 601])
+      expect(twice.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 601])
       expect((await redeem(two)).data).toMatchObject({ method: 'promo', state: 'paid', additionalCredits: 10_00, totalCost: 0 })
       expect(await redeem(three)).toMatchObject({ code: 601, fields: { code: 'promo.unknown' } })
       expect(await Promise.all(people.map(creditsOf))).toEqual([10_00, 10_00, 0])

@@ -22,7 +22,8 @@ export interface CardChoice {
 export function useCardPart(totalCents: Cents): CardChoice {
   const [credits, facts, known] = [useRead(billing.credits, {}), useRead(topUps.facts, {}), useRead(cards.list, {})]
   const [chosen, choose] = useState<string>()
-  const usable = (known.data?.rows ?? []).filter((card) => !isExpired(card, new Date()))
+  const [now] = useState(() => new Date())
+  const usable = (known.data?.rows ?? []).filter((card) => !isExpired(card, now))
   const availableCents = credits.data?.availableCents ?? 0
   const missing = credits.data ? totalCents - availableCents : 0
   const price = missing > 0 && facts.data && facts.data.gateway !== 'off' && known.data ? shortfallPrice(missing, facts.data.fee) : null

@@ -1,4 +1,5 @@
 import { Alert, Box, Button } from '@mui/material'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useRead, useWrite } from '#src/api/hooks.ts'
 import { tell } from '#src/api/notices.ts'
@@ -50,10 +51,11 @@ function CardName({ card }: { card: Card }) {
 function Expiration({ card }: { card: Card }) {
   const text = useText()
   const { expirationMonth, expirationYear } = card
+  const [now] = useState(() => new Date())
   return (
     <>
       {`${String(expirationMonth).padStart(2, '0')}/${expirationYear}`}
-      {isExpired(card, new Date()) && <Box component="strong" sx={{ color: 'error.main', ml: 1 }}>{text('page.payments.expired')}</Box>}
+      {isExpired(card, now) && <Box component="strong" sx={{ color: 'error.main', ml: 1 }}>{text('page.payments.expired')}</Box>}
     </>
   )
 }

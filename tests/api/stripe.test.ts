@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AutoReload, Card, PaymentFacts } from '#src/contract/payments.ts'
+import type { TopUp } from '#src/domain/top-up.ts'
+import { runVerb } from '#server/admin/run.ts'
+import { readConfig } from '#server/config.ts'
+import { verifyLedger } from '#server/modules/billing/verify.ts'
+import { createGateway, refuseTestMoney } from '#server/payments/create-gateway.ts'
+import { endOpenTopUps, reloadCredits } from '#server/recovery.ts'
+import { creditsOf, topUp } from '#tests/support/cards.ts'
+import { make } from '#tests/support/make.ts'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+import { startStripe, type StripeStandIn } from '#tests/support/stripe-stand-in.ts'
+
+const SECRET = 'whsec_test'
+
+describe('cards by Stripe, against a stand-in that follows its published API', () => {
+  let stripe: StripeStandIn
+  let server: TestServer
+  beforeAll(async () => {
+    stripe = await startStripe(() => server.clock.now())
+    server = await startServer({ env: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: stripe.url } })
+  })
+  beforeEach(() => {
+    stripe.calls.length = 0
+    stripe.behave.clear()
+  })
+  afterAll(async () => {
+    const { faults } = await verifyLedger(server.deps.database)
+    if (faults.length > 0) throw new Error(`the ledger is off: ${JSON.stringify(faults)}`)
+    await server.close()
+    await stripe.close()
+  })
+  const recover = () => endOpenTopUps(server.deps, server.app.log, -1)
+  const readTopUp = async (customer: TestCustomer, id: string) => (await customer.call<TopUp>('GET', `/topups/${id}`)).data!
+
+  async function withCard(method = `pm_${make.id().replaceAll('-', '')}`): Promise<{ customer: TestCustomer; card: Card; method: string }> {
+    const customer = await server.customer({ creditCents: 0 })
+    const { data: begun } = await customer.call<{ clientSecret: string }>('POST', '/cards/setup')
+    const token = stripe.completeSetup(begun!.clientSecret, method)
+    const { data: card } = await customer.call<Card>('POST', '/cards', { id: make.id(), token, nameOnCard: 'Mina Roy', billingAddress: make.address() })
+    return { customer, card: card!, method }
+  }
+  const event = (id: string, customer: TestCustomer, type = 'payment_intent.succeeded') =>
+    JSON.stringify({ id: 'evt_1', type, data: { object: { id: 'pi_x', object: 'payment_intent', metadata: { top_up: id, customer: customer.user.customerId } } } })
+  const hook = (body: string, signature: string) => server.app.inject({ method: 'POST', url: '/api/webhooks/stripe', payload: body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } })
+
+  test('a card is saved by a SetupIntent of this customer and of nobody else, and its number never comes here', async () => {
+    const { customer, card } = await withCard()
+    expect(card).toMatchObject({ cardType: 'visa', lastFour: '4242', isDefault: true })
+    expect((await customer.call<PaymentFacts>('GET', '/payments')).data).toMatchObject({ gateway: 'stripe', publishableKey: 'pk_test_1' })
+    expect((await customer.call('POST', '/sandbox/cards', { cardNumber: '4242424242424242', cardType: 'visa', expirationMonth: 12, expirationYear: 2031, cvv: '123' })).code).toBe(404)
+    const stranger = await server.customer()
+    const setup = stripe.completeSetup((await customer.call<{ clientSecret: string }>('POST', '/cards/setup')).data!.clientSecret, 'pm_other')
+    for (const token of [setup, 'seti_999999', 'pm_other']) expect(await stranger.call('POST', '/cards', { id: make.id(), token, nameOnCard: 'Eve', billingAddress: make.address() }), token).toMatchObject({ code: 601, fields: { token: 'card.notTaken' } })
+  })
+
+  test('a top-up is one PaymentIntent with the top-up\'s key, amount and currency', async () => {
+    const { customer, card, method } = await withCard()
+    const id = make.id()
+    expect((await topUp(customer, { id, cardId: card.id })).data).toMatchObject({ state: 'paid' })
+    const charge = stripe.calls.find(({ path, method: verb }) => path === '/v1/payment_intents' && verb === 'POST')!
+    expect(charge.key).toBe(`charge:${id}`)
+    expect(Object.fromEntries(charge.body)).toMatchObject({ amount: '10320', currency: 'cad', payment_method: method, confirm: 'true', 'metadata[top_up]': id })
+    expect(await creditsOf(customer)).toBe(100_00)
+  })
+
+  test('a 402 card_error is a decline in our words, not in Stripe\'s, which name the holder', async () => {
+    const { customer, card, method } = await withCard()
+    stripe.behave.set(method, 'insufficient_funds')
+    const answer = await topUp(customer, { cardId: card.id })
+    expect(answer.data).toMatchObject({ state: 'declined', failure: 'payment.declined.funds' })
+    expect(JSON.stringify(answer)).not.toContain('insufficient funds')
+    expect(await creditsOf(customer)).toBe(0)
+  })
+
+  test('a lost answer is asked for again under the same key, which charges nothing twice', async () => {
+    const { customer, card } = await withCard()
+    const id = make.id()
+    stripe.loseNextAnswer()
+    expect((await topUp(customer, { id, cardId: card.id })).code).toBe(500)
+    const before = stripe.intents.size
+    await recover()
+    expect(await readTopUp(customer, id)).toMatchObject({ state: 'paid' })
+    expect(stripe.intents.size).toBe(before)
+    expect(await creditsOf(customer)).toBe(100_00)
+  })
+
+  test('an answer that was lost a day ago is looked for in the customer\'s list', async () => {
+    const { customer, card } = await withCard()
+    stripe.loseNextAnswer()
+    await topUp(customer, { cardId: card.id })
+    server.clock.advance(25 * 3_600_000)
+    stripe.calls.length = 0
+    await recover()
+    expect(stripe.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /v1/payment_intents'])
+    expect(JSON.parse((await runVerb({ argv: ['topup', 'list', '--json', '--limit', '1'], input: '' }, server.deps)).output)).toMatchObject([{ state: 'paid', credits: '100.00' }])
+  })
+
+  test('a bank that asks is led to, and what it says is known from its page, from a webhook, or from the recovery', async () => {
+    const { customer, card, method } = await withCard()
+    stripe.behave.set(method, 'requires_action')
+    const [one, two, three] = await Promise.all([1, 2, 3].map(async () => (await topUp(customer, { cardId: card.id })).data!))
+    expect(one).toMatchObject({ state: 'action', actionUrl: 'https://hooks.stripe.com/3ds' })
+    const intentOf = (id: string) => [...stripe.intents.values()].find(({ metadata }) => metadata.top_up === id)!.id
+    stripe.authenticate(intentOf(one!.id), true)
+    expect(await readTopUp(customer, one!.id)).toMatchObject({ state: 'paid', actionUrl: null })
+    stripe.authenticate(intentOf(two!.id), false)
+    const words = event(two!.id, customer, 'payment_intent.payment_failed')
+    await hook(words, stripe.sign(words, SECRET, server.clock.now()))
+    expect(await readTopUp(customer, two!.id)).toMatchObject({ state: 'declined', failure: 'payment.declined.authentication' })
+    stripe.authenticate(intentOf(three!.id), true)
+    await recover()
+    expect(await readTopUp(customer, three!.id)).toMatchObject({ state: 'paid' })
+    expect(await creditsOf(customer)).toBe(200_00)
+  })
+
+  test('webhooks that come late, twice, together and out of order end in one truth', async () => {
+    const { customer, card, method } = await withCard()
+    stripe.behave.set(method, 'processing')
+    const { data } = await topUp(customer, { cardId: card.id })
+    expect(data).toMatchObject({ state: 'processing' })
+    const intent = [...stripe.intents.values()].find(({ metadata }) => metadata.top_up === data!.id)!
+    const send = (type: string) => { const body = event(data!.id, customer, type); return hook(body, stripe.sign(body, SECRET, server.clock.now())) }
+    expect((await send('payment_intent.payment_failed')).statusCode).toBe(200)
+    expect(await readTopUp(customer, data!.id)).toMatchObject({ state: 'processing' })
+    intent.status = 'succeeded'
+    await Promise.all([send('payment_intent.succeeded'), send('payment_intent.succeeded'), send('payment_intent.processing')])
+    await send('payment_intent.payment_failed')
+    expect(await readTopUp(customer, data!.id)).toMatchObject({ state: 'paid' })
+    expect(await creditsOf(customer)).toBe(100_00)
+  })
+
+  test('a webhook without Stripe\'s signature, with an old one, or about somebody else changes nothing', async () => {
+    const { customer, card, method } = await withCard()
+    stripe.behave.set(method, 'processing')
+    const { data } = await topUp(customer, { cardId: card.id })
+    ;[...stripe.intents.values()].find(({ metadata }) => metadata.top_up === data!.id)!.status = 'succeeded'
+    const body = event(data!.id, customer)
+    const now = server.clock.now()
+    const old = new Date(now.getTime() - 301_000)
+    for (const signature of ['', 't=1,v1=00', stripe.sign(body, 'whsec_wrong', now), stripe.sign(body, SECRET, old), stripe.sign(`${body} `, SECRET, now)]) expect((await hook(body, signature)).statusCode, signature).toBe(400)
+    const other = event(data!.id, await server.customer())
+    expect((await hook(other, stripe.sign(other, SECRET, now))).statusCode).toBe(200)
+    expect(await creditsOf(customer)).toBe(0)
+    expect((await hook(body, stripe.sign(body, SECRET, now))).statusCode).toBe(200)
+    expect(await creditsOf(customer)).toBe(100_00)
+  })
+
+  test('a refund is one refund at Stripe; a card that needs its bank stops the automatic reload', async () => {
+    const { customer, card, method } = await withCard()
+    const { data } = await topUp(customer, { cardId: card.id })
+    await runVerb({ argv: ['topup', 'refund', data!.referenceNumber, '--reason', 'asked'], input: '' }, server.deps)
+    expect([...stripe.intents.values()].find(({ metadata }) => metadata.top_up === data!.id)).toMatchObject({ amount: 103_20, refunded: 103_20 })
+    stripe.behave.set(method, 'requires_action')
+    await customer.call('PUT', '/auto-reload', { enabled: true, threshold: 50_00, amount: 100_00, monthlyLimit: 250_00, cardId: card.id })
+    await reloadCredits(server.deps, server.app.log)
+    expect((await customer.call<AutoReload>('GET', '/auto-reload')).data).toMatchObject({ pausedReason: 'payment.declined.authentication' })
+  })
+
+  test('a card that is deleted or replaced is detached, and the new one takes its place', async () => {
+    const { customer, card } = await withCard()
+    await customer.call('PUT', '/auto-reload', { enabled: true, threshold: 1_00, amount: 100_00, monthlyLimit: 250_00, cardId: card.id })
+    const { data: begun } = await customer.call<{ clientSecret: string }>('POST', '/cards/setup')
+    const { data: next } = await customer.call<Card>('POST', '/cards', { id: make.id(), token: stripe.completeSetup(begun!.clientSecret, 'pm_next'), nameOnCard: 'Mina Roy', billingAddress: make.address(), replaces: card.id })
+    expect((await customer.call<{ rows: Card[] }>('GET', '/cards')).data!.rows).toEqual([expect.objectContaining({ id: next!.id, isDefault: true })])
+    expect((await customer.call<AutoReload>('GET', '/auto-reload')).data).toMatchObject({ cardId: next!.id, pausedReason: null })
+    expect(stripe.calls.filter(({ path }) => path.endsWith('/detach'))).toHaveLength(1)
+    await customer.call('DELETE', `/cards/${next!.id}`)
+    expect(stripe.calls.filter(({ path }) => path === '/v1/payment_methods/pm_next/detach')).toHaveLength(1)
+  })
+})
+
+test('test cards never stand beside a carrier that really carries (D44)', async () => {
+  const server = await startServer()
+  const carrier = (await server.deps.carriers.list())[0]!
+  const live = { list: async () => [{ ...carrier, name: 'Real Freight', live: true }], find: async () => undefined }
+  const { database, clock } = server.deps
+  await expect(refuseTestMoney(createGateway(database, clock, readConfig({})), live)).rejects.toThrow(/Real Freight carries real shipments/)
+  await refuseTestMoney(createGateway(database, clock, readConfig({ CARD_PAYMENTS: 'off' })), live)
+  await refuseTestMoney(createGateway(database, clock, readConfig({})), server.deps.carriers)
+  expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/all three/)
+  await server.close()
+})
