@@ -49,6 +49,8 @@ const MATRIX: Record<string, Row> = {
   'GET /drafts': { path: () => '/drafts' },
   'PUT /drafts/:id': { path: () => `/drafts/${make.id()}`, body: () => ({ kind: 'parcel', values: {} }), owner: 400, other: 400 },
   'DELETE /drafts/:id': { path: () => `/drafts/${make.id()}`, owner: 400, other: 400 },
+  'GET /pickups/preferences': { path: () => '/pickups/preferences' },
+  'PUT /pickups/preferences': { path: () => '/pickups/preferences', body: () => ({ contactName: '', rev: 0 }), owner: 601, other: 601 },
   'PUT /locale': { path: () => '/locale', body: () => ({ locale: 'fr' }) },
   'POST /inquiries': { path: () => '/inquiries', body: () => ({ id: make.id(), topic: 'other', name: 'Mina', email: 'mina@example.com', message: 'Hello' }) },
   'GET /ping': { path: () => '/ping' },
