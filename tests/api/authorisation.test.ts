@@ -49,6 +49,7 @@ const MATRIX: Record<string, Row> = {
   'GET /drafts': { path: () => '/drafts' },
   'PUT /drafts/:id': { path: () => `/drafts/${make.id()}`, body: () => ({ kind: 'parcel', values: {} }), owner: 400, other: 400 },
   'DELETE /drafts/:id': { path: () => `/drafts/${make.id()}`, owner: 400, other: 400 },
+  'GET /dashboard': { path: () => '/dashboard' },
   'GET /pickups/preferences': { path: () => '/pickups/preferences' },
   'PUT /pickups/preferences': { path: () => '/pickups/preferences', body: () => ({ contactName: '', rev: 0 }), owner: 601, other: 601 },
   'PUT /locale': { path: () => '/locale', body: () => ({ locale: 'fr' }) },
