@@ -10,8 +10,10 @@ import { addressRoutes } from './modules/addresses/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { billingRoutes } from './modules/billing/routes.ts'
 import { cardRoutes } from './modules/cards/routes.ts'
+import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
+import { pickupRoutes } from './modules/pickups/routes.ts'
 import { quoteRoutes } from './modules/quotes/routes.ts'
 import { serveReference } from './modules/site/reference.ts'
 import { siteRoutes } from './modules/site/routes.ts'
@@ -43,7 +45,7 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
   endConnections(app)
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
-  for (const routes of [authRoutes, addressRoutes, quoteRoutes, orderRoutes, trackingRoutes, billingRoutes, cardRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
+  for (const routes of [authRoutes, addressRoutes, quoteRoutes, orderRoutes, trackingRoutes, billingRoutes, cardRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
   app.get('/api/openapi.json', () => openApi())
   serveReference(app, serve, deps.database)
   serveStripeWebhook(app, deps)

@@ -22,6 +22,8 @@ export interface CustomerDb {
   one<T extends CustomerTable>(table: T, where: SQL, more?: { lock?: boolean }): Promise<Row<T> | undefined>
   count<T extends CustomerTable>(table: T, where?: SQL): Promise<number>
   countBy<T extends CustomerTable>(table: T, column: PgColumn, where?: SQL): Promise<Map<string, number>>
+  /** Sums of whole numbers by a key; neither may hold parameters, as the database must know it for the same expression twice. */
+  sumBy<T extends CustomerTable, K extends string>(table: T, key: SQL<string>, amounts: Record<K, SQL>, where?: SQL): Promise<Map<string, Record<K, number>>>
   /** False when a row with the same key exists and `ifAbsent` was asked. */
   insert<T extends CustomerTable>(table: T, row: Insert<T>, more?: { ifAbsent?: boolean }): Promise<boolean>
   /** Writes whole rows, in place of those with the same `key`. */
@@ -55,6 +57,12 @@ export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: S
     async countBy(table, column, where) {
       const rows = await sql.select({ key: column, n: count() }).from(table as PgTable).where(owned(table, where)).groupBy(column)
       return new Map(rows.map(({ key, n }) => [String(key), n]))
+    },
+    async sumBy<T extends CustomerTable, K extends string>(table: T, key: SQL<string>, amounts: Record<K, SQL>, where?: SQL) {
+      const names = Object.keys(amounts) as K[]
+      const sums = Object.fromEntries(names.map((name) => [name, text<string>`coalesce(sum(${amounts[name]}), 0)`]))
+      const rows = await sql.select({ key, ...sums }).from(table as PgTable).where(owned(table, where)).groupBy(key) as (Record<K, string> & { key: string })[]
+      return new Map(rows.map((row) => [row.key, Object.fromEntries(names.map((name) => [name, Number(row[name])])) as Record<K, number>]))
     },
     async insert(table, row, { ifAbsent = false } = {}) {
       const insert = sql.insert(table).values({ ...row, customerId } as never)

@@ -25,4 +25,9 @@ export const ON_DEMAND: (() => Promise<unknown>)[] = [
   () => import('#src/offline/reference-data.ts'),
   () => import('#src/features/tracking/kept-search.ts'),
   () => import('#src/domain/phone.ts'),
+  () => import('#src/features/address-book/ImportPage.tsx'),
+  () => import('#src/features/address-book/DuplicatesPage.tsx'),
+  () => import('#src/features/address-book/TagDialog.tsx'),
+  () => import('#src/features/address-book/ExportDialog.tsx'),
+  async () => (await import('#src/offline/sheets/run-sheet-job.ts')).fetchSheetWorker(),
 ]

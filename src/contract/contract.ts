@@ -1,16 +1,18 @@
 import { addresses } from './addresses.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
+import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { inquiries } from './inquiries.ts'
 import { orders, quotes } from './parcel.ts'
 import { cards, topUps } from './payments.ts'
+import { pickups } from './pickups.ts'
 import { site } from './site.ts'
 import { drafts, sync } from './sync.ts'
 import { tracking } from './tracking.ts'
 
 /** The whole API as data: read by the client, the server, the generated documentation and the authorisation tests. */
-export const contract = { auth, addresses, quotes, orders, tracking, billing, cards, topUps, sync, drafts, inquiries, site }
+export const contract = { auth, addresses, quotes, orders, tracking, billing, cards, topUps, dashboard, sync, drafts, pickups, inquiries, site }
 
 export const allEndpoints: Endpoint<unknown, unknown>[] =
   Object.values(contract).flatMap((group) => Object.values(group)) as Endpoint<unknown, unknown>[]

@@ -48,8 +48,6 @@ export const addressSchema = object({
 })
 
 export type Address = InferType<typeof addressSchema>
-/** An entry of the address book; `rev` counts its saved versions. */
-export type SavedAddress = Address & { id: string; rev: number }
 
 /** The address as it is stored and printed: the usual writing of its codes. */
 export function normaliseAddress<A extends Pick<Address, 'country' | 'province' | 'postalCode'>>(address: A): A {

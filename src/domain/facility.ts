@@ -1,8 +1,6 @@
-import { object, string } from 'yup'
+import { object } from 'yup'
 import { ADDRESS_MAX, countryText, postalText } from './address.ts'
-import { enteredText, optionalText, phoneText } from './fields.ts'
-
-const clockText = () => string().trim().default('').matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'validation.time', excludeEmptyString: true })
+import { clockText, enteredText, optionalText, phoneText } from './fields.ts'
 
 /** A place where freight is collected or delivered (§3 pickup: facility name, open and close). Times are HH:MM of its own zone. */
 export const facilitySchema = object({

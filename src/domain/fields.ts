@@ -32,6 +32,9 @@ export const centsAmount = () => number()
   .transform((value: number, original: unknown) => (original === '' || original === null ? undefined : value))
   .typeError('validation.number').integer('validation.number').min(0, 'validation.positive').default(0)
 
+/** A time of day, HH:MM. */
+export const clockText = () => string().trim().default('').matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'validation.time', excludeEmptyString: true })
+
 /** A calendar day, kept as YYYY-MM-DD; typed as YYYY/MM/DD (§5). */
 export const dayText = () => string().trim()
   .transform((value: string) => value?.replaceAll('/', '-'))

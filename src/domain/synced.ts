@@ -1,10 +1,11 @@
 import { object, string, type AnyObject, type ObjectSchema } from 'yup'
-import { addressSchema } from './address.ts'
+import { bookAddressSchema } from './address-book.ts'
+import { likenessOf } from './address-likeness.ts'
 import { draftSchema } from './draft.ts'
 import { facilitySchema } from './facility.ts'
 import { optionalText } from './fields.ts'
 import { folded } from './folded.ts'
-import { PREFERENCES } from './preference.ts'
+import { PREFERENCES, WHOLE_PREFERENCES } from './preference.ts'
 import { normaliseTracking } from './tracking-number.ts'
 
 /** What is kept on the device and on the server, and travels between them through the outbox (design: offline). */
@@ -23,6 +24,8 @@ export interface SyncedEntity {
   whole: readonly string[]
   /** What a search looks at. */
   words: (doc: SyncedDoc) => unknown[]
+  /** What a device's index also finds it by, as a whole: `#VIP` a tag, `~…` what it looks like. */
+  marks?: (doc: SyncedDoc) => string[]
 }
 
 /** A number somebody follows; the number is its id, so following it on two devices is one thing. */
@@ -33,12 +36,25 @@ const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{
 export const SYNCED: Record<EntityName, SyncedEntity> = {
   draft: { schema: () => draftSchema, isId: isUuid, whole: ['values.request', 'values.rate', 'values.purchase'], words: () => [] },
   address: {
-    schema: () => addressSchema, isId: isUuid, whole: [],
-    words: ({ fullName, company, contactName, address1, city, province, postalCode }) => [fullName, company, contactName, address1, city, province, postalCode],
+    schema: () => bookAddressSchema, isId: isUuid, whole: [],
+    words: ({ fullName, company, contactName, address1, city, province, postalCode, tags }) => [fullName, company, contactName, address1, city, province, postalCode, ...listOf(tags)],
+    marks: ({ tags, ...address }) => [...listOf(tags).map((tag) => `#${String(tag)}`), ...likenesses(address)],
   },
   facility: { schema: () => facilitySchema, isId: isUuid, whole: [], words: ({ name, city, postalCode }) => [name, city, postalCode] },
   tracker: { schema: () => trackerSchema, isId: (id) => id.length > 0 && id.length <= 50 && normaliseTracking(id) === id, whole: [], words: ({ note }) => [note] },
-  preference: { schema: (id) => PREFERENCES[id]!, isId: (id) => Object.hasOwn(PREFERENCES, id), whole: [], words: () => [] },
+  preference: { schema: (id) => PREFERENCES[id]!, isId: (id) => Object.hasOwn(PREFERENCES, id), whole: WHOLE_PREFERENCES, words: () => [] },
+}
+
+/** As the index of a device writes them: `address#VIP`. */
+export const marksOf = (entity: EntityName, doc: SyncedDoc | null): string[] =>
+  (doc === null ? [] : SYNCED[entity].marks?.(doc) ?? []).map((mark) => `${entity}${mark}`)
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+/** Nothing is known of a document but that it is one: a word too few is no fault here. */
+function likenesses(doc: SyncedDoc): string[] {
+  const text = (name: string) => (typeof doc[name] === 'string' ? doc[name] : '')
+  const likeness = likenessOf({ fullName: text('fullName'), company: text('company'), address1: text('address1'), country: text('country'), postalCode: text('postalCode') })
+  return likeness === '' ? [] : [`~${likeness}`]
 }
 
 /** The words of a thing, to be searched: the same on device and server. */

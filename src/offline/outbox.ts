@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { isSame, merge } from '#src/domain/merge.ts'
 import { headsOf, isDue, takenBy } from '#src/domain/sending.ts'
 import type { Version } from '#src/domain/sync.ts'
-import { SYNCED, searchWords, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
+import { marksOf, SYNCED, searchWords, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
 import { meet } from './meet.ts'
 import type { OutboxRow, RecordRow, UserDatabase } from './user-database.ts'
 
@@ -214,9 +214,10 @@ function newRow({ baseRev, ...change }: Omit<Change, 'seen'> & { baseRev: number
   return { ...change, key: keyOf(change), baseRev, opId: newId(), createdAt: now, attempts: 0, failures: 0, nextAt: 0, state: 'queued', leaseId: '', leaseUntil: 0, error: '', schema: 1 }
 }
 
-/** `entity:word` for each word, so that one index finds the beginnings of words within one kind of thing. */
+/** `entity:word` for each word, so that one index finds the beginnings of words within one kind of thing; and its marks. */
 function tokensOf(entity: EntityName, id: string, doc: SyncedDoc | null): string[] {
-  return [...new Set(searchWords(entity, id, doc).split(/[^\p{L}\p{N}]+/u).filter(Boolean))].map((word) => `${entity}:${word}`)
+  const words = searchWords(entity, id, doc).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  return [...new Set([...words.map((word) => `${entity}:${word}`), ...marksOf(entity, doc)])]
 }
 
 const MAX_FAILURES = 8

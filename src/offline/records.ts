@@ -52,8 +52,8 @@ export const allRecords = (entity: EntityName): Promise<LiveRecord[]> => onDevic
  * A list of one kind, searched, ordered and cut into pages on this device, as a table takes it. Until the first copy from
  * the server is complete an empty list is not known to be empty.
  */
-export function useRecordList<Row>(entity: EntityName, { q, page, size }: { q: string; page: number; size: number }, { toRow, order }: { toRow: (record: LiveRecord) => Row; order: (a: Row, b: Row) => number }) {
-  const found = useDevice(async (db) => ({ rows: (await searchRecords(db, entity, q)).map(toRow), copied: await isCopied(db) }), [entity, q], { rows: [], copied: false })
+export function useRecordList<Row>(entity: EntityName, { q, page, size, tag = '' }: { q: string; page: number; size: number; tag?: string }, { toRow, order }: { toRow: (record: LiveRecord) => Row; order: (a: Row, b: Row) => number }) {
+  const found = useDevice(async (db) => ({ rows: (await taggedRecords(db, entity, { q, tag })).map(toRow), copied: await isCopied(db) }), [entity, q, tag], { rows: [], copied: false })
   const offline = useSyncExternalStore(connectivity.subscribe, connectivity.get) === 'offline'
   const known = found && (found.copied || found.rows.length > 0)
   const rows = known ? found.rows.toSorted(order) : []
@@ -71,6 +71,13 @@ export const useCopied = (): boolean | undefined => useDevice(isCopied, [], fals
 /** Somebody has seen that it came back. */
 export const acceptRevived = (entity: EntityName, id: string): Promise<void> =>
   onDevice(async () => { await userDatabase().records.where({ entity, id }).modify((record) => { delete record.revived }) })
+
+/** As searchRecords; with a tag only what has it. */
+export async function taggedRecords(db: UserDatabase, entity: EntityName, { q, tag }: { q: string; tag: string }): Promise<LiveRecord[]> {
+  if (tag === '') return searchRecords(db, entity, q)
+  if (q.trim() === '') return (await db.records.where('tokens').equals(`${entity}#${tag}`).toArray()).filter((record): record is LiveRecord => record.doc !== null)
+  return (await searchRecords(db, entity, q)).filter(({ tokens }) => tokens.includes(`${entity}#${tag}`))
+}
 
 /** What has words that begin with those of `q`, at most `limit`. Empty finds all. */
 export async function searchRecords(db: UserDatabase, entity: EntityName, q: string, limit = Infinity): Promise<LiveRecord[]> {

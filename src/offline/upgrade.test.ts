@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
+import { make } from '#tests/support/make.ts'
 import { connect } from './user-database.ts'
 
 test('what was drafted in version 1 is there after the upgrade, and on its way to the other devices', async () => {
@@ -24,5 +25,28 @@ test('what was drafted in version 1 is there after the upgrade, and on its way t
   ])
   expect((await now.outbox.toArray()).map(({ key, state, baseRev }) => [key, state, baseRev])).toEqual([['draft/a', 'queued', 0], ['draft/b', 'queued', 0]])
   expect(await now.documents.count()).toBe(1)
+  now.close()
+})
+
+test('addresses from before there were tags have none, are found by what they look like, and what was sent once stays as it was sent', async () => {
+  const old = new Dexie('portage-u-upgrade-tags')
+  old.version(2).stores({ drafts: 'id, kind, updatedAt', intents: 'id, state', documents: 'id, keptAt', facts: 'key', records: '[entity+id], [entity+updatedAt], *tokens',
+    outbox: '++seq, &opId, [key+seq], state', conflicts: 'id, key', answers: 'key, at', orders: 'id, createdAt, *tokens', tracking: 'number, checkedAt' })
+  const doc = make.address({ fullName: 'Mina Roy' })
+  const row = (id: string) => ({ entity: 'address', id, doc, rev: 1, base: doc, updatedAt: 1, tokens: ['address:mina'] })
+  const entry = (id: string, attempts: number) => ({ opId: id, key: `address/${id}`, entity: 'address', id, baseRev: 1, doc, createdAt: 1, attempts, failures: 0, nextAt: 0, state: 'queued', leaseId: '', leaseUntil: 0, error: '', schema: 1 })
+  await old.table('records').bulkAdd([row('a'), row('b'), { ...row('c'), doc: null }, { ...row('d'), entity: 'facility' }])
+  await old.table('outbox').bulkAdd([entry('a', 0), entry('b', 2), { ...entry('c', 0), doc: null }])
+  await old.table('conflicts').add({ id: 'x', key: 'address/a', entity: 'address', recordId: 'a', base: null, mine: doc, theirs: doc, at: 1 })
+  old.close()
+
+  const now = connect('portage-u-upgrade-tags')
+  await now.open()
+  const tags = async (table: 'records' | 'outbox') => (await now[table].toArray()).map((one) => one.doc?.tags)
+  expect(await tags('records')).toEqual([[], [], undefined, undefined])
+  expect(await tags('outbox')).toEqual([[], undefined, undefined])
+  expect((await now.conflicts.get('x'))).toMatchObject({ base: null, mine: { tags: [] }, theirs: { tags: [] } })
+  expect((await now.records.where('tokens').startsWith('address~').toArray()).map(({ id }) => id)).toEqual(['a', 'b'])
+  expect((await now.records.get(['address', 'a']))!.base).toMatchObject({ tags: [] })
   now.close()
 })

@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie'
 import { v7 as newId } from 'uuid'
 import type { Version } from '#src/domain/sync.ts'
-import type { EntityName, SyncedDoc } from '#src/domain/synced.ts'
+import { marksOf, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
 import { noteWipe, pendingWipes, wipeDone } from './app-database.ts'
 import { closedElsewhere } from './closed-elsewhere.ts'
 import { DeviceStorageError } from './device-storage-error.ts'
@@ -171,6 +171,7 @@ export function connect(name: string, engine?: Pick<DexieOptions, 'indexedDB' | 
     records: '[entity+id], [entity+updatedAt], *tokens', outbox: '++seq, &opId, [key+seq], state', conflicts: 'id, key',
     answers: 'key, at', orders: 'id, createdAt, *tokens', tracking: 'number, checkedAt',
   }).upgrade(quotesToRecords)
+  database.version(3).upgrade(addressesWithTags)
   // A newer tab upgrades, or another one signs out: holding on would block it.
   database.on('versionchange', () => {
     database.close({ disableAutoOpen: true })
@@ -196,6 +197,19 @@ async function quotesToRecords(old: Transaction): Promise<void> {
     })
   }
   await old.table<DraftRow>('drafts').filter(({ id, kind }) => kind === 'quote' || id.startsWith('form:shipment:')).delete()
+}
+
+/** Up to version 2 addresses had no tags, and nothing told which look alike. What was sent once is frozen as it was: the server gives it none. */
+async function addressesWithTags(old: Transaction): Promise<void> {
+  const withTags = (doc: SyncedDoc | null) => doc && { tags: [], ...doc }
+  await old.table<RecordRow>('records').filter(({ entity }) => entity === 'address').modify((row) => { 
+    row.doc = withTags(row.doc)
+    row.base = withTags(row.base)
+    row.tokens = [...new Set([...row.tokens, ...marksOf(row.entity, row.doc)])]
+  })
+  await old.table<OutboxRow>('outbox').filter(({ entity, attempts }) => entity === 'address' && attempts === 0).modify((row) => { row.doc = withTags(row.doc) })
+  await old.table<ConflictRow>('conflicts').filter(({ entity }) => entity === 'address')
+    .modify((row) => { row.base = withTags(row.base); row.mine = { tags: [], ...row.mine }; row.theirs = { tags: [], ...row.theirs } })
 }
 
 /**

@@ -45,7 +45,7 @@ test('a call gives its data, and says so when the session has ended', async () =
 })
 
 test('bad input comes back with its fields and warns', async () => {
-  const error = await refused(call(contract.addresses.create, { ...make.address({ city: '' }), id: make.id() }))
+  const error = await refused(call(contract.addresses.create, { ...make.address({ city: '' }), tags: [], id: make.id() }))
   expect(error).toMatchObject({ code: 601, fields: { city: 'validation.enter' } })
   expect(told(error)).toMatchObject({ kind: 'warning' })
 })

@@ -11,7 +11,7 @@ import { userDatabase } from '#src/offline/user-database.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { RemovedSince, VersionFields } from './VersionFields.tsx'
-import { inOrder, useDocText } from './use-doc-text.ts'
+import { inOrder, useDocText } from '#src/ui/versions/use-doc-text.ts'
 
 interface ConflictDialogProps { conflict: Conflict; close: () => void }
 

@@ -4,7 +4,7 @@ import type { Conflict } from '#src/offline/outbox-view.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { LIST, ROW } from './row-style.ts'
-import { useDocText } from './use-doc-text.ts'
+import { useDocText } from '#src/ui/versions/use-doc-text.ts'
 import { useMoment } from './use-moment.ts'
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))

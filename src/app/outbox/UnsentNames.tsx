@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useDrafts } from '#src/offline/drafts.ts'
 import { useConflicts, useWaiting } from '#src/offline/outbox-view.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useDocText } from './use-doc-text.ts'
+import { useDocText } from '#src/ui/versions/use-doc-text.ts'
 
 const NAMED = 8
 

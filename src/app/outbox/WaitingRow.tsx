@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { textOf } from './outbox-text.ts'
 import { ROW } from './row-style.ts'
-import { useDocText } from './use-doc-text.ts'
+import { useDocText } from '#src/ui/versions/use-doc-text.ts'
 import { useMoment } from './use-moment.ts'
 
 interface WaitingRowProps { waiting: Waiting; now: number; send: (seq: number) => void }

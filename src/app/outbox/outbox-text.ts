@@ -1,5 +1,5 @@
 import type { Waiting } from '#src/offline/outbox-view.ts'
-import type { DocText } from './use-doc-text.ts'
+import type { DocText } from '#src/ui/versions/use-doc-text.ts'
 
 /** What waits, readable anywhere: its kind and name, then line by line what was typed. */
 export function textOf(waiting: Pick<Waiting, 'entity' | 'id' | 'doc' | 'removed'>, words: DocText, title: (name: string) => string): string {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { v7 } from 'uuid'
 import { string } from 'yup'
-import { addressSchema, type Address } from '#src/domain/address.ts'
+import { bookAddressSchema, type BookAddress } from '#src/domain/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { saveRecord, useCopied, useRecord, type LiveRecord } from '#src/offline/records.ts'
 import { tellOutcome } from '#src/offline/tell-outcome.ts'
@@ -11,12 +11,14 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
+import { TagsInput } from '#src/ui/form/TagsInput.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
+import { LooksLike } from './LooksLike.tsx'
 
 /** The id is part of what is typed: a draft saved again is the same address, not a second one. */
-const schema = addressSchema.shape({ id: string().required() })
-type Entry = Address & { id: string }
+const schema = bookAddressSchema.shape({ id: string().required() })
+type Entry = BookAddress & { id: string }
 
 /** A new address, or with `?id=` one to change. */
 export function AddressFormPage() {
@@ -42,7 +44,7 @@ function AddressForm({ saved }: { saved?: LiveRecord }) {
   const text = useText()
   const navigate = useNavigate()
   // As it was when the form opened: another device may change it meanwhile.
-  const [seen] = useState(saved?.doc as Address | undefined)
+  const [seen] = useState(saved?.doc as BookAddress | undefined)
   const [begun] = useState(() => ({ ...seen, id: saved?.id ?? v7() }))
 
   async function submit({ id, ...address }: Entry) {
@@ -57,6 +59,8 @@ function AddressForm({ saved }: { saved?: LiveRecord }) {
         actions={<Button component={Link} to={ACCOUNT_PATHS.addressBook}>{text('action.cancel')}</Button>}
       >
         <AddressFields />
+        <TagsInput entity="address" />
+        <LooksLike id={begun.id} />
       </Form>
     </Paper>
   )

@@ -1,18 +1,22 @@
-import { Button } from '@mui/material'
+import { Box, Button, Chip } from '@mui/material'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { contract } from '#src/contract/contract.ts'
-import type { SavedAddress } from '#src/domain/address.ts'
+import { bookName, type SavedAddress } from '#src/domain/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { removeRecord } from '#src/offline/records.ts'
 import { tellOutcome } from '#src/offline/tell-outcome.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
+import { UndoLine } from '#src/ui/feedback/UndoLine.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { AddressName } from './AddressName.tsx'
+import { BulkActions } from './BulkActions.tsx'
+import { BookMenu } from './BookMenu.tsx'
+import { TagFilter } from './TagFilter.tsx'
 import { useAddresses } from './use-addresses.ts'
 
 const { list } = contract.addresses
@@ -22,16 +26,19 @@ export function AddressListPage() {
   const { country: countryName } = regionNames(useIntl().locale)
   const add = <Button component={Link} to={ACCOUNT_PATHS.addAddress} variant="contained" startIcon={<Icon name="add" />}>{text('page.addressBook.add')}</Button>
   return (
-    <Page title={text('page.addressBook.title')} actions={add}>
+    <Page title={text('page.addressBook.title')} actions={<><BookMenu />{add}</>}>
+      <UndoLine />
       <ResourceTable
-        endpoint={list} useRows={useAddresses}
+        endpoint={list} useRows={useAddresses} filters={<TagFilter />} bulk={(rows, choice) => <BulkActions rows={rows} {...choice} />}
         columns={[
           { name: 'fullName', cell: (row) => <AddressName address={row} /> },
           { name: 'address1', cell: ({ address1, aptSuite }) => [address1, aptSuite].filter(Boolean).join(', ') },
           { name: 'city', cell: ({ city, province, postalCode }) => [city, province, postalCode].filter(Boolean).join(' ') },
           { name: 'country', cell: ({ country }) => countryName(country) },
           { name: 'phone' },
+          { name: 'tags', cell: ({ tags }) => <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{tags.map((tag) => <Chip key={tag} label={tag} size="small" />)}</Box> },
         ]}
+        nameOf={bookName}
         actions={(row) => <AddressActions address={row} />}
         empty={{ icon: 'addressBook', title: text('page.addressBook.empty'), action: add }}
       />
@@ -41,7 +48,7 @@ export function AddressListPage() {
 
 function AddressActions({ address }: { address: SavedAddress }) {
   const text = useText()
-  const row = address.fullName || address.company
+  const row = bookName(address)
   return (
     <>
       <Button component={Link} to={`${ACCOUNT_PATHS.addAddress}?id=${address.id}`} size="small" aria-label={text('action.editRow', { row })}>{text('action.edit')}</Button>

@@ -3,13 +3,14 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { useSession } from '#src/ui/page/session.ts'
+import { Facts } from './Facts.tsx'
 import { LinkTile } from './LinkTile.tsx'
 import { QuickQuoteTile } from './QuickQuoteTile.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 import { SettlementTile } from './SettlementTile.tsx'
 import { TrackingTile } from './TrackingTile.tsx'
 
-/** The tiles of specification §2, and what was shipped last. */
+/** The tiles of specification §2, what wants attention, what was spent and saved, and what was shipped last. */
 export function DashboardPage() {
   const text = useText()
   const { user } = useSession()
@@ -23,6 +24,7 @@ export function DashboardPage() {
         <LinkTile icon="pickup" name="schedulePickup" to={ACCOUNT_PATHS.schedulePickup} />
         <Box sx={{ gridColumn: { xs: 'auto', sm: '1 / -1' } }}><TrackingTile /></Box>
       </Box>
+      <Facts />
       <RecentOrders />
     </Page>
   )

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import type { Address } from '#src/domain/address.ts'
+import type { BookAddress } from '#src/domain/address-book.ts'
 import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
 import { normalisePostal } from '#src/domain/postal.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -51,6 +51,6 @@ function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
   if (!book || place.isPending) return <Loading />
   const notificationLanguage = LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? DEFAULT_LOCALE
   const toProvince = place.data?.country === to.country ? place.data.province : ''
-  const values = shipmentOf(quote.request, { book: book.map(({ id, rev, doc }) => ({ ...doc as Address, id, rev })), toProvince, notificationLanguage })
+  const values = shipmentOf(quote.request, { book: book.map(({ id, rev, doc }) => ({ ...doc as BookAddress, id, rev })), toProvince, notificationLanguage })
   return <ShipmentForm quote={quote} rate={rate} values={values} purchase={purchase} />
 }

@@ -1,4 +1,5 @@
-import { isResidential, type Address, type SavedAddress } from '#src/domain/address.ts'
+import { isResidential, type Address } from '#src/domain/address.ts'
+import type { SavedAddress } from '#src/domain/address-book.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { shipmentSchema, type QuickQuote, type Shipment } from '#src/domain/parcel.ts'
 import { normalisePostal } from '#src/domain/postal.ts'
@@ -28,7 +29,7 @@ export function shipmentOf({ from, to, parcels, shipDate, options }: QuickQuote,
 
 /** An entry of the address book as part of a shipment. */
 export function asEntered(saved: SavedAddress): Address {
-  const { id: _id, rev: _rev, ...address } = saved
+  const { id: _id, rev: _rev, tags: _tags, ...address } = saved
   return { ...address, isDefault: false }
 }
 

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
-import type { SavedAddress } from '#src/domain/address.ts'
+import type { SavedAddress } from '#src/domain/address-book.ts'
 import { MAX_NAME_ON_CARD } from '#src/domain/card.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'

@@ -9,7 +9,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 
 /** The first that fits says what will be there. */
 const AREAS: readonly (readonly [prefix: string, area: string])[] = [
-  ['/package/importExcel', 'import'], ['/package/exportTransactions', 'export'], ['/package/schedule', 'pickups'], ['/setting/yourPickup', 'pickups'],
+  ['/package/importExcel', 'import'], ['/package/exportTransactions', 'export'], ['/package/schedule', 'pickups'],
   ['/package', 'parcel'], ['/freight', 'freight'], ['/quotes', 'freight'], ['/billingCenter', 'billing'], ['/customsBrokerage', 'customs'],
   ['/setting/payments', 'payments'], ['/user', 'user'],
 ]

@@ -37,7 +37,7 @@ export function useField({ name, label: labelId, hint }: Omit<InputProps, 'disab
 const wordOf = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
 
 /** A label inside a sentence: lower case, except what is an abbreviation ("Postal / ZIP code" → "postal / ZIP code"). */
-const inSentence = (label: string): string =>
+export const inSentence = (label: string): string =>
   label.replace(/\p{L}+/gu, (word) => (/\p{Lu}\p{Lu}/u.test(word) ? word : word.toLowerCase()))
 
 function errorText(error: FieldError, label: string, text: ReturnType<typeof useText>): string {

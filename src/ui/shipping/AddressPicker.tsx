@@ -1,6 +1,6 @@
 import { Autocomplete, Box, TextField } from '@mui/material'
 import { useState } from 'react'
-import type { Address, SavedAddress } from '#src/domain/address.ts'
+import type { BookAddress, SavedAddress } from '#src/domain/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { searchRecords, useDevice } from '#src/offline/records.ts'
 
@@ -15,7 +15,7 @@ export function AddressPicker({ fill }: { fill: (address: SavedAddress) => void 
   return (
     <Autocomplete
       // Begins again after each choice: the fields below show what was taken.
-      value={null} blurOnSelect options={(found ?? []).map(({ id, rev, doc }) => ({ ...doc as Address, id, rev }))} loading={found === undefined}
+      value={null} blurOnSelect options={(found ?? []).map(({ id, rev, doc }) => ({ ...doc as BookAddress, id, rev }))} loading={found === undefined}
       filterOptions={(found) => found} getOptionKey={({ id }) => id} getOptionLabel={nameOf}
       onInputChange={(_, typed, reason) => setQ(reason === 'input' ? typed : '')}
       onChange={(_, address) => { if (address) fill(address) }}

@@ -101,7 +101,7 @@ test('without a network the list says so, and shows itself when asked again late
 })
 
 test('rows are ticked one by one or all, and acted on together', async () => {
-  const { user } = open('/', { bulk: (rows, clear) => <button type="button" onClick={clear}>Print {rows.length}</button> })
+  const { user } = open('/', { bulk: (rows, { clear }) => <button type="button" onClick={clear}>Print {rows.length}</button> })
   await screen.findByText('Mina Roy')
   await user.click(screen.getByRole('checkbox', { name: 'Select Mina Roy' }))
   expect(screen.getByText('1 selected')).toBeTruthy()

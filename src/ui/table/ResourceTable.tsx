@@ -26,8 +26,10 @@ export interface ResourceTableProps<Input, Row> {
   /** Input that is not in the address. */
   input?: Partial<Input>
   actions?: (row: Row) => ReactNode
-  /** For the rows ticked; without it nothing can be ticked. `clear` unticks them. */
-  bulk?: (rows: Row[], clear: () => void) => ReactNode
+  /** For the rows ticked; without it nothing can be ticked. `clear` unticks them, `tick` ticks others instead. */
+  bulk?: (rows: Row[], choice: { clear: () => void; tick: (rows: Row[]) => void }) => ReactNode
+  /** What a row is called in the name of its tick box, if not by its first column's value. */
+  nameOf?: (row: Row) => string
   /** Filters, beside the search. Use `useListFilter` in them. */
   filters?: ReactNode
   /** Shown when there is nothing at all, with the way on. */
@@ -53,13 +55,13 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
 
   const { data, error, refetch } = query
   const Rows = narrow ? RowCards : RowTable
-  const choice = bulk && { ticked, tick: setTicked }
+  const choice = bulk && { ticked, tick: setTicked, ...(props.nameOf && { nameOf: props.nameOf }) }
   const filtered = url.q !== '' || url.hasBefore
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }} aria-busy={query.isFetching}>
       <TableToolbar
         {...('q' in endpoint.input.fields && { q: url.q, setQ: url.setQ })} filters={filters}
-        bulk={bulk && ticked.size > 0 ? bulk([...ticked.values()], () => setTicked(new Map())) : null} tickedCount={ticked.size}
+        bulk={bulk && ticked.size > 0 ? bulk([...ticked.values()], { clear: () => setTicked(new Map()), tick: (rows) => setTicked(new Map(rows.map((row) => [row.id, row]))) }) : null} tickedCount={ticked.size}
       />
       {!waiting && <StaleLine query={query} />}
       {waiting && <WaitingRows columns={columns.length} />}

@@ -8,7 +8,7 @@ export interface RowsProps<Row> {
   rows: Row[]
   columns: Column<Row>[]
   actions?: ((row: Row) => ReactNode) | undefined
-  choice?: { ticked: ReadonlyMap<string, Row>; tick: (next: ReadonlyMap<string, Row>) => void } | undefined
+  choice?: { ticked: ReadonlyMap<string, Row>; tick: (next: ReadonlyMap<string, Row>) => void; nameOf?: (row: Row) => string } | undefined
 }
 
 /** Rows where there is room for columns. */
@@ -50,7 +50,7 @@ export function RowTable<Row extends { id: string }>({ rows, columns, actions, c
 /** One row's tick box, named after the row. */
 export function RowTick<Row extends { id: string }>({ row, columns, choice }: { row: Row; columns: Column<Row>[]; choice: NonNullable<RowsProps<Row>['choice']> }) {
   const text = useText()
-  const name = columns[0] ? String(row[columns[0].name]) : ''
+  const name = choice.nameOf?.(row) ?? (columns[0] ? String(row[columns[0].name]) : '')
   return (
     <Checkbox
       checked={choice.ticked.has(row.id)} onChange={({ target }) => choice.tick(ticked(choice.ticked, [row], target.checked))}

@@ -14,12 +14,11 @@ export const PENDING: Record<string, readonly string[]> = {
     ...labels('wizard steps', 'Where', 'What', 'How', 'Details', 'Payment', 'Review'),
   ],
   pickups: [
-    ...screens('/package/schedulePickup', '/package/scheduleList', '/setting/yourPickup'),
+    ...screens('/package/schedulePickup', '/package/scheduleList'),
     ...fields(
       'pickup', 'pickup date', 'ready time', 'facility open', 'facility close', 'facility name', 'pickup number', 'requirements',
       'earliest pickup time', 'latest pickup time', 'notes',
     ),
-    ...constants('MIN_PICKUP_WINDOW_HOURS'),
   ],
   freight: [
     ...screens(

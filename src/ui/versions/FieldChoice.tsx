@@ -4,10 +4,17 @@ import type { Difference, Side } from '#src/domain/differences.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useDocText } from './use-doc-text.ts'
 
-interface FieldChoiceProps { difference: Difference; picked: Side | undefined; missing: boolean; pick: (side: Side) => void }
+interface FieldChoiceProps {
+  difference: Difference
+  picked: Side | undefined
+  missing: boolean
+  pick: (side: Side) => void
+  /** What the two are called: message ids. Without them they are two versions of one thing. */
+  sides?: Record<Side, string>
+}
 
 /** One field with both its values beside each other, on phones one above the other. */
-export function FieldChoice({ difference: { path, mine, theirs, changed }, picked, missing, pick }: FieldChoiceProps) {
+export function FieldChoice({ difference: { path, mine, theirs, changed }, picked, missing, pick, sides }: FieldChoiceProps) {
   const text = useText()
   const words = useDocText()
   const name = useId()
@@ -21,7 +28,7 @@ export function FieldChoice({ difference: { path, mine, theirs, changed }, picke
             <Radio name={name} checked={picked === side} onChange={() => pick(side)} size="small" sx={{ p: 0.5, mt: -0.5 }} />
             <Box component="span" sx={{ minWidth: 0 }}>
               <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-                {text(`outbox.conflict.${side}`)}{changed === otherThan(side) && ` – ${text('outbox.conflict.asBefore')}`}
+                {text(sides?.[side] ?? `outbox.conflict.${side}`)}{!sides && changed === otherThan(side) && ` – ${text('outbox.conflict.asBefore')}`}
               </Box>
               <Box component="span" sx={{ display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{words.value(path, value)}</Box>
             </Box>

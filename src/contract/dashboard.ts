@@ -1,0 +1,18 @@
+import { object } from 'yup'
+import { endpoint } from './endpoint.ts'
+
+/** What the orders of a customer come to; computed when asked, never stored. */
+export interface DashboardFacts {
+  /** How many orders want somebody to do something. */
+  attention: { exceptions: number; unpaid: number; toHandOver: number }
+  /** The calendar year of the savings. */
+  year: number
+  /** What the same shipments would have cost at list prices, less what they cost; taxes included. */
+  savedCents: number
+  /** The last twelve months (YYYY-MM), oldest first; taxes included. */
+  months: { month: string; spentCents: number }[]
+}
+
+export const dashboard = {
+  facts: endpoint<DashboardFacts>()(['GET', '/dashboard'], object({}), { kept: true }),
+}

@@ -1,0 +1,31 @@
+import { array, type InferType } from 'yup'
+import { addressSchema } from './address.ts'
+import { enteredText } from './fields.ts'
+import { folded } from './folded.ts'
+
+/** House limits: more tags on one address say nothing. */
+export const MAX_TAGS = 20
+export const MAX_TAG_LENGTH = 30
+
+/** An entry of the address book: the address of §3, and the words a person sorts it by. Validates asynchronously (phone). */
+export const bookAddressSchema = addressSchema.shape({
+  tags: array(enteredText(MAX_TAG_LENGTH)).transform((value: unknown) => (Array.isArray(value) ? tidyTags(value) : value))
+    .max(MAX_TAGS, 'validation.tooManyTags').default([]),
+})
+
+export type BookAddress = InferType<typeof bookAddressSchema>
+/** As it is kept; `rev` counts its saved versions. */
+export type SavedAddress = BookAddress & { id: string; rev: number }
+
+/** Each once, whatever its case and accents; the first writing stays. */
+export function tidyTags(tags: readonly unknown[]): string[] {
+  const found = new Map<string, string>()
+  for (const tag of tags) {
+    const text = typeof tag === 'string' ? tag.trim().replace(/\s+/g, ' ') : ''
+    if (text !== '' && !found.has(folded(text))) found.set(folded(text), text)
+  }
+  return [...found.values()]
+}
+
+/** Who lives there, as the book calls it. */
+export const bookName = ({ fullName, company }: Pick<BookAddress, 'fullName' | 'company'>): string => fullName || company

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { make } from '#tests/support/make.ts'
+import { ADDRESS_IMPORT } from './address-import.ts'
+import type { BookAddress } from './address-book.ts'
+import { cellsOf } from './table-import.ts'
+import { isVcard, readVcards, writeVcards, type VcardTable } from './vcard.ts'
+
+const addressesOf = ({ rows, names }: VcardTable) => Promise.all(rows.map(async (row) => ADDRESS_IMPORT.check(ADDRESS_IMPORT.toDoc(cellsOf(row, names)))))
+
+const ELODIE: BookAddress & { id: string } = {
+  ...make.address({
+    fullName: 'Élodie Tremblay', company: 'Atelier; Roy, fils', address1: '45 rue Saint-Paul Est', address2: 'Porte arrière', aptSuite: '3', city: 'Montréal', province: 'QC', postalCode: 'H2Y 1H2',
+    phone: '+15145550142', extension: '12', email: 'elodie@example.com', addressType: 'Commercial',
+  }), tags: ['VIP', 'a, b'], id: '018f0000-0000-7000-8000-000000000001',
+}
+
+test.each(['3.0', '4.0'] as const)('what leaves as vCard %s comes back as the same address', async (version) => {
+  const text = writeVcards([ELODIE, { ...ELODIE, fullName: '', company: '陈美玲商店'.repeat(12), isCompany: true, tags: [] }], version)
+  expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+  expect(isVcard(text)).toBe(true)
+  const [first, second] = await addressesOf(readVcards(text))
+  const { id: _, ...address } = ELODIE
+  expect(first).toEqual({ faults: [], doc: { ...address, tags: ['VIP', 'a', 'b'] } })
+  expect(second!.doc).toMatchObject({ fullName: '', company: '陈美玲商店'.repeat(12), isCompany: true })
+})
+
+test('cards of phones and other programs are read: folded, quoted-printable, with groups, two addresses each their row', async () => {
+  const text = ['BEGIN:VCARD', 'VERSION:2.1', 'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Gagn=C3=A9;=C3=89lodie;;;', 'TEL;FAX:1', 'TEL;CELL;PREF:514-555-0142',
+    'item1.ADR;HOME:;;12 rue', '  Principale;Laval;QC;H7A 0A1;Canada', 'ADR;WORK:PO Box 7;;;Laval;QC;H7A 0A1;Canada', 'END:VCARD', 'BEGIN:VCARD', 'VERSION:3.0', 'FN:Nobody', 'END:VCARD'].join('\n')
+  const table = readVcards(text)
+  expect(table.rows.map(({ row }) => row)).toEqual([1, 1, 10])
+  const [home, work, nobody] = await addressesOf(table)
+  expect(home).toMatchObject({ faults: [], doc: { fullName: 'Élodie Gagné', address1: '12 rue Principale', city: 'Laval', phone: '514-555-0142' } })
+  expect(work!.doc).toMatchObject({ address1: 'PO Box 7', addressType: 'Commercial' })
+  expect(nobody!.faults.map(({ name }) => name)).toEqual(expect.arrayContaining(['address1', 'city', 'phone']))
+})

@@ -1,0 +1,28 @@
+import { Box, Link as TextLink } from '@mui/material'
+import { Link } from 'react-router-dom'
+import type { DashboardFacts } from '#src/contract/dashboard.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useDevice } from '#src/offline/records.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { attentionOf } from './attention.ts'
+import { Tile } from './Tile.tsx'
+
+/** What somebody should look at; nothing while there is nothing. */
+export function AttentionTile({ facts }: { facts: DashboardFacts | undefined }) {
+  const text = useText()
+  const drafts = useDevice((db) => db.records.where('[entity+updatedAt]').between(['draft', -Infinity], ['draft', Infinity]).filter(({ doc }) => doc !== null).count(), [], 0) ?? 0
+  const rows = attentionOf({ drafts, facts })
+  if (rows.length === 0) return null
+  return (
+    <Tile icon="alert" title={text('dashboard.attention.title')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map(({ name, icon, to, count }) => (
+          <Box key={name} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+            <Icon name={icon} />
+            <TextLink component={Link} to={to} sx={{ py: 0.25 }}>{text(`dashboard.attention.${name}`, { count })}</TextLink>
+          </Box>
+        ))}
+      </Box>
+    </Tile>
+  )
+}

@@ -1,0 +1,20 @@
+import type { DashboardFacts } from '#src/contract/dashboard.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import type { IconName } from '#src/ui/icons/paths.ts'
+
+/** What can be known of what waits: drafts from this device, the rest from the server's last answer. */
+interface Known { drafts: number; facts: DashboardFacts | undefined }
+/** Something that may want attention: how many, and where it is dealt with. Its words are `dashboard.attention.<name>`. */
+interface Source { name: string; icon: IconName; to: string; count: (known: Known) => number }
+
+/** A feature that makes something wait adds its row here; the most urgent first. */
+const SOURCES: readonly Source[] = [
+  { name: 'exceptions', icon: 'alert', to: `${ACCOUNT_PATHS.orderList}?tab=shipped`, count: ({ facts }) => facts?.attention.exceptions ?? 0 },
+  { name: 'unpaid', icon: 'money', to: `${ACCOUNT_PATHS.orderList}?tab=draft`, count: ({ facts }) => facts?.attention.unpaid ?? 0 },
+  { name: 'toHandOver', icon: 'print', to: `${ACCOUNT_PATHS.orderList}?tab=ordered`, count: ({ facts }) => facts?.attention.toHandOver ?? 0 },
+  { name: 'drafts', icon: 'edit', to: `${ACCOUNT_PATHS.orderList}?tab=draft`, count: ({ drafts }) => drafts },
+]
+
+/** What wants attention now, and how many of it. */
+export const attentionOf = (known: Known): (Omit<Source, 'count'> & { count: number })[] =>
+  SOURCES.map(({ count, ...source }) => ({ ...source, count: count(known) })).filter(({ count }) => count > 0)

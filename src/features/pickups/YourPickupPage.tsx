@@ -1,0 +1,70 @@
+import { Paper, Stack, Typography } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { connectivity } from '#src/api/connectivity.ts'
+import { ADDRESS_MAX } from '#src/domain/address.ts'
+import { pickupPreferenceSchema, type PickupPreference } from '#src/domain/pickup-preference.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { saveRecord, useCopied, useRecord } from '#src/offline/records.ts'
+import { tellOutcome } from '#src/offline/tell-outcome.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
+import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { BookAddressInput } from '#src/ui/shipping/BookAddressInput.tsx'
+import { WeekInput } from './WeekInput.tsx'
+
+/** What every pickup begins with: set once, on any device, also without a network. */
+export function YourPickupPage() {
+  const text = useText()
+  const record = useRecord('preference', 'pickup')
+  const copied = useCopied()
+  const offline = useBoard(connectivity) === 'offline'
+  // Before the first copy has come, what another device has set is not known yet.
+  const known = record !== undefined && (record !== null || copied || offline)
+  return (
+    <Page title={text('page.yourPickup.title')} actions={<UnsentMark entity="preference" id="pickup" />}>
+      {known ? <PickupForm saved={record?.doc as PickupPreference | undefined} /> : <Loading />}
+    </Page>
+  )
+}
+
+function PickupForm({ saved }: { saved: PickupPreference | undefined }) {
+  const text = useText()
+  // As it was when the form opened or was saved: another device may change it meanwhile.
+  const [seen, setSeen] = useState(saved)
+
+  async function submit(values: PickupPreference) {
+    await saveRecord('preference', 'pickup', values, seen)
+    setSeen(values)
+    await tellOutcome('preference', 'pickup', 'notice.saved')
+  }
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 860 }}>
+      <Form schema={pickupPreferenceSchema} values={seen} submit={submit} draft="pickup">
+        <Part title={text('page.yourPickup.where')}>
+          <BookAddressInput name="addressId" label="page.yourPickup.address" />
+          <FieldRow><TextInput name="facilityName" maxLength={ADDRESS_MAX.company} /></FieldRow>
+          <FieldRow>
+            <TextInput name="contactName" autoComplete="name" maxLength={ADDRESS_MAX.contactName} />
+            <TextInput name="phone" type="tel" autoComplete="tel" />
+          </FieldRow>
+        </Part>
+        <Part title={text('page.yourPickup.when')}><WeekInput /></Part>
+        <Part title={text('page.yourPickup.what')}>
+          <FieldRow><CheckInput name="dock" /><CheckInput name="liftGate" /></FieldRow>
+          <TextInput name="instructions" multiline minRows={2} maxLength={250} />
+          <TextInput name="requirements" multiline minRows={2} maxLength={250} />
+          <TextInput name="notes" multiline minRows={2} maxLength={500} />
+        </Part>
+      </Form>
+    </Paper>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack component="section" spacing={2} sx={{ pb: 1 }}><Typography variant="h2">{title}</Typography>{children}</Stack>
+)

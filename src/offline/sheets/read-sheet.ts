@@ -1,0 +1,56 @@
+import Papa from 'papaparse'
+import type { TableRow } from '#src/domain/table-import.ts'
+import { isVcard, readVcards } from '#src/domain/vcard.ts'
+import { decodeText, type Encoding } from './decode-text.ts'
+import { MAX_SHEET_BYTES, MAX_SHEET_ROWS, MAX_UNPACKED_BYTES } from './limits.ts'
+import { SheetError } from './sheet-error.ts'
+import { unpackedSize } from './unpacked-size.ts'
+
+export type SheetFormat = 'xlsx' | 'csv' | 'vcard'
+/** A file as a table. `names`: the fields, where the format itself says them; else they are in a first row or nowhere. */
+export interface Sheet { format: SheetFormat; encoding: Encoding | null; names: readonly string[] | null; rows: TableRow[] }
+
+/** Reads by content, not by name. Formulas are never run: of a spreadsheet the values are taken that it was saved with. @throws SheetError */
+export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
+  if (bytes.length === 0) throw new SheetError('import.error.empty')
+  if (bytes.length > MAX_SHEET_BYTES) throw new SheetError('import.error.size')
+  const sheet = isZip(bytes) ? await fromXlsx(bytes) : fromText(bytes)
+  const rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (rows.length === 0) throw new SheetError('import.error.empty')
+  if (rows.length > MAX_SHEET_ROWS + 1) throw new SheetError('import.error.rows')
+  return { ...sheet, rows }
+}
+
+const isZip = ([a, b, c, d]: Uint8Array): boolean => a === 0x50 && b === 0x4b && c === 3 && d === 4
+/** The container of Excel before 2007, and of files with a password. */
+const isOldExcel = ([a, b, c, d]: Uint8Array): boolean => a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0
+
+async function fromXlsx(bytes: Uint8Array): Promise<Sheet> {
+  if (unpackedSize(bytes) > MAX_UNPACKED_BYTES) throw new SheetError('import.error.size')
+  const { readSheet: read } = await import('read-excel-file/universal')
+  try {
+    const table = await read(bytes.slice().buffer)
+    return { format: 'xlsx', encoding: null, names: null, rows: table.map((cells, at) => ({ row: at + 1, cells: cells.map(cellText) })) }
+  } catch {
+    throw new SheetError('import.error.unreadable')
+  }
+}
+
+function fromText(bytes: Uint8Array): Sheet {
+  if (isOldExcel(bytes)) throw new SheetError('import.error.oldExcel')
+  const { text, encoding } = decodeText(bytes)
+  if (text.slice(0, 2000).includes('\0')) throw new SheetError('import.error.unreadable')
+  if (isVcard(text)) return { format: 'vcard', encoding, ...readVcards(text) }
+  // Excel's own hint for the sign between cells, which only Excel knows.
+  const [, delimiter] = /^sep=(.)\r?\n/.exec(text) ?? []
+  // The guess counts an empty last line as a row of one cell.
+  const table = (delimiter === undefined ? text : text.replace(/^[^\n]*\n/, '')).trimEnd()
+  const { data } = Papa.parse<string[]>(table, { delimitersToGuess: [',', ';', '\t', '|'], ...(delimiter !== undefined && { delimiter }) })
+  const skipped = delimiter === undefined ? 1 : 2
+  return { format: 'csv', encoding, names: null, rows: data.map((cells, at) => ({ row: at + skipped, cells })) }
+}
+
+function cellText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  return value === null || value === undefined ? '' : String(value as string | number | boolean)
+}

@@ -1,0 +1,57 @@
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useText } from '#src/i18n/use-text.ts'
+import { keptMessage } from '#src/offline/keeping.ts'
+import { useAnythingUnsent } from '#src/offline/outbox-view.ts'
+import { BusyLine } from '#src/ui/feedback/BusyLine.tsx'
+import { ImportFile } from './ImportFile.tsx'
+import { ImportMapping } from './ImportMapping.tsx'
+import { ImportRows } from './ImportRows.tsx'
+import { useImport, type ImportOptions, type ImportState } from './use-import.ts'
+
+interface ImportStepsProps extends ImportOptions {
+  /** Besides spreadsheets: ".vcf". */
+  alsoTakes?: string
+  /** What the template is called, without its ending. */
+  template: string
+  /** The way on, when it is done. */
+  done: ReactNode
+}
+
+/** Many things from one file (D23): choose it, say what its columns are, mend what is wrong, take what is good. */
+export function ImportSteps({ alsoTakes = '', template, done, ...options }: ImportStepsProps) {
+  const text = useText()
+  const work = useImport(options)
+  const { state, busy } = work
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(state.step)
+  // Each step is a place of its own: who cannot see it is told by its heading.
+  useEffect(() => {
+    if (shown.current !== state.step) heading.current?.focus()
+    shown.current = state.step
+  }, [state.step, busy])
+  if (busy) return <BusyLine words={text(`import.${busy.what}`, { done: busy.done, total: busy.total })} {...busy} />
+  return (
+    <Box component="section" aria-labelledby="import-step">
+      <Typography id="import-step" ref={heading} variant="h2" tabIndex={-1} sx={{ mb: 2, outline: 'none' }}>{text(`import.step.${state.step}`)}</Typography>
+      {state.failure && <Alert severity="error" sx={{ mb: 2 }}>{text(state.failure)}</Alert>}
+      {state.step === 'choose' && <ImportFile read={(file) => void work.read(file)} columns={work.columns} template={template} alsoTakes={alsoTakes} />}
+      {state.step === 'map' && <ImportMapping work={work} />}
+      {state.step === 'judge' && <ImportRows work={work} />}
+      {state.step === 'done' && <Done state={state}>{done}<Button onClick={() => work.back('choose')}>{text('import.again')}</Button></Done>}
+    </Box>
+  )
+}
+
+function Done({ state: { taken }, children }: { state: ImportState; children: ReactNode }) {
+  const text = useText()
+  const unsent = useAnythingUnsent()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Alert severity="success" component="output">
+        {text('import.taken', { count: taken })} {text(unsent === false ? 'import.onServer' : keptMessage())}
+      </Alert>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>{children}</Box>
+    </Box>
+  )
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react'
+import { IMPORT_KINDS, importedId, type ImportKindName } from '#src/domain/import-kinds.ts'
+import type { SyncedDoc } from '#src/domain/synced.ts'
+import { checkRow, guessColumns, hasHeadings, type ImportKind, type Mapping } from '#src/domain/table-import.ts'
+import type { Sheet } from '#src/offline/sheets/read-sheet.ts'
+import { runSheetJob } from '#src/offline/sheets/run-sheet-job.ts'
+import { SheetError } from '#src/offline/sheets/sheet-error.ts'
+import { MAX_SHEET_BYTES } from '#src/offline/sheets/limits.ts'
+import type { ImportRow, Telling } from '#src/offline/sheets/sheet-jobs.ts'
+import { storageMessage } from '#src/offline/tell-storage.ts'
+
+type Known = { id: string; doc: SyncedDoc }[]
+export interface ImportOptions {
+  kind: ImportKindName
+  /** What is there already. */
+  known: () => Promise<Known>
+  /** @returns how many were taken */
+  save: (rows: ImportRow[], telling: Telling) => Promise<number>
+}
+/** A file being brought in: chosen, its columns named, its rows judged and mended, taken. `failure`: a message id. */
+export interface ImportState {
+  step: 'choose' | 'map' | 'judge' | 'done'
+  file: string
+  sheet: Sheet | null
+  headings: boolean
+  mapping: Mapping
+  rows: ImportRow[]
+  taken: number
+  failure: string | null
+}
+export interface Busy { what: 'reading' | 'checking' | 'saving'; done: number; total: number; cancel: () => void }
+export type Import = ReturnType<typeof useImport>
+
+const START: ImportState = { step: 'choose', file: '', sheet: null, headings: false, mapping: [], rows: [], taken: 0, failure: null }
+
+export function useImport({ kind, known, save }: ImportOptions) {
+  const [state, setState] = useState(START)
+  // What was mended while a former cell was being checked is not lost to it.
+  const latest = useRef(START)
+  const mending = useRef(Promise.resolve())
+  const [busy, setBusy] = useState<Busy | null>(null)
+  const keys = useRef<Set<string>>(undefined)
+  const { columns } = IMPORT_KINDS[kind]
+  const judge = IMPORT_KINDS[kind] as unknown as ImportKind<SyncedDoc>
+  const put = (more: Partial<ImportState>) => setState(latest.current = { ...latest.current, failure: null, ...more })
+
+  /** What takes long can be cancelled; then all is as before it. */
+  async function long(what: Busy['what'], work: (telling: Telling) => Promise<Partial<ImportState>>): Promise<void> {
+    const ending = new AbortController()
+    const show = (done: number, total: number) => setBusy({ what, done, total, cancel: () => ending.abort() })
+    show(0, 0)
+    try {
+      put(await work({ tell: show, signal: ending.signal }))
+    } catch (error) {
+      if (!ending.signal.aborted) put({ failure: error instanceof SheetError ? error.message : storageMessage(error) })
+    } finally {
+      setBusy(null)
+    }
+  }
+  const guess = (sheet: Sheet, headings: boolean) =>
+    sheet.names ? [...sheet.names] : headings ? guessColumns(sheet.rows[0]!.cells, columns) : (sheet.rows[0]?.cells ?? []).map(() => null)
+  const dataRows = () => state.sheet?.rows.slice(state.headings ? 1 : 0) ?? []
+
+  return {
+    state, busy, columns,
+    read: (file: File) => long('reading', async (telling) => {
+      if (file.size > MAX_SHEET_BYTES) throw new SheetError('import.error.size')
+      const sheet = await runSheetJob({ job: 'read', bytes: new Uint8Array(await file.arrayBuffer()) }, telling)
+      const headings = sheet.names === null && hasHeadings(sheet.rows[0]?.cells, columns)
+      return { step: 'map', file: file.name, sheet, headings, mapping: guess(sheet, headings) }
+    }),
+    setHeadings: (headings: boolean) => put({ headings, mapping: guess(state.sheet!, headings) }),
+    /** A field is filled by one column. */
+    setColumn: (at: number, name: string | null) => put({ mapping: state.mapping.map((one, n) => (n === at ? name : one === name ? null : one)) }),
+    check: () => long('checking', async (telling) => {
+      if (state.mapping.every((name) => name === null)) throw new SheetError('import.error.mapping')
+      const there = await known()
+      keys.current = new Set(there.map(({ doc }) => judge.keyOf(doc)))
+      return { step: 'judge', rows: await runSheetJob({ job: 'check', kind, rows: dataRows(), mapping: state.mapping, known: there }, telling) }
+    }),
+    /** One cell as it should be; what no column of the file holds gets a column of its own. */
+    mend: (at: number, name: string, value: string): Promise<void> => {
+      mending.current = mending.current.then(async () => {
+        const { rows, mapping: now } = latest.current
+        const mapping = now.includes(name) ? now : [...now, name]
+        const row = { row: rows[at]!.row, cells: mapping.map((one, n) => (one === name ? value : rows[at]!.cells[n] ?? '')) }
+        const before = new Set(rows.filter((one, n) => one.state === 'good' && n !== at).map(({ key }) => key))
+        const checked = await checkRow(judge, row, mapping, { known: keys.current ?? new Set(), before })
+        put({ mapping, rows: rows.with(at, { ...checked, id: importedId(kind, checked.key) }) })
+      })
+      return mending.current
+    },
+    take: () => long('saving', async (telling) => ({ step: 'done', taken: await save(state.rows.filter((row) => row.state === 'good'), telling) })),
+    back: (step: ImportState['step']) => put(step === 'choose' ? START : { step }),
+  }
+}

@@ -1,0 +1,153 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { BookAddress } from '#src/domain/address-book.ts'
+import { readSheet } from '#src/offline/sheets/read-sheet.ts'
+import { undoBoard } from '#src/offline/undo.ts'
+import { make } from '#tests/support/make.ts'
+import { renderAccount, type AccountScreen } from '#tests/support/render.tsx'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let customer: TestCustomer
+let downloads: { name: string; content: Blob }[]
+beforeAll(async () => { server = await startServer({ startsNow: true }) })
+afterAll(() => server.close())
+beforeEach(async () => {
+  customer = await server.customer()
+  undoBoard.dismiss()
+  downloads = []
+  const contents = new Map<string, Blob>()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => { contents.set(`blob:${contents.size}`, content as Blob); return `blob:${contents.size - 1}` })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    const content = contents.get(this.href)
+    if (content) downloads.push({ name: this.download, content })
+  })
+})
+
+const open = (path: string) => renderAccount(path, { server, customer })
+const keep = (more: Partial<BookAddress>) => customer.call('POST', '/addresses', { ...make.address(), ...more, id: make.id() })
+const saved = async () => (await customer.call<{ rows: BookAddress[] }>('GET', '/addresses?size=200')).data!.rows
+const names = async () => (await saved()).map(({ fullName }) => fullName).toSorted()
+const choose = async (_: AccountScreen, text: string | Uint8Array, name = 'people.csv') => {
+  const input = await screen.findByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' })
+  // Also what the dialog would not offer can be dropped.
+  await userEvent.setup({ applyAccept: false }).upload(input, new File([text as BlobPart], name))
+}
+
+const HEADINGS = 'Name;Street;City;Province;Postal code;Phone;Notes'
+const LINES = ['Mina Roy;1 Main Street;Scarborough;Ontario;m1b0a1;416-555-0134;x', 'Élodie Tremblay;45 rue Saint-Paul;Montréal;Québec;H2Y 1H2;514-555-0142;', 'Sam Lee;12 Front Street;Whitehorse;YT;;867-555-0103;']
+
+test('a shop brings in a file: columns are guessed, a wrong row is mended in place, good ones are taken; the same file again takes nothing', async () => {
+  const at = await open('/setting/addressBook?show=import')
+  const { user } = at
+  await choose(at, [HEADINGS, ...LINES].join('\r\n'))
+  await screen.findByRole('heading', { name: 'What the columns are' })
+  expect(screen.getByLabelText('Field of Street')).toHaveProperty('value', 'address1')
+  expect(screen.getByLabelText('Field of Notes')).toHaveProperty('value', '')
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+  await screen.findByText('2 rows are good')
+  const code = screen.getByLabelText(/^Postal/)
+  expect(screen.getByText('Please enter postal / ZIP code')).toBeTruthy()
+  await user.type(code, 'Y1A 1A1{Enter}')
+  await screen.findByText('Good now')
+  await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
+  await screen.findByText(/3 rows were imported/)
+  await screen.findByText(/All of it is on the server/)
+  expect(await names()).toEqual(['Mina Roy', 'Sam Lee', 'Élodie Tremblay'])
+
+  await user.click(screen.getByRole('button', { name: 'Another file' }))
+  await choose(at, [HEADINGS, ...LINES].join('\r\n'))
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }))
+  await screen.findByText('2 rows are there already and are left alone')
+  expect(screen.getByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true)
+})
+
+test('wrong rows go home with a column that says what is wrong, and come back mended as the rows they were', async () => {
+  const at = await open('/setting/addressBook?show=import')
+  await choose(at, [HEADINGS, ...LINES].join('\r\n'))
+  await at.user.click(await screen.findByRole('button', { name: 'Check the rows' }))
+  await at.user.click(await screen.findByRole('button', { name: 'Download the wrong row' }))
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect(downloads[0]!.name).toBe('people-mistakes.csv')
+  const { rows } = await readSheet(new Uint8Array(await downloads[0]!.content.arrayBuffer()))
+  expect(rows[0]!.cells).toEqual([...HEADINGS.split(';'), 'Mistakes'])
+  expect(rows[1]!.cells.at(-1)).toContain('Postal / ZIP code: Please enter')
+})
+
+test('a file that cannot be read says so, and the person may choose another', async () => {
+  const at = await open('/setting/addressBook?show=import')
+  await choose(at, Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1]), 'old.xls')
+  await screen.findByText(/old Excel file/)
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy()
+})
+
+test('a person ticks everything that was found, tags it, finds it by the tag, deletes it and takes it back', async () => {
+  for (const fullName of ['Ann One', 'Ben Two', 'Cleo Three']) await keep({ fullName })
+  const { user } = await open('/setting/addressBook?q=scarborough')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ann One' }))
+  await user.click(screen.getByRole('button', { name: 'Select all that were found' }))
+  await screen.findByText('3 selected')
+  await user.click(screen.getByRole('button', { name: 'Tags' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('Add these tags'), 'VIP{Enter}')
+  await user.click(within(dialog).getByRole('button', { name: 'Change tags' }))
+  await screen.findByText('The tags of 3 addresses were changed.')
+  await waitFor(async () => expect((await saved()).map(({ tags }) => tags)).toEqual([['VIP'], ['VIP'], ['VIP']]))
+
+  await user.selectOptions(await screen.findByLabelText('Tag'), 'VIP')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await screen.findByText('3 addresses were deleted.')
+  await waitFor(async () => expect(await names()).toEqual([]))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await names()).toEqual(['Ann One', 'Ben Two', 'Cleo Three']))
+  expect((await saved()).map(({ tags }) => tags)).toEqual([['VIP'], ['VIP'], ['VIP']])
+})
+
+test('two addresses that look alike stand side by side; what is picked is left, and undoing brings both back', async () => {
+  await keep({ fullName: 'Mina Roy', phone: '416-555-0134', email: 'mina@example.com', tags: ['VIP'] })
+  await keep({ fullName: 'MINA ROY', address1: '1 Main St.', phone: '416-555-0199', tags: ['Shop'] })
+  const { user } = await open('/setting/addressBook')
+  await user.click(await screen.findByRole('link', { name: '1 look-alike' }))
+  await screen.findByText('1 pair to look at')
+  const phones = screen.getByRole('group', { name: 'Phone' })
+  await user.click(within(phones).getByRole('radio', { name: /0134/ }))
+  await user.click(screen.getByRole('button', { name: 'Make one of them' }))
+  await screen.findByText('No two addresses look alike.')
+  await waitFor(async () => expect(await saved()).toMatchObject([{ phone: '416-555-0134', email: 'mina@example.com' }]))
+  expect((await saved())[0]!.tags.toSorted()).toEqual(['Shop', 'VIP'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await saved()).toHaveLength(2))
+  await user.click(await screen.findByRole('button', { name: 'They are two addresses' }))
+  await screen.findByText('No two addresses look alike.')
+  expect(await saved()).toHaveLength(2)
+})
+
+test('who types an address that is there already is told so, and may save it even so', async () => {
+  await keep({ fullName: 'Mina Roy' })
+  const { user } = await open('/setting/addressBook/addAddresss')
+  await user.type(await screen.findByLabelText(/^Full name/), 'mina roy')
+  await user.type(screen.getByLabelText(/^Address\W*$/), '1 main st')
+  await user.type(screen.getByLabelText(/^Postal/), 'M1B 0A1')
+  await screen.findByText(/looks like an address in your book: Mina Roy, 1 Main Street, Scarborough/)
+})
+
+test('the book goes home as a spreadsheet whose headings bring it back, and as cards', async () => {
+  await keep({ fullName: 'Mina Roy', tags: ['VIP', 'Shop'], residential: true })
+  const { user } = await open('/setting/addressBook')
+  await screen.findByText('Mina Roy')
+  for (const format of ['Excel (.xlsx)', /^CSV/, /^vCard 4/]) {
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByLabelText(format))
+    await user.click(within(dialog).getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(downloads.map(({ name }) => name)).toEqual(['addresses.xlsx', 'addresses.csv', 'addresses.vcf'])
+  for (const { content } of downloads) {
+    const { rows } = await readSheet(new Uint8Array(await content.arrayBuffer()))
+    expect(rows.some(({ cells }) => cells.includes('Mina Roy') && cells.some((cell) => /VIP[;,] ?Shop/.test(cell)))).toBe(true)
+  }
+})
