@@ -13,3 +13,6 @@ export const firstPaint = (): Promise<void> => new Promise<void>((resolve) => {
 }).then(() => {
   for (const link of document.querySelectorAll('link[rel=modulepreload][media]')) link.removeAttribute('media')
 })
+
+/** Lets the browser answer whoever scrolls or types before the next long piece of work. */
+export const breath = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve) })
