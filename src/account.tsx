@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LOCALE_FACTS } from '#src/domain/locale.ts'
 import { currentLocale } from '#src/i18n/locale-cookie.ts'
@@ -13,20 +13,22 @@ import { routerReady } from './app/router-ready.ts'
 import { createAppRouter } from './app/router.tsx'
 import { registerServiceWorker } from './app/service-worker.ts'
 import { start } from './app/start.ts'
+import { breath } from './first-paint.ts'
 
 install.watch()
 const locale = currentLocale()
 document.documentElement.lang = LOCALE_FACTS[locale].htmlLang
 const coming = loadMessages('account', locale)
 await finishSignOut()
+await breath()
 const client = start()
 const router = createAppRouter()
 const messages = await coming
 // What the document draws stays until there is something to show, or something to say about why there is not.
 await routerReady(router, 16, 400)
-createRoot(document.getElementById('root')!).render(
+startTransition(() => createRoot(document.getElementById('root')!).render(
   <StrictMode><App locale={locale} messages={messages} client={client} router={router} /></StrictMode>,
-)
+))
 void registerServiceWorker()
 watchLaunches((path) => void launchInAccount(router, path))
 prefetchScreens(router)

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isLocale } from '#src/domain/locale.ts'
 import { loadMessages } from '#src/i18n/messages.ts'
@@ -21,14 +21,20 @@ void finishSignOut()
 
 if (isLocale(locale)) {
   const messages = await loadMessages('public', locale)
-  hydrateRoot(
-    document.getElementById('root')!,
-    <StrictMode>
-      <TextProvider locale={locale} messages={messages}>
-        <SitePage page={page} locale={locale} variant={variant} madeIn={Number(madeIn)} />
-      </TextProvider>
-    </StrictMode>,
-  )
+  // As a transition React yields to the browser every few milliseconds: a slow phone goes on scrolling and typing meanwhile.
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root')!,
+      <StrictMode>
+        <TextProvider locale={locale} messages={messages}>
+          <SitePage page={page} locale={locale} variant={variant} madeIn={Number(madeIn)} />
+        </TextProvider>
+      </StrictMode>,
+    )
+  })
 }
 // A browser may forbid service workers (private windows): then the site needs the network.
-void import('./app/service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => {})
+const serve = () => void import('./app/service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => {})
+// For the next visit: nobody on this page waits for it. Safari has no idle time to give.
+if ('requestIdleCallback' in window) requestIdleCallback(serve, { timeout: 3000 })
+else setTimeout(serve, 1000)

@@ -1,6 +1,9 @@
 import { matchPrecache, type PrecacheEntry } from 'workbox-precaching'
 import { DEFAULT_LOCALE } from '#src/domain/locale.ts'
 
+/** Of an account's screen, for whoever is signed in (vite/precache.ts). */
+const SCREEN = 'screen'
+
 export interface Entry { url: string; revision: string | null }
 
 const CACHE = 'pages'
@@ -8,9 +11,10 @@ const CACHE = 'pages'
 const VARIANT = /Android|iPhone/.test(navigator.userAgent) ? 'app' : 'desktop'
 
 /** English pages of this kind of device are kept from the start; the other languages' only when in use, the other device's never. */
-export function split(entries: Entry[]): { precached: (Entry & PrecacheEntry)[]; onDemand: Entry[] } {
-  const usable = entries.filter(({ url }) => !isPage(url) || url.split('/')[2] === VARIANT)
+export function split(entries: Entry[]): { precached: (Entry & PrecacheEntry)[]; onDemand: Entry[]; screens: string[] } {
+  const usable = entries.filter(({ url, revision }) => revision !== SCREEN && (!isPage(url) || url.split('/')[2] === VARIANT))
   return {
+    screens: entries.filter(({ revision }) => revision === SCREEN).map(({ url }) => `/${url}`),
     precached: usable.filter(({ url }) => !isPage(url) || url.startsWith(`_p/${DEFAULT_LOCALE}/`)),
     onDemand: usable.filter(({ url }) => isPage(url) && !url.startsWith(`_p/${DEFAULT_LOCALE}/`)),
   }

@@ -11,15 +11,17 @@ import { sendPast } from './static-routing.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
-interface Message extends Visit { type: 'SKIP_WAITING' | 'TABS' | 'KEEP'; assets: string[] }
+/** `screens`: the account's too. A KEEP is answered when all is there. */
+interface Message extends Visit { type: 'SKIP_WAITING' | 'TABS' | 'KEEP'; assets: string[]; screens: boolean }
 
 // Nothing here answers for the API: what a customer sees of an account lives in that customer's own database, never in a shared cache.
 // Reference data (`/data/…`) is kept by the pages themselves (src/offline/reference-data.ts): it works without a worker too.
-const { precached, onDemand } = split(self.__WB_MANIFEST)
+const { precached, onDemand, screens } = split(self.__WB_MANIFEST)
 const DAY_S = 86_400
 const ANSWER_WITHIN_MS = 500
+const CHUNKS = 'chunks'
 // All screens of this build (about a hundred files beside the precached ones) and of the one before.
-const chunks = new CacheFirst({ cacheName: 'chunks', plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })] })
+const chunks = new CacheFirst({ cacheName: CHUNKS, plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })] })
 const pictures = new CacheFirst({ cacheName: 'static', plugins: [new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: 90 * DAY_S, purgeOnQuotaError: true })] })
 
 cleanupOutdatedCaches()
@@ -62,10 +64,15 @@ async function askTabs(): Promise<boolean> {
   return Promise.race([...answers, new Promise<false>((resolve) => { setTimeout(resolve, answers.length > 0 ? ANSWER_WITHIN_MS : 0, false) })])
 }
 
-/** The public pages in the language in use, and the code that ran before this worker was there. */
-async function keep(event: ExtendableMessageEvent, { locale, signedInUntil, assets }: Message): Promise<void> {
+/** The public pages in the language in use, the code that ran before this worker was there, and the code of every screen. */
+async function keep(event: ExtendableMessageEvent, { locale, signedInUntil, assets, screens: wantsScreens }: Message): Promise<void> {
   const wanted = assets.filter((path) => path.startsWith('/assets/') && !precached.some(({ url }) => `/${url}` === path))
-  await Promise.allSettled([
-    keepVisit({ locale, signedInUntil }), keepPages(locale, onDemand), ...wanted.map((path) => chunks.handle({ event, request: new Request(path) })),
-  ])
+  const keepChunk = (path: string) => chunks.handle({ event, request: new Request(path) })
+  await Promise.allSettled([keepVisit({ locale, signedInUntil }), keepPages(locale, onDemand), ...wanted.map(keepChunk)])
+  if (wantsScreens) {
+    const kept = new Set((await (await caches.open(CHUNKS)).keys()).map(({ url }) => new URL(url).pathname))
+    // One after the other: whoever opens a screen meanwhile comes first.
+    for (const path of screens) if (!kept.has(path)) await keepChunk(path).catch(() => {})
+  }
+  event.ports[0]?.postMessage(true)
 }

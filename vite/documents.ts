@@ -28,7 +28,7 @@ export const accountDocument = (prerenderer: string): Plugin => ({
       const linked = (href: string) => html.includes(`"${href}"`)
       return {
         html: html.replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`),
-        tags: assetsOf(bundle!, 'account').scripts.filter((href) => !linked(href)).map((href) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href }, injectTo: 'head' as const })),
+        tags: assetsOf(bundle!, 'account').scripts.filter((href) => !linked(href)).map((href) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, media: 'not all', href }, injectTo: 'head' as const })),
       }
     },
   },

@@ -1,8 +1,10 @@
-import type { Plugin } from 'vite'
-import { entryNamed, filesNeededBy } from './bundle.ts'
+import type { Plugin, Rollup } from 'vite'
+import { entryNamed, filesNeededBy, type Bundle } from './bundle.ts'
 import { DOCUMENTS } from './documents.ts'
 
 const MESSAGES = 'virtual:messages/'
+/** Stands where a revision would: a file that the worker fetches when somebody is signed in (sw/pages.ts). A hashed name needs no revision. */
+const SCREEN = 'screen'
 
 interface Entry { url: string; revision: string | null; size: number }
 
@@ -12,6 +14,7 @@ interface Entry { url: string; revision: string | null; size: number }
  */
 export function precacheList() {
   const needed = new Set<string>()
+  const screens = new Set<string>()
   const plugin: Plugin = {
     name: 'portage-precache',
     apply: 'build',
@@ -24,12 +27,27 @@ export function precacheList() {
       const english = chunks.filter(({ facadeModuleId }) => facadeModuleId?.includes(MESSAGES) && facadeModuleId.endsWith('/en'))
       for (const chunk of [...Object.keys(DOCUMENTS).map((name) => entryNamed(bundle, name)), ...islands, ...english])
         for (const file of filesNeededBy(bundle, chunk)) needed.add(file)
+      for (const file of filesReachedFrom(bundle, entryNamed(bundle, 'account'))) if (!needed.has(file)) screens.add(file)
     },
   }
   const choose = (entries: Entry[]) => ({
+    // Screens and all that opens over them come when they are of use: to whoever is signed in, when there is nothing better to do.
     // 48 bits tell two revisions of one file apart; the rest of the hash would be a sixth of the worker.
-    manifest: entries.filter(({ url }) => !url.startsWith('assets/') || needed.has(url)).map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 12) ?? null })),
+    manifest: entries.filter(({ url }) => !url.startsWith('assets/') || needed.has(url) || screens.has(url))
+      .map((entry) => ({ ...entry, revision: screens.has(entry.url) ? SCREEN : entry.revision?.slice(0, 12) ?? null })),
     warnings: [],
   })
   return { plugin, choose }
+}
+
+/** Everything a chunk may ever ask for, but for the messages: of those a person needs one language's. */
+function filesReachedFrom(bundle: Bundle, start: Rollup.OutputChunk): Set<string> {
+  const reached = new Set<Rollup.OutputChunk>([start])
+  // A set tells of what is added while it is walked.
+  for (const { imports, dynamicImports } of reached)
+    for (const file of [...imports, ...dynamicImports]) {
+      const chunk = bundle[file]
+      if (chunk?.type === 'chunk' && !chunk.facadeModuleId?.includes(MESSAGES)) reached.add(chunk)
+    }
+  return new Set([...reached].flatMap((chunk) => filesNeededBy(bundle, chunk)))
 }

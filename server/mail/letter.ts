@@ -45,7 +45,7 @@ function asHtml(block: LetterBlock): string {
 /** Mail programs know neither style sheets nor variables reliably: the brand's colours (src/ui/tokens.ts) stand in each element. */
 const TEXT = 'margin:0 0 16px;line-height:1.6'
 const SMALL = 'margin:32px 0 0;padding-top:16px;border-top:1px solid #e3d9d0;font-size:13px;line-height:1.6;color:#5f5249'
-const QUOTE = 'margin:0 0 16px;padding:12px 16px;border-left:4px solid #c2410c;background:#f3ede7;line-height:1.6'
+const QUOTE = 'margin:0 0 16px;padding:12px 16px;border-left:4px solid #c2410c;background:#f5f0eb;line-height:1.6'
 const TABLE = 'margin:0 0 16px;border-collapse:collapse;line-height:1.5'
 const LABEL = 'padding:4px 16px 4px 0;text-align:start;vertical-align:top;font-weight:600;color:#5f5249'
 const VALUE = 'padding:4px 0;vertical-align:top'

@@ -1,18 +1,15 @@
-import type { RouteObject, RouterProviderProps } from 'react-router-dom'
+import type { RouterProviderProps } from 'react-router-dom'
 import { PREFETCH_IDLE_TIMEOUT_MS } from '#src/domain/limits.ts'
 import { loadQuietly } from './chunk-reload.ts'
-import { ON_DEMAND } from './on-demand.ts'
 import { pendingUpdate } from './pending-update.ts'
 import { routerReady } from './router-ready.ts'
 import { keepForOffline } from './service-worker.ts'
 
-type Load = () => Promise<unknown>
-
 const HOUR_MS = 3_600_000
 
 /**
- * Fetches the code of every screen, of what opens over them, and the tables of lookups and estimates when there is nothing better to do, one after the
- * other: any screen then opens and works offline.
+ * Has the worker fetch the code of every screen and of what opens over them, and then the tables of lookups and estimates, when there is
+ * nothing better to do: any screen then opens and works offline. None of it runs here before it is used.
  */
 export function prefetchScreens(router: RouterProviderProps['router']): void {
   // Somebody who saves data pays for each screen when it is opened.
@@ -23,15 +20,11 @@ export function prefetchScreens(router: RouterProviderProps['router']): void {
 async function inTurn(router: RouterProviderProps['router']): Promise<void> {
   // The screen that was asked for comes first.
   await routerReady(router, PREFETCH_IDLE_TIMEOUT_MS)
-  for (const load of [...ON_DEMAND, ...router.routes.flatMap(loadersOf)]) {
-    // Nothing is asked of a worker that is to go (service-worker.ts).
-    do await idle()
-    while (pendingUpdate.get()?.working)
-    // Opening the screen tries again and says what is missing.
-    await loadQuietly(load)
-  }
-  // On a first visit the worker comes while this goes on, and has not seen what came before it.
-  void keepForOffline().catch(() => {})
+  // Nothing is asked of a worker that is to go (service-worker.ts).
+  do await idle()
+  while (pendingUpdate.get()?.working)
+  // On a first visit the worker comes while this goes on.
+  await keepForOffline({ screens: true }).catch(() => {})
   await idle()
   await fillReference()
   // The operator may put another rate card into force while the app stays open.
@@ -40,10 +33,6 @@ async function inTurn(router: RouterProviderProps['router']): Promise<void> {
 
 /** What fails now is fetched the next time, or when it is needed. */
 const fillReference = () => loadQuietly(async () => (await import('#src/offline/reference-data.ts')).fillReferenceData())
-
-function loadersOf({ lazy, children = [] }: RouteObject): Load[] {
-  return [...(typeof lazy === 'function' ? [lazy] : []), ...children.flatMap(loadersOf)]
-}
 
 // Safari has no requestIdleCallback.
 const idle = (): Promise<unknown> => new Promise((resolve) => {

@@ -58,7 +58,7 @@ ${pageHead({ page, locale, title, description })}
 <link rel="manifest" href="/manifest.webmanifest">
 <script src="/theme.js"></script>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${assets.preloads(locale).map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+${assets.preloads(locale).map((href) => `<link rel="modulepreload" media="not all" href="${href}">`).join('\n')}
 <script type="module" src="${assets.script}"></script>
 ${dataBlock(structuredData(page, locale))}</head>
 <body>

@@ -101,13 +101,20 @@ function otherTabs(waiting: ServiceWorker): Promise<number> {
   })
 }
 
-/** The public pages in this language, and what this page has loaded before the worker could see it. Resolves at once without a worker. */
-export async function keepForOffline(): Promise<void> {
+/**
+ * The public pages in this language, and what this page has loaded before the worker could see it; with `screens` the code of the whole
+ * account. Resolves when the worker has them, or has taken too long, or there is none.
+ */
+export async function keepForOffline({ screens = false } = {}): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const { active } = await navigator.serviceWorker.ready
   const assets = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/')).map(({ pathname }) => pathname)
-  active?.postMessage({ type: 'KEEP', locale: currentLocale(), signedInUntil: sessionExpiry() ?? 0, assets })
+  const { port1, port2 } = new MessageChannel()
+  const done = new Promise((resolve) => { port1.onmessage = resolve })
+  active?.postMessage({ type: 'KEEP', locale: currentLocale(), signedInUntil: sessionExpiry() ?? 0, assets, screens }, [port2])
+  await Promise.race([done, sleep(MINUTE_MS)])
+  port1.close()
 }
 
 const sleep = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms) })

@@ -1,7 +1,7 @@
 /** The one table of colours and measures. MUI's theme and the public style sheet are both made from it. */
 export const COLOURS = {
   light: {
-    background: '#fbf8f5', surface: '#ffffff', sunken: '#f3ede7', ink: '#221a14', inkSoft: '#5f5249', line: '#e3d9d0',
+    background: '#fbf8f5', surface: '#ffffff', sunken: '#f5f0eb', ink: '#221a14', inkSoft: '#5f5249', line: '#e3d9d0',
     brand: '#c2410c', brandStart: '#d4440b', brandEnd: '#a83e00', onBrand: '#ffffff', brandSoft: '#fff0e6',
     hover: '#0b5cad', onHover: '#ffffff', link: '#0b5cad',
     success: '#1f6f3f', warning: '#8a5300', error: '#b3261e', info: '#0b5cad',

@@ -34,6 +34,8 @@ function closure(files: Iterable<string>, seen = new Set<string>()): Set<string>
   return seen
 }
 
+/** What the worker knows of. */
+const listed = () => (JSON.parse(/\[\{"revision".*?\}\]/.exec(read('sw.js'))![0]) as { url: string; revision: string | null }[])
 const scriptsOf = (html: string) => [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!)
 const pages = LOCALES.flatMap((locale) => ['desktop', 'app'].flatMap((variant) => Object.keys(PUBLIC_PATHS).map((page) => `_p/${locale}/${variant}/${page}.html`)))
 
@@ -98,14 +100,23 @@ describe('a phone with a small plan', () => {
 
   test(`keeps a worker of at most ${LIMIT.worker} kB, and with it at most ${LIMIT.precache} kB for working offline`, () => {
     expect(kilobytes(['sw.js'])).toBeLessThanOrEqual(LIMIT.worker)
-    const listed = [...new Set([...read('sw.js').matchAll(/url["']?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url]) => url!))]
-    const kept = listed.filter((url) => !url.startsWith('_p/') || url.startsWith('_p/en/desktop/'))
+    const kept = listed().filter(({ url, revision }) => revision !== 'screen' && (!url.startsWith('_p/') || url.startsWith('_p/en/desktop/'))).map(({ url }) => url)
     expect(kept).toContain('index.html')
     expect(kept).toContain('_p/en/desktop/home.html')
     const islands = scriptsOf(read('_p/en/desktop/tracking.html')).flatMap((file) => importsOf(file).later).filter((file) => !/\/(zh|fr|sp)-/.test(file))
     expect(islands.length).toBeGreaterThanOrEqual(5)
     expect(islands.filter((file) => !kept.includes(file)), 'needs a network').toEqual([])
     expect(kilobytes(kept)).toBeLessThanOrEqual(LIMIT.precache)
+  })
+
+  test('is offered by the worker, when signed in, everything that any screen of the account may ask for later', () => {
+    const known = new Set(listed().map(({ url }) => url))
+    const reached = closure(scriptsOf(read('index.html')))
+    for (const file of reached) for (const later of importsOf(file).later) closure([later], reached)
+    expect([...reached].filter((file) => listed().some(({ url, revision }) => url === file && revision === 'screen')).length).toBeGreaterThan(40)
+    expect([...reached].filter((file) => !known.has(file) && !messageFiles().includes(file)), 'needs a network').toEqual([])
+    const styles = [...reached].flatMap((file) => [...read(file).matchAll(/["'`](assets\/[\w.-]+\.css)["'`]/g)].map(([, style]) => style!))
+    expect(styles.filter((style) => !known.has(style)), 'needs a network').toEqual([])
   })
 
   test(`opens the account with at most ${LIMIT.account} kB of script`, () => {

@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { createElement, startTransition, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 
 interface IslandProps<P extends object> {
@@ -12,10 +12,14 @@ interface IslandProps<P extends object> {
 export function Island<P extends object>({ load, placeholder, props }: IslandProps<P>) {
   const [Content, setContent] = useState<ComponentType<P>>()
   useEffect(() => {
-    const start = () => setContent(() => lazy(async () => ({ default: await load().catch(() => NotHere) })) as unknown as ComponentType<P>)
+    // As a transition: drawn piece by piece, the page goes on answering.
+    const start = async () => {
+      const Loaded = await load().catch(() => NotHere)
+      startTransition(() => setContent(() => Loaded))
+    }
     // Safari has no requestIdleCallback.
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 200))
-    const handle = idle(start, { timeout: 2000 })
+    const handle = idle(() => void start(), { timeout: 2000 })
     return () => (window.cancelIdleCallback ?? window.clearTimeout)(handle)
   }, [load])
   return <Suspense fallback={placeholder}>{Content ? createElement(Content, props) : placeholder}</Suspense>
