@@ -1,7 +1,10 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { intents, orders, rates } from './db/schema/shipping.ts'
 import { forgetUnusedFiles } from './files/files.ts'
-import { forgetOldMail } from './mail/queue.ts'
+import { forgetOldMail } from './mail/send.ts'
+import { forgetErased } from './modules/account/erase.ts'
+import { forgetOldEmailTokens } from './modules/auth/email-tokens.ts'
+import { forgetOldFailures } from './modules/auth/failures.ts'
 import { forgetOldInquiries } from './modules/inquiries/forget.ts'
 import { settle } from './modules/orders/settle.ts'
 import { forgetOldSync } from './modules/sync/forget.ts'
@@ -52,10 +55,13 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
     round(() => followMoving(deps), 15_000),
     round(() => forgetOldHits(deps.database, deps.clock.now()), 60_000),
     round(() => forgetOldRates(deps), 3_600_000),
+    round(() => forgetOldFailures(deps.database, deps.clock.now()), 3_600_000),
+    round(() => forgetOldEmailTokens(deps.database, deps.clock.now()), 3_600_000),
     round(() => forgetOldSync(deps.database, deps.clock.now()), 3_600_000),
     round(() => forgetOldMail(deps), 3_600_000),
     round(() => forgetOldInquiries(deps), 3_600_000),
     round(() => forgetUnusedFiles(deps), 3_600_000),
+    round(() => forgetErased(deps), 3_600_000),
   ]
   return async () => {
     stopped = true

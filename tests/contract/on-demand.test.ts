@@ -10,6 +10,7 @@ const NOT_OFFLINE: Record<string, string> = {
   'src/offline/memory-engine.ts': 'comes with the database that it is for, while signing in',
   'src/features/site/inquiry/ContactForm.tsx': 'a public page',
   'src/features/site/inquiry/OceanForm.tsx': 'a public page',
+  'src/features/site/MailChoice.tsx': 'a public page',
   'src/features/site/choose-language.ts': 'a public page; the account brings it with its dialog',
   'src/features/site/machine-translate.ts': 'a public page, and of no use without a network',
 }

@@ -8,12 +8,12 @@ import { brokenConstraint, Refusal } from '#server/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
 
 /** Accounts of a customer. `credits` is what we owe them in shipping; `tax_…` one for each kind of tax. */
-export type Account = 'credits' | 'revenue' | 'promo_expense' | `tax_${string}`
+export type Account = 'credits' | 'revenue' | 'promo_expense' | 'forfeited' | `tax_${string}`
 export interface Entry {
   id: string
   /** What it is for, once: booked a second time under the same cause it is refused by the database. */
   cause: string
-  reason: 'purchase' | 'cancellation' | 'refusal' | 'grant'
+  reason: 'purchase' | 'cancellation' | 'refusal' | 'grant' | 'forfeit'
   document: string | null
   at: Date
 }
