@@ -26,12 +26,12 @@ interface Needs { database: Database; clock: Clock; config: Config }
 
 /** Events that write to people, one row each. Whoever has such an event queues `NOTIFY` with its name and the id in its transaction. */
 const NOTICES: Readonly<Record<string, Notice>> = {
-  'order.bought': { topic: 'orders', story: boughtStory },
-  'order.delivered': { topic: 'delivery', story: movedStory },
-  'order.exception': { topic: 'exception', story: movedStory },
+  'order:bought': { topic: 'orders', story: boughtStory },
+  'order:delivered': { topic: 'delivery', story: movedStory },
+  'order:exception': { topic: 'exception', story: movedStory },
 }
 
-/** `db.job(clock, notify('order.bought', id))`: in the transaction of the event, with ids alone. */
+/** `db.job(clock, notify('order:bought', id))`: in the transaction of the event, with ids alone. */
 export const notify = (event: string, id: string): { kind: string; payload: Record<string, string> } => ({ kind: NOTIFY, payload: { event, id } })
 
 const NOTIFY = 'notify'
@@ -62,7 +62,7 @@ async function write(needs: Needs, event: string, { topic, story: tell }: Notice
     if (await hasRefused(needs, to)) continue
     const href = await unsubscribeLink(needs, config, strangerSubject(to))
     const foot = { why: sentence(locale, 'mail.foot.recipient'), label: sentence(locale, 'mail.foot.stop'), href }
-    mails.push({ ...renderLetter({ ...letter(locale, config), unsubscribe: foot }, config), kind: `${event}.recipient`, to, customerId, unsubscribe: href })
+    mails.push({ ...renderLetter({ ...letter(locale, config), unsubscribe: foot }, config), kind: `${event}:recipient`, to, customerId, unsubscribe: href })
   }
   return mails
 }

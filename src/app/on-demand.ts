@@ -21,8 +21,11 @@ export const ON_DEMAND: (() => Promise<unknown>)[] = [
   () => import('#src/offline/open-account.ts'),
   () => import('#src/offline/drafts.ts'),
   () => import('#src/offline/kept-answers.ts'),
+  () => import('#src/offline/session-user.ts'),
+  () => import('#src/offline/documents.ts'),
   () => import('#src/offline/network-history.ts'),
   () => import('#src/offline/reference-data.ts'),
   () => import('#src/features/tracking/kept-search.ts'),
+  () => import('#src/features/account/DeleteDialog.tsx'),
   () => import('#src/domain/phone.ts'),
 ]

@@ -22,7 +22,7 @@ export async function changePassword(context: CustomerContext, { oldPassword, pa
     await tx.update(users, { passwordHash }, eq(users.id, user.id))
     await tx.remove(sessions, and(eq(sessions.userId, user.id), ne(sessions.tokenHash, tokenHash))!)
     await tx.remove(emailTokens, and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, 'reset'))!)
-    await tx.mail(clock, { ...letter, kind: 'account.passwordChanged', to: user.userName })
+    await tx.mail(clock, { ...letter, kind: 'account:passwordChanged', to: user.userName })
   })
 }
 
@@ -35,7 +35,7 @@ export async function changeEmail(context: CustomerContext, { newEmail, password
   await db.transaction(async (tx) => {
     await tx.update(users, { pendingEmail: newEmail }, eq(users.id, user.id))
     await tx.remove(emailTokens, and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, 'change'))!)
-    const sent = await tx.mail(clock, { ...letter, kind: 'account.change', to: newEmail, secret: { purpose: 'change', customerId, userId: user.id, email: newEmail } }, { sparingly: true })
+    const sent = await tx.mail(clock, { ...letter, kind: 'account:change', to: newEmail, secret: { purpose: 'change', customerId, userId: user.id, email: newEmail } }, { sparingly: true })
     if (!sent) throw new Refusal('auth.mail.enough')
   })
 }
@@ -46,7 +46,7 @@ export async function resendConfirmation({ db, session: { user, customerId }, cl
   if (!user.pendingEmail && user.emailConfirmedAt) throw new Refusal('auth.confirm.already')
   const purpose = user.pendingEmail ? 'change' : 'confirm'
   const letter = linkLetter(purpose, user.locale as Locale, config)
-  const sent = await db.transaction((tx) => tx.mail(clock, { ...letter, kind: `account.${purpose}`, to: email, secret: { purpose, customerId, userId: user.id, email } }, { sparingly: true }))
+  const sent = await db.transaction((tx) => tx.mail(clock, { ...letter, kind: `account:${purpose}`, to: email, secret: { purpose, customerId, userId: user.id, email } }, { sparingly: true }))
   if (!sent) throw new Refusal('auth.mail.enough')
   return { email }
 }

@@ -44,7 +44,7 @@ export async function eraseCustomer({ database, clock, config, files: store }: N
       await redactOrders(tx, customerId)
       await tx.update(customers).set({ erasedAt: clock.now(), keptName: customer!.company ?? user?.nickName ?? null }).where(eq(customers.id, customerId))
     }
-    await queueMail(tx, clock, { ...goodbye, kind: 'account.deleted', to: email })
+    await queueMail(tx, clock, { ...goodbye, kind: 'account:deleted', to: email })
     await audit(tx, clock, { actor: userId, action: 'account:delete', subject: customerId, detail: { forfeitedCents: credits } })
   })
   if (orphans.length === 0) return

@@ -31,7 +31,8 @@ export function accountRoutes(serve: Serve): void {
 
   serve.file(account.testLabel, ({ format }, { locale, config }) => testLabel(format as LabelFormat, locale, config))
   serve.file(account.export, async (_, { holdings, clock, config }) => ({
-    bytes: holdings.read(), contentType: 'application/json; charset=utf-8',
+    // Not as JSON: that is what envelopes are.
+    bytes: holdings.read(), contentType: 'application/octet-stream',
     filename: `${config.site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${clock.now().toISOString().slice(0, 10)}.json`,
   }))
   serve(account.remove, async ({ password, forfeit }, context) => {

@@ -28,7 +28,7 @@ export async function confirmEmail({ database, clock, config }: PublicContext, t
       if (changed) {
         // Links that went to the former address prove nothing any more.
         for (const other of ['confirm', 'reset']) await endEmailTokens(tx, { customerId, userId, purpose: other })
-        await queueMail(tx, clock, { ...letter, kind: 'account.emailChanged', to: before.userName, customerId })
+        await queueMail(tx, clock, { ...letter, kind: 'account:emailChanged', to: before.userName, customerId })
       }
       return { email, changed }
     })

@@ -16,7 +16,7 @@ export async function mailCode({ database, clock, config, locale }: PublicContex
   const letter = codeLetter(locale, config)
   return database.transaction(async (tx) => {
     const captchaId = await newMailCaptcha(tx, clock)
-    if (to !== undefined) await queueMailSparingly(tx, clock, { ...letter, kind: 'account.code', to, secret: { purpose: 'captcha', captchaId } })
+    if (to !== undefined) await queueMailSparingly(tx, clock, { ...letter, kind: 'account:code', to, secret: { purpose: 'captcha', captchaId } })
     return captchaId
   })
 }

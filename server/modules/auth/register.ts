@@ -17,5 +17,5 @@ export async function register({ database, clock, config }: PublicContext, input
     accountType, email, nickName, password, locale, confirmed: false, roles: [],
     mobile: parsePhone(input.mobile, 'CA')!.e164,
     company: company || null, taxNumber: taxNumber || null,
-  }, (tx, { id: userId, customerId, userName: to }) => queueMail(tx, clock, { ...letter, kind: 'account.confirm', to, customerId, secret: { purpose: 'confirm', customerId, userId, email: to } }))
+  }, (tx, { id: userId, customerId, userName: to }) => queueMail(tx, clock, { ...letter, kind: 'account:confirm', to, customerId, secret: { purpose: 'confirm', customerId, userId, email: to } }))
 }

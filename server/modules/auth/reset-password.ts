@@ -24,7 +24,7 @@ async function sendLink({ database, clock, config }: PublicContext, email: strin
   if (!user) return
   const { customerId, id: userId, userName: to } = user
   const letter = linkLetter('reset', user.locale as Locale, config)
-  await database.transaction((tx) => queueMailSparingly(tx, clock, { ...letter, kind: 'account.reset', to, customerId, secret: { purpose: 'reset', customerId, userId, email: to } }))
+  await database.transaction((tx) => queueMailSparingly(tx, clock, { ...letter, kind: 'account:reset', to, customerId, secret: { purpose: 'reset', customerId, userId, email: to } }))
 }
 
 /** Who can read the account's mail chooses a new password; whoever was signed in with the old one is not any more. */
@@ -41,7 +41,7 @@ export async function resetPassword({ database, clock, config }: PublicContext, 
     // The mail arrived, so the address is theirs.
     await tx.update(users).set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${clock.now().toISOString()}::timestamptz)` }).where(mine(user))
     await tx.delete(sessions).where(and(eq(sessions.customerId, user.customerId), eq(sessions.userId, user.id)))
-    await queueMail(tx, clock, { ...letter, kind: 'account.passwordChanged', to: user.userName, customerId: user.customerId })
+    await queueMail(tx, clock, { ...letter, kind: 'account:passwordChanged', to: user.userName, customerId: user.customerId })
   })
   await forgiveAccount(database, { username: user.userName, address: '' })
 }

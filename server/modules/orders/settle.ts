@@ -30,7 +30,7 @@ export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent:
       await tx.update(orders, { status: 'ordered', trackingNumber, search: `${order.search} ${searchText(trackingNumber)}`, updatedAt: now }, eq(orders.id, order.id))
       await tx.insert(orderHistory, { orderId: order.id, id: clock.newId(), at: now, actor: carrier.name, event: 'order.booked', detail: { trackingNumber } })
       await writeRecords(tx, [{ entity: 'tracker', id: trackingNumber, baseRev: 0, doc: { note: '', createdAt: now.toISOString() } }], now)
-      await tx.job(clock, notify('order.bought', order.id))
+      await tx.job(clock, notify('order:bought', order.id))
       return { state: 'booked', refusal: null }
     }, clock)
   } catch (error) {

@@ -54,4 +54,4 @@ async function moveOrder(tx: Sql, trackingNumber: string, events: TrackingEvent[
 }
 
 /** Steps that people get mail about. */
-const TOLD: Partial<Record<OrderStatus, string>> = { delivered: 'order.delivered', exception: 'order.exception', returned: 'order.exception' }
+const TOLD: Partial<Record<OrderStatus, string>> = { delivered: 'order:delivered', exception: 'order:exception', returned: 'order:exception' }

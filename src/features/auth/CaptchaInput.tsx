@@ -22,7 +22,7 @@ function Asked({ state, renew = state.renew }: CaptchaInputProps) {
         <button type="button" className="link" onClick={() => renew()}>{text(sentTo === undefined ? 'auth.captcha.another' : 'auth.captcha.byPicture')}</button>
         <button type="button" className="link" onClick={({ currentTarget }) => state.byMail(typedAddress(currentTarget.form))}>{text(sentTo === undefined ? 'auth.captcha.byMail' : 'auth.captcha.again')}</button>
       </div>
-      <p role="status" className="hint">{sentTo !== undefined && text('auth.captcha.sent', { address: sentTo })}</p>
+      <output className="hint">{sentTo !== undefined && text('auth.captcha.sent', { address: sentTo })}</output>
       <OutcomeLine outcome={state.failure} />
     </div>
   )

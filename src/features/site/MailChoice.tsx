@@ -21,7 +21,7 @@ function Choice({ answer, set }: { answer: Promise<Answer>; set: (on: boolean) =
   return (
     <>
       <p>{text(`site.unsubscribe.topic.${topic ?? 'parcels'}`, { address })}</p>
-      <p role="status"><strong>{text(on ? 'site.unsubscribe.isOn' : 'site.unsubscribe.isOff')}</strong></p>
+      <p><output><strong>{text(on ? 'site.unsubscribe.isOn' : 'site.unsubscribe.isOff')}</strong></output></p>
       <button type="button" className={on ? 'button' : 'button quiet'} onClick={() => set(!on)}>{text(on ? 'site.unsubscribe.stop' : 'site.unsubscribe.start')}</button>
     </>
   )
