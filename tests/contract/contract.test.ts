@@ -50,6 +50,12 @@ describe('the contract', () => {
   test('keeps money and orders from who acts for a customer', () => {
     expect(allEndpoints.filter(({ impersonable }) => !impersonable).map(({ name }) => name).toSorted()).toEqual(MONEY)
   })
+
+  test('keeps what proves or ends an account from whoever acts for its owner, money or not', () => {
+    expect(allEndpoints.filter(({ impersonable }) => impersonable === 'never').map(({ name }) => name).toSorted()).toEqual([
+      'DELETE /account', 'DELETE /account/sessions', 'DELETE /account/sessions/:id', 'GET /account/export', 'PUT /account/email', 'PUT /account/password',
+    ])
+  })
 })
 
 describe('the server', () => {
