@@ -21,7 +21,7 @@ export function ConfirmEmailBar() {
   }, [])
   return (
     <Alert
-      severity="info" sx={{ borderRadius: 0 }} className="no-print" component="section" aria-label={text('layout.confirmEmail.label')}
+      severity="info" sx={{ borderRadius: 0 }} className="no-print" role="region" aria-label={text('layout.confirmEmail.label')}
       action={!resend.isSuccess && <NetworkButton color="inherit" size="small" loading={resend.isPending} onClick={() => resend.mutate()}>{text('layout.confirmEmail.resend')}</NetworkButton>}
     >
       {text('layout.confirmEmail.note', { email: user.userName })} <output>{resend.isSuccess && text('layout.confirmEmail.sent')}</output>
