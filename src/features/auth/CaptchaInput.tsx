@@ -20,9 +20,9 @@ function Asked({ state, renew = state.renew }: CaptchaInputProps) {
         <PlainInput key={uuid} name="code" autoComplete={sentTo === undefined ? 'off' : 'one-time-code'} maxLength={20} {...(sentTo !== undefined && { label: 'auth.captcha.code' })} />
         {sentTo === undefined && <img src={img} alt={text('auth.captcha.picture')} height={44} />}
         <button type="button" className="link" onClick={() => renew()}>{text(sentTo === undefined ? 'auth.captcha.another' : 'auth.captcha.byPicture')}</button>
-        <button type="button" className="link" onClick={({ currentTarget }) => state.byMail(typedAddress(currentTarget.form))}>{text(sentTo === undefined ? 'auth.captcha.byMail' : 'auth.captcha.again')}</button>
       </div>
       <output className="hint">{sentTo !== undefined && text('auth.captcha.sent', { address: sentTo })}</output>
+      <div><button type="button" className="link" onClick={({ currentTarget }) => state.byMail(typedAddress(currentTarget.form))}>{text(sentTo === undefined ? 'auth.captcha.byMail' : 'auth.captcha.again')}</button></div>
       <OutcomeLine outcome={state.failure} />
     </div>
   )

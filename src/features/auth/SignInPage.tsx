@@ -49,29 +49,31 @@ export function SignInPage({ page }: { page: PublicPage }) {
         <p className="lead">{text('auth.lead')}</p>
         <ul>{['offline', 'compare', 'credits'].map((reason) => <li key={reason}><Icon name="checkCircle" />{text(`auth.reason.${reason}`)}</li>)}</ul>
       </div>
-      <div className="card sign-in-card" hidden={reset === undefined && confirm === undefined}>
+      <div className="card sign-in-card">
         {reset !== undefined && <Island load={loadReset} placeholder={placeholder} props={{ token: reset }} />}
         {confirm !== undefined && <Island load={loadConfirm} placeholder={placeholder} props={{ token: confirm }} />}
-      </div>
-      <div className="card sign-in-card" hidden={reset !== undefined || confirm !== undefined}>
-        {token !== undefined && <Island load={loadImpersonation} placeholder={placeholder} props={{ token }} />}
-        <div ref={tabs} role="tablist" aria-label={text('auth.tabs')} className="tabs">
-          {TABS.map((id) => (
-            <button
-              key={id} type="button" role="tab" id={`tab-${id}`} aria-controls={`panel-${id}`} aria-selected={id === tab} tabIndex={id === tab ? 0 : -1}
-              onClick={() => choose(id)} onKeyDown={byArrow}
-            >
-              {text(`auth.tab.${id}`)}
-            </button>
-          ))}
-        </div>
-        <div role="tabpanel" id="panel-login" aria-labelledby="tab-login" hidden={tab !== 'login'}>
-          {opened.includes('login') && reset === undefined && confirm === undefined && <Island key={registered} load={loadLogin} placeholder={placeholder} props={{ registered }} />}
-        </div>
-        <div role="tabpanel" id="panel-register" aria-labelledby="tab-register" hidden={tab !== 'register'}>
-          {opened.includes('register') && <Island load={loadRegister} placeholder={placeholder} props={{ askToLogIn }} />}
-        </div>
-        <noscript><p className="notice">{text('auth.needsScript')}</p></noscript>
+        {reset === undefined && confirm === undefined && (
+          <>
+            {token !== undefined && <Island load={loadImpersonation} placeholder={placeholder} props={{ token }} />}
+            <div ref={tabs} role="tablist" aria-label={text('auth.tabs')} className="tabs">
+              {TABS.map((id) => (
+                <button
+                  key={id} type="button" role="tab" id={`tab-${id}`} aria-controls={`panel-${id}`} aria-selected={id === tab} tabIndex={id === tab ? 0 : -1}
+                  onClick={() => choose(id)} onKeyDown={byArrow}
+                >
+                  {text(`auth.tab.${id}`)}
+                </button>
+              ))}
+            </div>
+            <div role="tabpanel" id="panel-login" aria-labelledby="tab-login" hidden={tab !== 'login'}>
+              {opened.includes('login') && <Island key={registered} load={loadLogin} placeholder={placeholder} props={{ registered }} />}
+            </div>
+            <div role="tabpanel" id="panel-register" aria-labelledby="tab-register" hidden={tab !== 'register'}>
+              {opened.includes('register') && <Island load={loadRegister} placeholder={placeholder} props={{ askToLogIn }} />}
+            </div>
+            <noscript><p className="notice">{text('auth.needsScript')}</p></noscript>
+          </>
+        )}
       </div>
     </section>
   )
