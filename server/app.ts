@@ -6,6 +6,7 @@ import { refuseOldClients } from './client-version.ts'
 import { localeOf } from './cookies.ts'
 import { fieldsOf, Refusal } from './errors.ts'
 import { loggerOptions } from './log.ts'
+import { accountRoutes } from './modules/account/routes.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { billingRoutes } from './modules/billing/routes.ts'
@@ -19,6 +20,7 @@ import { serveReference } from './modules/site/reference.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { syncRoutes } from './modules/sync/routes.ts'
 import { trackingRoutes } from './modules/tracking/routes.ts'
+import { unsubscribeByMailProgram } from './mail/one-click.ts'
 import { openApi } from './openapi.ts'
 import { servePages } from './pages.ts'
 import { serveStripeWebhook } from './payments/webhook.ts'
@@ -45,10 +47,11 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
   endConnections(app)
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
-  for (const routes of [authRoutes, addressRoutes, quoteRoutes, orderRoutes, trackingRoutes, billingRoutes, cardRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
+  for (const routes of [authRoutes, accountRoutes, addressRoutes, quoteRoutes, orderRoutes, trackingRoutes, billingRoutes, cardRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
   app.get('/api/openapi.json', () => openApi())
   serveReference(app, serve, deps.database)
   serveStripeWebhook(app, deps)
+  await app.register(unsubscribeByMailProgram(deps))
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
     try {

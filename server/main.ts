@@ -12,7 +12,8 @@ import { databaseFiles } from './files/database-files.ts'
 import { freeLeases } from './jobs/queue.ts'
 import { startJobs } from './jobs/runner.ts'
 import { createMailer } from './mail/create-mailer.ts'
-import { mailJobs } from './mail/queue.ts'
+import { noticeJobs } from './mail/notices.ts'
+import { mailJobs } from './mail/send.ts'
 import { createGateway, refuseTestMoney } from './payments/create-gateway.ts'
 import { endOpenPurchases, endOpenTopUps, startRounds } from './recovery.ts'
 import { ROOT } from './root.ts'
@@ -60,7 +61,7 @@ async function start(config: Config): Promise<void> {
     await endOpenTopUps(deps, app.log, 0)
     await endOpenPurchases(deps, app.log, 0)
     closing.unshift(startRounds(deps, app.log))
-    stopJobs = startJobs(deps, mailJobs(deps, mailer), app.log)
+    stopJobs = startJobs(deps, { ...mailJobs(deps, mailer), ...noticeJobs(deps) }, app.log)
     stopOnSignal(closing)
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => { throw listenError(config, error) })
 

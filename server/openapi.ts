@@ -1,6 +1,6 @@
 import type { SchemaDescription, SchemaFieldDescription, SchemaObjectDescription } from 'yup'
 import { allEndpoints } from '#src/contract/contract.ts'
-import type { Endpoint } from '#src/contract/endpoint.ts'
+import { isAsQuery, type Endpoint } from '#src/contract/endpoint.ts'
 
 /** The contract as OpenAPI 3.1: every call, its input from the same schema that checks it. */
 export function openApi(): object {
@@ -21,7 +21,7 @@ function operation(endpoint: Endpoint<unknown, unknown>): object {
   const input = endpoint.input.describe() as SchemaObjectDescription
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const others = Object.entries(input.fields).filter(([name]) => !inPath.includes(name))
-  const asQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const asQuery = isAsQuery(endpoint)
   const parameters = [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: schemaOf(input.fields[name]) })),
     ...(asQuery ? others.map(([name, field]) => ({ name, in: 'query', required: false, schema: schemaOf(field) })) : []),

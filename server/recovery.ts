@@ -2,7 +2,10 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import { topUps } from './db/schema/payments.ts'
 import { intents, orders, rates } from './db/schema/shipping.ts'
 import { forgetUnusedFiles } from './files/files.ts'
-import { forgetOldMail } from './mail/queue.ts'
+import { forgetOldMail } from './mail/send.ts'
+import { forgetErased } from './modules/account/erase.ts'
+import { forgetOldEmailTokens } from './modules/auth/email-tokens.ts'
+import { forgetOldFailures } from './modules/auth/failures.ts'
 import { dueReloads, noteReload } from './modules/billing/auto-reload.ts'
 import { settleOpenRefunds } from './modules/billing/refund-top-up.ts'
 import { OPEN_STATES } from './modules/billing/top-ups.ts'
@@ -80,10 +83,13 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
     round(() => forgetOldHits(deps.database, deps.clock.now()), 60_000),
     round(() => forgetOldRates(deps), 3_600_000),
     round(() => expireTransfers(deps), 3_600_000),
+    round(() => forgetOldFailures(deps.database, deps.clock.now()), 3_600_000),
+    round(() => forgetOldEmailTokens(deps.database, deps.clock.now()), 3_600_000),
     round(() => forgetOldSync(deps.database, deps.clock.now()), 3_600_000),
     round(() => forgetOldMail(deps), 3_600_000),
     round(() => forgetOldInquiries(deps), 3_600_000),
     round(() => forgetUnusedFiles(deps), 3_600_000),
+    round(() => forgetErased(deps), 3_600_000),
   ]
   return async () => {
     stopped = true

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '#src/contract/endpoint.ts'
 import type { Locale } from '#src/domain/locale.ts'
@@ -9,12 +10,15 @@ import type { CustomerDb } from './db/customer-db.ts'
 import type { Database } from './db/database.ts'
 import { forbidden, sessionEnded } from './errors.ts'
 import type { FileStore } from './files/file-store.ts'
+import { keepFile, storedFile, type StoredFile } from './files/files.ts'
 import { checkedInput } from './input.ts'
+import { eraseCustomer } from './modules/account/erase.ts'
+import { exportCustomer } from './modules/account/export.ts'
 import { findPromo, type Promo } from './modules/billing/promos.ts'
 import { follow, type Followed } from './modules/tracking/follow.ts'
 import type { CardGateway } from './payments/gateway.ts'
 import { overLimit } from './rate-limit.ts'
-import { findSession, type Session } from './session.ts'
+import { findSession, touchSession, type Session } from './session.ts'
 import { sentence } from './text.ts'
 
 /** What the whole server is made of; tests give their own. */
@@ -38,15 +42,24 @@ interface CallContext {
   reply: FastifyReply
 }
 /** A signed-in customer's call: the only database it has is the customer's. */
-export interface CustomerContext extends CallContext { db: CustomerDb; session: Session }
+export interface CustomerContext extends CallContext {
+  db: CustomerDb
+  session: Session
+  /** Stores a file, before the transaction that names it. @returns its id */
+  keep: (file: StoredFile) => Promise<string>
+  /** Of a row of the customer's own: the id alone is no proof. */
+  stored: (id: string) => Promise<StoredFile | undefined>
+  /** All that is kept of the customer, to take along or to end. */
+  holdings: { read: () => AsyncIterable<string>; erase: (leaving: Parameters<typeof eraseCustomer>[2]) => Promise<void> }
+}
 /** Anybody's call. It reaches the whole database and therefore stays in the few modules that need it. */
 export interface PublicContext extends CallContext { database: Database; session: Session | undefined }
 /** An administrator's call: like anybody's, but by a known person who holds the permission. */
 export interface OperatorContext extends PublicContext { session: Session }
 export type Context<A extends Access> = A extends 'public' ? PublicContext : A extends 'customer' ? CustomerContext : OperatorContext
 
-/** A file as an answer. */
-export interface FileAnswer { bytes: Uint8Array; contentType: string; filename: string }
+/** A file as an answer; in parts where it may be too large to be held. */
+export interface FileAnswer { bytes: Uint8Array | AsyncIterable<string>; contentType: string; filename: string }
 type Handler<I, O, A extends Access> = (input: NoInfer<I>, context: Context<A>) => Promise<NoInfer<O>>
 export interface Serve {
   /** Gives one call of the contract its handler. */
@@ -84,6 +97,7 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
   const locale = localeOf(request)
   const token = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const session = token ? await findSession(database, token, clock.now()) : undefined
+  if (session) await touchSession(database, session, clock.now())
   const { limit } = endpoint
   if (limit && !(limit.visitorsOnly && session)) {
     const wait = await overLimit(database, `${limit.name}|${request.ip}`, config.rateLimits[limit.name] ?? limit, clock.now())
@@ -100,13 +114,18 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
   if (!session) throw sessionEnded()
   const permission = endpoint.access === 'customer' ? undefined : endpoint.access.slice('permission:'.length)
   if (permission && !session.permissions.includes(permission)) throw forbidden()
-  if (!endpoint.impersonable && session.impersonation && !session.impersonation.allowMoney) throw forbidden('error.impersonated')
+  if (session.impersonation && (endpoint.impersonable === 'never' || (!endpoint.impersonable && !session.impersonation.allowMoney))) throw forbidden('error.impersonated')
   if (permission) return { ...common, session, database } satisfies OperatorContext
-  return { ...common, session, db: database.forCustomer(session.customerId) } satisfies CustomerContext
+  const { customerId } = session
+  return {
+    ...common, session, db: database.forCustomer(customerId),
+    keep: (file) => keepFile(deps, file), stored: (id) => storedFile(deps, id),
+    holdings: { read: () => exportCustomer(deps, customerId), erase: (leaving) => eraseCustomer(deps, customerId, leaving) },
+  } satisfies CustomerContext
 }
 
 function sendFile(reply: FastifyReply, data: unknown) {
   const { bytes, contentType, filename } = data as FileAnswer
-  return reply.header('content-type', contentType).header('content-disposition', `inline; filename="${filename}"`).send(Buffer.from(bytes))
+  return reply.header('content-type', contentType).header('content-disposition', `inline; filename="${filename}"`).send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
 }
 

@@ -15,6 +15,8 @@ export const PUBLIC_PATHS = {
   mobileRegister: '/account/mobileRegister',
   tracking: '/track/tracking',
   notFound: '/page/page-404',
+  /** Where the link at the foot of a mail leads. */
+  unsubscribe: '/mail/unsubscribe',
   badRequest: '/400',
   error: '/error',
 } as const

@@ -1,13 +1,16 @@
 import { and, count, eq, getTableColumns, sql as text, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '#server/clock.ts'
-import { queueMail, type QueuedMail } from '#server/mail/write-mail.ts'
+import { queueJob } from '#server/jobs/queue.ts'
+import { queueMail, queueMailSparingly, type QueuedMail } from '#server/mail/queue.ts'
 import { nextNumber, type Sequence } from '#server/numbers.ts'
 import type { Sql } from './database.ts'
+import { customers } from './schema/accounts.ts'
 
 /** A table whose rows belong to a customer. */
 export type CustomerTable = PgTable & { customerId: PgColumn }
 type Row<T extends CustomerTable> = InferSelectModel<T>
+type Customer = typeof customers.$inferSelect
 type Insert<T extends CustomerTable> = Omit<InferInsertModel<T>, 'customerId'>
 interface Stretch { orderBy?: SQL[]; limit?: number; offset?: number; lock?: boolean }
 
@@ -30,10 +33,15 @@ export interface CustomerDb {
   put<T extends CustomerTable>(table: T, rows: Insert<T>[], key: PgColumn[]): Promise<void>
   update<T extends CustomerTable>(table: T, values: Partial<Insert<T>>, where: SQL): Promise<number>
   remove<T extends CustomerTable>(table: T, where: SQL): Promise<number>
+  /** The customer's own row, and changes of it. */
+  self(): Promise<Customer>
+  changeSelf(values: Partial<Omit<Customer, 'id'>>): Promise<void>
   /** The next of a sequence that all customers share. */
   next(sequence: Sequence): Promise<number>
-  /** Queues a mail about this customer's things, in the transaction that is open. */
-  mail(clock: Clock, mail: Omit<QueuedMail, 'customerId'>): Promise<void>
+  /** Mail of this customer, in the transaction of its event. `sparingly`: not more than a few of a kind to one address an hour; false then. */
+  mail(clock: Clock, mail: Omit<QueuedMail, 'customerId'>, more?: { sparingly?: true }): Promise<boolean>
+  /** Work to be done after this, in the transaction of what asks for it. `payload` gets the customer's id. */
+  job(clock: Clock, job: { kind: string; payload: Record<string, string> }): Promise<void>
   /** Which of these names nobody else is working on; they are held until the transaction ends. */
   claim(names: string[]): Promise<Set<string>>
   /** Everything or nothing. Inside, only the given handle works. */
@@ -82,8 +90,15 @@ export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: S
     update: async (table, values, where) =>
       touched(await sql.update(table).set(values as never).where(owned(table, where)).returning({ owner: table.customerId } as never)),
     remove: async (table, where) => touched(await sql.delete(table).where(owned(table, where)).returning({ owner: table.customerId } as never)),
+    self: async () => (await sql.select().from(customers).where(eq(customers.id, customerId)))[0]!,
+    changeSelf: async (values) => { await sql.update(customers).set(values).where(eq(customers.id, customerId)) },
+    mail: async (clock, mail, { sparingly } = {}) => {
+      if (sparingly) return queueMailSparingly(sql, clock, { ...mail, customerId })
+      await queueMail(sql, clock, { ...mail, customerId })
+      return true
+    },
+    job: (clock, { kind, payload }) => queueJob(sql, clock, { kind, payload: { ...payload, customerId } }),
     next: (sequence) => nextNumber(sql, sequence),
-    mail: (clock, mail) => queueMail(sql, clock, { ...mail, customerId }),
     transaction: (work) => begin((tx) => work(customerDb(customerId, tx, (inner) => inner(tx)))),
   }
 }

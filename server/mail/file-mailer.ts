@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './mailer.ts'
+import { headersOf, type Mailer } from './mailer.ts'
 
 /** Built in: each mail becomes a file that every mail program opens (D34). */
 export function fileMailer(dataDir: string, from: string): Mailer {
@@ -10,7 +10,7 @@ export function fileMailer(dataDir: string, from: string): Mailer {
   return {
     where: `Mail is not sent but written to ${folder}. Set SMTP_URL to send it.`,
     async send(mail) {
-      const { message } = await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
+      const { message } = await transport.sendMail({ ...mail, headers: headersOf(mail) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Named by its id: tried again it is the same file, and never half a one.
       const file = join(folder, `${/[\w-]+/.exec(mail.messageId)![0]}.eml`)

@@ -6,6 +6,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** RFC 8058: the address that ends mail like it, with one click of the mail program. */
+  unsubscribe: string | undefined
   attachments: { filename: string; contentType: string; content: Buffer }[]
 }
 
@@ -16,6 +18,11 @@ export interface Mailer {
   /** @throws MailTooLarge, NeverWorks (server/jobs/runner.ts) when this mail will never be taken, anything else when it may be later */
   send(mail: OutgoingMail): Promise<void>
   close(): void
+}
+
+/** What stands above each mail besides who, to whom and about what. */
+export function headersOf({ unsubscribe }: Pick<OutgoingMail, 'unsubscribe'>): Record<string, string> {
+  return { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) }
 }
 
 /** The mail server takes no message of this size. */

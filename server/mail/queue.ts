@@ -1,50 +1,48 @@
-import { and, count, eq, gt, lt } from 'drizzle-orm'
+import { and, count, eq, gt } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
-import type { Database, Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/database.ts'
 import { mails } from '#server/db/schema/jobs.ts'
-import type { FileStore } from '#server/files/file-store.ts'
-import { storedFile } from '#server/files/files.ts'
-import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
-import type { QueuedMail } from './write-mail.ts'
-import { MailTooLarge, type Mailer, type OutgoingMail } from './mailer.ts'
+import { queueJob } from '#server/jobs/queue.ts'
+import type { MailSecret } from '#server/modules/auth/mail-secrets.ts'
+import type { RenderedLetter } from './letter.ts'
 
-interface Needs { database: Database; files: FileStore; clock: Clock; config: Config }
+export interface QueuedMail extends RenderedLetter {
+  /** What it is about: 'inquiry.received' … */
+  kind: string
+  to: string
+  replyTo?: string
+  customerId?: string | null
+  attachments?: { fileId: string; name: string }[]
+  /** Whatever stands as SECRET in the letter is made when it goes. */
+  secret?: MailSecret
+  /** The address that ends mail like it; only where the reader may choose. */
+  unsubscribe?: string
+}
 
-/** Sent mail is kept this long, to answer "did you write to me?". */
-const KEPT_MS = 30 * 86_400_000
+/** Where a letter will hold its secret: fit for a text and for an address. */
+export const SECRET = 'the-secret-of-this-mail'
+
+/** Of mail that anybody can have sent to anybody's address, no more goes there. */
+const MOST = { mails: 6, withinMs: 3_600_000 }
+
+/** Writes a mail in the transaction of its event; a job sends it. Rendered before: nothing slow happens in a transaction. */
+export async function queueMail(tx: Sql, clock: Clock, { kind, to, replyTo, customerId, subject, text, html, attachments = [], secret, unsubscribe }: QueuedMail): Promise<void> {
+  const id = clock.newId()
+  await tx.insert(mails).values({
+    id, kind, recipient: to, replyTo: replyTo ?? null, customerId: customerId ?? null, subject, text, html, attachments, secret: secret as Record<string, string> | undefined ?? null, unsubscribe: unsubscribe ?? null, createdAt: clock.now(),
+  })
+  await queueJob(tx, clock, { kind: 'send-mail', payload: { mailId: id } })
+}
+
+/** The same unless as many of the kind as may be went to the address within the hour. @returns whether it was queued */
+export async function queueMailSparingly(tx: Sql, clock: Clock, mail: QueuedMail): Promise<boolean> {
+  if (await countMail(tx, mail, new Date(clock.now().getTime() - MOST.withinMs)) >= MOST.mails) return false
+  await queueMail(tx, clock, mail)
+  return true
+}
 
 /** How much mail of a kind went, or is to go, to an address since then. */
 export async function countMail(tx: Sql, { kind, to }: Pick<QueuedMail, 'kind' | 'to'>, since: Date): Promise<number> {
   const [counted] = await tx.select({ n: count() }).from(mails).where(and(eq(mails.kind, kind), eq(mails.recipient, to), gt(mails.createdAt, since)))
   return counted!.n
-}
-
-export const mailJobs = (needs: Needs, mailer: Mailer): JobHandlers => ({
-  'send-mail': async ({ mailId = '' }) => {
-    const [mail] = await needs.database.sql.select().from(mails).where(eq(mails.id, mailId))
-    // Removed with the account it was for, or sent already by a server that lost its lease.
-    if (!mail || mail.sentAt) return
-    const outgoing = await prepare(needs, mail)
-    await mailer.send(outgoing).catch((error: unknown) => {
-      // What is attached can be had by the command line too; the words must arrive.
-      if (error instanceof MailTooLarge && outgoing.attachments.length > 0) return mailer.send({ ...outgoing, attachments: [] })
-      throw error instanceof MailTooLarge ? new NeverWorks('TOO_LARGE') : error
-    })
-    return async (tx) => { await tx.update(mails).set({ sentAt: needs.clock.now() }).where(eq(mails.id, mailId)) }
-  },
-})
-
-export async function forgetOldMail({ database, clock }: Pick<Needs, 'database' | 'clock'>): Promise<void> {
-  await database.sql.delete(mails).where(lt(mails.sentAt, new Date(clock.now().getTime() - KEPT_MS)))
-}
-
-async function prepare(needs: Needs, { id, recipient, replyTo, subject, text, html, attachments }: typeof mails.$inferSelect): Promise<OutgoingMail> {
-  const attached = await Promise.all(attachments.map(async ({ fileId, name }) => {
-    const file = await storedFile(needs, fileId)
-    if (!file) throw new NeverWorks('FILE_GONE')
-    return { filename: name, contentType: file.type, content: Buffer.from(file.bytes) }
-  }))
-  const domain = /@([^>]+)>?$/.exec(needs.config.mailFrom)?.[1] ?? 'localhost'
-  return { messageId: `<${id}@${domain}>`, to: recipient, replyTo: replyTo ?? undefined, subject, text, html, attachments: attached }
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { NeverWorks } from '#server/jobs/runner.ts'
-import { MailTooLarge, type Mailer } from './mailer.ts'
+import { headersOf, MailTooLarge, type Mailer } from './mailer.ts'
 
 /** A server that is down must not hold up what waits behind it. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
@@ -11,7 +11,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     where: `Mail goes out through ${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}.`,
     async send(mail) {
-      await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } }).catch((error: unknown) => { throw refusal(error) })
+      await transport.sendMail({ ...mail, headers: headersOf(mail) }).catch((error: unknown) => { throw refusal(error) })
     },
     close: () => transport.close(),
   }

@@ -1,5 +1,5 @@
 import axios, { AxiosError, type AxiosInstance, type AxiosResponse } from 'axios'
-import type { Endpoint, Envelope } from '#src/contract/endpoint.ts'
+import { isAsQuery, type Endpoint, type Envelope } from '#src/contract/endpoint.ts'
 import { CAPTCHA_TIMEOUT_MS, HTTP_TIMEOUT_MS } from '#src/domain/limits.ts'
 import { ApiError, isSessionEnd } from './api-error.ts'
 import { CLIENT_VERSION, tellClientTooOld } from './client-version.ts'
@@ -35,7 +35,7 @@ const repeats = createRepeatGuard(Date.now)
 /** The only place in the client that sends a request. Throws an ApiError; shows nothing itself. */
 export async function call<I extends object, O>(endpoint: Endpoint<I, O>, input: I, options: CallOptions = {}): Promise<O> {
   const { url, rest } = fillPath(endpoint.path, input)
-  const asQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const asQuery = isAsQuery(endpoint)
   const writes = endpoint.method === 'POST' || endpoint.method === 'PUT'
   if (writes && options.repeatSubmit !== false && !(endpoint.upload ? repeats.allows(url, uploadKey(rest), uploadBytes(rest)) : repeats.allows(url, JSON.stringify(rest)))) throw new ApiError('repeat', 601, '')
   const token = options.isToken === false || endpoint.path.startsWith('/auth/login') ? undefined : readToken()

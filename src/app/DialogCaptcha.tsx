@@ -1,27 +1,27 @@
-import { Box, Button } from '@mui/material'
+import { Alert, Box, Button } from '@mui/material'
 import { Suspense, use } from 'react'
-import type { Captcha } from '#src/contract/auth.ts'
+import { typedAddress, type CaptchaState } from '#src/features/auth/use-captcha.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 
-interface DialogCaptchaProps {
-  captcha: Promise<Captcha | undefined>
-  /** A code is good for one try (D18): after each there is a new picture. */
-  renew: () => void
-}
+interface DialogCaptchaProps { state: CaptchaState; renew: () => void }
 
-/** The picture, another one, and what is read in it; nothing while the server asks for none. */
-export const DialogCaptcha = (props: DialogCaptchaProps) => <Suspense><Picture {...props} /></Suspense>
+/** The picture, another one, a code by e-mail for who cannot read it, and what is read; nothing while the server asks for none. */
+export const DialogCaptcha = (props: DialogCaptchaProps) => <Suspense><Asked {...props} /></Suspense>
 
-function Picture({ captcha, renew }: DialogCaptchaProps) {
+function Asked({ state: { captcha, byMail, failure }, renew }: DialogCaptchaProps) {
   const text = useText()
   const shown = use(captcha)
   if (!shown) return null
+  const { uuid, img, sentTo } = shown
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <Box component="img" src={shown.img} alt={text('auth.captcha.picture')} sx={{ height: 44, borderRadius: 1, bgcolor: '#fff' }} />
-      <Button size="small" onClick={renew}>{text('auth.captcha.another')}</Button>
-      <TextInput key={shown.uuid} name="code" autoComplete="off" maxLength={20} />
+      {sentTo === undefined && <Box component="img" src={img} alt={text('auth.captcha.picture')} sx={{ height: 44, borderRadius: 1, bgcolor: '#fff' }} />}
+      <Button size="small" onClick={renew}>{text(sentTo === undefined ? 'auth.captcha.another' : 'auth.captcha.byPicture')}</Button>
+      <Button size="small" onClick={({ currentTarget }) => byMail(typedAddress(currentTarget.form))}>{text(sentTo === undefined ? 'auth.captcha.byMail' : 'auth.captcha.again')}</Button>
+      <TextInput key={uuid} name="code" autoComplete={sentTo === undefined ? 'off' : 'one-time-code'} maxLength={20} {...(sentTo !== undefined && { label: 'auth.captcha.code' })} />
+      <Box component="output" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{sentTo !== undefined && text('auth.captcha.sent', { address: sentTo })}</Box>
+      {failure && <Alert severity="error">{text(failure.messageId)} {failure.reasonId ? text(failure.reasonId) : failure.reason}</Alert>}
     </Box>
   )
 }

@@ -1,14 +1,14 @@
 import { Alert, Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { accountToken } from '#src/api/account-token.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { readToken } from '#src/api/cookies.ts'
 import { contract } from '#src/contract/contract.ts'
 import { loginSchema, type Login } from '#src/domain/account.ts'
-import { askCaptcha } from '#src/features/auth/ask-captcha.ts'
 import { refusal, type Outcome } from '#src/features/auth/outcome.ts'
+import { NOT_ASKED, useCaptcha } from '#src/features/auth/use-captcha.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { keepsWork, wantsToKeep } from '#src/offline/keeping.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
@@ -37,9 +37,8 @@ function SignInForm() {
   const text = useText()
   const client = useQueryClient()
   const { user } = useSession()
-  const [captcha, setCaptcha] = useState<ReturnType<typeof askCaptcha>>(NOT_ASKED)
+  const asked = useCaptcha(() => NOT_ASKED)
   const [outcome, setOutcome] = useState<Outcome>()
-  const renew = (username: string) => startTransition(() => setCaptcha(askCaptcha(username)))
 
   async function goOn(): Promise<void> {
     const now = await call(getInfo, {}, { background: true })
@@ -54,11 +53,11 @@ function SignInForm() {
   async function signIn(values: Login) {
     setOutcome(undefined)
     try {
-      await call(login, { ...values, keep: wantsToKeep(), uuid: (await captcha)?.uuid ?? '' }, { isToken: false, repeatSubmit: false })
+      await call(login, { ...values, keep: wantsToKeep(), uuid: (await asked.captcha)?.uuid ?? '' }, { isToken: false, repeatSubmit: false })
       await goOn()
     } catch (error) {
       if (error instanceof ApiError) setOutcome(refusal('auth.login.failed', error))
-      renew(values.username)
+      asked.renew(values.username)
       throw error
     }
   }
@@ -71,7 +70,7 @@ function SignInForm() {
       >
         <TextInput name="username" autoComplete="username" />
         <PasswordInput name="password" autoComplete="current-password" />
-        <DialogCaptcha captcha={captcha} renew={() => renew(user.userName)} />
+        <DialogCaptcha state={asked} renew={() => asked.renew(user.userName)} />
         {keepsWork() ? <CheckInput name="remember" /> : <span>{text('outbox.inMemory')}</span>}
       </Form>
     </>
@@ -94,6 +93,3 @@ function useSignedInElsewhere(goOn: () => Promise<void>): void {
     }
   }, [])
 }
-
-/** Only a failure brings the picture (D18). */
-const NOT_ASKED = Promise.resolve(undefined)

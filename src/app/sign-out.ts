@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
-import { dropSession, readToken } from '#src/api/cookies.ts'
+import { readToken } from '#src/api/cookies.ts'
 import { contract } from '#src/contract/contract.ts'
 import { deviceReady } from '#src/offline/device.ts'
+import { leaveAccount } from '#src/offline/leave-account.ts'
 import { revocations } from '#src/offline/leaving.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
 import { sendNow } from '#src/offline/outbox-view.ts'
-import { wipeUser } from '#src/offline/wipe.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { revocationKey } from './revocation-key.ts'
 
@@ -22,13 +22,8 @@ export async function sendBeforeLeaving(): Promise<void> {
 /** Chosen logout: the server is told, now or when there is a network again, and nothing of the person stays on this device. */
 export async function signOut(client: QueryClient): Promise<void> {
   await deviceReady()
-  const told = tellServer()
-  await client.cancelQueries()
-  await wipeUser().catch(() => {})
-  client.clear()
-  // It needs this page.
-  await told
-  dropSession()
+  // Told while this page is still there: it needs the page.
+  await leaveAccount(client, tellServer())
   location.assign(PUBLIC_PATHS.home)
 }
 

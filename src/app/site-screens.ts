@@ -9,6 +9,7 @@ import { FeaturesPage } from '#src/features/site/FeaturesPage.tsx'
 import { HomePage } from '#src/features/site/HomePage.tsx'
 import { LegalPage } from '#src/features/site/LegalPage.tsx'
 import { OceanPage } from '#src/features/site/OceanPage.tsx'
+import { UnsubscribePage } from '#src/features/site/UnsubscribePage.tsx'
 import { PublicTrackingPage } from '#src/features/tracking/PublicTrackingPage.tsx'
 import type { PublicPage } from '#src/paths.ts'
 import { NoMenuLayout } from './layouts/NoMenuLayout.tsx'
@@ -36,6 +37,7 @@ export const SITE_SCREENS: Record<PublicPage, SiteScreen> = {
   register: { Content: SignInPage },
   mobileRegister: { Content: MobileRegisterPage, layout: NoMenuLayout, unlisted: true },
   tracking: { Content: PublicTrackingPage },
+  unsubscribe: { Content: UnsubscribePage, unlisted: true },
   notFound: fault,
   badRequest: fault,
   error: fault,

@@ -1,5 +1,5 @@
 import { object, string } from 'yup'
-import { loginSchema, PERMISSION_IMPERSONATE, registerSchema, type SessionUser } from '#src/domain/account.ts'
+import { forgotPasswordSchema, loginSchema, PERMISSION_IMPERSONATE, registerSchema, resetPasswordSchema, type SessionUser } from '#src/domain/account.ts'
 import { emailText, enteredText } from '#src/domain/fields.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -30,4 +30,15 @@ export const auth = {
   revoke: endpoint<null>()(['POST', '/auth/revoke'], object({ key: string().required('validation.required').matches(/^[0-9a-f]{64}$/, 'validation.id') }),
     { access: 'public', limit: { name: 'revoke', max: 30, per: 'minute' } }),
   code: endpoint<Captcha>()(['GET', '/code'], object({ username: string().trim().max(254).default('') }), { access: 'public', limit: { name: 'code', max: 30, per: 'minute' } }),
+  /**
+   * Instead of a picture (D18): a code that goes to the e-mail of `username`, which is an address or an account's mobile number.
+   * The answer is the same whether or not there is such an account.
+   */
+  mailCode: endpoint<{ uuid: string }>()(['POST', '/code/mail'], object({ username: enteredText(254, 'validation.required') }), { access: 'public', limit: { name: 'mailcode', max: 10, per: 'hour' } }),
+  /** A link to the address, if an account has it; answered alike and as fast if none has (D19). */
+  forgot: endpoint<null>()(['POST', '/auth/forgot'], forgotPasswordSchema, { access: 'public', limit: { name: 'reset', max: 5, per: 'hour' } }),
+  /** Sets the password by the link's token, which works once and for 30 minutes, and ends every session of the account. */
+  reset: endpoint<null>()(['POST', '/auth/reset'], resetPasswordSchema, { access: 'public', limit: { name: 'newpassword', max: 20, per: 'hour' } }),
+  /** The link of a confirmation mail was followed: the address is theirs, or it is theirs now. */
+  confirm: endpoint<{ email: string; changed: boolean }>()(['POST', '/auth/confirm'], object({ token: string().max(200).required('validation.required') }), { access: 'public', limit: { name: 'confirm', max: 30, per: 'hour' } }),
 }

@@ -1,3 +1,4 @@
+import { account, mailChoices } from './account.ts'
 import { addresses } from './addresses.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
@@ -12,7 +13,7 @@ import { drafts, sync } from './sync.ts'
 import { tracking } from './tracking.ts'
 
 /** The whole API as data: read by the client, the server, the generated documentation and the authorisation tests. */
-export const contract = { auth, addresses, quotes, orders, tracking, billing, cards, topUps, dashboard, sync, drafts, pickups, inquiries, site }
+export const contract = { auth, account, addresses, quotes, orders, tracking, billing, cards, topUps, dashboard, sync, drafts, pickups, inquiries, mailChoices, site }
 
 export const allEndpoints: Endpoint<unknown, unknown>[] =
   Object.values(contract).flatMap((group) => Object.values(group)) as Endpoint<unknown, unknown>[]

@@ -13,12 +13,14 @@ export interface Endpoint<Input, Output, A extends Access = Access> {
   readonly access: A
   /** Answered as a file (PDF, ZPL), not in the envelope. */
   readonly binary: boolean
-  /** False: an impersonated session needs `--allow-money` for it (D20). */
-  readonly impersonable: boolean
+  /** False: an impersonated session needs `--allow-money` for it; never: nobody does it for somebody else (D20). */
+  readonly impersonable: boolean | 'never'
   /** The last answer stays on the device, to be read without a network. Never prices to be bought: they run out. */
   readonly kept: boolean
   /** Sent as multipart/form-data, because files come with it (in `files`); JSON does for it without them. */
   readonly upload: boolean
+  /** Of a DELETE: its input goes in the body, because an address is written to logs. */
+  readonly inBody: boolean
   /** Calls an hour or a minute from one address (D46). */
   readonly limit?: NamedLimit
   /** Types only, never read. */
@@ -35,7 +37,7 @@ interface NamedLimit extends RateLimit {
   visitorsOnly?: true
 }
 
-interface More<A extends Access> { access?: A; binary?: boolean; impersonable?: boolean; kept?: boolean; upload?: boolean; limit?: NamedLimit }
+interface More<A extends Access> { access?: A; binary?: boolean; impersonable?: boolean | 'never'; kept?: boolean; upload?: boolean; inBody?: boolean; limit?: NamedLimit }
 
 /** `endpoint<Output>()(['GET', '/addresses'], schema)`: one line per call, read by client and server. */
 export const endpoint = <Output>() =>
@@ -48,12 +50,16 @@ export const endpoint = <Output>() =>
     impersonable: more.impersonable ?? true,
     kept: more.kept ?? false,
     upload: more.upload ?? false,
+    inBody: more.inBody ?? false,
     ...(more.limit && { limit: more.limit }),
   })
 
 /** A list that can be counted, and one that grows without bound (continued with `?after=`). */
 export interface Page<Row> { rows: Row[]; total: number }
 export interface Stretch<Row> { rows: Row[]; next: string | null }
+
+/** Whether a call's input stands in its address. */
+export const isAsQuery = ({ method, inBody }: Pick<Endpoint<never, unknown>, 'method' | 'inBody'>): boolean => method === 'GET' || (method === 'DELETE' && !inBody)
 
 /** What every answer is wrapped in. */
 export interface Envelope<Data> { code: number; msg: string; data?: Data; fields?: Record<string, string> }

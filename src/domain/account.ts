@@ -33,6 +33,12 @@ const newPassword = () => string().default('').required('validation.required')
 const repeated = (message: string) => string().default('').required('validation.required')
   .test('repeated', message, (value, { parent }) => value === '' || value === (parent as { password?: string }).password)
 
+/** A business number, alone or with its program account (CRA): kept as "123456789 RT0001", however it was typed. Its form only is checked. */
+const taxNumber = () => optionalText(30).transform((value: string) => {
+  const [, number, program, account] = /^(\d{9})(?:(R[CMPT])(\d{4}))?$/.exec(value.replace(/[\s.-]/g, '').toUpperCase()) ?? []
+  return number === undefined ? value : program === undefined ? number : `${number} ${program}${account}`
+}).matches(/^(\d{9}( R[CMPT]\d{4})?)?$/, 'validation.taxNumber')
+
 const captcha = { code: optionalText(20), uuid: optionalText(64) }
 
 /** An existing password is not judged by today's rule. `username` is the e-mail or the mobile number (D36). */
@@ -55,8 +61,7 @@ export const registerSchema = object({
   confirmPassword: repeated('validation.passwordsDiffer'),
   company: optionalText(100).when('accountType', ([type], field) =>
     type === 'Business' ? field.required('validation.required') : field.transform(() => '')),
-  taxNumber: optionalText(20).when('accountType', ([type], field) =>
-    type === 'Business' ? field.matches(/^(\d{9}( ?R[CMPT] ?\d{4})?)?$/, 'validation.taxNumber') : field.transform(() => '')),
+  taxNumber: taxNumber().when('accountType', ([type], field) => (type === 'Business' ? field : field.transform(() => ''))),
   locale: string().oneOf(LOCALES).default(DEFAULT_LOCALE),
   terms: boolean().default(false).oneOf([true], 'validation.terms'),
   ...captcha,
@@ -68,8 +73,8 @@ export const changePasswordSchema = object({
   confirmPassword: repeated('validation.passwordsInconsistent'),
 })
 
-/** @public for resetting a password by e-mail (D19), which has no screen yet */
-export const forgotPasswordSchema = object({ email: emailText().required('validation.required'), ...captcha })
+/** D19: asked of nobody but the address. */
+export const forgotPasswordSchema = object({ email: emailText().required('validation.required') })
 
 export const resetPasswordSchema = object({
   token: string().default('').required('validation.required'),
@@ -81,14 +86,29 @@ export const resetPasswordSchema = object({
 export const profileSchema = object({
   nickName: enteredText(50, 'validation.required'),
   mobile: phoneText().required('validation.required'),
+  /** Of a business; of nobody else anything is taken. */
+  company: optionalText(100),
+  taxNumber: taxNumber(),
+  /** Of the mail that the person gets. */
   locale: string().oneOf(LOCALES).default(DEFAULT_LOCALE),
+})
+
+/** Another address: who is signed in says who they are once more. */
+export const changeEmailSchema = object({
+  newEmail: emailText().required('validation.required'),
+  password: string().default('').required('validation.required'),
+})
+
+/** `forfeit`: the sentence that gives credits up, typed; asked only of who has some. */
+export const deleteAccountSchema = object({
+  password: string().default('').required('validation.required'),
+  forfeit: optionalText(100),
 })
 
 export type Login = InferType<typeof loginSchema>
 export type Registration = InferType<typeof registerSchema>
-/** @public for the personal centre, which has no screen yet */
 export type PasswordChange = InferType<typeof changePasswordSchema>
-/** @public for resetting a password, which has no screen yet */
 export type PasswordReset = InferType<typeof resetPasswordSchema>
-/** @public for the personal centre, which has no screen yet */
 export type Profile = InferType<typeof profileSchema>
+export type EmailChange = InferType<typeof changeEmailSchema>
+export type AccountDeletion = InferType<typeof deleteAccountSchema>

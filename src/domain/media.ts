@@ -27,6 +27,9 @@ export function mediaOf(head: Uint8Array): Media | null {
   return null
 }
 
+/** A picture that every browser shows: what a person's own picture may be. */
+export const isAvatar = (media: Media | null): boolean => ['image/png', 'image/jpeg', 'image/webp', 'image/gif'].includes(media?.type ?? '')
+
 interface Attachment { size: number; media: Media | null }
 
 /** What is wrong with one file alone, as a message id; null when it may be attached. */

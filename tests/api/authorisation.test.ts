@@ -24,6 +24,28 @@ const MATRIX: Record<string, Row> = {
   'GET /system/user/getInfo': { path: () => '/system/user/getInfo' },
   'DELETE /auth/logout': NOTHING,
   'GET /code': { path: () => '/code' },
+  'POST /code/mail': { path: () => '/code/mail', body: () => ({ username: 'nobody@example.com' }) },
+  'POST /auth/forgot': { path: () => '/auth/forgot', body: () => ({ email: 'nobody@example.com' }) },
+  'POST /auth/reset': { path: () => '/auth/reset', body: () => ({ token: 'none', password: 'secret 1', confirmPassword: 'secret 1' }), owner: 601, other: 601 },
+  'POST /auth/confirm': { path: () => '/auth/confirm', body: () => ({ token: 'none' }), owner: 601, other: 601 },
+  'GET /account/profile': { path: () => '/account/profile' },
+  'PUT /account/profile': { path: () => '/account/profile', body: () => ({ nickName: 'X', mobile: '123', locale: 'en' }), owner: 601, other: 601 },
+  'PUT /account/password': { path: () => '/account/password', body: () => ({ oldPassword: 'wrong', password: 'secret 1', confirmPassword: 'secret 1' }), owner: 601, other: 601 },
+  'PUT /account/email': { path: () => '/account/email', body: () => ({ newEmail: 'new@example.com', password: 'wrong' }), owner: 601, other: 601 },
+  // All of them are confirmed already.
+  'POST /account/confirmation': { path: () => '/account/confirmation', body: () => ({}), owner: 601, other: 601 },
+  'PUT /account/mail': { path: () => '/account/mail', body: () => ({ off: [] }) },
+  'GET /account/sessions': { path: () => '/account/sessions' },
+  'DELETE /account/sessions/:id': { path: () => `/account/sessions/${'0'.repeat(32)}`, owner: GONE, other: GONE },
+  'DELETE /account/sessions': NOTHING,
+  'PUT /account/avatar': { path: () => '/account/avatar', body: () => ({}), owner: 601, other: 601 },
+  'GET /account/avatar': { path: () => '/account/avatar', owner: GONE, other: GONE },
+  'DELETE /account/avatar': { path: () => '/account/avatar' },
+  'GET /account/test-label': { path: () => '/account/test-label?format=zpl' },
+  'GET /account/export': { path: () => '/account/export' },
+  'DELETE /account': { path: () => '/account', body: () => ({ password: 'wrong' }), owner: 601, other: 601 },
+  'GET /mail/choice': { path: () => '/mail/choice?token=none', owner: GONE, other: GONE },
+  'POST /mail/choice': { path: () => '/mail/choice', body: () => ({ token: 'none', on: false }), owner: GONE, other: GONE },
   'GET /addresses': { path: () => '/addresses' },
   'GET /addresses/:id': { path: ({ addressId }) => `/addresses/${addressId}`, other: GONE },
   'POST /addresses': { path: () => '/addresses', body: () => ({ ...make.address(), id: make.id() }) },
@@ -80,6 +102,7 @@ const LAST: Record<string, (owned: Owned) => string> = {
   'DELETE /addresses/:id': ({ addressId }) => `/addresses/${addressId}`,
   'DELETE /orders/:id': ({ orderId }) => `/orders/${orderId}`,
   'DELETE /auth/logout': () => '/auth/logout',
+  'DELETE /account/sessions': () => '/account/sessions',
 }
 
 describe('who may call what', () => {
@@ -122,8 +145,8 @@ describe('who may call what', () => {
     expect(await ask('owner'), 'owner').toBe(own)
     expect(await ask('other'), 'other').toBe(row.other ?? own)
     expect(await ask('admin'), 'an administrator is another customer').toBe(row.admin ?? row.other ?? own)
-    expect(await ask('impersonated'), 'impersonated').toBe(endpoint.impersonable ? own : 403)
-    expect(await ask('impersonated with money'), 'impersonated with money').toBe(own)
+    expect(await ask('impersonated'), 'impersonated').toBe(endpoint.impersonable === true ? own : 403)
+    expect(await ask('impersonated with money'), 'impersonated with money').toBe(endpoint.impersonable === 'never' ? 403 : own)
   })
 
   test('another customer\'s deletion takes nothing away, the owner\'s does', async () => {

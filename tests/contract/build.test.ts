@@ -43,7 +43,7 @@ describe('a visitor', () => {
   test('finds every public page in four languages for both kinds of header', () => {
     const missing = pages.filter((page) => !existsSync(join(CLIENT, page)))
     expect(missing).toEqual([])
-    expect(pages).toHaveLength(15 * 4 * 2)
+    expect(pages).toHaveLength(16 * 4 * 2)
   })
 
   test(`needs at most ${LIMIT.page} kB of script to use a page, all of it announced in its head`, () => {
@@ -83,7 +83,7 @@ describe('a visitor', () => {
       expect(/<meta name="description" content="([^"]+)">/.exec(html)?.[1]?.length ?? 0, page).toBeGreaterThan(7)
       expect(html.match(/<h1[ >]/g), page).toHaveLength(1)
     }
-    expect(titles.size).toBe(15 * 4)
+    expect(titles.size).toBe(16 * 4)
   })
 })
 

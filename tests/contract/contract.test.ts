@@ -8,8 +8,8 @@ interface Document { paths: Record<string, Record<string, Operation>> }
 
 /** Whoever opens a call to strangers does it here too, on purpose. */
 const ANYBODY = [
-  'GET /code', 'GET /ping', 'GET /places/postal/:code', 'GET /services', 'POST /auth/impersonate', 'POST /auth/login', 'POST /auth/revoke', 'POST /inquiries', 'POST /quotes/parcel',
-  'POST /system/user/customRegister', 'POST /tracking', 'PUT /locale',
+  'GET /code', 'GET /mail/choice', 'GET /ping', 'GET /places/postal/:code', 'GET /services', 'POST /auth/confirm', 'POST /auth/forgot', 'POST /auth/impersonate',
+  'POST /auth/login', 'POST /auth/reset', 'POST /auth/revoke', 'POST /code/mail', 'POST /inquiries', 'POST /mail/choice', 'POST /quotes/parcel', 'POST /system/user/customRegister', 'POST /tracking', 'PUT /locale',
 ]
 /** Calls that spend, take back or destroy: closed to who acts for a customer without `--allow-money` (D20). */
 /** What an impersonated session may not do unless money was allowed: spend, delete, or become yet another person. */
@@ -49,6 +49,12 @@ describe('the contract', () => {
 
   test('keeps money and orders from who acts for a customer', () => {
     expect(allEndpoints.filter(({ impersonable }) => !impersonable).map(({ name }) => name).toSorted()).toEqual(MONEY)
+  })
+
+  test('keeps what proves or ends an account from whoever acts for its owner, money or not', () => {
+    expect(allEndpoints.filter(({ impersonable }) => impersonable === 'never').map(({ name }) => name).toSorted()).toEqual([
+      'DELETE /account', 'DELETE /account/sessions', 'DELETE /account/sessions/:id', 'GET /account/export', 'PUT /account/email', 'PUT /account/password',
+    ])
   })
 })
 

@@ -64,9 +64,9 @@ describe('addresses (§2)', () => {
     expect(new Set([...PUBLIC_ROUTES, ...Object.keys(LEGACY_ROUTES), ...ACCOUNT_ROUTES]).size).toBe(65)
   })
 
-  test('the server and the app know every one, and only error pages and menu parents besides', () => {
+  test('the server and the app know every one, and only error pages, the link of our mails and menu parents besides', () => {
     expect(Object.values(ACCOUNT_PATHS).toSorted()).toEqual(ACCOUNT_ROUTES.toSorted())
-    expect(Object.values(PUBLIC_PATHS).toSorted()).toEqual([...PUBLIC_ROUTES, '/400', '/error'].toSorted())
+    expect(Object.values(PUBLIC_PATHS).toSorted()).toEqual([...PUBLIC_ROUTES, '/mail/unsubscribe', '/400', '/error'].toSorted())
     expect(REDIRECTS).toEqual({ ...LEGACY_ROUTES, ...MENU_PARENTS })
   })
 

@@ -8,6 +8,9 @@ export const customers = pgTable('customers', {
   taxNumber: text('tax_number'),
   demo: boolean('demo').notNull().default(false),
   createdAt: at('created_at').notNull(),
+  /** Set when the account was deleted: what tax law keeps stays, with this name of the buyer and nothing else about them. */
+  erasedAt: at('erased_at'),
+  keptName: text('kept_name'),
 })
 
 /** userName is the e-mail, in lower case (D36); login also takes the mobile number in E.164. */
@@ -17,13 +20,20 @@ export const users = pgTable('users', {
   userName: text('user_name').notNull(),
   mobile: text('mobile'),
   nickName: text('nick_name').notNull(),
-  avatar: text('avatar'),
+  /** A file (files.ts). */
+  avatar: uuid('avatar'),
   passwordHash: text('password_hash').notNull(),
   roles: jsonb('roles').$type<string[]>().notNull(),
   locale: text('locale').notNull(),
   emailConfirmedAt: at('email_confirmed_at'),
+  /** Entered, and not yet theirs: its link was not followed (D19). */
+  pendingEmail: text('pending_email'),
+  /** Topics this person wants no mail about (domain/mail-topic.ts). */
+  mailOff: jsonb('mail_off').$type<string[]>().notNull().default([]),
   createdAt: at('created_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), uniqueIndex('users_user_name').on(t.userName), uniqueIndex('users_mobile').on(t.mobile)])
+}, (t) => [
+  primaryKey({ columns: [t.customerId, t.id] }), uniqueIndex('users_user_name').on(t.userName), uniqueIndex('users_mobile').on(t.mobile), index('users_avatar').on(t.avatar),
+])
 
 /** The token itself is never stored, only its hash (D19). */
 export const sessions = pgTable('sessions', {
@@ -36,7 +46,23 @@ export const sessions = pgTable('sessions', {
   /** Set when an administrator acts as this user (D20). */
   impersonatorId: uuid('impersonator_id'),
   allowMoney: boolean('allow_money').notNull().default(true),
+  /** What the browser called itself, as far as a person needs it to know the device again. */
+  browser: text('browser'),
+  system: text('system'),
+  /** To within some minutes. */
+  lastUsedAt: at('last_used_at'),
 }, (t) => [index('sessions_user').on(t.customerId, t.userId)])
+
+/** Links that went out by mail: one use each. The link's own word is never stored, only its hash. */
+export const emailTokens = pgTable('email_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  customerId: customerId(),
+  userId: uuid('user_id').notNull(),
+  /** confirm: the address is theirs. change: so is this new one. reset: a new password. */
+  purpose: text('purpose').notNull(),
+  email: text('email').notNull(),
+  expiresAt: at('expires_at').notNull(),
+}, (t) => [index('email_tokens_user').on(t.customerId, t.userId), index('email_tokens_end').on(t.expiresAt)])
 
 export const captchas = pgTable('captchas', {
   id: uuid('id').primaryKey(),

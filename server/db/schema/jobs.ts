@@ -32,6 +32,16 @@ export const mails = pgTable('mails', {
   text: text('text').notNull(),
   html: text('html').notNull(),
   attachments: jsonb('attachments').$type<{ fileId: string; name: string }[]>().notNull(),
+  /** What has to be made for it in the moment it goes, so that no link's secret is ever stored (mail/secrets.ts). */
+  secret: jsonb('secret').$type<Record<string, string>>(),
+  /** The address that ends mail of this kind (RFC 8058). */
+  unsubscribe: text('unsubscribe'),
   createdAt: at('created_at').notNull(),
   sentAt: at('sent_at'),
 }, (t) => [index('mails_newest').on(t.createdAt), index('mails_customer').on(t.customerId)])
+
+/** People without an account who asked for no more mail from us: what is kept of them is a hash that only serves comparing. */
+export const mailRefusals = pgTable('mail_refusals', {
+  addressHash: text('address_hash').primaryKey(),
+  createdAt: at('created_at').notNull(),
+})

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Sql } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -20,19 +20,20 @@ export interface NewUser {
   demo?: boolean
 }
 
-/** A user and the customer it belongs to (D36). */
-export async function createUser(database: Database, clock: Clock, input: NewUser): Promise<User> {
+/** A user and the customer it belongs to (D36). `also`: what is written with them, or not at all. */
+export async function createUser(database: Database, clock: Clock, input: NewUser, also: (tx: Sql, user: User) => Promise<void> = async () => {}): Promise<User> {
   const passwordHash = await hashPassword(input.password)
   const now = clock.now()
   const customerId = clock.newId()
   const user: User = {
     customerId, id: clock.newId(), userName: input.email.toLowerCase(), mobile: input.mobile, nickName: input.nickName, avatar: null,
-    passwordHash, roles: input.roles, locale: input.locale, emailConfirmedAt: input.confirmed ? now : null, createdAt: now,
+    passwordHash, roles: input.roles, locale: input.locale, emailConfirmedAt: input.confirmed ? now : null, pendingEmail: null, mailOff: [], createdAt: now,
   }
   try {
     await database.transaction(async (tx) => {
       await tx.insert(customers).values({ id: customerId, accountType: input.accountType, company: input.company, taxNumber: input.taxNumber, demo: input.demo ?? false, createdAt: now })
       await tx.insert(users).values(user)
+      await also(tx, user)
     })
     return user
   } catch (error) {

@@ -12,9 +12,9 @@ import { forgiveAccount, isSuspicious, noteFailure, waitBefore } from './failure
 /** The user behind name and password, or one refusal for every kind of wrong: it must not tell which accounts exist. */
 export async function logIn({ database, clock }: PublicContext, input: Login & { address: string }): Promise<User> {
   const attempt = { username: input.username, address: input.address }
-  if (await isSuspicious(database, attempt) && !await isRightCaptcha(database, clock, input))
+  if (await isSuspicious(database, attempt, clock.now()) && !await isRightCaptcha(database, clock, input))
     throw new Refusal('validation.captcha', { fields: { code: input.code ? 'validation.captchaWrong' : 'validation.captcha' } })
-  const wait = await waitBefore(database, attempt)
+  const wait = await waitBefore(database, attempt, clock.now())
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
 
   const user = await findUser(database, input.username)
@@ -26,7 +26,8 @@ export async function logIn({ database, clock }: PublicContext, input: Login & {
   return user
 }
 
-async function findUser({ sql }: PublicContext['database'], username: string): Promise<User | undefined> {
+/** By e-mail or mobile number (D36). */
+export async function findUser({ sql }: PublicContext['database'], username: string): Promise<User | undefined> {
   const mobile = parsePhone(username, 'CA')?.e164
   const byName = eq(users.userName, username.toLowerCase())
   const [user] = await sql.select().from(users).where(mobile ? or(byName, eq(users.mobile, mobile)) : byName)

@@ -1,18 +1,21 @@
 import type { Registration } from '#src/domain/account.ts'
 import { parsePhone } from '#src/domain/phone.ts'
 import { Refusal } from '#server/errors.ts'
+import { queueMail } from '#server/mail/queue.ts'
 import type { PublicContext } from '#server/serve.ts'
 import { createUser } from './create-user.ts'
 import { isRightCaptcha } from './captcha.ts'
+import { linkLetter } from './letters.ts'
 
-/** Opens an account. It may draft at once and buys when its e-mail is confirmed (D19). */
-export async function register({ database, clock }: PublicContext, input: Registration): Promise<void> {
+/** Opens an account and asks its e-mail whether it is theirs. It may draft at once and buys when that is confirmed (D19). */
+export async function register({ database, clock, config }: PublicContext, input: Registration): Promise<void> {
   if (!await isRightCaptcha(database, clock, input))
     throw new Refusal('validation.captcha', { fields: { code: input.code ? 'validation.captchaWrong' : 'validation.captcha' } })
   const { accountType, email, nickName, password, company, taxNumber, locale } = input
+  const letter = linkLetter('confirm', locale, config)
   await createUser(database, clock, {
     accountType, email, nickName, password, locale, confirmed: false, roles: [],
     mobile: parsePhone(input.mobile, 'CA')!.e164,
     company: company || null, taxNumber: taxNumber || null,
-  })
+  }, (tx, { id: userId, customerId, userName: to }) => queueMail(tx, clock, { ...letter, kind: 'account:confirm', to, customerId, secret: { purpose: 'confirm', customerId, userId, email: to } }))
 }

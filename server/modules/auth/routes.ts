@@ -7,10 +7,13 @@ import { notFound, Refusal } from '#server/errors.ts'
 import type { PublicContext, Serve } from '#server/serve.ts'
 import { closeSession, extendSession, openSession, REMEMBERED_SECONDS, revokeSession, SESSION_SECONDS, type User } from '#server/session.ts'
 import { newCaptcha } from './captcha.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { isSuspicious } from './failures.ts'
 import { grantImpersonation, takeImpersonation } from './impersonation.ts'
 import { logIn } from './log-in.ts'
+import { mailCode } from './mail-code.ts'
 import { register } from './register.ts'
+import { forgotPassword, resetPassword } from './reset-password.ts'
 
 /** An impersonated session is short: the administrator came for one thing. */
 const IMPERSONATED_SECONDS = 3600
@@ -28,9 +31,20 @@ export function authRoutes(serve: Serve): void {
 
   serve(contract.auth.code, async ({ username }, { database, clock, request }) => {
     // Without a name the picture is for a registration, which always asks (D18).
-    const captchaEnabled = username === '' || await isSuspicious(database, { username, address: request.ip })
+    const captchaEnabled = username === '' || await isSuspicious(database, { username, address: request.ip }, clock.now())
     return { captchaEnabled, ...await newCaptcha(database, clock) }
   })
+
+  serve(contract.auth.mailCode, async ({ username }, context) => ({ uuid: await mailCode(context, username) }))
+  serve(contract.auth.forgot, async ({ email }, context) => {
+    await forgotPassword(context, email)
+    return null
+  })
+  serve(contract.auth.reset, async (input, context) => {
+    await resetPassword(context, input)
+    return null
+  })
+  serve(contract.auth.confirm, ({ token }, context) => confirmEmail(context, token))
 
   serve(contract.auth.getInfo, async (_, { session }): Promise<UserInfo> => {
     const { user, roles, permissions, impersonation, accountType } = session
@@ -77,8 +91,8 @@ export function authRoutes(serve: Serve): void {
 
 type Grant = { adminId: string; allowMoney: boolean }
 
-async function begin({ database, clock, reply }: PublicContext, user: User, { seconds, keep }: { seconds: number; keep: boolean }, impersonation?: Grant) {
-  const token = await openSession(database, clock, { user, seconds, ...(impersonation && { impersonation }) })
+async function begin({ database, clock, reply, request }: PublicContext, user: User, { seconds, keep }: { seconds: number; keep: boolean }, impersonation?: Grant) {
+  const token = await openSession(database, clock, { user, seconds, userAgent: request.headers['user-agent'] ?? '', ...(impersonation && { impersonation }) })
   giveSession(reply, token, { seconds, now: clock.now(), keep })
   return { access_token: token, expires_in: seconds }
 }

@@ -6,6 +6,7 @@ import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
+import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/search-text.ts'
 import { reverse } from '#server/modules/billing/ledger.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
@@ -30,6 +31,7 @@ export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent:
       await tx.update(orders, { status: 'ordered', trackingNumber, search: `${order.search} ${searchText(trackingNumber)}`, updatedAt: now }, eq(orders.id, order.id))
       await tx.insert(orderHistory, { orderId: order.id, id: clock.newId(), at: now, actor: carrier.name, event: 'order.booked', detail: { trackingNumber } })
       await writeRecords(tx, [{ entity: 'tracker', id: trackingNumber, baseRev: 0, doc: { note: '', createdAt: now.toISOString() } }], now)
+      await tx.job(clock, notify('order:bought', order.id))
       return { state: 'booked', refusal: null }
     }, clock)
   } catch (error) {

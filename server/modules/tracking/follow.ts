@@ -3,6 +3,8 @@ import { canMove, type OrderStatus } from '#src/domain/order-life.ts'
 import { deriveStatus, orderEvents, orderStatusOf, type TrackingEvent } from '#src/domain/tracker-status.ts'
 import type { Carriers, Tracked } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/clock.ts'
+import { queueJob } from '#server/jobs/queue.ts'
+import { notify } from '#server/mail/notices.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { orderHistory, orders, trackingEvents } from '#server/db/schema/shipping.ts'
 
@@ -45,4 +47,11 @@ async function moveOrder(tx: Sql, trackingNumber: string, events: TrackingEvent[
   if (!order || order.status === target || !canMove(order.status as OrderStatus, target)) return
   await tx.update(orders).set({ status: target, updatedAt: now }).where(eq(orders.id, order.id))
   await tx.insert(orderHistory).values({ customerId: order.customerId, orderId: order.id, id: clock.newId(), at: now, actor, event: 'order.moved', detail: { from: order.status, to: target } })
+  const event = TOLD[target]
+  if (!event) return
+  const { kind, payload } = notify(event, order.id)
+  await queueJob(tx, clock, { kind, payload: { ...payload, customerId: order.customerId } })
 }
+
+/** Steps that people get mail about. */
+const TOLD: Partial<Record<OrderStatus, string>> = { delivered: 'order:delivered', exception: 'order:exception', returned: 'order:exception' }

@@ -2,12 +2,14 @@ import { Box, useMediaQuery } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router-dom'
 import { LAYOUT } from '#src/domain/limits.ts'
+import { renewedSession } from '#src/offline/own-session.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { sessionEnd } from '#src/app/session-end.ts'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { SessionContext, type Session } from '#src/ui/page/session.ts'
 import { AccountUpdateBar } from './AccountUpdateBar.tsx'
 import { ClosedBar } from './ClosedBar.tsx'
+import { ConfirmEmailBar } from './ConfirmEmailBar.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -20,7 +22,9 @@ const SignInDialog = lazy(async () => ({ default: (await import('#src/app/SignIn
 /** The account: menu at the side, bar on top, the screen in the middle. On phones the menu comes over it. */
 export function AccountLayout() {
   const text = useText()
-  const session = useRouteLoaderData<Session>('account')!
+  const loaded = useRouteLoaderData<Session>('account')!
+  const renewed = useBoard(renewedSession)
+  const session: Session = renewed?.user.userId === loaded.user.userId ? { ...renewed, source: 'server' } : loaded
   const wide = useMediaQuery('(min-width:900px)')
   const [opened, setOpened] = useMenuOpen()
   // Where the drawer was opened: going anywhere else closes it.
@@ -50,7 +54,7 @@ export function AccountLayout() {
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <AccountUpdateBar />
           <ClosedBar />
-          {session.impersonation && <ImpersonationBanner />}
+          {session.impersonation ? <ImpersonationBanner /> : !session.user.emailConfirmed && <ConfirmEmailBar />}
           <Box component="main" id="content" tabIndex={-1} sx={{ maxWidth: LAYOUT.containerWidth, mx: 'auto', p: { xs: 2, sm: 3 }, pb: 8, outline: 'none' }}><Outlet /></Box>
         </Box>
       </Box>

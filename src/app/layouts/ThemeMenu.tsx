@@ -1,6 +1,6 @@
 import { IconButton } from '@mui/material'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { chosenTheme, onThemeChosen } from '#src/features/site/theme-choice.ts'
+import { chosenTheme, onThemeChosen } from '#src/ui/theme/theme-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { THEME_ICONS } from './theme-icons.ts'

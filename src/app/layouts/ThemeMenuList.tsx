@@ -1,5 +1,5 @@
 import { ListItemIcon, Menu, MenuItem } from '@mui/material'
-import { chooseTheme, THEMES, type Theme } from '#src/features/site/theme-choice.ts'
+import { chooseTheme, THEMES, type Theme } from '#src/ui/theme/theme-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { THEME_ICONS } from './theme-icons.ts'

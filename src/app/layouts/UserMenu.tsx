@@ -5,6 +5,7 @@ import { install, isManual, type ManualWay } from '#src/offline/install.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { useSession } from '#src/ui/page/session.ts'
+import { useAvatar } from '#src/ui/page/use-avatar.ts'
 
 // Nobody's first screen needs them.
 const UserMenuList = lazy(async () => ({ default: (await import('./UserMenuList.tsx')).UserMenuList }))
@@ -15,6 +16,7 @@ const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.
 export function UserMenu() {
   const text = useText()
   const { user } = useSession()
+  const avatar = useAvatar(user.avatar)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [leaving, setLeaving] = useState(false)
   const [explained, setExplained] = useState<ManualWay>()
@@ -25,7 +27,7 @@ export function UserMenu() {
   return (
     <>
       <Button color="inherit" aria-haspopup="menu" aria-expanded={!!anchor} onClick={(event) => setAnchor(event.currentTarget)} sx={{ minWidth: 44, px: 1, gap: 1 }}>
-        <Avatar aria-hidden src={user.avatar || undefined} alt="" sx={{ width: 30, height: 30, fontSize: '0.9375rem', background: 'var(--gradient)', color: '#fff' }}>{user.nickName.trim().slice(0, 1).toUpperCase()}</Avatar>
+        <Avatar aria-hidden {...(avatar !== undefined && { src: avatar })} alt="" sx={{ width: 30, height: 30, fontSize: '0.9375rem', background: 'var(--gradient)', color: '#fff' }}>{user.nickName.trim().slice(0, 1).toUpperCase()}</Avatar>
         <VisuallyHidden>{text('layout.userMenu', { name: user.nickName })}</VisuallyHidden>
         <Box component="span" aria-hidden className="wide-only" sx={{ maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.nickName}</Box>
         <Icon name="chevronDown" size={16} />

@@ -1,26 +1,29 @@
 import { Suspense, use } from 'react'
-import type { Captcha } from '#src/contract/auth.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
+import { OutcomeLine } from './OutcomeLine.tsx'
+import { typedAddress, type CaptchaState } from './use-captcha.ts'
 
-interface CaptchaInputProps {
-  captcha: Promise<Captcha | undefined>
-  /** A code is good for one try (D18): after each there is a new picture. */
-  renew: () => void
-}
+interface CaptchaInputProps { state: CaptchaState; renew?: () => void }
 
-/** The picture, another one, and what is read in it; nothing while the server asks for none. */
-export const CaptchaInput = (props: CaptchaInputProps) => <Suspense><Picture {...props} /></Suspense>
+/** The picture, another one, a code by e-mail for who cannot read it, and what is read; nothing while the server asks for none. */
+export const CaptchaInput = (props: CaptchaInputProps) => <Suspense><Asked {...props} /></Suspense>
 
-function Picture({ captcha, renew }: CaptchaInputProps) {
+function Asked({ state, renew = state.renew }: CaptchaInputProps) {
   const text = useText()
-  const shown = use(captcha)
+  const shown = use(state.captcha)
   if (!shown) return null
+  const { uuid, img, sentTo } = shown
   return (
-    <div className="captcha">
-      <PlainInput key={shown.uuid} name="code" autoComplete="off" maxLength={20} />
-      <img src={shown.img} alt={text('auth.captcha.picture')} height={44} />
-      <button type="button" className="link" onClick={renew}>{text('auth.captcha.another')}</button>
+    <div className="captcha-part">
+      <div className="captcha">
+        <PlainInput key={uuid} name="code" autoComplete={sentTo === undefined ? 'off' : 'one-time-code'} maxLength={20} {...(sentTo !== undefined && { label: 'auth.captcha.code' })} />
+        {sentTo === undefined && <img src={img} alt={text('auth.captcha.picture')} height={44} />}
+        <button type="button" className="link" onClick={() => renew()}>{text(sentTo === undefined ? 'auth.captcha.another' : 'auth.captcha.byPicture')}</button>
+      </div>
+      <output className="hint">{sentTo !== undefined && text('auth.captcha.sent', { address: sentTo })}</output>
+      <div><button type="button" className="link" onClick={({ currentTarget }) => state.byMail(typedAddress(currentTarget.form))}>{text(sentTo === undefined ? 'auth.captcha.byMail' : 'auth.captcha.again')}</button></div>
+      <OutcomeLine outcome={state.failure} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
@@ -11,10 +11,11 @@ import { PlainCheck } from '#src/ui/plain/PlainCheck.tsx'
 import { PlainForm } from '#src/ui/plain/PlainForm.tsx'
 import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
 import { PlainRadios } from '#src/ui/plain/PlainRadios.tsx'
-import { askCaptcha, firstCaptcha } from './ask-captcha.ts'
+import { firstCaptcha } from './ask-captcha.ts'
 import { CaptchaInput } from './CaptchaInput.tsx'
 import { refusal, type Outcome } from './outcome.ts'
 import { OutcomeLine } from './OutcomeLine.tsx'
+import { useCaptcha } from './use-captcha.ts'
 
 interface RegisterFormProps {
   /** The account is made, but logging in with it did not work by itself. */
@@ -23,18 +24,17 @@ interface RegisterFormProps {
 
 /** A new account (D19), and straight into it. */
 export function RegisterForm({ askToLogIn }: RegisterFormProps) {
-  const [captcha, setCaptcha] = useState(firstCaptcha)
-  const renew = () => startTransition(() => setCaptcha(askCaptcha()))
+  const asked = useCaptcha(firstCaptcha)
   const [accountType, setAccountType] = useState<string>(ACCOUNT_TYPES[0])
   const [outcome, setOutcome] = useState<Outcome>()
 
   const submit = async (values: Registration) => {
     setOutcome(undefined)
     try {
-      await call(auth.register, { ...values, uuid: (await captcha)?.uuid ?? '' })
+      await call(auth.register, { ...values, uuid: (await asked.captcha)?.uuid ?? '' })
     } catch (error) {
       if (error instanceof ApiError) setOutcome(refusal('auth.register.failed', error))
-      renew()
+      asked.renew()
       throw error
     }
     setOutcome({ kind: 'done', messageId: 'auth.register.done' })
@@ -56,7 +56,7 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
           <PlainInput name="password" type="password" autoComplete="new-password" />
           <PlainInput name="confirmPassword" type="password" autoComplete="new-password" />
         </div>
-        <CaptchaInput captcha={captcha} renew={renew} />
+        <CaptchaInput state={asked} />
         <PlainCheck name="terms"><FormattedMessage id="auth.register.terms" values={LINKS} /></PlainCheck>
       </PlainForm>
       <OutcomeLine outcome={outcome} />

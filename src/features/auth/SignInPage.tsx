@@ -12,6 +12,9 @@ const loadLogin = async () => (await import('./LoginForm.tsx')).LoginForm
 const loadRegister = async () => (await import('./RegisterForm.tsx')).RegisterForm
 const loadImpersonation = async () => (await import('./Impersonation.tsx')).Impersonation
 
+const loadReset = async () => (await import('./ResetForm.tsx')).ResetForm
+const loadConfirm = async () => (await import('./ConfirmLink.tsx')).ConfirmLink
+
 const TABS = ['login', 'register'] as const
 type Tab = (typeof TABS)[number]
 
@@ -20,6 +23,9 @@ export function SignInPage({ page }: { page: PublicPage }) {
   const text = useText()
   const asked = useQueryValue('tab')
   const token = useQueryValue('impersonate')
+  // Links of our mails: what they are for stands alone.
+  const reset = useQueryValue('reset')
+  const confirm = useQueryValue('confirm')
   const [chosen, setChosen] = useState<Tab[]>([])
   const [registered, setRegistered] = useState<string>()
   const tabs = useRef<HTMLDivElement>(null)
@@ -44,24 +50,30 @@ export function SignInPage({ page }: { page: PublicPage }) {
         <ul>{['offline', 'compare', 'credits'].map((reason) => <li key={reason}><Icon name="checkCircle" />{text(`auth.reason.${reason}`)}</li>)}</ul>
       </div>
       <div className="card sign-in-card">
-        {token !== undefined && <Island load={loadImpersonation} placeholder={placeholder} props={{ token }} />}
-        <div ref={tabs} role="tablist" aria-label={text('auth.tabs')} className="tabs">
-          {TABS.map((id) => (
-            <button
-              key={id} type="button" role="tab" id={`tab-${id}`} aria-controls={`panel-${id}`} aria-selected={id === tab} tabIndex={id === tab ? 0 : -1}
-              onClick={() => choose(id)} onKeyDown={byArrow}
-            >
-              {text(`auth.tab.${id}`)}
-            </button>
-          ))}
-        </div>
-        <div role="tabpanel" id="panel-login" aria-labelledby="tab-login" hidden={tab !== 'login'}>
-          {opened.includes('login') && <Island key={registered} load={loadLogin} placeholder={placeholder} props={{ registered }} />}
-        </div>
-        <div role="tabpanel" id="panel-register" aria-labelledby="tab-register" hidden={tab !== 'register'}>
-          {opened.includes('register') && <Island load={loadRegister} placeholder={placeholder} props={{ askToLogIn }} />}
-        </div>
-        <noscript><p className="notice">{text('auth.needsScript')}</p></noscript>
+        {reset !== undefined && <Island load={loadReset} placeholder={placeholder} props={{ token: reset }} />}
+        {confirm !== undefined && <Island load={loadConfirm} placeholder={placeholder} props={{ token: confirm }} />}
+        {reset === undefined && confirm === undefined && (
+          <>
+            {token !== undefined && <Island load={loadImpersonation} placeholder={placeholder} props={{ token }} />}
+            <div ref={tabs} role="tablist" aria-label={text('auth.tabs')} className="tabs">
+              {TABS.map((id) => (
+                <button
+                  key={id} type="button" role="tab" id={`tab-${id}`} aria-controls={`panel-${id}`} aria-selected={id === tab} tabIndex={id === tab ? 0 : -1}
+                  onClick={() => choose(id)} onKeyDown={byArrow}
+                >
+                  {text(`auth.tab.${id}`)}
+                </button>
+              ))}
+            </div>
+            <div role="tabpanel" id="panel-login" aria-labelledby="tab-login" hidden={tab !== 'login'}>
+              {opened.includes('login') && <Island key={registered} load={loadLogin} placeholder={placeholder} props={{ registered }} />}
+            </div>
+            <div role="tabpanel" id="panel-register" aria-labelledby="tab-register" hidden={tab !== 'register'}>
+              {opened.includes('register') && <Island load={loadRegister} placeholder={placeholder} props={{ askToLogIn }} />}
+            </div>
+            <noscript><p className="notice">{text('auth.needsScript')}</p></noscript>
+          </>
+        )}
       </div>
     </section>
   )

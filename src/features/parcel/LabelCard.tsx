@@ -5,7 +5,8 @@ import { LABEL_FORMATS, type LabelFormat } from '#src/domain/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { download, isLabelKept, labelFile, print, type LabelFile } from './label-file.ts'
+import { download, print, type OutFile } from '#src/ui/page/file-out.ts'
+import { isLabelKept, labelFile } from './label-file.ts'
 import { Part } from './Part.tsx'
 import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
 
@@ -28,7 +29,7 @@ function FormatRow({ order, format, first, usual }: FormatRowProps) {
   const text = useText()
   const name = text(`option.labelFormat.${format}`)
   const kept = useQuery({ queryKey: ['kept-label', order.id, format], queryFn: () => isLabelKept(order.id, format), staleTime: 0 })
-  const fetching = useMutation({ mutationFn: async (use: (file: LabelFile) => void) => use(await labelFile(order, format)), onSuccess: () => Promise.all([kept.refetch(), rememberPrintFormat(format)]) })
+  const fetching = useMutation({ mutationFn: async (use: (file: OutFile) => void) => use(await labelFile(order, format)), onSuccess: () => Promise.all([kept.refetch(), rememberPrintFormat(format)]) })
   const { isPending, mutate } = fetching
   return (
     <Box component="li" sx={{ py: 1.25, borderTop: first ? 0 : 1, borderColor: 'divider' }}>

@@ -7,6 +7,11 @@ test('a quote begun on a Saturday is to be collected on Monday', () => {
   expect(newQuote(SATURDAY).shipDate).toBe('2026-11-23')
 })
 
+test('who measures in kilograms and centimetres is asked for those', () => {
+  expect(newQuote(SATURDAY, 'metric').parcels).toMatchObject([{ weightUnit: 'kg', dimensionUnit: 'cm' }])
+  expect(newQuote(SATURDAY).parcels).toMatchObject([{ weightUnit: 'lb', dimensionUnit: 'in' }])
+})
+
 test('what was typed on the home page is in the form, the country told by the code', () => {
   const prefill = prefillOf(new URLSearchParams('from=M5V3L9&to=10001&weight=5'))!
   expect(withPrefill(newQuote(SATURDAY), prefill)).toMatchObject({

@@ -1,5 +1,6 @@
 import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
 import { parcelSchema, quickQuoteSchema, type Parcel, type QuickQuote } from '#src/domain/parcel.ts'
+import type { UnitSystem } from '#src/domain/preference.ts'
 import { isPostal, normalisePostal } from '#src/domain/postal.ts'
 
 /** What the home page and the dashboard hand over in the address. */
@@ -10,12 +11,14 @@ export function prefillOf(params: URLSearchParams): Prefill | null {
   return prefill.from || prefill.to || prefill.weight ? prefill : null
 }
 
-/** An empty quote, to be collected on the next open day from now on. */
-export function newQuote(now: Date): QuickQuote {
+/** An empty quote, to be collected on the next open day from now on, measured as the person measures. */
+export function newQuote(now: Date, units: UnitSystem = 'imperial'): QuickQuote {
   const today = wallClock(now, Intl.DateTimeFormat().resolvedOptions().timeZone).day
   const empty = quickQuoteSchema.getDefault() as QuickQuote
-  return { ...empty, parcels: [newParcel()], shipDate: nextBusinessDay(today) }
+  return { ...empty, parcels: [newParcel(UNITS[units])], shipDate: nextBusinessDay(today) }
 }
+
+const UNITS = { imperial: { weightUnit: 'lb', dimensionUnit: 'in' }, metric: { weightUnit: 'kg', dimensionUnit: 'cm' } } as const satisfies Record<UnitSystem, Partial<Parcel>>
 
 /** One more row: in the units of the one before it. */
 export function newParcel(before?: Pick<Parcel, 'weightUnit' | 'dimensionUnit'>): Parcel {

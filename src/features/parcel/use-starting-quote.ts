@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QuickQuote } from '#src/domain/parcel.ts'
 import { loadDraft, saveDraft } from '#src/offline/drafts.ts'
+import { readPreference } from '#src/offline/preferences.ts'
 import { loadQuote } from './kept-quote.ts'
 import { newQuote, prefillOf, withPrefill } from './quote-start.ts'
 
@@ -21,7 +22,7 @@ export function useStartingQuote(params: URLSearchParams): QuickQuote | undefine
 
 async function startOf(params: URLSearchParams, now: Date): Promise<QuickQuote> {
   const kept = params.get('quote') ? await loadQuote(params.get('quote')!).catch(() => null) : null
-  const start = kept?.request ?? newQuote(now)
+  const start = kept?.request ?? newQuote(now, (await readPreference('units')).units)
   const prefill = prefillOf(params)
   if (!prefill) return start
   // What was typed before comes back over what a form begins with: so what was handed over goes into it.

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { chosenTheme, chooseTheme, onThemeChosen, THEMES } from './theme-choice.ts'
+import { chosenTheme, chooseTheme, onThemeChosen, THEMES } from '#src/ui/theme/theme-choice.ts'
 
 const ICONS = { light: 'sun', dark: 'moon', system: 'system' } as const
 

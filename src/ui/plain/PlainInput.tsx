@@ -4,13 +4,15 @@ import { usePlainField } from './use-plain-field.ts'
 
 type PlainInputProps = {
   name: string
+  /** Another label's message id, where one word has two meanings. */
+  label?: string
   /** Another hint's message id; empty for none. */
   hint?: string
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'defaultValue'>
 
 /** One line of text; a password can be looked at. */
-export function PlainInput({ name, hint, type = 'text', ...rest }: PlainInputProps) {
-  const { text, label, said, wrong, describedBy, attributes } = usePlainField(name, hint)
+export function PlainInput({ name, hint, label: labelId, type = 'text', ...rest }: PlainInputProps) {
+  const { text, label, said, wrong, describedBy, attributes } = usePlainField(name, hint, labelId)
   const [shown, setShown] = useState(false)
   const secret = type === 'password'
   return (

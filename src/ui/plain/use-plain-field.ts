@@ -3,13 +3,13 @@ import { useIntl } from 'react-intl'
 import { useText } from '#src/i18n/use-text.ts'
 import { PlainFormContext } from './plain-form-state.ts'
 
-/** An input's words, error and attributes, from its name alone: `field.<name>` and, if there is one, `hint.<name>`. */
-export function usePlainField(name: string, hint = `hint.${name}`) {
+/** An input's words, error and attributes, from its name alone: `field.<name>` and, if there is one, `hint.<name>`, unless it is told others. */
+export function usePlainField(name: string, hint = `hint.${name}`, labelId = `field.${name}`) {
   const text = useText()
   const { messages } = useIntl()
   const { errors, check } = use(PlainFormContext)
   const id = useId()
-  const label = text(`field.${name}`)
+  const label = text(labelId)
   const wrong = errors[name]
   const said = wrong ? text(wrong, { field: label }) : hint in messages ? text(hint) : undefined
   return {

@@ -43,5 +43,4 @@ export const PENDING: Record<string, readonly string[]> = {
     ...fields('top-up', 'subtotal', 'transaction fee', 'total cost', 'additional credits', 'coupon', 'total credits', 'reference number'),
   ],
   customs: screens('/customsBrokerage/estimateCost', '/customsBrokerage/fromPackingList'),
-  account: screens('/user/userInfo'),
 }

@@ -1,0 +1,81 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { MailChoice } from '#src/contract/account.ts'
+import { MAIL_TOPICS, type MailTopic } from '#src/domain/mail-topic.ts'
+import { PUBLIC_PATHS } from '#src/paths.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { settings, users } from '#server/db/schema/accounts.ts'
+import { mailRefusals } from '#server/db/schema/jobs.ts'
+import { Refusal } from '#server/errors.ts'
+import { hashed } from '#server/session.ts'
+
+/** Whom a link at the foot of a mail speaks for: a user and a topic, or an address that has no account here. */
+type Subject = { customerId: string; userId: string; topic: MailTopic } | { addressHash: string; shown: string }
+type Needs = { database: Database; clock: Clock }
+
+/** The address that ends mail like it, signed, so that it needs no sign-in and nobody ends somebody else's (RFC 8058). */
+export async function unsubscribeLink(needs: Needs, { publicUrl }: Pick<Config, 'publicUrl'>, subject: Subject): Promise<string> {
+  const body = Buffer.from(JSON.stringify(subject)).toString('base64url')
+  return `${publicUrl}${PUBLIC_PATHS.unsubscribe}?token=${body}.${await signature(needs, body)}`
+}
+
+/** Who has no account, as far as a link may say it. */
+export const strangerSubject = (address: string): Subject => ({ addressHash: addressHash(address), shown: masked(address) })
+
+export async function hasRefused({ database }: Pick<Needs, 'database'>, address: string): Promise<boolean> {
+  return (await database.sql.select().from(mailRefusals).where(eq(mailRefusals.addressHash, addressHash(address)))).length > 0
+}
+
+/** What a link says and whether the mail comes. @throws Refusal when it is not one of ours, or the account is gone */
+export async function readChoice(needs: Needs, token: string): Promise<MailChoice> {
+  const subject = await subjectOf(needs, token)
+  if ('addressHash' in subject) {
+    const refused = await needs.database.sql.select().from(mailRefusals).where(eq(mailRefusals.addressHash, subject.addressHash))
+    return { address: subject.shown, topic: null, on: refused.length === 0 }
+  }
+  const [user] = await needs.database.sql.select().from(users).where(whose(subject))
+  if (!user) throw unknown()
+  return { address: masked(user.userName), topic: subject.topic, on: !user.mailOff.includes(subject.topic) }
+}
+
+/** Said twice it is the same. */
+export async function setChoice(needs: Needs, token: string, on: boolean): Promise<MailChoice> {
+  const subject = await subjectOf(needs, token)
+  const { database, clock } = needs
+  await database.transaction(async (tx) => {
+    if ('addressHash' in subject) {
+      const { addressHash: hash } = subject
+      await (on ? tx.delete(mailRefusals).where(eq(mailRefusals.addressHash, hash)) : tx.insert(mailRefusals).values({ addressHash: hash, createdAt: clock.now() }).onConflictDoNothing())
+      return
+    }
+    const [user] = await tx.select().from(users).where(whose(subject)).for('update')
+    const others = user?.mailOff.filter((topic) => topic !== subject.topic) ?? []
+    await tx.update(users).set({ mailOff: on ? others : [...others, subject.topic] }).where(whose(subject))
+  })
+  return readChoice(needs, token)
+}
+
+async function subjectOf(needs: Needs, token: string): Promise<Subject> {
+  const [body = '', sign = ''] = token.split('.')
+  const [given, right] = [Buffer.from(sign), Buffer.from(await signature(needs, body))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw unknown()
+  const subject = JSON.parse(Buffer.from(body, 'base64url').toString()) as Subject
+  // A topic that is no longer one was signed by a former version.
+  if ('topic' in subject && !MAIL_TOPICS.includes(subject.topic)) throw unknown()
+  return subject
+}
+
+/** The key is the database's own: whoever can read it can do more than end mail. */
+async function signature({ database: { sql }, clock }: Needs, body: string): Promise<string> {
+  await sql.insert(settings).values({ key: KEY, value: clock.secret(32) }).onConflictDoNothing()
+  const [kept] = await sql.select().from(settings).where(eq(settings.key, KEY))
+  return createHmac('sha256', String(kept!.value)).update(body).digest('base64url')
+}
+
+const KEY = 'mail-choices'
+const unknown = () => new Refusal('auth.link.unknown', { code: 404 })
+const whose = ({ customerId, userId }: { customerId: string; userId: string }) => and(eq(users.customerId, customerId), eq(users.id, userId))
+const addressHash = (address: string): string => hashed(`mail:${address.trim().toLowerCase()}`)
+const masked = (address: string): string => address.replace(/^(.).*@/, '$1…@')

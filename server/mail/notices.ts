@@ -1,0 +1,68 @@
+import type { Locale } from '#src/domain/locale.ts'
+import { DEFAULT_LOCALE, isLocale } from '#src/domain/locale.ts'
+import type { MailTopic } from '#src/domain/mail-topic.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import type { Database } from '#server/db/database.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
+import { boughtStory, movedStory } from '#server/modules/orders/letters.ts'
+import { sentence } from '#server/text.ts'
+import { hasRefused, strangerSubject, unsubscribeLink } from './choices.ts'
+import { renderLetter, type Letter } from './letter.ts'
+import { queueMail, type QueuedMail } from './queue.ts'
+
+type Write = (locale: Locale, config: Config) => Letter
+/** What is to be told of an event: to the customer's users in their language, and to others who have no account. */
+export interface Story { toUsers: Write; toOthers: readonly { to: string; locale: Locale; letter: Write }[] }
+interface Notice {
+  /** The switch by which people have none of it. */
+  topic: MailTopic
+  /** What there is to tell of the thing with that id; null when there is nothing any more. */
+  story: (db: CustomerDb, id: string) => Promise<Story | null>
+}
+interface Needs { database: Database; clock: Clock; config: Config }
+
+/** Events that write to people, one row each. Whoever has such an event queues `NOTIFY` with its name and the id in its transaction. */
+const NOTICES: Readonly<Record<string, Notice>> = {
+  'order:bought': { topic: 'orders', story: boughtStory },
+  'order:delivered': { topic: 'delivery', story: movedStory },
+  'order:exception': { topic: 'exception', story: movedStory },
+}
+
+/** `db.job(clock, notify('order:bought', id))`: in the transaction of the event, with ids alone. */
+export const notify = (event: string, id: string): { kind: string; payload: Record<string, string> } => ({ kind: NOTIFY, payload: { event, id } })
+
+const NOTIFY = 'notify'
+
+export const noticeJobs = (needs: Needs): JobHandlers => ({
+  [NOTIFY]: async ({ event = '', id = '', customerId = '' }) => {
+    const notice = NOTICES[event]
+    if (!notice) throw new NeverWorks('NO_EVENT')
+    const written = await write(needs, event, notice, { id, customerId })
+    return async (tx) => { for (const mail of written) await queueMail(tx, needs.clock, mail) }
+  },
+})
+
+async function write(needs: Needs, event: string, { topic, story: tell }: Notice, { id, customerId }: { id: string; customerId: string }): Promise<QueuedMail[]> {
+  const { database, config } = needs
+  const db = database.forCustomer(customerId)
+  const story = await tell(db, id)
+  if (!story) return []
+  const mails: QueuedMail[] = []
+  for (const user of await db.find(users)) {
+    if (!user.emailConfirmedAt || user.mailOff.includes(topic)) continue
+    const locale = isLocale(user.locale) ? user.locale : DEFAULT_LOCALE
+    const href = await unsubscribeLink(needs, config, { customerId, userId: user.id, topic })
+    const foot = { why: sentence(locale, 'mail.foot.user', { name: config.site.name, topic: sentence(locale, `option.mailTopic.${topic}`) }), label: sentence(locale, 'mail.foot.stop'), href }
+    mails.push({ ...renderLetter({ ...story.toUsers(locale, config), unsubscribe: foot }, config), kind: event, to: user.userName, customerId, unsubscribe: href })
+  }
+  for (const { to, locale, letter } of story.toOthers) {
+    if (await hasRefused(needs, to)) continue
+    const href = await unsubscribeLink(needs, config, strangerSubject(to))
+    const foot = { why: sentence(locale, 'mail.foot.recipient'), label: sentence(locale, 'mail.foot.stop'), href }
+    mails.push({ ...renderLetter({ ...letter(locale, config), unsubscribe: foot }, config), kind: `${event}:recipient`, to, customerId, unsubscribe: href })
+  }
+  return mails
+}

@@ -1,0 +1,51 @@
+import { eq, lt } from 'drizzle-orm'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { mails } from '#server/db/schema/jobs.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { storedFile } from '#server/files/files.ts'
+import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
+import { makeMailSecret } from '#server/modules/auth/mail-secrets.ts'
+import { MailTooLarge, type Mailer, type OutgoingMail } from './mailer.ts'
+import { SECRET } from './queue.ts'
+
+interface Needs { database: Database; files: FileStore; clock: Clock; config: Config }
+
+/** Sent mail is kept this long, to answer "did you write to me?". */
+const KEPT_MS = 30 * 86_400_000
+
+export const mailJobs = (needs: Needs, mailer: Mailer): JobHandlers => ({
+  'send-mail': async ({ mailId = '' }) => {
+    const [mail] = await needs.database.sql.select().from(mails).where(eq(mails.id, mailId))
+    // Removed with the account it was for, or sent already by a server that lost its lease.
+    if (!mail || mail.sentAt) return
+    const outgoing = await prepare(needs, mail)
+    if (!outgoing) return async (tx) => { await tx.delete(mails).where(eq(mails.id, mailId)) }
+    await mailer.send(outgoing).catch((error: unknown) => {
+      // What is attached can be had by the command line too; the words must arrive.
+      if (error instanceof MailTooLarge && outgoing.attachments.length > 0) return mailer.send({ ...outgoing, attachments: [] })
+      throw error instanceof MailTooLarge ? new NeverWorks('TOO_LARGE') : error
+    })
+    return async (tx) => { await tx.update(mails).set({ sentAt: needs.clock.now() }).where(eq(mails.id, mailId)) }
+  },
+})
+
+export async function forgetOldMail({ database, clock }: Pick<Needs, 'database' | 'clock'>): Promise<void> {
+  await database.sql.delete(mails).where(lt(mails.sentAt, new Date(clock.now().getTime() - KEPT_MS)))
+}
+
+/** null: nobody needs it any more. */
+async function prepare(needs: Needs, mail: typeof mails.$inferSelect): Promise<OutgoingMail | null> {
+  const { id, recipient, replyTo, subject, attachments, unsubscribe } = mail
+  const attached = await Promise.all(attachments.map(async ({ fileId, name }) => {
+    const file = await storedFile(needs, fileId)
+    if (!file) throw new NeverWorks('FILE_GONE')
+    return { filename: name, contentType: file.type, content: Buffer.from(file.bytes) }
+  }))
+  const secret = mail.secret && await makeMailSecret(needs, mail.secret)
+  if (mail.secret && secret === null) return null
+  const filled = (part: string) => (secret === null ? part : part.replaceAll(SECRET, secret))
+  const domain = /@([^>]+)>?$/.exec(needs.config.mailFrom)?.[1] ?? 'localhost'
+  return { messageId: `<${id}@${domain}>`, to: recipient, replyTo: replyTo ?? undefined, subject, text: filled(mail.text), html: filled(mail.html), unsubscribe: unsubscribe ?? undefined, attachments: attached }
+}

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Attached } from '#src/domain/inquiry.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { notFound } from '#server/errors.ts'
+import type { CustomerContext, FileAnswer } from '#server/serve.ts'
+
+/** The person's picture; the one before it is nobody's then and goes with the next round (files/files.ts). */
+export async function setAvatar({ db, session, keep }: CustomerContext, [file]: readonly Attached[]): Promise<string> {
+  const avatar = await keep({ type: file!.media!.type, bytes: file!.bytes! })
+  await db.update(users, { avatar }, eq(users.id, session.user.id))
+  return avatar
+}
+
+export async function readAvatar({ session: { user }, stored }: CustomerContext): Promise<FileAnswer> {
+  const file = user.avatar && await stored(user.avatar)
+  if (!file) throw notFound()
+  return { bytes: file.bytes, contentType: file.type, filename: 'avatar' }
+}
+
+export async function removeAvatar({ db, session }: CustomerContext): Promise<void> {
+  await db.update(users, { avatar: null }, eq(users.id, session.user.id))
+}

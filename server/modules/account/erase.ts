@@ -1,0 +1,89 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Locale } from '#src/domain/locale.ts'
+import { audit } from '#server/audit.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import { customerDb } from '#server/db/customer-db.ts'
+import type { Database, Sql } from '#server/db/database.ts'
+import { customers, users } from '#server/db/schema/accounts.ts'
+import { files } from '#server/db/schema/files.ts'
+import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
+import { intents, orders } from '#server/db/schema/shipping.ts'
+import { Refusal } from '#server/errors.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { newsLetter } from '#server/modules/auth/letters.ts'
+import { availableCents, post } from '#server/modules/billing/ledger.ts'
+import { HOLDINGS } from './holdings.ts'
+
+interface Needs { database: Database; clock: Clock; config: Config; files: FileStore }
+interface Leaving { userId: string; email: string; locale: Locale; forfeits: boolean }
+
+/** Six years from the end of the last tax year the books relate to (CRA, Income Tax Act s. 230(4)): seven from any day. */
+const BOOKS_KEPT_YEARS = 7
+
+/**
+ * Ends an account for good. What tax law asks for stays, without addresses, names of recipients and contact data; everything else goes
+ * in one transaction, sessions with it. The demonstration was never real: nothing of it stays.
+ * @throws Refusal 409 while a purchase is under way, 402 while there are credits that nobody gave up
+ */
+export async function eraseCustomer({ database, clock, config, files: store }: Needs, customerId: string, { userId, email, locale, forfeits }: Leaving): Promise<void> {
+  const goodbye = newsLetter('deleted', locale, config, clock.now())
+  const orphans = await filesOf(database, customerId)
+  await database.transaction(async (tx) => {
+    const db = customerDb(customerId, tx, (work) => work(tx))
+    const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
+    if (await db.count(intents, eq(intents.state, 'charged')) > 0) throw new Refusal('account.delete.purchaseOpen', { code: 409 })
+    const credits = await availableCents(db)
+    if (credits > 0 && !forfeits) throw new Refusal('account.delete.credits', { code: 402, fields: { forfeit: 'validation.forfeit' } })
+    if (customer!.demo) await removeAll(tx, customerId)
+    else {
+      if (credits > 0) await post(db, { id: clock.newId(), cause: 'forfeit', reason: 'forfeit', document: null, at: clock.now() }, { credits, forfeited: -credits })
+      const [user] = await tx.select().from(users).where(and(eq(users.customerId, customerId), eq(users.id, userId)))
+      await removeHoldings(tx, customerId, (table) => !HOLDINGS[table]?.stays)
+      await redactOrders(tx, customerId)
+      await tx.update(customers).set({ erasedAt: clock.now(), keptName: customer!.company ?? user?.nickName ?? null }).where(eq(customers.id, customerId))
+    }
+    await queueMail(tx, clock, { ...goodbye, kind: 'account:deleted', to: email })
+    await audit(tx, clock, { actor: userId, action: 'account:delete', subject: customerId, detail: { forfeitedCents: credits } })
+  })
+  if (orphans.length === 0) return
+  // The bytes first: a row without them is found again, bytes without a row are not (files/files.ts).
+  await store.remove(orphans)
+  await database.sql.delete(files).where(inArray(files.id, orphans))
+}
+
+/** What was kept for tax law alone goes when its time has come. */
+export async function forgetErased({ database, clock }: Pick<Needs, 'database' | 'clock'>): Promise<void> {
+  const day = clock.now()
+  day.setUTCFullYear(day.getUTCFullYear() - BOOKS_KEPT_YEARS)
+  for (const { id } of await database.sql.select({ id: customers.id }).from(customers).where(lt(customers.erasedAt, day)))
+    await database.transaction((tx) => removeAll(tx, id))
+}
+
+/** A customer with everything that was ever theirs, the ledger included. */
+export async function removeAll(tx: Sql, customerId: string): Promise<void> {
+  await removeHoldings(tx, customerId, () => true)
+  await tx.delete(customers).where(eq(customers.id, customerId))
+}
+
+async function removeHoldings(tx: Sql, customerId: string, goes: (table: string) => boolean): Promise<void> {
+  // The database lets nobody change what is append-only, but a whole customer may leave (migration 0001).
+  await tx.execute(sql`select set_config('portage.erase', 'on', true)`)
+  for (const table of Object.keys(HOLDINGS).filter(goes)) await tx.execute(sql`delete from ${sql.identifier(table)} where customer_id = ${customerId}`)
+}
+
+/** An invoice needs what was bought, where it went (the tax hangs on it), what it cost and when. */
+async function redactOrders(tx: Sql, customerId: string): Promise<void> {
+  const place = (end: string) => sql`jsonb_build_object('city', shipment->${end}->'city', 'province', shipment->${end}->'province', 'country', shipment->${end}->'country', 'postalCode', shipment->${end}->'postalCode')`
+  await tx.update(orders).set({
+    reference: null, search: sql`lower(${orders.number})`,
+    shipment: sql`(shipment - 'reference') || jsonb_build_object('from', ${place('from')}, 'to', ${place('to')})`,
+  }).where(eq(orders.customerId, customerId))
+}
+
+async function filesOf({ sql: db }: Database, customerId: string): Promise<string[]> {
+  const pictures = await db.select({ id: users.avatar }).from(users).where(eq(users.customerId, customerId))
+  const attached = await db.select({ id: inquiryFiles.fileId }).from(inquiryFiles).innerJoin(inquiries, eq(inquiries.id, inquiryFiles.inquiryId)).where(eq(inquiries.customerId, customerId))
+  return [...pictures, ...attached].flatMap(({ id }) => (id ? [id] : []))
+}

@@ -1,0 +1,34 @@
+/** What a table holds of a customer: what becomes of it when the account is deleted, and under which name the customer gets it. */
+export interface Holding {
+  /** True: tax law asks for it (six years after the end of the tax year), without what that does not need. */
+  stays?: true
+  /** null: nothing that says anything to a person. */
+  as: string | null
+  /** Orders its rows; uuid or text. */
+  key: readonly string[]
+  /** Columns that nobody is given: what opens doors, and what only serves searching. */
+  hide?: readonly string[]
+}
+
+/**
+ * Every table with an owner, by its name in the database: whoever makes one says here what it holds. A test compares the list with the
+ * database itself, so that nothing is forgotten when somebody takes their data along, or leaves.
+ */
+export const HOLDINGS: Readonly<Record<string, Holding>> = {
+  users: { as: 'users', key: ['id'], hide: ['password_hash'] },
+  sessions: { as: 'sessions', key: ['token_hash'], hide: ['token_hash'] },
+  email_tokens: { as: null, key: ['token_hash'] },
+  impersonation_tokens: { as: null, key: ['token_hash'] },
+  records: { as: 'records', key: ['entity', 'id'], hide: ['search', 'seq'] },
+  feeds: { as: null, key: ['customer_id'] },
+  operations: { as: null, key: ['key'] },
+  rates: { as: 'quotes', key: ['id'] },
+  orders: { as: 'orders', stays: true, key: ['id'], hide: ['search'] },
+  order_history: { as: 'orderHistory', key: ['order_id', 'id'] },
+  intents: { as: 'purchases', stays: true, key: ['id'], hide: ['fingerprint'] },
+  ledger_accounts: { as: 'ledgerAccounts', stays: true, key: ['kind'] },
+  ledger_entries: { as: 'ledgerEntries', stays: true, key: ['id'] },
+  ledger_lines: { as: 'ledgerLines', stays: true, key: ['entry_id', 'account'] },
+  inquiries: { as: 'inquiries', key: ['id'], hide: ['fingerprint', 'suspected'] },
+  mails: { as: 'mails', key: ['id'], hide: ['html', 'secret', 'unsubscribe'] },
+}

@@ -1,0 +1,50 @@
+import { contract } from '#src/contract/contract.ts'
+import { isLocale } from '#src/domain/locale.ts'
+import type { LabelFormat } from '#src/domain/preference.ts'
+import { takeSession } from '#server/cookies.ts'
+import { readChoice, setChoice } from '#server/mail/choices.ts'
+import type { Serve } from '#server/serve.ts'
+import { readAvatar, removeAvatar, setAvatar } from './avatar.ts'
+import { changeEmail, changePassword, insistOnPassword, resendConfirmation } from './credentials.ts'
+import { isForfeit } from './forfeit.ts'
+import { chooseTopics, ownProfile, updateProfile } from './profile.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
+import { testLabel } from './test-label.ts'
+
+const { account, mailChoices } = contract
+
+export function accountRoutes(serve: Serve): void {
+  serve(account.get, (_, context) => ownProfile(context))
+  serve(account.update, async (input, context) => done(updateProfile(context, input)))
+  serve(account.password, async (input, context) => done(changePassword(context, input)))
+  serve(account.email, async (input, context) => done(changeEmail(context, input)))
+  serve(account.confirmation, (_, context) => resendConfirmation(context))
+  serve(account.topics, async ({ off }, context) => done(chooseTopics(context, off)))
+
+  serve(account.sessions, async (_, context) => ({ rows: await listSessions(context) }))
+  serve(account.endSession, async ({ id }, context) => done(endSession(context, id)))
+  serve(account.endOthers, async (_, context) => ({ ended: await endOtherSessions(context) }))
+
+  serve(account.setAvatar, async ({ files }, context) => ({ avatar: await setAvatar(context, files) }))
+  serve.file(account.avatar, (_, context) => readAvatar(context))
+  serve(account.removeAvatar, async (_, context) => done(removeAvatar(context)))
+
+  serve.file(account.testLabel, ({ format }, { locale, config }) => testLabel(format as LabelFormat, locale, config))
+  serve.file(account.export, async (_, { holdings, clock, config }) => ({
+    // Not as JSON: that is what envelopes are.
+    bytes: holdings.read(), contentType: 'application/octet-stream',
+    filename: `${config.site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${clock.now().toISOString().slice(0, 10)}.json`,
+  }))
+  serve(account.remove, async ({ password, forfeit }, context) => {
+    const { session: { user }, holdings, reply } = context
+    await insistOnPassword(context, password, 'password')
+    await holdings.erase({ userId: user.id, email: user.userName, locale: isLocale(user.locale) ? user.locale : 'en', forfeits: isForfeit(forfeit) })
+    takeSession(reply)
+    return null
+  })
+
+  serve(mailChoices.get, ({ token }, context) => readChoice(context, token))
+  serve(mailChoices.set, ({ token, on }, context) => setChoice(context, token, on))
+}
+
+const done = (work: Promise<unknown>): Promise<null> => work.then(() => null)

@@ -1,0 +1,39 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Locale } from '#src/domain/locale.ts'
+import { emailTokens, users } from '#server/db/schema/accounts.ts'
+import { brokenConstraint, Refusal } from '#server/errors.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import type { PublicContext } from '#server/serve.ts'
+import { hashed } from '#server/session.ts'
+import { endEmailTokens, takeEmailToken } from './email-tokens.ts'
+import { newsLetter } from './letters.ts'
+
+/** A link was followed: the address is the account's, for the first time or instead of another one, which is told so. */
+export async function confirmEmail({ database, clock, config }: PublicContext, token: string): Promise<{ email: string; changed: boolean }> {
+  const used = new Refusal('auth.link.used')
+  const [found] = await database.sql.select().from(users).innerJoin(emailTokens, and(eq(emailTokens.customerId, users.customerId), eq(emailTokens.userId, users.id)))
+    .where(and(eq(emailTokens.tokenHash, hashed(token)), gt(emailTokens.expiresAt, clock.now())))
+  if (!found) throw used
+  const before = found.users
+  const letter = newsLetter('emailChanged', before.locale as Locale, config, clock.now())
+  try {
+    return await database.transaction(async (tx) => {
+      const taken = await takeEmailToken(tx, clock, token, ['confirm', 'change'])
+      if (!taken) throw used
+      const { email, purpose, customerId, userId } = taken
+      const changed = purpose === 'change'
+      const whose = and(eq(users.customerId, customerId), eq(users.id, userId), eq(changed ? users.pendingEmail : users.userName, email))
+      const done = await tx.update(users).set({ emailConfirmedAt: clock.now(), ...(changed && { userName: email, pendingEmail: null }) }).where(whose).returning({ id: users.id })
+      if (done.length === 0) throw used
+      if (changed) {
+        // Links that went to the former address prove nothing any more.
+        for (const other of ['confirm', 'reset']) await endEmailTokens(tx, { customerId, userId, purpose: other })
+        await queueMail(tx, clock, { ...letter, kind: 'account:emailChanged', to: before.userName, customerId })
+      }
+      return { email, changed }
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'users_user_name') throw new Refusal('auth.register.taken')
+    throw error
+  }
+}

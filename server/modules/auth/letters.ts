@@ -1,0 +1,38 @@
+import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { PUBLIC_PATHS } from '#src/paths.ts'
+import type { Config } from '#server/config.ts'
+import { renderLetter, type LetterBlock, type RenderedLetter } from '#server/mail/letter.ts'
+import { SECRET } from '#server/mail/queue.ts'
+import { sentence, type Values } from '#server/text.ts'
+import type { TokenPurpose } from './email-tokens.ts'
+
+/** Nothing that somebody typed stands in mail about accounts: anybody can register any address. */
+type Needs = Pick<Config, 'site' | 'publicUrl'>
+
+/** A link that proves something; its word is put in when the mail goes. */
+export function linkLetter(purpose: TokenPurpose, locale: Locale, config: Needs): RenderedLetter {
+  const query = purpose === 'reset' ? 'reset' : 'confirm'
+  return letter(locale, purpose, config, {}, [link(locale, `mail.account.${purpose}.action`, `${config.publicUrl}${PUBLIC_PATHS.login}?${query}=${SECRET}`)])
+}
+
+/** Instead of a picture (D18). */
+export function codeLetter(locale: Locale, config: Needs): RenderedLetter {
+  return letter(locale, 'code', config, {}, [{ kind: 'code', text: SECRET }])
+}
+
+/** What the owner of an account has to know of it, whoever did it. */
+export function newsLetter(news: 'passwordChanged' | 'emailChanged' | 'deleted', locale: Locale, config: Needs, at: Date): RenderedLetter {
+  const when = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Toronto' }).format(at)
+  return letter(locale, news, config, { when }, [])
+}
+
+function letter(locale: Locale, about: string, config: Needs, values: Values, middle: readonly LetterBlock[]): RenderedLetter {
+  const { name, email, phone } = config.site
+  const say = (part: string) => sentence(locale, `mail.account.${about}.${part}`, { name, email, phone, ...values })
+  return renderLetter({
+    locale, subject: say('subject'),
+    blocks: [{ kind: 'paragraph', text: say('body') }, ...middle, { kind: 'paragraph', text: say('after') }],
+  }, config)
+}
+
+const link = (locale: Locale, label: string, href: string): LetterBlock => ({ kind: 'link', label: sentence(locale, label), href })

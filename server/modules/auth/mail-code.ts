@@ -1,0 +1,22 @@
+import { emailText } from '#src/domain/fields.ts'
+import { queueMailSparingly } from '#server/mail/queue.ts'
+import type { PublicContext } from '#server/serve.ts'
+import { newMailCaptcha } from './captcha.ts'
+import { codeLetter } from './letters.ts'
+import { findUser } from './log-in.ts'
+
+/**
+ * A code by e-mail for who cannot read the picture (D18): to the address that was typed, or to that of the account with the mobile
+ * number that was typed. Nothing tells whether a mail went.
+ * @returns the id under which the code will be asked for
+ */
+export async function mailCode({ database, clock, config, locale }: PublicContext, username: string): Promise<string> {
+  const typed = await emailText().required().validate(username).catch(() => undefined)
+  const to = typed ?? (await findUser(database, username))?.userName
+  const letter = codeLetter(locale, config)
+  return database.transaction(async (tx) => {
+    const captchaId = await newMailCaptcha(tx, clock)
+    if (to !== undefined) await queueMailSparingly(tx, clock, { ...letter, kind: 'account:code', to, secret: { purpose: 'captcha', captchaId } })
+    return captchaId
+  })
+}

@@ -1,0 +1,49 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { PasswordReset } from '#src/domain/account.ts'
+import type { Locale } from '#src/domain/locale.ts'
+import { emailTokens, sessions, users } from '#server/db/schema/accounts.ts'
+import { Refusal } from '#server/errors.ts'
+import { queueMail, queueMailSparingly } from '#server/mail/queue.ts'
+import { hashPassword } from '#server/passwords.ts'
+import type { PublicContext } from '#server/serve.ts'
+import { hashed } from '#server/session.ts'
+import { takeEmailToken } from './email-tokens.ts'
+import { forgiveAccount } from './failures.ts'
+import { linkLetter, newsLetter } from './letters.ts'
+
+/** What the work takes at most, nearly always: an address nobody has is answered no faster (D19). */
+const ANSWERED_AFTER_MS = 250
+
+/** Queues the link if an account has the address. The answer never says whether one has, nor does the time it takes. */
+export async function forgotPassword(context: PublicContext, email: string): Promise<void> {
+  await Promise.all([sendLink(context, email), new Promise((resolve) => setTimeout(resolve, ANSWERED_AFTER_MS))])
+}
+
+async function sendLink({ database, clock, config }: PublicContext, email: string): Promise<void> {
+  const [user] = await database.sql.select().from(users).where(eq(users.userName, email))
+  if (!user) return
+  const { customerId, id: userId, userName: to } = user
+  const letter = linkLetter('reset', user.locale as Locale, config)
+  await database.transaction((tx) => queueMailSparingly(tx, clock, { ...letter, kind: 'account:reset', to, customerId, secret: { purpose: 'reset', customerId, userId, email: to } }))
+}
+
+/** Who can read the account's mail chooses a new password; whoever was signed in with the old one is not any more. */
+export async function resetPassword({ database, clock, config }: PublicContext, { token, password }: PasswordReset): Promise<void> {
+  const used = new Refusal('auth.link.used')
+  // Hashing is dear: not for a link that is none.
+  const [user] = await database.sql.select().from(users).innerJoin(emailTokens, and(eq(emailTokens.customerId, users.customerId), eq(emailTokens.userId, users.id)))
+    .where(and(eq(emailTokens.tokenHash, hashed(token)), eq(emailTokens.purpose, 'reset'), gt(emailTokens.expiresAt, clock.now()))).then((rows) => rows.map((row) => row.users))
+  if (!user) throw used
+  const passwordHash = await hashPassword(password)
+  const letter = newsLetter('passwordChanged', user.locale as Locale, config, clock.now())
+  await database.transaction(async (tx) => {
+    if (!await takeEmailToken(tx, clock, token, ['reset'])) throw used
+    // The mail arrived, so the address is theirs.
+    await tx.update(users).set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${clock.now().toISOString()}::timestamptz)` }).where(mine(user))
+    await tx.delete(sessions).where(and(eq(sessions.customerId, user.customerId), eq(sessions.userId, user.id)))
+    await queueMail(tx, clock, { ...letter, kind: 'account:passwordChanged', to: user.userName, customerId: user.customerId })
+  })
+  await forgiveAccount(database, { username: user.userName, address: '' })
+}
+
+const mine = ({ customerId, id }: { customerId: string; id: string }) => and(eq(users.customerId, customerId), eq(users.id, id))

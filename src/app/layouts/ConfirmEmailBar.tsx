@@ -1,0 +1,30 @@
+import { Alert } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { renewSession } from '#src/offline/own-session.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { useSession } from '#src/ui/page/session.ts'
+
+/** Stands until the e-mail is confirmed: everything may be prepared, nothing bought (D19). */
+export function ConfirmEmailBar() {
+  const text = useText()
+  const { user } = useSession()
+  const resend = useMutation({ mutationFn: () => call(contract.account.confirmation, {}, { repeatSubmit: false }) })
+  // The link of the mail mostly opens in another tab.
+  useEffect(() => {
+    const look = () => void renewSession()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [])
+  return (
+    <Alert
+      severity="info" sx={{ borderRadius: 0 }} className="no-print" role="region" aria-label={text('layout.confirmEmail.label')}
+      action={!resend.isSuccess && <NetworkButton color="inherit" size="small" loading={resend.isPending} onClick={() => resend.mutate()}>{text('layout.confirmEmail.resend')}</NetworkButton>}
+    >
+      {text('layout.confirmEmail.note', { email: user.userName })} <output>{resend.isSuccess && text('layout.confirmEmail.sent')}</output>
+    </Alert>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { SITE } from '#src/site-config.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { download } from '#src/ui/page/file-out.ts'
+import { Own } from './Own.tsx'
+import { Part } from './Part.tsx'
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
+
+/** Everything of theirs as a file, and the end of it all. */
+export function DataTab() {
+  const text = useText()
+  const [deleting, setDeleting] = useState(false)
+  const take = useMutation({
+    mutationFn: async () => {
+      const bytes = await call(contract.account.export, {}) as Uint8Array<ArrayBuffer>
+      download({ name: `${SITE.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`, type: 'application/json', bytes })
+    },
+  })
+  return (
+    <>
+      <Part title={text('page.userInfo.export')} lead={text('page.userInfo.exportLead')}>
+        <Own><NetworkButton variant="outlined" loading={take.isPending} startIcon={<Icon name="download" size={18} />} onClick={() => take.mutate()}>{text('page.userInfo.exportAction')}</NetworkButton></Own>
+      </Part>
+      <Part title={text('page.userInfo.delete')} lead={text('page.userInfo.deleteLead')}>
+        <Own><NetworkButton variant="outlined" color="error" startIcon={<Icon name="delete" size={18} />} onClick={() => setDeleting(true)}>{text('page.userInfo.deleteAction')}</NetworkButton></Own>
+      </Part>
+      <Suspense>{deleting && <DeleteDialog close={() => setDeleting(false)} />}</Suspense>
+    </>
+  )
+}

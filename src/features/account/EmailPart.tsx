@@ -1,0 +1,62 @@
+import { Alert, Box, Button, Stack } from '@mui/material'
+import { useState } from 'react'
+import { useWrite } from '#src/api/hooks.ts'
+import type { OwnProfile } from '#src/contract/account.ts'
+import { contract } from '#src/contract/contract.ts'
+import { changeEmailSchema, type EmailChange } from '#src/domain/account.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
+import { PasswordInput } from '#src/ui/form/PasswordInput.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Own } from './Own.tsx'
+import { Part } from './Part.tsx'
+
+const { confirmation, email: changeEmail, get } = contract.account
+
+/** The address to sign in with. Another one counts when the link that goes there was followed. */
+export function EmailPart({ profile: { email, emailConfirmed, pendingEmail } }: { profile: OwnProfile }) {
+  const text = useText()
+  const [open, setOpen] = useState(false)
+  const resend = useWrite(confirmation)
+  const waits = pendingEmail ?? (emailConfirmed ? null : email)
+  return (
+    <Part title={text('field.email')}>
+      <Stack spacing={2}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <strong>{email}</strong>
+          {emailConfirmed && <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'success.main', fontSize: '0.875rem' }}><Icon name="checkCircle" size={18} />{text('page.userInfo.confirmed')}</Box>}
+        </Box>
+        {waits !== null && (
+          <Alert
+            severity="info"
+            action={!resend.isSuccess && <NetworkButton color="inherit" size="small" loading={resend.isPending} onClick={() => resend.mutate({})}>{text('layout.confirmEmail.resend')}</NetworkButton>}
+          >
+            {text('page.userInfo.emailWaits', { email: waits })} <output>{resend.isSuccess && text('layout.confirmEmail.sent')}</output>
+          </Alert>
+        )}
+        <Own>
+          {open
+            ? <EmailForm close={() => setOpen(false)} />
+            : <div><Button variant="outlined" onClick={() => setOpen(true)}>{text('page.userInfo.changeEmail')}</Button></div>}
+        </Own>
+      </Stack>
+    </Part>
+  )
+}
+
+function EmailForm({ close }: { close: () => void }) {
+  const text = useText()
+  const write = useWrite(changeEmail, [get])
+  async function submit(values: EmailChange) {
+    await write.mutateAsync(values)
+    close()
+  }
+  return (
+    <Form schema={changeEmailSchema} submit={submit} submitLabel="page.userInfo.sendLink" needsNetwork actions={<Button onClick={close}>{text('action.cancel')}</Button>}>
+      <FieldRow><TextInput name="newEmail" type="email" autoComplete="email" /><PasswordInput name="password" label="field.oldPassword" autoComplete="current-password" /></FieldRow>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import { boolean, object, type ObjectSchema } from 'yup'
+import { useRead, useWrite } from '#src/api/hooks.ts'
+import { tell } from '#src/api/notices.ts'
+import { contract } from '#src/contract/contract.ts'
+import { MAIL_TOPICS, type MailTopic } from '#src/domain/mail-topic.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
+import { Part } from './Part.tsx'
+
+const { get, topics } = contract.account
+const schema = object(Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, boolean().default(true)]))) as unknown as ObjectSchema<Record<MailTopic, boolean>>
+
+/** Which mail comes. What guards the account always does. */
+export function MailPart() {
+  const text = useText()
+  const profile = useRead(get, {})
+  const write = useWrite(topics, [get])
+  async function submit(on: Record<MailTopic, boolean>) {
+    await write.mutateAsync({ off: MAIL_TOPICS.filter((topic) => !on[topic]) })
+    tell({ kind: 'done', messageId: 'notice.modified' })
+  }
+  return (
+    <Part title={text('page.userInfo.mail')} lead={text('page.userInfo.mailLead')}>
+      <QueryState query={profile}>
+        {({ mailOff }) => (
+          <Form key={mailOff.join()} schema={schema} values={Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, !mailOff.includes(topic)]))} submit={submit} needsNetwork>
+            <div>{MAIL_TOPICS.map((topic) => <div key={topic}><CheckInput name={topic} label={`option.mailTopic.${topic}`} /></div>)}</div>
+          </Form>
+        )}
+      </QueryState>
+    </Part>
+  )
+}

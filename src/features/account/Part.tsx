@@ -1,0 +1,21 @@
+import { Box, Paper, Typography } from '@mui/material'
+import { useId, type ReactNode } from 'react'
+
+interface PartProps {
+  title: string
+  /** What it is for, in a sentence. */
+  lead?: string
+  children: ReactNode
+}
+
+/** A part of a tab, under its own heading. */
+export function Part({ title, lead, children }: PartProps) {
+  const id = useId()
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id={id} variant="h2" sx={{ mb: lead ? 0.5 : 2 }}>{title}</Typography>
+      {lead && <Box component="p" sx={{ mt: 0, mb: 2, color: 'text.secondary', maxWidth: '70ch' }}>{lead}</Box>}
+      {children}
+    </Paper>
+  )
+}

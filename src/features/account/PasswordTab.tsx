@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useWrite } from '#src/api/hooks.ts'
+import { tell } from '#src/api/notices.ts'
+import { contract } from '#src/contract/contract.ts'
+import { changePasswordSchema, type PasswordChange } from '#src/domain/account.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
+import { PasswordInput } from '#src/ui/form/PasswordInput.tsx'
+import { Own } from './Own.tsx'
+import { Part } from './Part.tsx'
+
+const { password: changePassword, sessions } = contract.account
+
+/** The old one, and the new one twice. Never kept on the device. */
+export function PasswordTab() {
+  const text = useText()
+  const write = useWrite(changePassword, [sessions])
+  const [changes, setChanges] = useState(0)
+  async function submit(values: PasswordChange) {
+    await write.mutateAsync(values)
+    tell({ kind: 'done', messageId: 'notice.modified' })
+    // An empty form again.
+    setChanges(changes + 1)
+  }
+  return (
+    <Part title={text('page.userInfo.tab.password')} lead={text('page.userInfo.passwordLead')}>
+      <Own>
+        <Form key={changes} schema={changePasswordSchema} submit={submit} submitLabel="auth.reset.submit" needsNetwork>
+          <PasswordInput name="oldPassword" autoComplete="current-password" />
+          <FieldRow>
+            <PasswordInput name="password" label="auth.reset.password" autoComplete="new-password" />
+            <PasswordInput name="confirmPassword" autoComplete="new-password" />
+          </FieldRow>
+        </Form>
+      </Own>
+    </Part>
+  )
+}

@@ -1,0 +1,27 @@
+import { useRead } from '#src/api/hooks.ts'
+import { contract } from '#src/contract/contract.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { AvatarPart } from './AvatarPart.tsx'
+import { EmailPart } from './EmailPart.tsx'
+import { Part } from './Part.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+
+/** Picture, name, numbers, and the address to sign in with. */
+export function PersonalTab() {
+  const text = useText()
+  const profile = useRead(contract.account.get, {})
+  return (
+    <>
+      <AvatarPart />
+      <QueryState query={profile}>
+        {(own) => (
+          <>
+            <Part title={text('page.userInfo.personal')}><ProfileForm key={`${own.mobile}${own.taxNumber}`} profile={own} /></Part>
+            <EmailPart profile={own} />
+          </>
+        )}
+      </QueryState>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useSyncExternalStore, type ReactNode } from 'react'
+import { call } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
+import { LABEL_FORMATS, UNIT_SYSTEMS, type LabelFormat, type UnitSystem } from '#src/domain/preference.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { savePreference, usePreference, type Preferences } from '#src/offline/preferences.ts'
+import { tellOutcome } from '#src/offline/tell-outcome.ts'
+import { tellStorage } from '#src/offline/tell-storage.ts'
+import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { download, print } from '#src/ui/page/file-out.ts'
+import { chooseTheme, chosenTheme, onThemeChosen, THEMES, type Theme } from '#src/ui/theme/theme-choice.ts'
+import { MailPart } from './MailPart.tsx'
+import { Part } from './Part.tsx'
+
+/** What the person likes: units and printer on all their devices, also chosen without a network; the appearance on this one. */
+export function PreferencesTab() {
+  const text = useText()
+  const theme = useSyncExternalStore(onThemeChosen, chosenTheme)
+  const units = usePreference('units')?.units
+  return (
+    <>
+      <Part title={text('field.units')} lead={text('page.userInfo.unitsLead')}>
+        <Choice label={text('field.units')} value={units} options={UNIT_SYSTEMS.map((id) => [id, text(`option.units.${id}`)] as const)} choose={(id) => void save('units', { units: id as UnitSystem })} />
+        <UnsentMark entity="preference" id="units" />
+      </Part>
+      <PrintPart />
+      <MailPart />
+      <Part title={text('theme.choose')} lead={text('page.userInfo.themeLead')}>
+        <Choice label={text('theme.choose')} value={theme} options={THEMES.map((id) => [id, text(`theme.${id}`)] as const)} choose={(id) => chooseTheme(id as Theme)} />
+      </Part>
+    </>
+  )
+}
+
+/** What the printer takes, and a label to try it with. */
+function PrintPart() {
+  const text = useText()
+  const format = usePreference('print')?.labelFormat
+  const test = useMutation({
+    mutationFn: async (chosen: LabelFormat) => {
+      const bytes = await call(contract.account.testLabel, { format: chosen }, { repeatSubmit: false }) as Uint8Array<ArrayBuffer>
+      if (chosen === 'zpl') download({ name: 'test-label.zpl', type: 'application/x-zpl', bytes })
+      else print({ name: 'test-label.pdf', type: 'application/pdf', bytes })
+    },
+  })
+  return (
+    <Part title={text('page.userInfo.printing')} lead={text('page.userInfo.printingLead')}>
+      <Choice label={text('page.userInfo.labelFormat')} value={format} options={LABEL_FORMATS.map((id) => [id, text(`option.labelFormat.${id}`)] as const)} choose={(id) => void save('print', { labelFormat: id as LabelFormat })} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 1 }}>
+        <NetworkButton variant="outlined" disabled={!format} loading={test.isPending} startIcon={<Icon name="print" size={18} />} onClick={() => format && test.mutate(format)}>{text('page.userInfo.printTest')}</NetworkButton>
+        <UnsentMark entity="preference" id="print" />
+      </Box>
+    </Part>
+  )
+}
+
+interface ChoiceProps { label: string; value: string | undefined; options: readonly (readonly [id: string, words: ReactNode])[]; choose: (id: string) => void }
+
+/** One of a few, chosen at once. */
+function Choice({ label, value, options, choose }: ChoiceProps) {
+  const id = useId()
+  return (
+    <FormControl component="fieldset">
+      <FormLabel id={id} component="legend" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>{label}</FormLabel>
+      <RadioGroup aria-labelledby={id} value={value ?? ''} onChange={(_, next) => choose(next)}>
+        {options.map(([option, words]) => <FormControlLabel key={option} value={option} label={words} disabled={value === undefined} control={<Radio />} />)}
+      </RadioGroup>
+    </FormControl>
+  )
+}
+
+async function save<Name extends keyof Preferences>(name: Name, values: Preferences[Name]): Promise<void> {
+  try {
+    await savePreference(name, values)
+    await tellOutcome('preference', name, 'notice.modified')
+  } catch (error) {
+    if (!(error instanceof DeviceStorageError)) throw error
+    tellStorage(error)
+  }
+}

@@ -1,0 +1,30 @@
+import { useWrite } from '#src/api/hooks.ts'
+import { tell } from '#src/api/notices.ts'
+import type { OwnProfile } from '#src/contract/account.ts'
+import { contract } from '#src/contract/contract.ts'
+import { profileSchema, type Profile } from '#src/domain/account.ts'
+import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
+import { renewSession } from '#src/offline/own-session.ts'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
+import { SelectInput } from '#src/ui/form/SelectInput.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+
+const { get, update } = contract.account
+
+/** What may be changed without the password. */
+export function ProfileForm({ profile: { nickName, mobile, locale, company, taxNumber, accountType } }: { profile: OwnProfile }) {
+  const write = useWrite(update, [get])
+  async function submit(values: Profile) {
+    await write.mutateAsync(values)
+    await renewSession()
+    tell({ kind: 'done', messageId: 'notice.modified' })
+  }
+  return (
+    <Form schema={profileSchema} values={{ nickName, mobile, locale, company, taxNumber }} submit={submit} needsNetwork>
+      <FieldRow><TextInput name="nickName" autoComplete="nickname" maxLength={50} /><TextInput name="mobile" type="tel" autoComplete="tel" /></FieldRow>
+      {accountType === 'Business' && <FieldRow><TextInput name="company" autoComplete="organization" maxLength={100} /><TextInput name="taxNumber" maxLength={30} /></FieldRow>}
+      <SelectInput name="locale" label="field.notificationLanguage" options={LOCALES} optionText={(id) => LOCALE_FACTS[id as Locale].name} />
+    </Form>
+  )
+}

@@ -1,0 +1,29 @@
+import { Box, Tab, Tabs } from '@mui/material'
+import type { ComponentType } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useText } from '#src/i18n/use-text.ts'
+import { Page } from '#src/ui/page/Page.tsx'
+import { DataTab } from './DataTab.tsx'
+import { PasswordTab } from './PasswordTab.tsx'
+import { PersonalTab } from './PersonalTab.tsx'
+import { PreferencesTab } from './PreferencesTab.tsx'
+import { SessionsTab } from './SessionsTab.tsx'
+
+const TABS: Readonly<Record<string, ComponentType>> = { personal: PersonalTab, password: PasswordTab, sessions: SessionsTab, preferences: PreferencesTab, data: DataTab }
+
+/** The personal center (specification §2): who the person is, how they sign in, what they like, and what is theirs. The tab is in the address. */
+export function UserInfoPage() {
+  const text = useText()
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab') ?? ''
+  const tab = asked in TABS ? asked : 'personal'
+  const Content = TABS[tab]!
+  return (
+    <Page title={text('layout.personalCenter')}>
+      <Tabs value={tab} onChange={(_, next: string) => setParams({ tab: next }, { replace: true })} variant="scrollable" allowScrollButtonsMobile aria-label={text('layout.personalCenter')} sx={{ mb: 3 }}>
+        {Object.keys(TABS).map((id) => <Tab key={id} value={id} id={`tab-${id}`} aria-controls={id === tab ? 'tab-content' : undefined} label={text(`page.userInfo.tab.${id}`)} />)}
+      </Tabs>
+      <Box role="tabpanel" id="tab-content" aria-labelledby={`tab-${tab}`} sx={{ display: 'grid', gap: 2, maxWidth: 860, gridTemplateColumns: 'minmax(0, 1fr)' }}><Content /></Box>
+    </Page>
+  )
+}

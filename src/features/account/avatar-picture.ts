@@ -1,0 +1,34 @@
+import type { ChosenFile } from '#src/api/upload-body.ts'
+import { MAX_IMAGE_BYTES } from '#src/domain/limits.ts'
+import { isAvatar, MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/media.ts'
+
+/** Sharp at twice the largest size it is shown in. */
+const SIDE = 256
+
+/**
+ * A chosen picture as it is sent: its middle as a small square, drawn anew, so that neither the place nor the camera of a photo leaves
+ * the device. What this browser cannot draw is sent as it is, and judged.
+ */
+export async function avatarOf(file: File): Promise<ChosenFile> {
+  const blob = await squared(file).catch(() => file)
+  const head = new Uint8Array(await blob.slice(0, MEDIA_HEAD_BYTES).arrayBuffer())
+  return { name: 'avatar', size: blob.size, media: mediaOf(head), blob }
+}
+
+/** What is wrong with it, as a message id. */
+export function avatarFault({ media, size }: Pick<ChosenFile, 'media' | 'size'>): string | null {
+  if (!isAvatar(media)) return 'validation.avatarType'
+  return size > MAX_IMAGE_BYTES ? 'validation.tooLarge' : null
+}
+
+async function squared(file: File): Promise<Blob> {
+  const picture = await createImageBitmap(file)
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE
+  canvas.height = SIDE
+  const side = Math.min(picture.width, picture.height)
+  canvas.getContext('2d')!.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, SIDE, SIDE)
+  picture.close()
+  // WebP where the browser writes it; the others give a PNG, which is a picture too.
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/webp', 0.9))
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { auth } from '#src/contract/auth.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { refusal, type Outcome } from './outcome.ts'
+import { OutcomeLine } from './OutcomeLine.tsx'
+
+/**
+ * The link that confirms an address. It works once, and programs that look through mail follow links: only a person presses the button.
+ */
+export function ConfirmLink({ token }: { token: string }) {
+  const text = useText()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    setOutcome(undefined)
+    try {
+      const { email, changed } = await call(auth.confirm, { token }, { isToken: false, repeatSubmit: false })
+      setOutcome({ kind: 'done', messageId: changed ? 'auth.confirm.changed' : 'auth.confirm.done', reason: email })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setOutcome(refusal('auth.confirm.failed', error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <h2>{text('auth.confirm.heading')}</h2>
+      <OutcomeLine outcome={outcome} />
+      {outcome?.kind === 'done'
+        ? <p><a className="button" href="/">{text('auth.confirm.goOn')}</a></p>
+        : <p><button type="button" className="button" aria-disabled={busy} aria-busy={busy} onClick={() => { if (!busy) void confirm() }}>{text('auth.confirm.submit')}</button></p>}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { auth } from '#src/contract/auth.ts'
+import { forgotPasswordSchema } from '#src/domain/account.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { PlainForm } from '#src/ui/plain/PlainForm.tsx'
+import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
+import { refusal, type Outcome } from './outcome.ts'
+import { OutcomeLine } from './OutcomeLine.tsx'
+
+interface ForgotFormProps { email: string; back: () => void }
+
+/** A link by e-mail (D19). What is answered does not tell whether there is such an account. */
+export function ForgotForm({ email, back }: ForgotFormProps) {
+  const text = useText()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const submit = async (values: { email: string }) => {
+    setOutcome(undefined)
+    try {
+      await call(auth.forgot, values, { isToken: false })
+      setOutcome({ kind: 'done', messageId: 'auth.forgot.sent', reasonId: 'auth.forgot.look' })
+    } catch (error) {
+      if (error instanceof ApiError) setOutcome(refusal('auth.forgot.notSent', error))
+      throw error
+    }
+  }
+  return (
+    <>
+      <p>{text('auth.forgot.lead')}</p>
+      <PlainForm schema={forgotPasswordSchema} submit={submit} submitLabel="auth.forgot.send" actions={<button type="button" className="link" onClick={back}>{text('auth.forgot.back')}</button>}>
+        <PlainInput name="email" type="email" autoComplete="email" defaultValue={email.includes('@') ? email : ''} />
+      </PlainForm>
+      <OutcomeLine outcome={outcome} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { auth } from '#src/contract/auth.ts'
+import { resetPasswordSchema, type PasswordReset } from '#src/domain/account.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { PUBLIC_PATHS } from '#src/paths.ts'
+import { PlainForm } from '#src/ui/plain/PlainForm.tsx'
+import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
+import { refusal, type Outcome } from './outcome.ts'
+import { OutcomeLine } from './OutcomeLine.tsx'
+
+/** The link of a mail was followed: a new password, and in with it. */
+export function ResetForm({ token }: { token: string }) {
+  const text = useText()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const submit = async (values: PasswordReset) => {
+    setOutcome(undefined)
+    try {
+      await call(auth.reset, values, { isToken: false })
+      setOutcome({ kind: 'done', messageId: 'auth.reset.done' })
+    } catch (error) {
+      if (error instanceof ApiError) setOutcome(refusal('auth.reset.failed', error))
+      throw error
+    }
+  }
+  const done = outcome?.kind === 'done'
+  return (
+    <>
+      <h2>{text('auth.reset.heading')}</h2>
+      <OutcomeLine outcome={outcome} />
+      {done ? <p><a className="button" href={PUBLIC_PATHS.login}>{text('layout.logIn')}</a></p> : (
+        <PlainForm schema={resetPasswordSchema} values={{ token }} submit={submit} submitLabel="auth.reset.submit" actions={<a href={PUBLIC_PATHS.login}>{text('auth.forgot.back')}</a>}>
+          <PlainInput name="password" label="auth.reset.password" type="password" autoComplete="new-password" />
+          <PlainInput name="confirmPassword" type="password" autoComplete="new-password" />
+        </PlainForm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { startTransition, useState } from 'react'
+import { ApiError } from '#src/api/api-error.ts'
+import { askCaptcha, mailCaptcha, type CaptchaPromise } from './ask-captcha.ts'
+import { refusal, type Outcome } from './outcome.ts'
+
+export interface CaptchaState {
+  captcha: CaptchaPromise
+  /** A code is good for one try (D18): after each there is a new picture, if one is asked for at all. */
+  renew: (username?: string) => void
+  /** A code by e-mail to what is typed: an address, or an account's mobile number. */
+  byMail: (typed: string) => void
+  /** Why it could not be sent. */
+  failure: Outcome | undefined
+}
+
+/** What proves that a person fills in the form. `begin`: the first question, or that nothing is asked yet. */
+export function useCaptcha(begin: () => CaptchaPromise): CaptchaState {
+  const [captcha, setCaptcha] = useState(begin)
+  const [failure, setFailure] = useState<Outcome>()
+  const show = (next: CaptchaPromise) => {
+    setFailure(undefined)
+    startTransition(() => setCaptcha(next))
+  }
+  async function send(typed: string) {
+    if (typed.trim() === '') return setFailure({ kind: 'error', messageId: 'auth.captcha.typeFirst' })
+    try {
+      show(Promise.resolve(await mailCaptcha(typed.trim())))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(refusal('auth.captcha.notSent', error))
+    }
+  }
+  return { captcha, failure, renew: (username) => show(askCaptcha(username)), byMail: (typed) => void send(typed) }
+}
+
+/** Only a failure of this account or address brings the picture (D18). */
+export const NOT_ASKED: CaptchaPromise = Promise.resolve(undefined)
+
+/** What is typed in the form as the address the code goes to. */
+export function typedAddress(form: HTMLFormElement | null): string {
+  const input = form?.elements.namedItem('email') ?? form?.elements.namedItem('username')
+  return input instanceof HTMLInputElement ? input.value : ''
+}

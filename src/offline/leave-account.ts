@@ -1,0 +1,13 @@
+import { dropSession } from '#src/api/cookies.ts'
+import { deviceReady } from './device.ts'
+import { wipeUser } from './wipe.ts'
+
+/** Nothing of the person stays on this device. @param told what the page has to wait for before it may go */
+export async function leaveAccount(client: { cancelQueries: () => Promise<void>; clear: () => void }, told: Promise<unknown>): Promise<void> {
+  await deviceReady()
+  await client.cancelQueries()
+  await wipeUser().catch(() => {})
+  client.clear()
+  await told
+  dropSession()
+}

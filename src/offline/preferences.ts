@@ -1,0 +1,23 @@
+import { PREFERENCES, type LabelFormat, type UnitSystem } from '#src/domain/preference.ts'
+import { findRecord, updateRecord, useRecord } from './records.ts'
+
+/** The forms of domain/preference.ts, as they are read. */
+export interface Preferences { print: { labelFormat: LabelFormat }; units: { units: UnitSystem } }
+
+const KIND = 'preference'
+
+/** What this person set once, on any of their devices, or its default; undefined while it is being read. */
+export function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] | undefined {
+  const record = useRecord(KIND, name)
+  return record === undefined ? undefined : filled(name, record?.doc)
+}
+
+/** The same once. A device that keeps nothing has the default. */
+export const readPreference = async <Name extends keyof Preferences>(name: Name): Promise<Preferences[Name]> =>
+  filled(name, (await findRecord(KIND, name).catch(() => undefined))?.doc)
+
+/** Kept here and sent to the person's other devices. @throws DeviceStorageError */
+export const savePreference = <Name extends keyof Preferences>(name: Name, values: Preferences[Name]): Promise<void> =>
+  updateRecord(KIND, name, (doc) => (doc && Object.entries(values).every(([field, value]) => doc[field] === value) ? null : { ...doc, ...values }))
+
+const filled = <Name extends keyof Preferences>(name: Name, doc: object | undefined) => PREFERENCES[name]!.cast(doc ?? {}, { stripUnknown: true }) as Preferences[Name]

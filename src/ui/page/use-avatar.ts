@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
+import { MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/media.ts'
+
+/**
+ * The person's picture as an address for `<img>`, by the id the session names; undefined without one. Fetched with the session's token,
+ * never by an address that carries it (D41), and kept on the device with the documents.
+ */
+export function useAvatar(id: string): string | undefined {
+  const { data } = useQuery({ queryKey: ['avatar', id], queryFn: () => picture(id), enabled: id !== '', staleTime: Infinity, gcTime: Infinity, retry: false })
+  return id === '' ? undefined : data
+}
+
+async function picture(id: string): Promise<string> {
+  const { keepDocument, readDocument } = await import('#src/offline/documents.ts')
+  const key = `avatar:${id}`
+  const kept = await readDocument(key).catch(() => undefined)
+  if (kept) return urlOf(kept.bytes as Uint8Array<ArrayBuffer>)
+  const bytes = await call(contract.account.avatar, {}, { background: true }) as Uint8Array<ArrayBuffer>
+  await keepDocument({ id: key, name: 'avatar', type: typeOf(bytes), bytes }).catch(() => {})
+  return urlOf(bytes)
+}
+
+const typeOf = (bytes: Uint8Array) => mediaOf(bytes.subarray(0, MEDIA_HEAD_BYTES))?.type ?? ''
+const urlOf = (bytes: Uint8Array<ArrayBuffer>) => URL.createObjectURL(new Blob([bytes], { type: typeOf(bytes) }))

@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { simpleParts } from '#tests/support/mail-parts.ts'
+import { startProcess, type RunningServer } from '#tests/support/process.ts'
+
+const [EMAIL, OLD, NEW] = ['mina@example.com', 'secret 1', 'secret 2']
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startProcess()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const read = new Set<string>()
+/** The next mail to that address with these words, as the file that stands for it (D34). */
+async function mail(words: string): Promise<string> {
+  const folder = join(server.dataDir, 'mail')
+  let found: string | undefined
+  await expect.poll(() => {
+    for (const name of readable(folder)) {
+      if (read.has(name) || !name.endsWith('.eml')) continue
+      const raw = readFileSync(join(folder, name), 'latin1').replaceAll('\n', '\r\n')
+      const text = simpleParts(raw)[0]!.text
+      if (!new RegExp(`^To: ${EMAIL}`, 'm').test(raw) || !text.includes(words)) continue
+      read.add(name)
+      found = text
+    }
+    return found
+  }, { message: words }).toBeDefined()
+  return found!
+}
+function readable(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)![0].replace(/^https?:\/\/[^/]+/, server.url)
+const logIn = async (page: Page, password: string) => {
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('E-mail or mobile number').fill(EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+test('a person registers with a code by mail, confirms, forgets the password, and makes the account their own', async () => {
+  const context = await browser.newContext({ viewport: { width: 1330, height: 900 } })
+  const faults = watchFaults(context)
+  const page = await context.newPage()
+
+  await page.goto(`${server.url}/account/register`)
+  await page.getByLabel('Nickname').fill('Mina')
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(EMAIL)
+  await page.getByLabel('Mobile phone').fill('416-555-0134')
+  await page.getByLabel('Password', { exact: true }).fill(OLD)
+  await page.getByLabel('Confirm password').fill(OLD)
+  await page.getByRole('button', { name: 'Send me a code by e-mail instead' }).click()
+  await page.getByText(`If ${EMAIL} can be reached, a code is on its way.`).waitFor()
+  await page.getByLabel('Code from the e-mail').fill(/^ {4}(\w{5})$/m.exec(await mail('Type this code'))![1]!)
+  await page.getByRole('checkbox', { name: /I accept/ }).check()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL((url) => url.pathname === '/' || url.pathname.startsWith('/freight'))
+
+  const bar = page.getByRole('region', { name: 'Your e-mail is not confirmed' })
+  await bar.getByText('you can prepare shipments, but not buy them').waitFor()
+  const first = linkIn(await mail('Please confirm that it is yours'))
+  await bar.getByRole('button', { name: 'Send it again' }).click()
+  await bar.getByText('A new link is on its way.').waitFor()
+  const other = await context.newPage()
+  await other.goto(first)
+  await other.getByRole('button', { name: 'This address is mine' }).click()
+  await other.getByText(EMAIL).waitFor()
+  await other.goto(linkIn(await mail('Please confirm that it is yours')))
+  await other.getByRole('button', { name: 'This address is mine' }).click()
+  await other.getByText('This link was used already or has expired.').waitFor()
+  await other.close()
+  await page.bringToFront()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await bar.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Account of Mina' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${server.url}/home`)
+
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('E-mail or mobile number').fill(EMAIL)
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  expect(await page.getByLabel('E-mail', { exact: true }).inputValue(), 'what was typed is still there').toBe(EMAIL)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText('If there is an account with this address, a link is on its way.').waitFor()
+  await page.goto(linkIn(await mail('With this link you choose one')))
+  await page.getByLabel('New password').fill(NEW)
+  await page.getByLabel('Confirm password').fill(OLD)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByText('The passwords entered twice are inconsistent').waitFor()
+  await page.getByLabel('Confirm password').fill(NEW)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByText('Your password is changed.').waitFor()
+  await page.getByRole('link', { name: 'Log In', exact: true }).last().click()
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await logIn(elsewhere, NEW)
+  await logIn(page, NEW)
+  await page.getByRole('button', { name: 'Account of Mina' }).click()
+  await page.getByRole('menuitem', { name: 'Personal Center' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Personal Center' }).waitFor()
+  await page.getByLabel('Nickname').fill('Mina Roy')
+  await page.getByLabel('Mobile phone').fill('4165550199')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Modified successfully!').waitFor()
+  await page.getByRole('button', { name: 'Account of Mina Roy' }).waitFor()
+  await expect.poll(() => page.getByLabel('Mobile phone').inputValue()).toBe('(416) 555-0199')
+
+  await page.locator('input[type=file]').setInputFiles(join(import.meta.dirname, '../../public/icons/icon-512.png'))
+  await page.getByRole('img', { name: 'Picture of Mina Roy' }).waitFor()
+  const inBar = page.getByRole('banner').locator('img[src^="blob:"]')
+  await inBar.waitFor()
+  expect(await inBar.evaluate((img: HTMLImageElement) => [img.complete, img.naturalWidth])).toEqual([true, 256])
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
+  await page.getByText('Choose a picture: JPEG, PNG, WebP or GIF').first().waitFor()
+
+  await page.getByRole('tab', { name: 'Where you are signed in' }).click()
+  await page.getByText('this device').waitFor()
+  await page.getByRole('button', { name: 'Sign out elsewhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out elsewhere' }).click()
+  await page.getByText('Signed out on 1 other device').waitFor()
+  await elsewhere.reload()
+  await elsewhere.waitForURL((url) => url.pathname !== '/')
+  await elsewhere.context().close()
+
+  await page.getByRole('tab', { name: 'My data' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download all my data' }).click()])
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as { users: { nickName: string }[] }
+  expect(data.users).toMatchObject([{ nickName: 'Mina Roy' }])
+
+  await page.reload()
+  await inBar.waitFor()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password').fill(OLD)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog.getByText('This is not your password').waitFor()
+  await dialog.getByLabel('Current password').fill(NEW)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await page.waitForURL(`${server.url}/home`)
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('portage-u-')))).toEqual([])
+  expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])
+  expect(faults.filter((fault) => !fault.includes('401'))).toEqual([])
+  await context.close()
+})
