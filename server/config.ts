@@ -26,7 +26,7 @@ export interface Config {
   /** Clients below this version are told to update before anything else: "1.4.0". */
   minClientVersion: string | undefined
   /** Who sends and gets mail; the pages have the same from the build (D1). */
-  site: { name: string; phone: string; email: string; address: string }
+  site: { name: string; phone: string; email: string; address: string; taxNumber: string }
   /** Unset: mail becomes files in `dataDir` (D34). May hold a password. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -118,6 +118,7 @@ function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 's
   const site = {
     name: env.SITE_NAME ?? SITE_DEFAULTS.name, phone: env.SITE_PHONE ?? SITE_DEFAULTS.phone,
     email: env.SITE_EMAIL ?? SITE_DEFAULTS.email, address: env.SITE_ADDRESS ?? SITE_DEFAULTS.address,
+    taxNumber: env.SITE_TAX_NUMBER ?? SITE_DEFAULTS.taxNumber,
   }
   const smtpUrl = env.SMTP_URL || undefined
   // The address may hold a password: it is never repeated in a message.

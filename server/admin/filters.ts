@@ -1,4 +1,4 @@
-import { parseNumber } from '#src/domain/numbers.ts'
+import { numberFor, parseNumber } from '#src/domain/numbers.ts'
 import { isDay } from '#src/domain/fields.ts'
 import { UsageError } from './asked.ts'
 
@@ -23,16 +23,14 @@ export function countOf(option: string, given: string | undefined, usual: number
   return count
 }
 
-/** A number as it was read aloud or copied, in its usual writing. */
-export function inquiryNumber(given: string | undefined): string {
-  const read = given === undefined ? null : parseNumber(given)
-  if (read?.kind !== 'inquiry') throw new UsageError(given === undefined ? 'The number of an inquiry is missing, such as NQ0001-0013.' : `"${given}" is not the number of an inquiry, such as NQ0001-0013.`)
-  return read.number
-}
+/** What the numbers are called here. */
+const THINGS = { inquiry: 'the number of an inquiry', topUp: 'the reference number of a top-up', order: 'the number of an order', invoice: 'the number of an invoice' } as const
 
-export function topUpNumber(given: string | undefined): string {
+/** A number as it was read aloud or copied, in its usual writing. */
+export function numberOf(kind: keyof typeof THINGS, given: string | undefined): string {
   const read = given === undefined ? null : parseNumber(given)
-  if (read?.kind !== 'topUp') throw new UsageError(given === undefined ? 'The reference number of a top-up is missing, such as TU0001-0013.' : `"${given}" is not the reference number of a top-up, such as TU0001-0013.`)
+  const such = `${THINGS[kind]}, such as ${numberFor(kind, 1001)}`
+  if (read?.kind !== kind) throw new UsageError(given === undefined ? `Missing is ${such}.` : `"${given}" is not ${such}.`)
   return read.number
 }
 

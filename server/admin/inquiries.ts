@@ -5,7 +5,7 @@ import { storedFile } from '#server/files/files.ts'
 import { filesOf, findInquiry, INQUIRY_STATES, listInquiries, markAnswered, stateOf, type StoredInquiry } from '#server/modules/inquiries/repository.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Answered, type Asked } from './asked.ts'
-import { countOf, dayOf, inquiryNumber, minute, oneOf, table } from './filters.ts'
+import { countOf, dayOf, minute, numberOf, oneOf, table } from './filters.ts'
 
 export async function listOfInquiries({ options }: Asked, deps: Deps): Promise<string> {
   const found = await listInquiries(deps.database, {
@@ -51,7 +51,7 @@ export async function markInquiryAnswered({ words: [number] }: Asked, deps: Deps
 }
 
 async function named(given: string | undefined, { database }: Pick<Deps, 'database'>): Promise<StoredInquiry> {
-  const number = inquiryNumber(given)
+  const number = numberOf('inquiry', given)
   const found = await findInquiry(database, { number })
   if (!found) throw new UsageError(`There is no inquiry ${number}.`)
   return found

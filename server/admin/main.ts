@@ -26,8 +26,9 @@ try {
 }
 
 async function answer(words: string[]): Promise<void> {
-  const { verb, words: named } = parseArguments(words)
-  const input = verb.reads === undefined ? '' : await content(named[verb.reads], verb.usage)
+  const { verb, words: named, options } = parseArguments(words)
+  const picture = verb.readsOption === undefined ? undefined : options[verb.readsOption]
+  const input = picture ? (await bytesOf(picture)).toString('base64') : verb.reads === undefined ? '' : await content(named[verb.reads], verb.usage)
   const { output, failed, wrong, files = [] } = await perform(readConfig(process.env), { argv: words, input })
   if (failed) throw new UsageError(output)
   for (const { path, base64 } of files) await save(path, Buffer.from(base64, 'base64'))
@@ -76,7 +77,9 @@ async function save(path: string, bytes: Buffer): Promise<void> {
 async function content(name: string | undefined, how: string): Promise<string> {
   if (!name) throw new UsageError(`A file is missing.\n\n  ${how}`)
   if (name === '-') return text(process.stdin)
-  return readFile(name, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`The file ${name} cannot be read (${(error as { code?: string }).code}).`)
-  })
+  return (await bytesOf(name)).toString('utf8')
 }
+
+const bytesOf = (name: string): Promise<Buffer> => readFile(name).catch((error: unknown) => {
+  throw new UsageError(`The file ${name} cannot be read (${(error as { code?: string }).code}).`)
+})

@@ -9,7 +9,7 @@ import { confirmTransfer } from '#server/modules/billing/transfers.ts'
 import type { Deps } from '#server/serve.ts'
 import { sentence } from '#server/text.ts'
 import { UsageError, type Asked } from './asked.ts'
-import { countOf, minute, oneOf, table, topUpNumber } from './filters.ts'
+import { countOf, minute, numberOf, oneOf, table } from './filters.ts'
 
 const STATES = ['transfer', 'processing', 'action', 'paid', 'declined', 'cancelled', 'expired'] as const
 
@@ -49,7 +49,7 @@ export async function giveTopUpBack({ words: [given, amount], options }: Asked, 
 }
 
 async function topUpNamed(given: string | undefined, { database }: Deps): Promise<TopUpRow> {
-  const number = topUpNumber(given)
+  const number = numberOf('topUp', given)
   const [found] = await database.sql.select().from(topUps).where(eq(topUps.number, number))
   if (!found) throw new UsageError(`There is no top-up ${number}.`)
   return found

@@ -1,5 +1,6 @@
 import { isLocale } from '#src/domain/locale.ts'
 import type { Deps } from '#server/serve.ts'
+import { acceptDispute, createAdjustment, listDisputes, rejectDispute } from './adjustments.ts'
 import { UsageError, type Answered, type Asked } from './asked.ts'
 import { grantCredit } from './credit.ts'
 import { removeDemo } from './demo.ts'
@@ -16,6 +17,8 @@ export interface Verb {
   help: string
   /** The word that names a file whose content the verb needs. */
   reads?: number
+  /** The option that names a picture: read as base64. */
+  readsOption?: string
   run(asked: Asked, deps: Deps): Promise<string | Answered>
 }
 
@@ -29,6 +32,10 @@ const VERBS: Record<string, Verb> = {
   'topup list': { usage: 'topup list [--state transfer|processing|action|paid|declined|cancelled|expired] [--limit N] [--json]', help: 'top-ups, newest first; transfer: an e-transfer is awaited', run: listOfTopUps },
   'topup confirm': { usage: 'topup confirm <number> [--received 100.00]', help: 'an e-transfer has come: its credits are added; another amount than was asked for is not taken', run: confirmTopUp },
   'topup refund': { usage: 'topup refund <number> [<amount>] --reason "…"', help: 'gives a top-up back, whole or an amount of it, with its fee and bonus in proportion; an e-transfer you send back yourself', run: giveTopUpBack },
+  'adjustment create': { usage: 'adjustment create <order number> <amount> --reason weight|dimensions|address|redelivery|returned|other [--note "…"] [--evidence picture.jpg] [--refund]', help: 'what a carrier charges after the fact, before tax: an invoice to be paid; --refund gives an amount with its tax back', readsOption: 'evidence', run: createAdjustment },
+  'dispute list': { usage: 'dispute list [--state open|accepted|rejected] [--limit N] [--json]', help: 'what customers say is wrong with an invoice, newest first', run: listDisputes },
+  'dispute accept': { usage: 'dispute accept <invoice number> [<amount>] --answer "…"', help: 'takes the invoice back, whole or an amount of it', run: acceptDispute },
+  'dispute reject': { usage: 'dispute reject <invoice number> --answer "…"', help: 'the invoice stands', run: rejectDispute },
   'promo create': { usage: 'promo create <code> [--credit 10.00] [--coupon 5%|5.00] [--most 20.00] [--minimum 50.00] [--cap N] [--expires YYYY-MM-DD]', help: 'a code for credits, or a coupon that adds to a top-up; once per account', run: createPromo },
   'promo list': { usage: 'promo list [--json]', help: 'the codes, and how many accounts took each', run: listPromos },
   'promo end': { usage: 'promo end <code>', help: 'a code that nobody can take any more', run: endPromo },

@@ -7,6 +7,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
+import { adjustmentStory, answeredStory, creditedStory, openedStory } from '#server/modules/invoices/letters.ts'
 import { boughtStory, movedStory } from '#server/modules/orders/letters.ts'
 import { sentence } from '#server/text.ts'
 import { hasRefused, strangerSubject, unsubscribeLink } from './choices.ts'
@@ -15,7 +16,7 @@ import { queueMail, type QueuedMail } from './queue.ts'
 
 type Write = (locale: Locale, config: Config) => Letter
 /** What is to be told of an event: to the customer's users in their language, and to others who have no account. */
-export interface Story { toUsers: Write; toOthers: readonly { to: string; locale: Locale; letter: Write }[] }
+export interface Story { toUsers: Write; /** To who runs this, where somebody waits for an answer. */ toCompany?: (config: Config) => Letter; toOthers: readonly { to: string; locale: Locale; letter: Write }[] }
 interface Notice {
   /** The switch by which people have none of it. */
   topic: MailTopic
@@ -29,6 +30,10 @@ const NOTICES: Readonly<Record<string, Notice>> = {
   'order:bought': { topic: 'orders', story: boughtStory },
   'order:delivered': { topic: 'delivery', story: movedStory },
   'order:exception': { topic: 'exception', story: movedStory },
+  'invoice:adjustment': { topic: 'billing', story: adjustmentStory },
+  'invoice:credited': { topic: 'billing', story: creditedStory },
+  'dispute:opened': { topic: 'billing', story: openedStory },
+  'dispute:answered': { topic: 'billing', story: answeredStory },
 }
 
 /** `db.job(clock, notify('order:bought', id))`: in the transaction of the event, with ids alone. */
@@ -58,6 +63,7 @@ async function write(needs: Needs, event: string, { topic, story: tell }: Notice
     const foot = { why: sentence(locale, 'mail.foot.user', { name: config.site.name, topic: sentence(locale, `option.mailTopic.${topic}`) }), label: sentence(locale, 'mail.foot.stop'), href }
     mails.push({ ...renderLetter({ ...story.toUsers(locale, config), unsubscribe: foot }, config), kind: event, to: user.userName, customerId, unsubscribe: href })
   }
+  if (story.toCompany) mails.push({ ...renderLetter(story.toCompany(config), config), kind: `${event}:company`, to: config.site.email, customerId })
   for (const { to, locale, letter } of story.toOthers) {
     if (await hasRefused(needs, to)) continue
     const href = await unsubscribeLink(needs, config, strangerSubject(to))

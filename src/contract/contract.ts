@@ -5,6 +5,7 @@ import { billing } from './billing.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { inquiries } from './inquiries.ts'
+import { invoices } from './invoices.ts'
 import { orders, quotes } from './parcel.ts'
 import { cards, topUps } from './payments.ts'
 import { pickups } from './pickups.ts'
@@ -13,7 +14,7 @@ import { drafts, sync } from './sync.ts'
 import { tracking } from './tracking.ts'
 
 /** The whole API as data: read by the client, the server, the generated documentation and the authorisation tests. */
-export const contract = { auth, account, addresses, quotes, orders, tracking, billing, cards, topUps, dashboard, sync, drafts, pickups, inquiries, mailChoices, site }
+export const contract = { auth, account, addresses, quotes, orders, tracking, billing, cards, topUps, invoices, dashboard, sync, drafts, pickups, inquiries, mailChoices, site }
 
 export const allEndpoints: Endpoint<unknown, unknown>[] =
   Object.values(contract).flatMap((group) => Object.values(group)) as Endpoint<unknown, unknown>[]

@@ -4,4 +4,6 @@ export const SITE_DEFAULTS = {
   phone: '416-555-0100',
   email: 'hello@portage.example',
   address: '100 Sample Road, Scarborough, Ontario M1B 0A1',
+  /** GST/HST registration, which the CRA wants on invoices (facts §7). */
+  taxNumber: '123456789 RT 0001',
 } as const

@@ -24,8 +24,8 @@ export interface TopUp {
   /** Read aloud, and written into an e-transfer (D39). */
   referenceNumber: string
   method: TopUpMethod
-  /** Who asked for it: a person, the automatic reload, or a purchase that lacked credits (D37). */
-  purpose: 'credits' | 'auto' | 'purchase'
+  /** Who asked for it: a person, the automatic reload, or a purchase or invoices that lacked credits (D37). */
+  purpose: 'credits' | 'auto' | 'purchase' | 'invoices'
   state: TopUpState
   subtotal: Cents
   transactionFee: Cents

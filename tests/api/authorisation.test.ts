@@ -9,7 +9,7 @@ import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/
 
 /** What a call is tried with: paths and bodies that belong to the owner, so that only the caller decides. */
 interface Row { path: (owned: Owned) => string; body?: (owned: Owned) => object; /** What the owner gets. */ owner?: number; /** What another customer gets. */ other?: number; /** Of a call that needs a permission: what who holds it gets. */ admin?: number }
-interface Owned { userId: string; cardId: string; transferId: string; actionId: string; sandboxToken: string; addressId: string; orderId: string; cancelId: string; intentId: string; rateId: string; shipment: ReturnType<typeof make.shipment> }
+interface Owned { userId: string; invoiceId: string; cardId: string; transferId: string; actionId: string; sandboxToken: string; addressId: string; orderId: string; cancelId: string; intentId: string; rateId: string; shipment: ReturnType<typeof make.shipment> }
 
 const GONE = 404
 const NOTHING: Row = { path: () => '' }
@@ -67,6 +67,17 @@ const MATRIX: Record<string, Row> = {
   'DELETE /trackers/:number': { path: () => '/trackers/7035114477138472' },
   'GET /credits': { path: () => '/credits' },
   'GET /ledger': { path: () => '/ledger' },
+  'GET /exports/transactions': { path: () => '/exports/transactions?what=orders&from=2026-11-01&to=2026-11-30' },
+  'GET /invoices': { path: () => '/invoices' },
+  'GET /invoices/:id': { path: ({ invoiceId }) => `/invoices/${invoiceId}`, other: GONE },
+  'GET /invoices/:id/pdf': { path: ({ invoiceId }) => `/invoices/${invoiceId}/pdf`, other: GONE },
+  'GET /invoices/:id/evidence/:position': { path: ({ invoiceId }) => `/invoices/${invoiceId}/evidence/0`, owner: GONE, other: GONE },
+  'POST /invoices/pay': { path: () => '/invoices/pay', body: ({ invoiceId }) => ({ id: make.id(), invoiceIds: [invoiceId] }), other: GONE },
+  'POST /invoices/:id/dispute': { path: ({ invoiceId }) => `/invoices/${invoiceId}/dispute`, body: () => ({ disputeId: '019a0000-0000-7000-8000-000000000001', message: 'Weighed wrongly' }), other: GONE },
+  'GET /settlement': { path: () => '/settlement' },
+  'GET /spending': { path: () => '/spending' },
+  'GET /statements': { path: () => '/statements' },
+  'GET /statements/:month/pdf': { path: () => '/statements/2026-11/pdf' },
   'GET /cards': { path: () => '/cards' },
   'POST /cards/setup': { path: () => '/cards/setup', body: () => ({}), owner: 601, other: 601 },
   'POST /cards': { path: () => '/cards', body: ({ sandboxToken }) => ({ id: make.id(), token: sandboxToken, nameOnCard: 'Mina Roy', billingAddress: make.address() }), other: 601 },
@@ -170,7 +181,7 @@ describe('who may call what', () => {
 
   test('a list, a search and a count show nothing of another customer', async () => {
     const stranger = await server.customer()
-    for (const path of ['/addresses', '/orders', '/ledger', '/trackers', '/cards', '/topups']) {
+    for (const path of ['/addresses', '/orders', '/ledger', '/trackers', '/cards', '/topups', '/invoices']) {
       const { data } = await stranger.call<{ rows: { document?: string }[] }>('GET', path)
       expect(data!.rows.filter(({ document }) => document !== 'test'), path).toEqual([])
     }
@@ -192,6 +203,7 @@ describe('who may call what', () => {
     const transferId = (await topUp(customer, { method: 'etransfer' })).data!.id
     const actionId = (await topUp(customer, { cardId: (await addCard(customer, TEST_NUMBERS.asks)).id })).data!.id
     const sandboxToken = (await customer.call<{ token: string }>('POST', '/sandbox/cards', { cardNumber: TEST_NUMBERS.good, cardType: 'visa', expirationMonth: 12, expirationYear: 2031, cvv: '123' })).data!.token
-    return { cardId, transferId, actionId, sandboxToken, userId: customer.user.id, addressId, rateId, intentId, orderId: bought.orderId, cancelId: bought.orderId, shipment }
+    const invoiceId = (await customer.call<{ rows: { id: string }[] }>('GET', '/invoices')).data!.rows[0]!.id
+    return { invoiceId, cardId, transferId, actionId, sandboxToken, userId: customer.user.id, addressId, rateId, intentId, orderId: bought.orderId, cancelId: bought.orderId, shipment }
   }
 })

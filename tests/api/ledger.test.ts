@@ -3,10 +3,12 @@ import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { customerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
-import { availableCents, listMovements, post, reverse, type Posting } from '#server/modules/billing/ledger.ts'
+import { availableCents, listMovements, post, type Posting } from '#server/modules/billing/ledger.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
+
+const ALL = { after: '', reason: '', from: '', to: '' }
 
 describe.each(DATABASES)('the ledger on $name', ({ open }) => {
   const clock = testClock('ledger')
@@ -42,15 +44,6 @@ describe.each(DATABASES)('the ledger on $name', ({ open }) => {
     await expect(book(one, 'grant:1', { credits: -5, promo_expense: 5 })).rejects.toThrow(/Failed query/)
     await book(two, 'grant:1', { credits: -5, promo_expense: 5 })
     expect([await available(one), await available(two)]).toEqual([5, 5])
-  })
-
-  test('a reversal is the mirror image and leaves the first entry where it was', async () => {
-    const customer = make.id()
-    await book(customer, 'grant', { credits: -1000, promo_expense: 1000 })
-    await book(customer, 'purchase', { credits: 113, revenue: -100, tax_HST: -13 })
-    await database.transaction((tx) => reverse(customerDb(customer, tx, (work) => work(tx)), 'purchase', { id: make.id(), cause: 'cancel', reason: 'cancellation', document: null, at: clock.now() }))
-    expect(await available(customer)).toBe(1000)
-    expect((await listMovements(database.forCustomer(customer), '')).rows.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([-113, 113, 1000])
   })
 
   test('what is written stays: no entry, line or account can be changed or taken away', async () => {
@@ -89,8 +82,8 @@ describe.each(DATABASES)('the ledger on $name', ({ open }) => {
     const customer = make.id()
     for (let n = 0; n < 60; n += 1) await book(customer, `g${n}`, { credits: -1, promo_expense: 1 })
     const db = database.forCustomer(customer)
-    const first = await listMovements(db, '')
-    const second = await listMovements(db, first.next!)
+    const first = await listMovements(db, ALL)
+    const second = await listMovements(db, { ...ALL, after: first.next! })
     expect(first.rows).toHaveLength(50)
     expect(second.next).toBeNull()
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(60)

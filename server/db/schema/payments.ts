@@ -43,6 +43,8 @@ export const topUps = pgTable('top_ups', {
   bonusCents: cents('bonus_cents').notNull(),
   refundedCents: cents('refunded_cents').notNull().default(0),
   coupon: text('coupon'),
+  /** Invoices that are paid with it, in the transaction that books it. */
+  pays: jsonb('pays').$type<string[]>(),
   cardType: text('card_type'),
   lastFour: text('last_four'),
   gateway: text('gateway'),

@@ -29,6 +29,9 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   ledger_accounts: { as: 'ledgerAccounts', stays: true, key: ['kind'] },
   ledger_entries: { as: 'ledgerEntries', stays: true, key: ['id'] },
   ledger_lines: { as: 'ledgerLines', stays: true, key: ['entry_id', 'account'] },
+  invoices: { as: 'invoices', stays: true, key: ['id'] },
+  invoice_files: { as: 'invoiceEvidence', key: ['invoice_id', 'position'] },
+  disputes: { as: 'disputes', key: ['id'] },
   inquiries: { as: 'inquiries', key: ['id'], hide: ['fingerprint', 'suspected'] },
   mails: { as: 'mails', key: ['id'], hide: ['html', 'secret', 'unsubscribe'] },
 }

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { LedgerRow } from '#src/contract/billing.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
+import { addDays, instantAt } from '#src/domain/calendar.ts'
 import type { Cents } from '#src/domain/money.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { ledgerAccounts, ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
@@ -14,7 +15,7 @@ import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
  */
 export type Account = 'credits' | 'receivable' | 'revenue' | 'fees' | 'card_clearing' | 'etransfer_clearing' | 'promo_expense' | 'forfeited' | `tax_${string}`
 /** Why money moved. */
-export type Reason = 'purchase' | 'cancellation' | 'refusal' | 'grant' | 'topUp' | 'autoReload' | 'promo' | 'topUpRefund' | 'forfeit'
+export type Reason = 'purchase' | 'cancellation' | 'refusal' | 'grant' | 'topUp' | 'autoReload' | 'promo' | 'topUpRefund' | 'forfeit' | 'adjustment' | 'creditNote' | 'invoicePayment'
 export interface Entry {
   id: string
   /** What it is for, once: booked a second time under the same cause it is refused by the database. */
@@ -42,23 +43,21 @@ export async function post(tx: CustomerDb, { id, at, ...entry }: Entry, posting:
   }
 }
 
-/** Undoes the entry of a cause by its mirror image. */
-export async function reverse(tx: CustomerDb, cause: string, entry: Entry): Promise<void> {
-  const original = await tx.one(ledgerEntries, eq(ledgerEntries.cause, cause))
-  if (!original) throw new Error(`there is no entry ${cause} to reverse`)
-  const lines = await tx.find(ledgerLines, eq(ledgerLines.entryId, original.id))
-  await post(tx, entry, Object.fromEntries(lines.map(({ account, amount }) => [account, -amount])))
-}
-
 /** What may be spent. */
 export async function availableCents(db: CustomerDb): Promise<Cents> {
   const account = await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'credits'))
   return 0 - (account?.posted ?? 0)
 }
 
-/** Movements of the credits, newest first; `after` continues where the last answer ended. */
-export async function listMovements(db: CustomerDb, after: string): Promise<Stretch<LedgerRow>> {
-  const rows = await db.find(ledgerEntries, olderThan(KEYSET, after), { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 })
+interface Wanted { after: string; reason: string; from: string; to: string }
+
+/** Movements of the credits, newest first; `after` continues where the last answer ended. Days are those of the books. */
+export async function listMovements(db: CustomerDb, { after, reason, from, to }: Wanted): Promise<Stretch<LedgerRow>> {
+  const wanted = and(
+    olderThan(KEYSET, after), ofCredits, reason ? eq(ledgerEntries.reason, reason) : undefined,
+    from ? gte(ledgerEntries.createdAt, dayBegins(from)) : undefined, to ? lt(ledgerEntries.createdAt, dayBegins(addDays(to, 1))) : undefined,
+  )
+  const rows = await db.find(ledgerEntries, wanted, { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 })
   const { shown, next } = stretch(rows, PAGE_SIZE)
   const lines = await db.find(ledgerLines, and(eq(ledgerLines.account, 'credits'), inArray(ledgerLines.entryId, shown.map(({ id }) => id))))
   const amounts = new Map(lines.map(({ entryId, amount }) => [entryId, -amount]))
@@ -68,4 +67,9 @@ export async function listMovements(db: CustomerDb, after: string): Promise<Stre
   }
 }
 
+/** The books are kept in Ontario (D1). */
+export const BOOKS_ZONE = 'America/Toronto'
+export const dayBegins = (day: string): Date => instantAt(day, '00:00', BOOKS_ZONE)
+/** An adjustment is owed before it is paid: it leaves the credits alone. */
+export const ofCredits = sql`exists (select 1 from ledger_lines l where l.customer_id = ${ledgerEntries.customerId} and l.entry_id = ${ledgerEntries.id} and l.account = 'credits')`
 const KEYSET = { at: ledgerEntries.createdAt, id: ledgerEntries.id }

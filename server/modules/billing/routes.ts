@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
+import { addDays } from '#src/domain/calendar.ts'
 import type { TopUpEntry } from '#src/domain/top-up.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { notFound, Refusal } from '#server/errors.ts'
@@ -7,7 +8,8 @@ import { settlePayment } from '#server/modules/orders/pay-by-card.ts'
 import { answerChallenge } from '#server/payments/sandbox-gateway.ts'
 import type { Serve } from '#server/serve.ts'
 import { autoReloadOf, setAutoReload } from './auto-reload.ts'
-import { availableCents, listMovements } from './ledger.ts'
+import { exported } from './export.ts'
+import { availableCents, dayBegins, listMovements } from './ledger.ts'
 import { couponOf, redeemPromo } from './promos.ts'
 import { startTopUp } from './start-top-up.ts'
 import { isOpen, listTopUps, findTopUp, toTopUp } from './top-ups.ts'
@@ -17,7 +19,10 @@ const { facts, list, get, start, cancel, answer, coupon, redeem, reload, setRelo
 
 export function billingRoutes(serve: Serve): void {
   serve(contract.billing.credits, async (_, { db }) => ({ availableCents: await availableCents(db) }))
-  serve(contract.billing.ledger, ({ after }, { db }) => listMovements(db, after))
+  serve(contract.billing.ledger, (wanted, { db }) => listMovements(db, wanted))
+  serve.file(contract.billing.export, async ({ what, from, to }, { db, locale }) => ({
+    bytes: exported(db, locale, { what, from: dayBegins(from), to: dayBegins(addDays(to, 1)) }), contentType: 'text/csv; charset=utf-8', filename: `${what}-${from}-${to}.csv`,
+  }))
   serve(facts, async (_, { gateway, config }) => ({
     gateway: gateway.name, publishableKey: gateway.page?.publishableKey ?? null, scriptUrl: gateway.page?.scriptUrl ?? null, fee: config.topUpFee, transferTo: config.transferTo,
   }))

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { TopUp } from '#src/domain/top-up.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
@@ -11,10 +12,11 @@ import { moneyLetter, type MoneyMail } from './letters.ts'
 import { endUnpaid, findTopUp, isOpen, type TopUpRow } from './top-ups.ts'
 
 export interface TopUpNeeds { gateway: CardGateway; clock: Clock; config: Config }
-/** What else happens in the transaction that ends a top-up: the purchase it was for (D37). */
-export interface Alongside {
+/** What else happens in the transaction that ends a top-up, by its purpose: the purchase or the invoices it was for (D37). */
+export type Alongside = { readonly [purpose in TopUp['purpose']]?: Ending }
+interface Ending {
   paid(tx: CustomerDb, topUp: TopUpRow): Promise<void>
-  unpaid(tx: CustomerDb, topUp: TopUpRow, failure: string): Promise<void>
+  unpaid?(tx: CustomerDb, topUp: TopUpRow, failure: string): Promise<void>
 }
 
 /** A gateway forgets keys after a day (Stripe: 24 h): from then on it is looked for, never charged again. */
@@ -62,11 +64,11 @@ async function end({ clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRo
     if (outcome.state === 'paid') {
       await bookTopUp(tx, clock, locked, outcome.reference)
       if (isReload) await tx.update(autoReloads, { topUpId: null, updatedAt: now }, eq(autoReloads.topUpId, topUp.id))
-      if (locked.purpose === 'purchase') await alongside.paid(tx, locked)
+      await alongside[locked.purpose as TopUp['purpose']]?.paid(tx, locked)
     } else if (outcome.state === 'declined') {
       await endUnpaid(tx, locked, { state: 'declined', failure: outcome.reason, ...(outcome.reference && { reference: outcome.reference }) }, now)
       if (isReload) await tx.update(autoReloads, { topUpId: null, pausedReason: outcome.reason, updatedAt: now }, eq(autoReloads.topUpId, topUp.id))
-      if (locked.purpose === 'purchase') await alongside.unpaid(tx, locked, outcome.reason)
+      await alongside[locked.purpose as TopUp['purpose']]?.unpaid?.(tx, locked, outcome.reason)
     } else {
       const actionUrl = outcome.state === 'action' ? outcome.url : null
       await tx.update(topUps, { state: outcome.state, reference: outcome.reference, actionUrl, updatedAt: now }, eq(topUps.id, topUp.id))

@@ -20,7 +20,7 @@ export async function verifyLedger({ sql: db }: Pick<Database, 'sql'>): Promise<
 
 /** Beginning of a cause → the table whose row it names; null: it stands for itself. */
 const KNOWN_CAUSES: Record<string, string | null> = {
-  purchase: 'intents', cancel: 'intents', refusal: 'intents', topup: 'top_ups', 'topup-refund': 'top_up_refunds', 'topup-refund-failed': 'top_up_refunds', grant: null,
+  purchase: 'intents', cancel: 'intents', refusal: 'intents', topup: 'top_ups', 'topup-refund': 'top_up_refunds', 'topup-refund-failed': 'top_up_refunds', grant: null, forfeit: null, 'invoice-payment': 'invoices', adjustment: null, 'credit-note': null,
 }
 
 /** How often a thing was booked under a cause. */
@@ -45,8 +45,16 @@ const RULES: Record<string, string> = {
   'an order was never bought': `select o.customer_id as customer, o.number as subject from orders o
     where not exists (select 1 from intents i where i.customer_id = o.customer_id and i.order_id = o.id)`,
   'a cancelled order was not given back, or one that stands was': `select o.customer_id as customer, o.number as subject from orders o
-    join intents i on i.customer_id = o.customer_id and i.order_id = o.id
-    where (o.status = 'cancelled')::int <> ${booked('cancel', 'i')} + ${booked('refusal', 'i')}`,
+    join intents i on i.customer_id = o.customer_id and i.order_id = o.id join invoices v on v.customer_id = i.customer_id and v.cause = 'purchase:' || i.id::text
+    where case o.status when 'cancelled' then v.credited_cents <> v.total_cents else ${booked('cancel', 'i')} + ${booked('refusal', 'i')} <> 0 end`,
+  'a purchase or its end has no invoice or credit note': `select customer_id as customer, cause as subject from ledger_entries e where split_part(cause, ':', 1) in ('purchase', 'cancel', 'refusal', 'adjustment', 'credit-note')
+    and not exists (select 1 from invoices v where v.customer_id = e.customer_id and v.cause = e.cause)`,
+  'an invoice is not booked, or as something else': `select v.customer_id as customer, v.number as subject from invoices v where v.total_cents <> coalesce((select abs(sum(l.amount)) from ledger_entries e
+    join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id where e.customer_id = v.customer_id and e.cause = v.cause and l.account in ('credits', 'receivable')), -1)`,
+  'an invoice counts other credit notes than it has': `select v.customer_id as customer, v.number as subject from invoices v where v.kind <> 'creditNote'
+    and v.credited_cents <> (select coalesce(sum(n.total_cents), 0) from invoices n where n.customer_id = v.customer_id and n.refers_to = v.id)`,
+  'what is owed is not what unpaid invoices come to': `select coalesce(a.customer_id, u.customer_id) as customer, 'receivable' as subject from (select * from ledger_accounts where kind = 'receivable') a
+    full join (select customer_id, sum(total_cents - credited_cents) as due from invoices where state = 'unpaid' group by customer_id) u on u.customer_id = a.customer_id where coalesce(a.posted, 0) <> coalesce(u.due, 0)`,
   'a top-up is not booked as it ended': `select t.customer_id as customer, t.number as subject from top_ups t
     where ${booked('topup', 't')} <> (t.state = 'paid')::int or (t.state = 'paid' and (${amount('topup', 't', 'credits')} <> -(t.subtotal_cents + t.bonus_cents) or ${amount('topup', 't', 'fees')} <> -t.fee_cents))`,
   'a refund is not booked as it ended': `select r.customer_id as customer, r.id::text as subject from top_up_refunds r

@@ -3,7 +3,7 @@ import { canCancel, canDelete, IllegalMove, type OrderStatus } from '#src/domain
 import { repeatable } from '#server/db/repeat.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { Refusal } from '#server/errors.ts'
-import { reverse } from '#server/modules/billing/ledger.ts'
+import { giveBack } from '#server/modules/invoices/credit.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import { findOrder } from './repository.ts'
 
@@ -19,9 +19,9 @@ export async function cancelOrder({ db, clock, carriers, session }: CustomerCont
     const locked = await findOrder(tx, id, { lock: true })
     if (locked.status === 'cancelled') return
     const now = clock.now()
-    if (intent) await reverse(tx, `purchase:${intent.id}`, { id: clock.newId(), cause: `cancel:${intent.id}`, reason: 'cancellation', document: order.number, at: now })
+    const refundedCents = intent ? await giveBack(tx, clock, `purchase:${intent.id}`, { cause: `cancel:${intent.id}`, reason: 'cancellation' }) : 0
     await tx.update(orders, { status: 'cancelled', payStatus: intent ? 'refunded' : 'unpaid', updatedAt: now }, eq(orders.id, id))
-    await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: now, actor: session.user.nickName, event: 'order.cancelled', detail: { refundedCents: order.totalCents } })
+    await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: now, actor: session.user.nickName, event: 'order.cancelled', detail: { refundedCents } })
   }))
 }
 

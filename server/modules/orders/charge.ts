@@ -8,6 +8,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
 import { post, type Posting } from '#server/modules/billing/ledger.ts'
+import { issueInvoice } from '#server/modules/invoices/issue.ts'
 import { searchText } from '#server/search-text.ts'
 import type { CustomerContext } from '#server/serve.ts'
 
@@ -44,6 +45,7 @@ export async function makeOrder(tx: CustomerDb, clock: Clock, by: { intentId: st
     paidAt: now, createdAt: now, updatedAt: now,
   })
   await post(tx, { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now }, postingOf(rate))
+  await issueInvoice(tx, clock, { kind: 'purchase', state: 'paid', cause: `purchase:${intentId}`, order: { id: orderId, number, carrierCode: rate.carrierCode }, amounts: rate, about: { shipment, rate } })
   await tx.insert(orderHistory, { orderId, id: clock.newId(), at: now, actor, event: 'order.paid', detail: { totalCents: rate.totalCents } })
 }
 

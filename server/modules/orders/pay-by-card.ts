@@ -7,6 +7,7 @@ import { repeatable } from '#server/db/repeat.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { intents } from '#server/db/schema/shipping.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
+import { paidInvoices } from '#server/modules/invoices/pay.ts'
 import { settleTopUp, type Alongside, type TopUpNeeds } from '#server/modules/billing/settle-top-up.ts'
 import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
 import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
@@ -43,8 +44,8 @@ export async function noteCardPurchase(context: CustomerContext, { intentId, fin
   return true
 }
 
-/** Settles any top-up by card, and with it the purchase it was for. */
-export const settlePayment = (needs: TopUpNeeds, db: CustomerDb, id: string): Promise<TopUpRow> => settleTopUp(needs, db, id, alongside(needs))
+/** Settles any top-up by card, and with it the purchase or the invoices it was for. */
+export const settlePayment = (needs: TopUpNeeds, db: CustomerDb, id: string): Promise<TopUpRow> => settleTopUp(needs, db, id, { purchase: purchase(needs), invoices: paidInvoices(needs) })
 
 /** Where a purchase by card stands for the one who waits; null: it is charged or ended, and goes on as any other. */
 export async function whileUnpaid(db: CustomerDb, intentId: string): Promise<Bought | null> {
@@ -52,7 +53,7 @@ export async function whileUnpaid(db: CustomerDb, intentId: string): Promise<Bou
   return waiting ? { outcome: 'paying' } : null
 }
 
-const alongside = ({ clock }: Pick<TopUpNeeds, 'clock'>): Alongside => ({
+const purchase = ({ clock }: Pick<TopUpNeeds, 'clock'>): Alongside['purchase'] => ({
   async paid(tx, { id }) {
     const intent = await tx.one(intents, and(eq(intents.id, id), eq(intents.state, 'paying'))!, { lock: true })
     if (!intent) return

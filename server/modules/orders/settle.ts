@@ -8,7 +8,7 @@ import { repeatable } from '#server/db/repeat.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/search-text.ts'
-import { reverse } from '#server/modules/billing/ledger.ts'
+import { giveBack } from '#server/modules/invoices/credit.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
 import { findOrder } from './repository.ts'
 
@@ -37,7 +37,7 @@ export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent:
   } catch (error) {
     if (!(error instanceof CarrierRefusal)) throw error
     return end(db, intent, async (tx, now) => {
-      await reverse(tx, `purchase:${intent.id}`, { id: clock.newId(), cause: `refusal:${intent.id}`, reason: 'refusal', document: order.number, at: now })
+      await giveBack(tx, clock, `purchase:${intent.id}`, { cause: `refusal:${intent.id}`, reason: 'refusal' })
       await tx.update(orders, { status: 'cancelled', payStatus: 'refunded', updatedAt: now }, eq(orders.id, order.id))
       await tx.insert(orderHistory, { orderId: order.id, id: clock.newId(), at: now, actor: order.carrierCode, event: 'order.refused', detail: { why: error.message } })
       return { state: 'refused', refusal: error.message }

@@ -1,0 +1,116 @@
+import PDFDocument from 'pdfkit'
+import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { fitBlock, LEADING } from './fit-text.ts'
+import type { Weight } from './fonts.ts'
+import type { Mark } from './marks.ts'
+import { paintPdf } from './paint-pdf.ts'
+
+/** What a letter-size document says from top to bottom; in points. Whatever does not fit goes on the next page, tables under their head again. */
+export type PaperPart =
+  | { kind: 'title'; text: string; aside: string }
+  /** Blocks side by side: the first line of each is its heading. */
+  | { kind: 'columns'; columns: readonly (readonly string[])[] }
+  /** `widths` add up to 1; all columns but the first are to the right if `numbers`. The last `sums` rows are totals. */
+  | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[]; widths: readonly number[]; numbers?: readonly boolean[]; sums?: number }
+  | { kind: 'text'; text: string; weight?: Weight }
+  | { kind: 'banner'; text: string }
+
+export interface Paper { locale: Locale; title: string; at: Date; parts: readonly PaperPart[]; footer: string }
+
+const [WIDTH, HEIGHT, MARGIN, FOOT] = [612, 792, 54, 40]
+const INNER = WIDTH - 2 * MARGIN
+const [SIZE, SMALL, TITLE, GAP] = [10, 8, 20, 16]
+
+/** The same paper gives the same bytes, whenever it is made again. */
+export function renderPaper({ locale, title, at, parts, footer }: Paper): Promise<Uint8Array> {
+  const doc = new PDFDocument({ autoFirstPage: false, lang: LOCALE_FACTS[locale].htmlLang, displayTitle: true, info: { Title: title, CreationDate: at } })
+  const pages = layOut(parts)
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    doc.on('error', reject)
+    for (const [at, marks] of pages.entries()) {
+      doc.addPage({ size: 'letter', margin: 0 })
+      paintPdf(doc, [
+        ...marks, text(footer, MARGIN, HEIGHT - FOOT, { size: SMALL }), text(`${at + 1} / ${pages.length}`, WIDTH - MARGIN, HEIGHT - FOOT, { size: SMALL, align: 'right' }),
+      ])
+    }
+    doc.end()
+  })
+}
+
+function layOut(parts: readonly PaperPart[]): Mark[][] {
+  const pages: Mark[][] = [[]]
+  let y = MARGIN
+  /** Room for so much, on this page or a new one. @returns whether it is a new one */
+  const need = (height: number): boolean => {
+    if (y + height <= HEIGHT - FOOT - GAP) return false
+    pages.push([])
+    y = MARGIN
+    return true
+  }
+  const put = (...marks: Mark[]) => pages.at(-1)!.push(...marks)
+  for (const part of parts) {
+    switch (part.kind) {
+      case 'title': {
+        put(text(part.text, MARGIN, y + TITLE, { size: TITLE, weight: 'bold' }), text(part.aside, WIDTH - MARGIN, y + TITLE, { size: 13, weight: 'bold', align: 'right' }))
+        y += TITLE * LEADING + GAP
+        break
+      }
+      case 'banner': {
+        need(22 + GAP)
+        put({ kind: 'banner', text: part.text, x: MARGIN, y, width: INNER, height: 22, size: 11 })
+        y += 22 + GAP
+        break
+      }
+      case 'text': {
+        for (const line of linesOf(part.text, INNER, part.weight)) {
+          need(SIZE * LEADING)
+          put(text(line, MARGIN, y + SIZE, { weight: part.weight ?? 'regular' }))
+          y += SIZE * LEADING
+        }
+        y += GAP / 2
+        break
+      }
+      case 'columns': {
+        const width = INNER / part.columns.length
+        const blocks = part.columns.map((lines) => lines.flatMap((line, at) => linesOf(line, width - GAP, at === 0 ? 'bold' : 'regular').map((one) => ({ one, weight: at === 0 ? 'bold' as const : 'regular' as const }))))
+        const height = Math.max(...blocks.map(({ length }) => length)) * SIZE * LEADING
+        need(height + GAP)
+        blocks.forEach((lines, column) => lines.forEach(({ one, weight }, at) => put(text(one, MARGIN + column * width, y + SIZE + at * SIZE * LEADING, { weight }))))
+        y += height + GAP
+        break
+      }
+      case 'table': {
+        const { head, rows, widths, numbers = [], sums = 0 } = part
+        const row = (cells: readonly string[], weight: Weight, line: boolean) => {
+          const wrapped = cells.map((cell, at) => linesOf(cell, widths[at]! * INNER - 8, weight))
+          const height = Math.max(1, ...wrapped.map(({ length }) => length)) * SIZE * LEADING + 6
+          if (need(height) && cells !== head) row(head, 'bold', true)
+          let x = MARGIN
+          wrapped.forEach((lines, at) => {
+            const room = widths[at]! * INNER
+            lines.forEach((one, n) => put(text(one, numbers[at] ? x + room : x, y + SIZE + 2 + n * SIZE * LEADING, { weight, align: numbers[at] ? 'right' : 'left' })))
+            x += room
+          })
+          y += height
+          if (line) put({ kind: 'rect', x: MARGIN, y: y - 2, width: INNER, height: 0.6 })
+        }
+        row(head, 'bold', true)
+        rows.forEach((cells, at) => row(cells, at >= rows.length - sums ? 'bold' : 'regular', at === rows.length - 1 || at === rows.length - sums - 1))
+        y += GAP
+        break
+      }
+    }
+  }
+  return pages
+}
+
+/** Long enough for anything that is said in a cell. */
+const ANY = 10_000
+const linesOf = (words: string, width: number, weight: Weight = 'regular'): string[] =>
+  words.split('\n').flatMap((paragraph) => fitBlock([{ text: paragraph, weight }], { width, height: ANY, max: SIZE, min: SIZE }).map((line) => line.text))
+
+const text = (words: string, x: number, y: number, { size = SIZE, weight = 'regular', align = 'left' }: { size?: number; weight?: Weight; align?: 'left' | 'right' } = {}): Mark =>
+  ({ kind: 'text', text: words, x, y, size, weight, align })

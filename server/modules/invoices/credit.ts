@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { creditShare } from '#src/domain/invoice.ts'
+import type { Cents } from '#src/domain/money.ts'
+import { numberFor } from '#src/domain/numbers.ts'
+import type { Clock } from '#server/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { invoices } from '#server/db/schema/invoices.ts'
+import { post, type Posting, type Reason } from '#server/modules/billing/ledger.ts'
+import type { InvoiceRow } from './issue.ts'
+
+interface Why { cause: string; reason: Reason }
+
+/**
+ * Takes back `cents` of an invoice by a credit note, in the transaction of what asks for it: what was paid comes back as credits, what was
+ * not need not be paid any more. The invoice must be locked. @throws RangeError when more would be taken back than was invoiced
+ */
+export async function creditInvoice(tx: CustomerDb, clock: Clock, invoice: InvoiceRow, cents: Cents, { cause, reason }: Why): Promise<void> {
+  const { content, orderId, orderNumber, carrierCode } = invoice
+  const share = creditShare({ taxes: content.taxes, totalCents: invoice.totalCents }, invoice.creditedCents, cents)
+  const at = clock.now()
+  const number = numberFor('invoice', await tx.next('invoice_numbers'))
+  const posting: Posting = { [invoice.state === 'unpaid' ? 'receivable' : 'credits']: -cents, revenue: share.subtotalCents }
+  for (const { type, amountCents } of share.taxes) posting[`tax_${type}`] = (posting[`tax_${type}`] ?? 0) + amountCents
+  await post(tx, { id: clock.newId(), cause, reason, document: number, at }, posting)
+  await tx.insert(invoices, {
+    id: clock.newId(), number, kind: 'creditNote', state: 'paid', cause, orderId, orderNumber, carrierCode, refersTo: invoice.id,
+    subtotalCents: share.subtotalCents, totalCents: cents, content: { ...content, lines: share.lines, taxes: share.taxes }, createdAt: at, dueAt: null, paidAt: at,
+  })
+  await tx.update(invoices, { creditedCents: invoice.creditedCents + cents }, eq(invoices.id, invoice.id))
+}
+
+/** All that is left of a purchase, when it comes to nothing. @returns what came back */
+export async function giveBack(tx: CustomerDb, clock: Clock, purchase: string, why: Why): Promise<Cents> {
+  const invoice = await tx.one(invoices, eq(invoices.cause, purchase), { lock: true })
+  if (!invoice) throw new Error(`there is no invoice of ${purchase}`)
+  const left = invoice.totalCents - invoice.creditedCents
+  if (left > 0) await creditInvoice(tx, clock, invoice, left, why)
+  return left
+}

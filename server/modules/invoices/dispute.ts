@@ -1,0 +1,52 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Dispute } from '#src/contract/invoices.ts'
+import { DISPUTE_DAYS, isCredited, type DisputeState, type InvoiceKind, type InvoiceState } from '#src/domain/invoice.ts'
+import type { Cents } from '#src/domain/money.ts'
+import type { Clock } from '#server/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { disputes, invoices } from '#server/db/schema/invoices.ts'
+import { notFound, Refusal } from '#server/errors.ts'
+import { notify } from '#server/mail/notices.ts'
+import { creditInvoice } from './credit.ts'
+import type { InvoiceRow } from './issue.ts'
+
+type DisputeRow = typeof disputes.$inferSelect
+const DAY_MS = 86_400_000
+
+/** Why an invoice cannot be disputed (any more): a message id; null when it can. */
+export function whyNoDispute(row: InvoiceRow, open: boolean, now: Date): string | null {
+  if (row.kind === 'creditNote' || isCredited({ ...row, kind: row.kind as InvoiceKind, state: row.state as InvoiceState })) return 'invoice.dispute.nothingLeft'
+  if (open) return 'invoice.dispute.isOpen'
+  return now.getTime() - row.createdAt.getTime() > DISPUTE_DAYS * DAY_MS ? 'invoice.dispute.tooLate' : null
+}
+
+/** A customer says what is wrong. The same id again finds the first. */
+export async function openDispute({ db, clock }: { db: CustomerDb; clock: Clock }, { id, invoiceId, message }: { id: string; invoiceId: string; message: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const invoice = await tx.one(invoices, eq(invoices.id, invoiceId), { lock: true })
+    if (!invoice) throw notFound()
+    if (await tx.one(disputes, eq(disputes.id, id))) return
+    const why = whyNoDispute(invoice, await tx.count(disputes, and(eq(disputes.invoiceId, invoiceId), eq(disputes.state, 'open'))) > 0, clock.now())
+    if (why) throw new Refusal(why, { values: { days: DISPUTE_DAYS } })
+    await tx.insert(disputes, { id, invoiceId, state: 'open', message, createdAt: clock.now() })
+    await tx.job(clock, notify('dispute:opened', id))
+  })
+}
+
+/** The operator's answer, once: `cents` of the invoice are taken back; 0 rejects it. */
+export async function answerDispute(tx: CustomerDb, clock: Clock, dispute: DisputeRow, { cents, answer }: { cents: Cents; answer: string }): Promise<void> {
+  const invoice = await tx.one(invoices, eq(invoices.id, dispute.invoiceId), { lock: true })
+  const locked = await tx.one(disputes, and(eq(disputes.id, dispute.id), eq(disputes.state, 'open'))!, { lock: true })
+  if (!invoice || !locked) throw new RangeError('answered already')
+  if (cents > 0) await creditInvoice(tx, clock, invoice, cents, { cause: `credit-note:${dispute.id}`, reason: 'creditNote' })
+  const state: DisputeState = cents > 0 ? 'accepted' : 'rejected'
+  await tx.update(disputes, { state, answer, creditedCents: cents, answeredAt: clock.now() }, eq(disputes.id, dispute.id))
+  await tx.job(clock, notify('dispute:answered', dispute.id))
+}
+
+export async function disputesOf(db: CustomerDb, invoiceId: string): Promise<Dispute[]> {
+  const rows = await db.find(disputes, eq(disputes.invoiceId, invoiceId), { orderBy: [desc(disputes.createdAt)] })
+  return rows.map(({ id, state, message, answer, creditedCents, createdAt, answeredAt }) => ({
+    id, state: state as DisputeState, message, answer, creditedCents, createdAt: createdAt.toISOString(), answeredAt: answeredAt?.toISOString() ?? null,
+  }))
+}

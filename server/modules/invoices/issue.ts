@@ -1,0 +1,48 @@
+import { asc } from 'drizzle-orm'
+import { INVOICE_DUE_DAYS, type AdjustmentReason, type InvoiceAmounts, type InvoiceKind, type InvoiceState } from '#src/domain/invoice.ts'
+import { numberFor } from '#src/domain/numbers.ts'
+import type { Shipment } from '#src/domain/parcel.ts'
+import type { Rate } from '#src/domain/rating.ts'
+import type { Clock } from '#server/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { invoices, type InvoiceContent } from '#server/db/schema/invoices.ts'
+
+const DAY_MS = 86_400_000
+export type InvoiceRow = typeof invoices.$inferSelect
+
+interface Issued {
+  kind: Exclude<InvoiceKind, 'creditNote'>
+  state: InvoiceState
+  /** Of the ledger entry that books it, in the same transaction. */
+  cause: string
+  order: { id: string; number: string; carrierCode: string }
+  amounts: Pick<InvoiceAmounts, 'lines' | 'subtotalCents' | 'taxes' | 'totalCents'>
+  about: { shipment: Pick<Shipment, 'from' | 'to'>; rate: Pick<Rate, 'carrierName' | 'serviceName' | 'sample'> }
+  adjustment?: { reason: AdjustmentReason; note: string }
+  /** When not now. */
+  at?: Date
+}
+
+/** Writes the invoice of what is being booked, in its transaction (D25). @returns its id */
+export async function issueInvoice(tx: CustomerDb, clock: Clock, { kind, state, cause, order, amounts, about: { shipment, rate }, adjustment, at = clock.now() }: Issued): Promise<string> {
+  const { lines, subtotalCents, taxes, totalCents } = amounts
+  const { carrierName, serviceName, sample } = rate
+  const content: InvoiceContent = {
+    lines, taxes, buyer: await buyerOf(tx), carrierName, serviceName, sample, route: [shipment.from, shipment.to].map(({ postalCode, country }) => (country === 'CA' ? postalCode : `${postalCode} ${country}`).trim()).join(' → '),
+    ...(adjustment && { adjustment }),
+  }
+  const id = clock.newId()
+  await tx.insert(invoices, {
+    id, number: numberFor('invoice', await tx.next('invoice_numbers')), kind, state, cause, orderId: order.id, orderNumber: order.number, carrierCode: order.carrierCode,
+    subtotalCents, totalCents, content, createdAt: at, dueAt: state === 'unpaid' ? new Date(at.getTime() + INVOICE_DUE_DAYS * DAY_MS) : null, paidAt: state === 'paid' ? at : null,
+  })
+  return id
+}
+
+/** As the customer is called today. */
+async function buyerOf(tx: CustomerDb): Promise<InvoiceContent['buyer']> {
+  const { company, taxNumber } = await tx.self()
+  const [user] = await tx.find(users, undefined, { orderBy: [asc(users.createdAt), asc(users.id)], limit: 1 })
+  return { name: user?.nickName ?? '', company: company ?? '', taxNumber: taxNumber ?? '' }
+}

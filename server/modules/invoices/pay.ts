@@ -1,0 +1,71 @@
+import { asc, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { dueCents, type InvoiceKind, type InvoiceState } from '#src/domain/invoice.ts'
+import { sumCents, type Cents } from '#src/domain/money.ts'
+import { numberFor } from '#src/domain/numbers.ts'
+import { shortfallPrice, type TopUp } from '#src/domain/top-up.ts'
+import type { Clock } from '#server/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { repeatable } from '#server/db/repeat.ts'
+import { invoices } from '#server/db/schema/invoices.ts'
+import { topUps } from '#server/db/schema/payments.ts'
+import { notFound, Refusal } from '#server/errors.ts'
+import { fingerprintOf } from '#server/fingerprint.ts'
+import { availableCents, post } from '#server/modules/billing/ledger.ts'
+import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
+import type { Alongside, TopUpNeeds } from '#server/modules/billing/settle-top-up.ts'
+import { findTopUp, type TopUpRow } from '#server/modules/billing/top-ups.ts'
+import type { InvoiceRow } from './issue.ts'
+
+interface Payment { id: string; invoiceIds: string[]; card: { cardId: string; totalCost: number } | null }
+
+export const dueOf = (row: InvoiceRow): Cents => dueCents({ ...row, state: row.state as InvoiceState, kind: row.kind as InvoiceKind })
+
+/** Pays what is due of these with credits, all or none. Paid before, they cost nothing more. @throws Refusal when credits are missing */
+export async function payWithCredits(tx: CustomerDb, clock: Clock, invoiceIds: readonly string[]): Promise<void> {
+  // In one order, or two payments at once would wait for each other for ever.
+  const rows = await tx.find(invoices, inArray(invoices.id, [...invoiceIds]), { orderBy: [asc(invoices.id)], lock: true })
+  if (rows.length < new Set(invoiceIds).size) throw notFound()
+  for (const row of rows) {
+    const due = dueOf(row)
+    const at = clock.now()
+    if (due > 0) await post(tx, { id: clock.newId(), cause: `invoice-payment:${row.id}`, reason: 'invoicePayment', document: row.number, at }, { credits: due, receivable: -due })
+    if (row.state === 'unpaid') await tx.update(invoices, { state: 'paid', paidAt: at }, eq(invoices.id, row.id))
+  }
+}
+
+/**
+ * Pays invoices by credits, and what is missing by a card: then a top-up of exactly that is noted under the payment's id, and the invoices are
+ * paid in the transaction that books it (D37). @returns the top-up to be settled; null: paid.
+ */
+export async function payInvoices(needs: TopUpNeeds, db: CustomerDb, { id, invoiceIds, card }: Payment): Promise<TopUpRow | null> {
+  const { clock, config } = needs
+  const fingerprint = fingerprintOf({ invoiceIds, card })
+  const earlier = await db.one(topUps, eq(topUps.id, id))
+  if (earlier && earlier.fingerprint !== fingerprint) throw new Refusal('order.intentReused', { code: 422 })
+  if (earlier) return earlier
+  const rows = await db.find(invoices, inArray(invoices.id, invoiceIds))
+  if (rows.length < new Set(invoiceIds).size) throw notFound()
+  const missing = sumCents(rows.map(dueOf)) - await availableCents(db)
+  if (missing <= 0 || !card) {
+    await repeatable(clock, () => db.transaction((tx) => payWithCredits(tx, clock, invoiceIds)))
+    return null
+  }
+  const price = shortfallPrice(missing, config.topUpFee)
+  // Credits were spent elsewhere meanwhile: more than was shown is never charged.
+  if (price.totalCost > card.totalCost) throw new Refusal('order.cardAmount', { code: 402 })
+  const paidWith = await cardToCharge(needs, db, card.cardId)
+  const number = numberFor('topUp', await db.next('top_up_numbers'))
+  await repeatable(clock, () => db.transaction(async (tx) => {
+    await tx.insert(topUps, { ...noted({ id, number, fingerprint, purpose: 'invoices' satisfies TopUp['purpose'], price, now: clock.now() }), coupon: null, pays: invoiceIds, ...paidWith }, { ifAbsent: true })
+  }))
+  return findTopUp(db, id)
+}
+
+/** Spent elsewhere between charge and booking the money is in the credits, and the invoices wait. */
+export const paidInvoices = ({ clock }: { clock: Clock }): Alongside['invoices'] => ({
+  async paid(tx, { pays }) {
+    const rows = await tx.find(invoices, inArray(invoices.id, pays ?? []))
+    if (sumCents(rows.map(dueOf)) <= await availableCents(tx)) await payWithCredits(tx, clock, pays ?? [])
+  },
+})

@@ -1,0 +1,82 @@
+import { and, eq, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { InvoiceDetails, InvoiceSummary, Settlement } from '#src/contract/invoices.ts'
+import type { Stretch } from '#src/contract/endpoint.ts'
+import { MAX_INVOICES_AT_ONCE, type InvoiceKind, type InvoiceState, type InvoiceTab } from '#src/domain/invoice.ts'
+import { parseNumber } from '#src/domain/numbers.ts'
+import { sumCents } from '#src/domain/money.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { disputes, invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
+import { topUps } from '#server/db/schema/payments.ts'
+import { notFound } from '#server/errors.ts'
+import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
+import { availableCents } from '#server/modules/billing/ledger.ts'
+import { disputesOf, whyNoDispute } from './dispute.ts'
+import type { InvoiceRow } from './issue.ts'
+import { dueOf } from './pay.ts'
+
+const PAGE_SIZE = 25
+const KEYSET = { at: invoices.createdAt, id: invoices.id }
+
+/** Newest first. Searched by numbers of invoices or orders, separated by commas (§5). */
+export async function listInvoices(db: CustomerDb, { tab, q, after }: { tab: InvoiceTab; q: string; after: string }): Promise<Stretch<InvoiceSummary>> {
+  const { shown, next } = stretch(await db.find(invoices, and(TABS[tab], numbered(q), olderThan(KEYSET, after)), { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 }), PAGE_SIZE)
+  return { rows: shown.map(toSummary), next }
+}
+
+export async function findInvoice(db: CustomerDb, id: string): Promise<InvoiceRow> {
+  const found = await db.one(invoices, eq(invoices.id, id))
+  if (!found) throw notFound()
+  return found
+}
+
+export async function invoiceDetails(db: CustomerDb, row: InvoiceRow, now: Date): Promise<InvoiceDetails> {
+  const { lines, taxes, buyer, serviceName, route, adjustment } = row.content
+  const [related, evidence, said] = [
+    await db.find(invoices, row.refersTo ? eq(invoices.id, row.refersTo) : eq(invoices.refersTo, row.id), { orderBy: newestFirst(KEYSET) }),
+    await db.find(invoiceFiles, eq(invoiceFiles.invoiceId, row.id), { orderBy: [sql`${invoiceFiles.position}`] }),
+    await disputesOf(db, row.id),
+  ]
+  return {
+    ...toSummary(row), lines, taxes, subtotalCents: row.subtotalCents, buyer, serviceName, route, adjustment: adjustment ?? null,
+    evidence: evidence.map(({ position, name }) => ({ position, name })), related: related.map(({ id, number, kind, totalCents }) => ({ id, number, kind: kind as InvoiceKind, totalCents })),
+    disputes: said, noDispute: whyNoDispute(row, said.some(({ state }) => state === 'open'), now),
+  }
+}
+
+/** What there is, what is on its way (e-transfers, and cards whose bank has not answered), what is owed. */
+export async function settlement(db: CustomerDb): Promise<Settlement> {
+  const unpaid = await db.find(invoices, eq(invoices.state, 'unpaid'))
+  const coming = await db.find(topUps, inArray(topUps.state, ['transfer', 'processing', 'action']))
+  return {
+    availableCents: await availableCents(db), pendingCents: sumCents(coming.map(({ subtotalCents, bonusCents }) => subtotalCents + bonusCents)),
+    unpaidCents: sumCents(unpaid.map(dueOf)), unpaidCount: unpaid.filter((row) => dueOf(row) > 0).length,
+  }
+}
+
+export function toSummary(row: InvoiceRow): InvoiceSummary {
+  const { id, number, orderId, orderNumber, totalCents, creditedCents, content } = row
+  return {
+    id, number, kind: row.kind as InvoiceKind, state: row.state as InvoiceState, orderId, orderNumber, carrierName: content.carrierName, sample: content.sample, totalCents, creditedCents,
+    dueCents: dueOf(row), createdAt: row.createdAt.toISOString(), dueAt: row.dueAt?.toISOString() ?? null, paidAt: row.paidAt?.toISOString() ?? null,
+  }
+}
+
+const isNote = eq(invoices.kind, 'creditNote' satisfies InvoiceKind)
+const isWhole = lt(invoices.creditedCents, invoices.totalCents)
+const TABS: Record<InvoiceTab, SQL | undefined> = {
+  all: undefined,
+  unpaid: and(eq(invoices.state, 'unpaid'), isWhole),
+  paid: and(eq(invoices.state, 'paid'), ne(invoices.kind, 'creditNote'), isWhole),
+  credited: and(ne(invoices.kind, 'creditNote'), eq(invoices.creditedCents, invoices.totalCents)),
+  creditNote: and(isNote, isNotNull(invoices.refersTo)),
+}
+
+function numbered(q: string): SQL | undefined {
+  const parts = q.split(/[,\s]+/).filter(Boolean).slice(0, MAX_INVOICES_AT_ONCE)
+  if (parts.length === 0) return undefined
+  // Misheard ones are looked for as they are: nothing is found, and the screen says which.
+  const numbers = parts.map((part) => parseNumber(part)?.number ?? part.toUpperCase())
+  return or(inArray(invoices.number, numbers), inArray(invoices.orderNumber, numbers))
+}
+
+export const openDisputeOf = (db: CustomerDb, invoiceId: string) => db.one(disputes, and(eq(disputes.invoiceId, invoiceId), eq(disputes.state, 'open'))!)

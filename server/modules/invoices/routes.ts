@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import { contract } from '#src/contract/contract.ts'
+import { invoiceFiles } from '#server/db/schema/invoices.ts'
+import { renderPaper } from '#server/documents/paper.ts'
+import { notFound } from '#server/errors.ts'
+import { isOpen, toTopUp } from '#server/modules/billing/top-ups.ts'
+import { settlePayment } from '#server/modules/orders/pay-by-card.ts'
+import type { Serve } from '#server/serve.ts'
+import { openDispute } from './dispute.ts'
+import { invoicePaper } from './invoice-paper.ts'
+import { payInvoices } from './pay.ts'
+import { findInvoice, invoiceDetails, listInvoices, settlement } from './repository.ts'
+import { spending } from './spending.ts'
+import { listStatements, statementPaper } from './statement.ts'
+
+const { invoices } = contract
+
+export function invoiceRoutes(serve: Serve): void {
+  serve(invoices.list, (wanted, { db }) => listInvoices(db, wanted))
+  serve(invoices.settlement, (_, { db }) => settlement(db))
+  serve(invoices.spending, (_, { db, clock }) => spending(db, clock.now()))
+  serve(invoices.statements, async (_, { db, clock }) => ({ rows: await listStatements(db, clock.now()) }))
+  serve.file(invoices.statement, async ({ month }, { db, clock, locale, config }) => {
+    const found = (await listStatements(db, clock.now())).find((one) => one.month === month)
+    if (!found) throw notFound()
+    return { bytes: await renderPaper(await statementPaper(db, found, locale, config, clock.now())), contentType: 'application/pdf', filename: `statement-${month}.pdf` }
+  })
+  serve(invoices.pay, async (payment, context) => {
+    const noted = await payInvoices(context, context.db, { ...payment, card: payment.card ?? null })
+    if (!noted) return null
+    const settled = isOpen(noted) ? await settlePayment(context, context.db, noted.id) : noted
+    return toTopUp(settled)
+  })
+  serve(invoices.get, async ({ id }, { db, clock }) => invoiceDetails(db, await findInvoice(db, id), clock.now()))
+  serve.file(invoices.pdf, async ({ id }, { db, locale, config }) => {
+    const row = await findInvoice(db, id)
+    const refersTo = row.refersTo ? (await findInvoice(db, row.refersTo)).number : null
+    return { bytes: await renderPaper(invoicePaper(row, refersTo, locale, config)), contentType: 'application/pdf', filename: `${row.number}.pdf` }
+  })
+  serve.file(invoices.evidence, async ({ id, position }, { db, stored }) => {
+    const named = await db.one(invoiceFiles, and(eq(invoiceFiles.invoiceId, id), eq(invoiceFiles.position, Number(position)))!)
+    const file = named && await stored(named.fileId)
+    if (!file) throw notFound()
+    return { bytes: file.bytes, contentType: file.type, filename: named.name }
+  })
+  serve(invoices.dispute, async ({ id, disputeId, message }, context) => {
+    await openDispute(context, { id: disputeId, invoiceId: id, message })
+    return null
+  })
+}

@@ -1,0 +1,79 @@
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { Statement } from '#src/contract/invoices.ts'
+import { addDays, wallClock } from '#src/domain/calendar.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { formatMoney } from '#src/domain/money.ts'
+import type { Config } from '#server/config.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
+import type { Paper } from '#server/documents/paper.ts'
+import { BOOKS_ZONE, dayBegins, ofCredits } from '#server/modules/billing/ledger.ts'
+import { sentence } from '#server/text.ts'
+
+const monthOf = sql<string>`to_char(${ledgerEntries.createdAt} at time zone 'America/Toronto', 'YYYY-MM')`
+const credits = sql`(select l.amount from ledger_lines l where l.customer_id = ${ledgerEntries.customerId} and l.entry_id = ${ledgerEntries.id} and l.account = 'credits')`
+const BATCH = 500
+
+/** The credits month by month, newest first: what there was, what came and went, what was left. Months without movements between others are there too. */
+export async function listStatements(db: CustomerDb, now: Date): Promise<Statement[]> {
+  const sums = await db.sumBy(ledgerEntries, monthOf, { came: sql`greatest(-${credits}, 0)`, went: sql`greatest(${credits}, 0)`, n: sql`1` }, ofCredits)
+  const known = [...sums.keys()].toSorted()
+  const months = known.length > 0 ? monthsFrom(known[0]!, wallClock(now, BOOKS_ZONE).day.slice(0, 7)) : []
+  let closingCents = 0
+  return months.map((month): Statement => {
+    const { came = 0, went = 0, n = 0 } = sums.get(month) ?? {}
+    const openingCents = closingCents
+    closingCents += came - went
+    return { month, openingCents, inCents: came, outCents: went, closingCents, count: n }
+  }).toReversed()
+}
+
+/** One month's statement with every movement. */
+export async function statementPaper(db: CustomerDb, { month, openingCents, inCents, outCents, closingCents }: Statement, locale: Locale, { site }: Pick<Config, 'site'>, now: Date): Promise<Paper> {
+  const { bcp47 } = LOCALE_FACTS[locale]
+  const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
+  const money = (cents: number) => formatMoney(cents, bcp47)
+  const day = (at: Date) => new Intl.DateTimeFormat(bcp47, { dateStyle: 'medium', timeZone: BOOKS_ZONE }).format(at)
+  const { company } = await db.self()
+  const rows: string[][] = []
+  for await (const { at, reason, document, amountCents } of movementsBetween(db, beginningOf(month), beginningOf(next(month)))) rows.push([day(at), say(`ledger.reason.${reason}`), document ?? '', money(amountCents)])
+  return {
+    locale, title: `${say('page.billing.statement')} ${month}`, at: beginningOf(next(month)) < now ? beginningOf(next(month)) : now,
+    parts: [
+      { kind: 'title', text: site.name, aside: `${say('page.billing.statement')} ${month}` },
+      { kind: 'columns', columns: [[say('invoice.from'), site.name, site.address, site.phone, site.email], company ? [say('invoice.to'), company] : ['']] },
+      {
+        kind: 'table', head: [say('field.date'), say('field.reason'), say('field.document'), say('field.amount')], widths: [0.2, 0.36, 0.22, 0.22], numbers: [false, false, false, true], sums: 3,
+        rows: [['', say('page.billing.opening'), '', money(openingCents)], ...rows, ['', say('page.billing.cameIn'), '', money(inCents)], ['', say('page.billing.wentOut'), '', money(-outCents)], ['', say('page.billing.closing'), '', money(closingCents)]],
+      },
+    ],
+    footer: `${site.name} · ${say('invoice.currency')}`,
+  }
+}
+
+export interface Movement { at: Date; reason: string; document: string | null; amountCents: number }
+
+/** Movements of the credits, oldest first, a page at a time: nothing is ever in memory at once. */
+export async function* movementsBetween(db: CustomerDb, from: Date, to: Date): AsyncGenerator<Movement> {
+  let after: { at: Date; id: string } | undefined
+  for (;;) {
+    const beyond = after && sql`(${ledgerEntries.createdAt}, ${ledgerEntries.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+    const entries = await db.find(ledgerEntries, and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, to), beyond), { orderBy: [sql`${ledgerEntries.createdAt}`, sql`${ledgerEntries.id}`], limit: BATCH })
+    const lines = entries.length > 0 ? await db.find(ledgerLines, and(eq(ledgerLines.account, 'credits'), inArray(ledgerLines.entryId, entries.map(({ id }) => id)))) : []
+    const amounts = new Map(lines.map(({ entryId, amount }) => [entryId, -amount]))
+    // An entry may leave the credits alone: an adjustment is owed before it is paid.
+    for (const { id, createdAt, reason, document } of entries) if (amounts.has(id)) yield { at: createdAt, reason, document, amountCents: amounts.get(id)! }
+    const last = entries.at(-1)
+    if (!last || entries.length < BATCH) return
+    after = { at: last.createdAt, id: last.id }
+  }
+}
+
+export const beginningOf = (month: string): Date => dayBegins(`${month}-01`)
+const next = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
+
+function monthsFrom(first: string, last: string): string[] {
+  const months = [first]
+  while (months.at(-1)! < last) months.push(next(months.at(-1)!))
+  return months
+}

@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { InvoiceDetails, InvoiceSummary, Settlement, Spending, Statement } from '#src/contract/invoices.ts'
+import type { Stretch } from '#src/contract/endpoint.ts'
+import type { TopUp } from '#src/domain/top-up.ts'
+import { runVerb } from '#server/admin/run.ts'
+import { runDueJobs } from '#server/jobs/runner.ts'
+import { noticeJobs } from '#server/mail/notices.ts'
+import { issueMissing } from '#server/modules/invoices/issue-missing.ts'
+import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
+import { DATABASES } from '#tests/support/databases.ts'
+import { make } from '#tests/support/make.ts'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+import { boughtOrder } from '#tests/support/buying.ts'
+
+describe.each(DATABASES)('invoices on $name', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => { server = await startServer({ database: open }) })
+  afterAll(() => server.close())
+
+  const admin = async (...argv: string[]) => (await runVerb({ argv, input: '' }, server.deps)).output
+  const listOf = async (customer: TestCustomer, query = '') => (await customer.call<Stretch<InvoiceSummary>>('GET', `/invoices${query}`)).data!.rows
+  const detailsOf = async (customer: TestCustomer, id: string) => (await customer.call<InvoiceDetails>('GET', `/invoices/${id}`)).data!
+  const settlementOf = async (customer: TestCustomer) => (await customer.call<Settlement>('GET', '/settlement')).data!
+  const orderNumber = async (customer: TestCustomer, id: string) => (await customer.call<{ number: string }>('GET', `/orders/${id}`)).data!.number
+  const ledgerHolds = async () => expect(JSON.parse(await admin('ledger', 'verify', '--json'))).toMatchObject({ faults: [] })
+  const mails = async () => {
+    await runDueJobs(server.deps, { ...noticeJobs(server.deps), 'send-mail': async () => {} }, server.app.log)
+    return (await server.deps.database.sql.execute(sql`select kind, recipient, subject, text from mails order by created_at`) as unknown as { rows: { kind: string; recipient: string; subject: string; text: string }[] }).rows
+  }
+  const adjusted = async (amount = '10.00', more: string[] = []) => {
+    const bought = await boughtOrder(server)
+    const number = await orderNumber(bought.customer, bought.orderId)
+    expect(await admin('adjustment', 'create', number, amount, '--reason', 'weight', '--note', 'Weighed 9 kg', ...more)).toContain(number)
+    const [invoice] = await listOf(bought.customer, '?tab=unpaid')
+    return { ...bought, invoice: invoice!, number }
+  }
+
+  test('who buys gets a paid invoice with every line and tax, and its paper says what the CRA asks for', async () => {
+    const { customer, rate } = await boughtOrder(server)
+    const [row] = await listOf(customer)
+    expect(row).toMatchObject({ kind: 'purchase', state: 'paid', totalCents: rate.totalCents, dueCents: 0 })
+    expect(row!.number).toMatch(/^FA\d{4}-\d{4}$/)
+    expect(await detailsOf(customer, row!.id)).toMatchObject({ lines: rate.lines, taxes: rate.taxes, subtotalCents: rate.subtotalCents, buyer: { name: customer.user.nickName } })
+    const answer = await server.app.inject({ url: `/api/invoices/${row!.id}/pdf`, headers: { authorization: `Bearer ${customer.token}`, cookie: 'locale=fr' } })
+    const words = wordsOf(answer.rawPayload)
+    for (const said of [row!.number, '123456789 RT 0001', customer.user.nickName, 'TPS', 'SPÉCIMEN']) expect(words).toContain(said)
+  })
+
+  test('a cancelled order has a credit note, and the whole amount comes back once', async () => {
+    const { customer, orderId, rate } = await boughtOrder(server)
+    await Promise.all([customer.call('POST', `/orders/${orderId}/cancel`), customer.call('POST', `/orders/${orderId}/cancel`)])
+    const rows = await listOf(customer)
+    expect(rows).toHaveLength(2)
+    const [note, invoice] = [rows.find(({ kind }) => kind === 'creditNote'), rows.find(({ kind }) => kind === 'purchase')]
+    expect([note!.kind, note!.totalCents, invoice!.creditedCents]).toEqual(['creditNote', rate.totalCents, rate.totalCents])
+    expect((await detailsOf(customer, note!.id)).related).toMatchObject([{ number: invoice!.number }])
+    expect(await creditsOf(customer)).toBe(500_00)
+    await ledgerHolds()
+  })
+
+  test('an adjustment is owed with its tax, told by mail, and paid with credits exactly once', async () => {
+    const { customer, invoice } = await adjusted()
+    expect(invoice.totalCents).toBeGreaterThan(10_00)
+    expect(await settlementOf(customer)).toMatchObject({ unpaidCents: invoice.totalCents, unpaidCount: 1 })
+    expect(await mails()).toContainEqual(expect.objectContaining({ kind: 'invoice:adjustment', recipient: customer.user.userName, text: expect.stringContaining('Weighed 9 kg') as string }))
+    const before = await creditsOf(customer)
+    const pay = () => customer.call('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id] })
+    const answers = await Promise.all([pay(), pay(), pay()])
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
+    expect(await creditsOf(customer)).toBe(before - invoice.totalCents)
+    expect(await settlementOf(customer)).toMatchObject({ unpaidCents: 0, unpaidCount: 0 })
+    await ledgerHolds()
+  })
+
+  test('without credits it is refused and stays unpaid; a card pays exactly what is missing, fee shown, once', async () => {
+    const { customer, invoice } = await adjusted()
+    await spendAll(customer)
+    expect((await customer.call('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id] })).code).toBe(402)
+    expect((await settlementOf(customer)).unpaidCents).toBe(invoice.totalCents)
+    const [bad, good] = [await addCard(customer, TEST_NUMBERS.declined), await addCard(customer)]
+    const declined = await customer.call<TopUp>('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id], card: { cardId: bad.id, totalCost: 100_00 } })
+    expect(declined.data).toMatchObject({ state: 'declined', purpose: 'invoices' })
+    expect((await customer.call('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id], card: { cardId: good.id, totalCost: 1 } })).code).toBe(402)
+    const payment = { id: make.id(), invoiceIds: [invoice.id], card: { cardId: good.id, totalCost: 100_00 } }
+    const [first, again] = [await customer.call<TopUp>('POST', '/invoices/pay', payment), await customer.call<TopUp>('POST', '/invoices/pay', payment)]
+    expect(first.data).toMatchObject({ state: 'paid', subtotal: invoice.totalCents })
+    expect(again.data?.id).toBe(first.data?.id)
+    expect(await settlementOf(customer)).toMatchObject({ unpaidCents: 0, availableCents: 0 })
+    await ledgerHolds()
+  })
+
+  test('a dispute is heard: mail both ways, one at a time, accepted in part or rejected, and the sums hold', async () => {
+    const { customer, invoice } = await adjusted()
+    const disputeId = make.id()
+    const say = (id = disputeId) => customer.call('POST', `/invoices/${invoice.id}/dispute`, { disputeId: id, message: 'My scale says 4 kg' })
+    expect([(await say()).code, (await say()).code, (await say(make.id())).code]).toEqual([200, 200, 601])
+    expect((await mails()).filter(({ kind }) => kind.startsWith('dispute:opened')).map(({ kind }) => kind).toSorted()).toEqual(['dispute:opened', 'dispute:opened:company'])
+    expect(await admin('dispute', 'list', '--state', 'open')).toContain(invoice.number)
+    expect(await admin('dispute', 'accept', invoice.number, '5.00', '--answer', 'Half of it')).toContain('5.00')
+    expect(await settlementOf(customer)).toMatchObject({ unpaidCents: invoice.totalCents - 5_00 })
+    expect((await detailsOf(customer, invoice.id)).disputes).toMatchObject([{ state: 'accepted', answer: 'Half of it', creditedCents: 5_00 }])
+    expect(await say(make.id())).toMatchObject({ code: 200 })
+    expect(await admin('dispute', 'reject', invoice.number, '--answer', 'No more')).toContain('rejected')
+    expect(await admin('dispute', 'accept', invoice.number, '--answer', 'x')).toContain('no open dispute')
+    expect((await mails()).filter(({ kind }) => kind === 'dispute:answered')).toHaveLength(2)
+    await customer.call('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id] })
+    expect((await settlementOf(customer)).unpaidCents).toBe(0)
+    await ledgerHolds()
+  })
+
+  test('what was credited in part comes back only once when the order is cancelled after all', async () => {
+    const { customer, orderId } = await boughtOrder(server)
+    expect(await admin('adjustment', 'create', await orderNumber(customer, orderId), '2.00', '--reason', 'other', '--refund')).toContain('given back')
+    await customer.call('POST', `/orders/${orderId}/cancel`)
+    expect(await creditsOf(customer)).toBe(500_00)
+    await ledgerHolds()
+  })
+
+  test('invoices are found by their numbers, also several and as they were heard, and by what they are', async () => {
+    const { customer, invoice } = await adjusted()
+    const [other] = (await listOf(customer)).filter(({ id }) => id !== invoice.id)
+    const heard = invoice.number.replace('-', ' ').replaceAll('0', 'o').toLowerCase().replace(' ', '')
+    expect((await listOf(customer, `?q=${encodeURIComponent(`${heard}, ${other!.number}`)}`)).map(({ id }) => id).toSorted()).toEqual([invoice.id, other!.id].toSorted())
+    expect(await listOf(customer, '?q=FA9999-9990')).toEqual([])
+    expect((await listOf(customer, '?tab=paid')).map(({ id }) => id)).toEqual([other!.id])
+  })
+
+  test('the month’s statement comes to what there is, and spending to what was bought', async () => {
+    const { customer, rate, invoice } = await adjusted()
+    await customer.call('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id] })
+    const { rows } = (await customer.call<{ rows: Statement[] }>('GET', '/statements')).data!
+    expect(rows).toMatchObject([{ month: '2026-11', openingCents: 0, inCents: 500_00, outCents: rate.totalCents + invoice.totalCents, closingCents: await creditsOf(customer) }])
+    const pdf = await server.app.inject({ url: '/api/statements/2026-11/pdf', headers: { authorization: `Bearer ${customer.token}` } })
+    expect(wordsOf(pdf.rawPayload)).toContain(invoice.number)
+    const { carriers, months } = (await customer.call<Spending>('GET', '/spending')).data!
+    expect(months).toHaveLength(12)
+    expect(carriers).toMatchObject([{ carrierName: 'Sample Ground', cents: expect.arrayContaining([rate.totalCents + invoice.totalCents]) as number[] }])
+  })
+
+  test('an export holds every movement and order of the days asked for, and nothing that a spreadsheet would run', async () => {
+    const { customer, rate } = await boughtOrder(server)
+    const fetched = async (query: string) => (await server.app.inject({ url: `/api/exports/transactions?${query}`, headers: { authorization: `Bearer ${customer.token}` } })).body
+    const money = await fetched('what=money&from=2026/11/01&to=2026/11/30')
+    expect(money).toContain(`-${(rate.totalCents / 100).toFixed(2)}`)
+    expect(money.split('\r\n')).toHaveLength(4)
+    expect((await fetched('what=money&from=2026/10/01&to=2026/10/31')).split('\r\n')).toHaveLength(2)
+    await server.deps.database.sql.execute(sql.raw(`update orders set reference = '=1+1,"x"' where customer_id = '${customer.user.customerId}'`))
+    expect(await fetched('what=orders&from=2026/11/01&to=2026/11/30')).toContain(`"'=1+1,""x"""`)
+  })
+
+  test('what was bought before there were invoices gets them at the next start, once, dated as it was booked', async () => {
+    const [kept, cancelled] = [await boughtOrder(server), await boughtOrder(server)]
+    await cancelled.customer.call('POST', `/orders/${cancelled.orderId}/cancel`)
+    const owners = [kept, cancelled].map(({ customer }) => `'${customer.user.customerId}'`).join(', ')
+    await server.deps.database.sql.execute(sql.raw(`delete from invoices where customer_id in (${owners})`))
+    expect(await issueMissing(server.deps)).toBe(2)
+    expect(await issueMissing(server.deps)).toBe(0)
+    expect((await listOf(kept.customer)).map(({ kind }) => kind)).toEqual(['purchase'])
+    expect((await listOf(cancelled.customer)).map(({ kind }) => kind).toSorted()).toEqual(['creditNote', 'purchase'])
+    await ledgerHolds()
+  })
+
+  async function spendAll(customer: TestCustomer): Promise<void> {
+    const left = await creditsOf(customer)
+    const { database, clock } = server.deps
+    const { customerDb } = await import('#server/db/customer-db.ts')
+    const { post } = await import('#server/modules/billing/ledger.ts')
+    await database.transaction((tx) => post(customerDb(customer.user.customerId, tx, (work) => work(tx)), { id: clock.newId(), cause: `grant:${make.id()}`, reason: 'grant', document: null, at: clock.now() }, { credits: left, promo_expense: -left }))
+  }
+})
+
+/** As poppler reads it. */
+function wordsOf(pdf: Buffer): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'portage-pdf-')), 'paper.pdf')
+  writeFileSync(file, pdf)
+  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+}
