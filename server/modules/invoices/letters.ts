@@ -64,7 +64,7 @@ function letter(news: News, { invoice, quoted, amountCents = 0 }: Told, locale: 
     { kind: 'paragraph', text: say(`mail.invoice.${news}.body`, { number: invoice.number, order: invoice.orderNumber, amount: money(amountCents) }) },
     ...(quoted ? [{ kind: 'quote', text: quoted } as const] : []),
     { kind: 'facts', rows },
-    { kind: 'link', label: say('mail.invoice.link'), href: `${config.publicUrl}${ACCOUNT_PATHS.billing}?tab=invoices&invoice=${invoice.id}` },
+    { kind: 'link', label: say('mail.invoice.link'), href: `${config.publicUrl}${ACCOUNT_PATHS.billing}?part=invoices&invoice=${invoice.id}` },
   ]
   return { locale, subject: say(`mail.invoice.${news}.subject`, { number: invoice.number }), blocks }
 }

@@ -1,5 +1,4 @@
-import { asc, inArray } from 'drizzle-orm'
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { dueCents, type InvoiceKind, type InvoiceState } from '#src/domain/invoice.ts'
 import { sumCents, type Cents } from '#src/domain/money.ts'
 import { numberFor } from '#src/domain/numbers.ts'
@@ -14,7 +13,7 @@ import { fingerprintOf } from '#server/fingerprint.ts'
 import { availableCents, post } from '#server/modules/billing/ledger.ts'
 import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
 import type { Alongside, TopUpNeeds } from '#server/modules/billing/settle-top-up.ts'
-import { findTopUp, type TopUpRow } from '#server/modules/billing/top-ups.ts'
+import { findTopUp, OPEN_STATES, type TopUpRow } from '#server/modules/billing/top-ups.ts'
 import type { InvoiceRow } from './issue.ts'
 
 interface Payment { id: string; invoiceIds: string[]; card: { cardId: string; totalCost: number } | null }
@@ -44,6 +43,9 @@ export async function payInvoices(needs: TopUpNeeds, db: CustomerDb, { id, invoi
   const earlier = await db.one(topUps, eq(topUps.id, id))
   if (earlier && earlier.fingerprint !== fingerprint) throw new Refusal('order.intentReused', { code: 422 })
   if (earlier) return earlier
+  // A card is at it already, for whoever lost sight of that: one answer has to come before another is asked.
+  const open = (await db.find(topUps, and(eq(topUps.purpose, 'invoices' satisfies TopUp['purpose']), inArray(topUps.state, [...OPEN_STATES])))).find(({ pays }) => pays?.some((one) => invoiceIds.includes(one)))
+  if (open) return open
   const rows = await db.find(invoices, inArray(invoices.id, invoiceIds))
   if (rows.length < new Set(invoiceIds).size) throw notFound()
   const missing = sumCents(rows.map(dueOf)) - await availableCents(db)

@@ -18,7 +18,7 @@ import { LabelFields } from './LabelFields.tsx'
 import { Part } from './Part.tsx'
 import { PriceChange } from './PriceChange.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
-import { useCardPart } from './use-card-part.ts'
+import { useCardPart } from '#src/ui/payment/use-card-part.ts'
 import { shipmentPlace } from './shipment-place.ts'
 import type { usePurchase } from './use-purchase.ts'
 

@@ -12,6 +12,7 @@ import type { Shipment } from '#src/domain/parcel.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { closeIntent, saveIntent } from '#src/offline/intents.ts'
 import { holdPage } from '#src/offline/save-forms.ts'
+import type { CardPart } from '#src/ui/payment/use-card-part.ts'
 import { forgetQuote, keepQuote, keepQuoteIfPossible, loadQuote, type KeptQuote, type OpenPurchase } from './kept-quote.ts'
 import { saveToBook } from './save-to-book.ts'
 import { requestOf } from './shipment-start.ts'
@@ -19,8 +20,6 @@ import { askDelay, isUnknownOutcome } from '#src/api/unknown-outcome.ts'
 import { stateOfAnswer, stateOfIntent, stateOfRefusal, type PurchaseState } from './purchase.ts'
 
 const { orders, billing } = contract
-/** What a card pays of a purchase: `totalCost` as it was shown (D37). */
-export interface CardPart { cardId: string; totalCost: number }
 
 /**
  * Buys the quote's rate exactly once (D17): an id is noted on the device before the first byte leaves, a lost answer is

@@ -8,7 +8,7 @@ export const PENDING: Record<string, readonly string[]> = {
   parcel: [
     ...screens(
       '/package/createShipping', '/package/createShipping/remake', '/package/interShipment', '/package/northAmerican', '/package/northAmerican/remake',
-      '/package/quickQuote/remake', '/package/shippingOrders', '/package/importExcel', '/package/exportTransactions',
+      '/package/quickQuote/remake', '/package/shippingOrders', '/package/importExcel',
     ),
     ...fields('order', 'order batch', 'source'),
     ...labels('wizard steps', 'Where', 'What', 'How', 'Details', 'Payment', 'Review'),
@@ -38,7 +38,7 @@ export const PENDING: Record<string, readonly string[]> = {
     ...constants('LIFT_GATE_MAX', 'MAX_STACKABLE_HEIGHT_IN', 'LTL_PICKUP_WITHIN_HOURS'),
   ],
   billing: [
-    ...screens('/billingCenter/billing', '/billingCenter/topUp', '/setting/payments', '/setting/payments/addPayments', '/setting/payments/remake'),
+    ...screens('/billingCenter/topUp', '/setting/payments', '/setting/payments/addPayments', '/setting/payments/remake'),
     ...fields('payment card', 'name on card', 'card number', 'card type', 'expiration month', 'expiration year', 'CVV', 'billing address', 'default card'),
     ...fields('top-up', 'subtotal', 'transaction fee', 'total cost', 'additional credits', 'coupon', 'total credits', 'reference number'),
   ],

@@ -5,7 +5,9 @@ import { cards, topUps, type Card } from '#src/contract/payments.ts'
 import { isExpired } from '#src/domain/card.ts'
 import type { Cents } from '#src/domain/money.ts'
 import { shortfallPrice, type TopUpPrice } from '#src/domain/top-up.ts'
-import type { CardPart } from './use-purchase.ts'
+
+/** What a card pays of a purchase: `totalCost` as it was shown (D37). */
+export interface CardPart { cardId: string; totalCost: number }
 
 export interface CardChoice {
   cards: readonly Card[]

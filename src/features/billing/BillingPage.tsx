@@ -1,0 +1,34 @@
+import { Button, Stack, Tab, Tabs } from '@mui/material'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { InvoiceTable } from './InvoiceTable.tsx'
+import { InvoiceView } from './InvoiceView.tsx'
+import { Overview } from './Overview.tsx'
+import { StatementTable } from './StatementTable.tsx'
+import { TransactionTable } from './TransactionTable.tsx'
+
+const PARTS = { overview: Overview, invoices: InvoiceTable, transactions: TransactionTable, statements: StatementTable }
+type Part = keyof typeof PARTS
+
+/** What there is, what is owed and what was spent; tab and invoice are in the address. */
+export function BillingPage() {
+  const text = useText()
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('part') ?? 'overview'
+  const part = (Object.hasOwn(PARTS, asked) ? asked : 'overview') as Part
+  const invoice = params.get('invoice')
+  const Content = PARTS[part]
+  return (
+    <Page title={text('page.billing.title')} actions={<Button component={RouterLink} to={ACCOUNT_PATHS.topUp} variant="contained" startIcon={<Icon name="add" />}>{text('action.addCredit')}</Button>}>
+      <Stack spacing={2}>
+        <Tabs value={part} onChange={(_, next: Part) => setParams(next === 'overview' ? {} : { part: next })} variant="scrollable" allowScrollButtonsMobile aria-label={text('page.billing.title')}>
+          {(Object.keys(PARTS) as Part[]).map((one) => <Tab key={one} value={one} label={text(`page.billing.tab.${one}`)} />)}
+        </Tabs>
+        {invoice ? <InvoiceView key={invoice} id={invoice} /> : <Content key={part} />}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { Box, Chip, Paper, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { useWrite } from '#src/api/hooks.ts'
+import { tell } from '#src/api/notices.ts'
+import { invoices, type InvoiceDetails } from '#src/contract/invoices.ts'
+import { DISPUTE_DAYS, disputeSchema } from '#src/domain/invoice.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { Form } from '#src/ui/form/Form.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { DateText } from '#src/ui/page/DateText.tsx'
+import { Money } from '#src/ui/page/Money.tsx'
+
+/** What was said about an invoice and what was answered, and the form to say that it is wrong. */
+export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: InvoiceDetails }) {
+  const text = useText()
+  const send = useWrite(invoices.dispute, [invoices.get])
+  const [disputeId] = useState(() => newId())
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="disputes" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id="disputes" variant="h2" sx={{ mb: 2 }}>{text(disputes.length > 0 ? 'page.billing.disputes' : 'page.billing.dispute')}</Typography>
+      <Stack spacing={2}>
+        {disputes.map(({ id: key, state, message, answer, creditedCents, createdAt, answeredAt }) => (
+          <Box key={key} sx={{ display: 'grid', gap: 0.5, borderInlineStart: 3, borderColor: 'divider', pl: 2 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}><Chip size="small" variant="outlined" color={COLOURS[state]} label={text(`dispute.state.${state}`)} /><DateText at={createdAt} />{creditedCents > 0 && <Money cents={creditedCents} />}</Box>
+            <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Box>
+            {answer && <Box sx={{ color: 'text.secondary', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{answeredAt && <DateText at={answeredAt} />} {answer}</Box>}
+          </Box>
+        ))}
+        {noDispute === null
+          ? (
+            <Form
+              schema={disputeSchema} submitLabel="action.sendDispute" needsNetwork draft={`dispute:${id}`}
+              submit={async ({ message }) => {
+                await send.mutateAsync({ id, disputeId, message })
+                tell({ kind: 'done', messageId: 'page.billing.disputeSent' })
+              }}
+            >
+              <TextInput name="message" label="field.disputeMessage" multiline minRows={4} />
+            </Form>
+          )
+          : <Box sx={{ color: 'text.secondary' }}>{text(noDispute, { days: DISPUTE_DAYS })}</Box>}
+      </Stack>
+    </Paper>
+  )
+}
+
+const COLOURS = { open: 'warning', accepted: 'success', rejected: 'default' } as const

@@ -1,0 +1,44 @@
+import { Alert, Box, Paper } from '@mui/material'
+import { useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { billing, EXPORT_KINDS, type ExportKind } from '#src/contract/billing.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { download } from '#src/ui/page/file-out.ts'
+import { DateInput } from '#src/ui/form/DateInput.tsx'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
+import { RadioInput } from '#src/ui/form/RadioInput.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { EXPORT_FORMATS, exportSchema } from './export-form.ts'
+
+/** Orders or movements of credits of some days, as a file. */
+export function ExportPage() {
+  const text = useText()
+  const [rows, setRows] = useState<number>()
+  const [today] = useState(() => new Date())
+  const day = (at: Date) => at.toISOString().slice(0, 10)
+  const month = { fromDay: day(new Date(Date.UTC(today.getFullYear(), today.getMonth(), 1))), toDay: day(today) }
+  return (
+    <Page title={text('page.exportTransactions.title')}>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
+        <Box sx={{ mb: 2, color: 'text.secondary' }}>{text('page.exportTransactions.lead')}</Box>
+        <Form
+          schema={exportSchema} values={month} submitLabel="action.exportFile" needsNetwork
+          submit={async ({ exportKind, fromDay, toDay, exportFormat }) => {
+            setRows(undefined)
+            const csv = await call(billing.export, { what: exportKind as ExportKind, from: fromDay, to: toDay }) as Uint8Array<ArrayBuffer>
+            const { asTable } = await import('./export-file.ts')
+            const { file, count } = await asTable(csv, `${exportKind}-${fromDay}-${toDay}`, exportFormat as (typeof EXPORT_FORMATS)[number])
+            download(file)
+            setRows(count)
+          }}
+        >
+          <RadioInput name="exportKind" options={EXPORT_KINDS} />
+          <FieldRow><DateInput name="fromDay" /><DateInput name="toDay" /></FieldRow>
+          <RadioInput name="exportFormat" options={EXPORT_FORMATS} />
+        </Form>
+        <output style={{ display: 'block' }}>{rows !== undefined && <Alert severity="success" sx={{ mt: 2 }}>{text('page.exportTransactions.done', { count: rows })}</Alert>}</output>
+      </Paper>
+    </Page>
+  )
+}

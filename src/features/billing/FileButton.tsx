@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { tellError } from '#src/api/notices.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { download } from '#src/ui/page/file-out.ts'
+
+interface FileButtonProps { label: string; name: string; type?: string; fetch: () => Promise<unknown> }
+
+/** Hands out a file that the server makes. */
+export function FileButton({ label, name, type = 'application/octet-stream', fetch }: FileButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const get = async () => {
+    setBusy(true)
+    try {
+      download({ name, type, bytes: await fetch() as Uint8Array<ArrayBuffer> })
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return <NetworkButton size="small" variant="outlined" loading={busy} onClick={() => void get()}>{label}</NetworkButton>
+}

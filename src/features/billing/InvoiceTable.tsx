@@ -1,0 +1,38 @@
+import { Link, Tab, Tabs } from '@mui/material'
+import { Link as RouterLink } from 'react-router-dom'
+import { invoices, type InvoiceSummary } from '#src/contract/invoices.ts'
+import { INVOICE_TABS, type InvoiceTab } from '#src/domain/invoice.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { DateText } from '#src/ui/page/DateText.tsx'
+import { Money } from '#src/ui/page/Money.tsx'
+import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
+import type { Column } from '#src/ui/table/column.ts'
+import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
+import { useListFilter } from '#src/ui/table/use-list-url.ts'
+import { InvoiceChip } from './InvoiceChip.tsx'
+
+const COLUMNS: Column<InvoiceSummary>[] = [
+  { name: 'number', label: 'field.invoiceNumber', cell: ({ id, number }) => <Link component={RouterLink} to={`?part=invoices&invoice=${id}`} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link> },
+  { name: 'state', label: 'field.payStatus', cell: (row) => <InvoiceChip invoice={row} /> },
+  { name: 'orderNumber', cell: ({ orderId, orderNumber }) => <Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`} sx={{ whiteSpace: 'nowrap' }}>{orderNumber}</Link> },
+  { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, sample }) => <>{carrierName}{sample && <><br /><SampleMark /></>}</> },
+  { name: 'createdAt', label: 'field.invoiceDate', cell: ({ createdAt }) => <DateText at={createdAt} /> },
+  { name: 'dueAt', label: 'field.dueDate', cell: ({ dueAt, dueCents }) => (dueAt && dueCents > 0 ? <DateText at={dueAt} /> : '–') },
+  { name: 'totalCents', label: 'price.total', align: 'right', cell: ({ totalCents, kind }) => <Money cents={kind === 'creditNote' ? -totalCents : totalCents} /> },
+]
+
+/** Invoices and credit notes; found by 'FA1234-1111, FA1234-1112'. */
+export function InvoiceTable() {
+  const text = useText()
+  const [tab, setTab] = useListFilter('tab', 'all')
+  const shown = (INVOICE_TABS as readonly string[]).includes(tab) ? tab as InvoiceTab : 'all'
+  return (
+    <>
+      <Tabs value={shown} onChange={(_, next: InvoiceTab) => setTab(next)} variant="scrollable" allowScrollButtonsMobile aria-label={text('field.payStatus')}>
+        {INVOICE_TABS.map((one) => <Tab key={one} value={one} label={text(`invoice.tab.${one}`)} />)}
+      </Tabs>
+      <ResourceTable key={shown} endpoint={invoices.list} columns={COLUMNS} empty={{ icon: 'file', title: text('page.billing.noInvoices') }} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Alert, Box, Link, Paper, Stack, Typography } from '@mui/material'
+import { Link as RouterLink } from 'react-router-dom'
+import { useRead } from '#src/api/hooks.ts'
+import { call } from '#src/api/call.ts'
+import { invoices, type InvoiceDetails } from '#src/contract/invoices.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { DateText } from '#src/ui/page/DateText.tsx'
+import { Money } from '#src/ui/page/Money.tsx'
+import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
+import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
+import { Disputes } from './Disputes.tsx'
+import { FileButton } from './FileButton.tsx'
+import { InvoiceChip } from './InvoiceChip.tsx'
+import { PayInvoice } from './PayInvoice.tsx'
+
+/** One invoice: what it is for, what it comes to, and what can be done about it. */
+export function InvoiceView({ id }: { id: string }) {
+  const text = useText()
+  const query = useRead(invoices.get, { id })
+  return (
+    <Stack spacing={2}>
+      <Box><Link component={RouterLink} to="?part=invoices">{text('page.billing.backToList')}</Link></Box>
+      <QueryState query={query}>{(invoice) => <Known invoice={invoice} />}</QueryState>
+    </Stack>
+  )
+}
+
+function Known({ invoice }: { invoice: InvoiceDetails }) {
+  const text = useText()
+  const { id, number, kind, buyer, adjustment, evidence, related, dueCents } = invoice
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
+      <Paper variant="outlined" component="section" aria-labelledby="invoice-number" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Typography id="invoice-number" variant="h2">{text(`invoice.kind.${kind}`)} {number}</Typography>
+          <InvoiceChip invoice={invoice} />
+          {invoice.sample && <SampleMark />}
+        </Box>
+        <Facts invoice={invoice} />
+        {adjustment && (
+          <Alert severity="info">
+            <strong>{text(`option.adjustmentReason.${adjustment.reason}`)}</strong> {adjustment.note}
+            {evidence.length > 0 && <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>{text('page.billing.evidence')}: {evidence.map(({ position, name }) => <FileButton key={position} label={name} name={name} fetch={() => call(invoices.evidence, { id, position: String(position) })} />)}</Box>}
+          </Alert>
+        )}
+        <PriceLines price={invoice} />
+        {(buyer.company || buyer.name) && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('invoice.to')}: {[buyer.company, buyer.name, buyer.taxNumber].filter(Boolean).join(', ')}</Box>}
+        <Box><FileButton label={text('action.openPdf')} name={`${number}.pdf`} type="application/pdf" fetch={() => call(invoices.pdf, { id })} /></Box>
+        {related.length > 0 && (
+          <Box>
+            {text('page.billing.related')}: {related.map((one) => <Box key={one.id} component="span" sx={{ mr: 1.5 }}><Link component={RouterLink} to={`?part=invoices&invoice=${one.id}`}>{text(`invoice.kind.${one.kind}`)} {one.number}</Link> (<Money cents={one.totalCents} />)</Box>)}
+          </Box>
+        )}
+      </Paper>
+      <Stack spacing={2}>
+        {dueCents > 0 && <PayInvoice invoice={invoice} />}
+        <Disputes invoice={invoice} />
+      </Stack>
+    </Box>
+  )
+}
+
+function Facts({ invoice: { orderId, orderNumber, carrierName, serviceName, route, createdAt, dueAt, dueCents, paidAt } }: { invoice: InvoiceDetails }) {
+  const text = useText()
+  return (
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 0.5, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0 } }}>
+      <dt>{text('field.orderNumber')}</dt><dd><Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`}>{orderNumber}</Link></dd>
+      <dt>{text('field.carrier')}</dt><dd>{carrierName} {serviceName}<br />{route}</dd>
+      <dt>{text('field.invoiceDate')}</dt><dd><DateText at={createdAt} /></dd>
+      {dueAt && dueCents > 0 && <><dt>{text('field.dueDate')}</dt><dd><DateText at={dueAt} /></dd></>}
+      {paidAt && <><dt>{text('field.paidTime')}</dt><dd><DateText at={paidAt} /></dd></>}
+    </Box>
+  )
+}
