@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OwnProfile } from '#src/contract/account.ts'
+import { unsubscribeLink } from '#server/mail/choices.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
+import { visitor } from '#tests/support/visitor.ts'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+test('a person follows the link at the foot of a mail, reads which mail it is about, stops it and takes that back, signed in nowhere', async () => {
+  const { user, call } = await site.customer()
+  const off = async () => (await call<OwnProfile>('GET', '/account/profile')).data!.mailOff
+  const link = await unsubscribeLink(site.deps, { publicUrl: site.url }, { customerId: user.customerId, userId: user.id, topic: 'delivery' })
+  const { page, faults } = await visitor(browser, site.url, { locale: 'fr' })
+  await page.goto(link)
+  await page.getByText('Courriels à p…@example.com sur les livraisons').waitFor()
+  await page.getByText('Vous recevez ces courriels.').waitFor()
+  expect(await off(), 'looking changes nothing').toEqual([])
+  await page.getByRole('button', { name: 'Arrêter ces courriels' }).click()
+  await page.getByText('Vous n’en recevez plus.').waitFor()
+  expect(await off()).toEqual(['delivery'])
+  await page.reload()
+  await page.getByRole('button', { name: 'Me les envoyer de nouveau' }).click()
+  await page.getByText('Vous recevez ces courriels.').waitFor()
+  expect(await off()).toEqual([])
+  await page.goto(`${site.url}/mail/unsubscribe?token=invented`)
+  await page.getByText('Ce lien n’est pas complet').waitFor()
+  expect(faults).toEqual([])
+  await page.context().close()
+})

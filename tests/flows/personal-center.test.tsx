@@ -1,0 +1,182 @@
+import 'fake-indexeddb/auto'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { AxiosError, type AxiosAdapter } from 'axios'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { connectivity } from '#src/api/connectivity.ts'
+import type { OwnProfile } from '#src/contract/account.ts'
+import { deviceReady } from '#src/offline/device.ts'
+import { renewedSession } from '#src/offline/own-session.ts'
+import { readPreference } from '#src/offline/preferences.ts'
+import { syncNow } from '#src/offline/sync.ts'
+import { wipeUser } from '#src/offline/wipe.ts'
+import { openSession } from '#server/session.ts'
+import { renderAccount } from '#tests/support/render.tsx'
+import { callAs, PASSWORD, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+
+configure({ defaultHidden: true })
+vi.stubGlobal('scrollTo', () => {})
+
+let server: TestServer
+let mina: TestCustomer
+let network: 'on' | 'off'
+
+beforeAll(async () => { server = await startServer({ startsNow: true }) })
+afterAll(() => server.close())
+beforeEach(async () => {
+  network = 'on'
+  mina = await server.customer({ accountType: 'Business' })
+  vi.stubGlobal('fetch', async () => {
+    if (network === 'off') throw new TypeError('Failed to fetch')
+    return new Response('{}', { headers: { 'x-portage': '1' } })
+  })
+})
+afterEach(async () => {
+  cleanup()
+  network = 'on'
+  renewedSession.set(null)
+  await connectivity.check()
+  await wipeUser()
+})
+
+const faulty = (real: AxiosAdapter): AxiosAdapter => async (config) => {
+  if (network === 'off') throw new AxiosError('no network', 'ERR_NETWORK', config)
+  return real(config)
+}
+const open = (tab: string, customer = mina) => renderAccount(`/user/userInfo?tab=${tab}`, { server, customer, network: faulty })
+const profile = async () => (await mina.call<OwnProfile>('GET', '/account/profile')).data!
+
+test('a shipper in Ottawa gives another nickname and number: the bar shows it at once, the number as people write it', async () => {
+  const { user } = await open('personal')
+  const name = await screen.findByLabelText(/^Nickname/)
+  await user.clear(name)
+  await user.type(name, 'Mina of Ottawa')
+  await user.type(screen.getByLabelText(/^Mobile phone/), '6135550142')
+  await user.selectOptions(screen.getByLabelText('Notification language'), 'fr')
+  await user.clear(screen.getByLabelText(/^Business number/))
+  await user.type(screen.getByLabelText(/^Business number/), '123456789 rt 0001')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Modified successfully!')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Account of Mina of Ottawa' })).toBeTruthy()
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Mobile phone/).value).toBe('(613) 555-0142'))
+  expect(await profile()).toMatchObject({ nickName: 'Mina of Ottawa', locale: 'fr', taxNumber: '123456789 RT0001' })
+})
+
+test('what is missing or wrong is said at its field, and nothing typed is lost', async () => {
+  const { user } = await open('personal')
+  const name = await screen.findByLabelText(/^Nickname/)
+  await user.clear(name)
+  await user.type(screen.getByLabelText(/^Mobile phone/), '12')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('This field is required.')).toBeTruthy()
+  expect(await screen.findByText('Enter a phone number with its area code')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(screen.getByLabelText<HTMLInputElement>(/^Mobile phone/).value).toBe('12')
+})
+
+test('a new password that was typed differently the second time is refused in the specified words; the right one is taken', async () => {
+  const { user } = await open('password')
+  await user.type(await screen.findByLabelText(/^Current password/), PASSWORD)
+  await user.type(screen.getByLabelText(/^New password/), 'secret 2')
+  await user.type(screen.getByLabelText(/^Confirm password/), 'secret 3')
+  await user.click(screen.getByRole('button', { name: 'Change the password' }))
+  expect(await screen.findByText('The passwords entered twice are inconsistent')).toBeTruthy()
+  await user.clear(screen.getByLabelText(/^Confirm password/))
+  await user.type(screen.getByLabelText(/^Confirm password/), 'secret 2')
+  await user.click(screen.getByRole('button', { name: 'Change the password' }))
+  expect(await screen.findByText('Modified successfully!')).toBeTruthy()
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^New password/).value).toBe(''))
+  expect((await callAs(server.app, undefined, 'POST', '/auth/login', { username: mina.user.userName, password: 'secret 2' })).code).toBe(200)
+})
+
+test('another e-mail waits for its link, and the screen says so', async () => {
+  const { user } = await open('personal')
+  await user.click(await screen.findByRole('button', { name: 'Use another address' }))
+  await user.type(screen.getByLabelText(/^New e-mail/), 'fresh@example.com')
+  await user.type(screen.getByLabelText(/^Current password/), 'not it')
+  await user.click(screen.getByRole('button', { name: 'Send the link there' }))
+  expect((await screen.findAllByText('This is not your password')).length).toBeGreaterThan(0)
+  await user.clear(screen.getByLabelText(/^Current password/))
+  await user.type(screen.getByLabelText(/^Current password/), PASSWORD)
+  await user.click(screen.getByRole('button', { name: 'Send the link there' }))
+  expect(await screen.findByText(/We sent a link to fresh@example\.com/)).toBeTruthy()
+  expect(await profile()).toMatchObject({ email: mina.user.userName, pendingEmail: 'fresh@example.com' })
+})
+
+test('a person sees this device marked, and signs another one out', async () => {
+  const elsewhere = await openSession(server.deps.database, server.clock, { user: mina.user, seconds: 3600, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1' })
+  const { user } = await open('sessions')
+  expect(await screen.findByText('this device')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+  expect((await callAs(server.app, elsewhere, 'GET', '/credits')).code).toBe(401)
+})
+
+test('without a network units and label format are chosen all the same and travel later; what needs the server says why it waits', async () => {
+  const { user } = await open('preferences')
+  const metric = await screen.findByRole('radio', { name: 'Kilograms and centimetres (kg, cm)' })
+  await waitFor(() => expect((metric as HTMLInputElement).disabled).toBe(false))
+  await deviceReady()
+  network = 'off'
+  for (let times = 0; times < 3 && connectivity.get() !== 'offline'; times += 1) await connectivity.check()
+  await user.click(metric)
+  expect(await screen.findByText('Saved on this device')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'ZPL, for thermal printers' }))
+  expect(await readPreference('units')).toEqual({ units: 'metric' })
+  const test = screen.getByRole('button', { name: 'Print test label' })
+  expect(test.getAttribute('aria-disabled')).toBe('true')
+  expect(test.getAttribute('title')).toMatch(/This needs a connection/)
+  network = 'on'
+  await connectivity.check()
+  await waitFor(async () => {
+    await syncNow()
+    const { data } = await mina.call<{ changes: { entity: string; id: string; doc: object }[] }>('GET', `/sync?user=${mina.user.id}&since=0`)
+    expect(data!.changes.filter(({ entity }) => entity === 'preference').map(({ id, doc }) => [id, doc])).toEqual(expect.arrayContaining([['units', { units: 'metric' }], ['print', { labelFormat: 'zpl' }]]))
+  }, { timeout: 40_000, interval: 500 })
+  cleanup()
+  await renderAccount('/package/quickQuote', { server, customer: mina, network: faulty })
+  await waitFor(() => expect(screen.getAllByLabelText<HTMLSelectElement>(/^Unit/).map(({ value }) => value)).toEqual(['kg', 'cm']))
+})
+
+test('mail topics are switched off one by one', async () => {
+  const { user } = await open('preferences')
+  const box = await screen.findByRole('checkbox', { name: 'Deliveries' })
+  await user.click(box)
+  const form = box.closest('form')!
+  await user.click(within(form).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Modified successfully!')).toBeTruthy()
+  expect((await profile()).mailOff).toEqual(['delivery'])
+})
+
+test('who has credits is asked for the sentence before the account goes; without it nothing happens', async () => {
+  const { user } = await open('data')
+  await user.click(await screen.findByRole('button', { name: 'Delete my account' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete your account for good?' })
+  expect(await within(dialog).findByText(/You still have \$500\.00 in credits/)).toBeTruthy()
+  await user.type(within(dialog).getByLabelText(/^Current password/), PASSWORD)
+  await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }))
+  expect(await within(dialog).findByText('Type the sentence as it stands above')).toBeTruthy()
+  expect((await mina.call('GET', '/credits')).code).toBe(200)
+})
+
+test('who acts for a customer reads that password, e-mail, sessions and data are the customer’s own', async () => {
+  const token = await openSession(server.deps.database, server.clock, { user: mina.user, seconds: 3600, impersonation: { adminId: mina.user.id, allowMoney: true } })
+  const acting = { ...mina, token }
+  const own = 'Not possible while acting for a customer.'
+  for (const [tab, said, gone] of [
+    ['password', own, 'Change the password'], ['data', own, 'Delete my account'], ['sessions', 'our support, acting for you', 'Sign out elsewhere'], ['personal', own, 'Use another address'],
+  ] as const) {
+    await open(tab, acting)
+    expect((await screen.findAllByText(said)).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: gone })).toBeNull()
+    cleanup()
+  }
+})
+
+test('an unconfirmed person reads in every screen that they may draft and not buy, and has the link sent again', async () => {
+  const lee = await server.customer({ confirmed: false })
+  const { user } = await renderAccount('/', { server, customer: lee })
+  const bar = await screen.findByRole('region', { name: 'Your e-mail is not confirmed' })
+  expect(bar.textContent).toContain(`Please confirm ${lee.user.userName}`)
+  await user.click(within(bar).getByRole('button', { name: 'Send it again' }))
+  expect(await within(bar).findByText('A new link is on its way.')).toBeTruthy()
+})
