@@ -32,8 +32,8 @@ export function TopUpPage() {
           <QueryState query={credits}>
             {({ availableCents }) => <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 2 }}><span>{text('field.availableCredits')}</span><Box component="strong" sx={{ fontSize: '1.75rem' }}><Money cents={availableCents} /></Box></Box>}
           </QueryState>
+          <TopUpOutcome topUp={topUp} />
         </Paper>
-        <TopUpOutcome topUp={topUp} />
         <Paper component="section" variant="outlined" aria-labelledby="top-up-how" sx={{ p: { xs: 2, sm: 3 } }}>
           <Typography id="top-up-how" variant="h2">{text('page.topUp.buy')}</Typography>
           <QueryState query={facts}>

@@ -11,7 +11,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 const AREAS: readonly (readonly [prefix: string, area: string])[] = [
   ['/package/importExcel', 'import'], ['/package/exportTransactions', 'export'], ['/package/schedule', 'pickups'], ['/setting/yourPickup', 'pickups'],
   ['/package', 'parcel'], ['/freight', 'freight'], ['/quotes', 'freight'], ['/billingCenter', 'billing'], ['/customsBrokerage', 'customs'],
-  ['/setting/payments', 'payments'], ['/user', 'user'],
+  ['/user', 'user'],
 ]
 
 /** An address of the specification whose screen is not built yet: says so, and what it will hold. */
