@@ -27,7 +27,7 @@ export function TopUpPage() {
   const [chosen, choose] = useState<Way>()
   return (
     <Page title={text('page.topUp.title')}>
-      <Stack spacing={3}>
+      <Stack spacing={3} sx={{ minWidth: 0 }}>
         <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
           <QueryState query={credits}>
             {({ availableCents }) => <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 2 }}><span>{text('field.availableCredits')}</span><Box component="strong" sx={{ fontSize: '1.75rem' }}><Money cents={availableCents} /></Box></Box>}
