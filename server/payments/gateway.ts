@@ -48,7 +48,7 @@ export interface CardGateway {
 }
 
 /** Reasons a bank gives → what people are told. The rest is told as `other`. */
-export const DECLINES: Record<string, string> = {
+const DECLINES: Record<string, string> = {
   generic_decline: 'payment.declined.other', insufficient_funds: 'payment.declined.funds', expired_card: 'payment.declined.expired', incorrect_cvc: 'payment.declined.cvv',
   invalid_cvc: 'payment.declined.cvv', processing_error: 'payment.declined.processing', authentication_required: 'payment.declined.authentication',
 }

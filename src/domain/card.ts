@@ -50,15 +50,8 @@ export function isExpired({ expirationMonth, expirationYear }: { expirationMonth
 const month = () => number().transform(numberOrNothing).typeError('validation.select').integer('validation.select').min(1, 'validation.select').max(12, 'validation.select').required('validation.select')
 const year = () => number().transform(numberOrNothing).typeError('validation.select').integer('validation.select').min(2000, 'validation.select').max(2100, 'validation.select').required('validation.select')
 
-/** What is asked of a card besides what the gateway alone may see. */
-export const cardOwnerSchema = object({
-  nameOnCard: enteredText(MAX_NAME_ON_CARD),
-  billingAddress: addressSchema,
-  isDefault: boolean().default(false),
-})
-
-/** The secret part, for the gateway only: never stored, never logged, never kept on a device (D26). */
-export const cardSecretSchema = object({
+/** The whole form (§3). */
+export const cardSchema = object({
   cardNumber: string().trim().default('').required('validation.enter').test('card', 'validation.cardNumber', (value) => !value || isCardNumber(value)),
   cardType: string().default('').required('validation.select').oneOf(CARD_TYPES, 'validation.select')
     .test('type', 'validation.cardType', (value, { parent }) => !value || !isCardNumber(numberIn(parent)) || cardTypeOf(cardDigits(numberIn(parent))) === value),
@@ -66,10 +59,14 @@ export const cardSecretSchema = object({
   expirationYear: year(),
   cvv: string().trim().default('').required('validation.enter')
     .test('cvv', 'validation.cvv', (value, { parent }) => !value || (/^\d+$/.test(value) && value.length === cvvLength((parent as { cardType?: string }).cardType))),
+  nameOnCard: enteredText(MAX_NAME_ON_CARD),
+  billingAddress: addressSchema,
+  isDefault: boolean().default(false),
 })
-
-/** The whole form (§3). */
-export const cardSchema = cardSecretSchema.concat(cardOwnerSchema)
+/** The secret part, for the gateway only: never stored, never logged, never kept on a device (D26). */
+export const cardSecretSchema = cardSchema.pick(['cardNumber', 'cardType', 'expirationMonth', 'expirationYear', 'cvv'])
+/** What is asked of a card besides what the gateway alone may see. */
+export const cardOwnerSchema = cardSchema.pick(['nameOnCard', 'billingAddress', 'isDefault'])
 export type CardSecret = InferType<typeof cardSecretSchema>
 
 /** Twenty years, this one first. */

@@ -11,8 +11,8 @@ export type TopUpMethod = typeof TOP_UP_METHODS[number] | 'promo'
 export type TopUpState = 'processing' | 'action' | 'transfer' | 'paid' | 'declined' | 'cancelled' | 'expired'
 
 /** House limits of one top-up. */
-export const MIN_TOP_UP_CENTS = 10_00
-export const MAX_TOP_UP_CENTS = 10_000_00
+const MIN_TOP_UP_CENTS = 10_00
+const MAX_TOP_UP_CENTS = 10_000_00
 /** An e-transfer that has not come after this long is no longer awaited. */
 export const TRANSFER_DAYS = 30
 /** Card networks take no less (Stripe: minimum charge 0.50 CAD). */

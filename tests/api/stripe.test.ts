@@ -170,7 +170,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
   })
 })
 
-test('test cards never stand beside a carrier that really carries (D44)', async () => {
+test('cards for testing never stand beside a carrier that really carries (D44)', async () => {
   const server = await startServer()
   const carrier = (await server.deps.carriers.list())[0]!
   const live = { list: async () => [{ ...carrier, name: 'Real Freight', live: true }], find: async () => undefined }

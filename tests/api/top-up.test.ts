@@ -51,7 +51,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
     expect(data).toMatchObject({ state: 'paid', subtotal: 100_00, transactionFee: 3_20, totalCost: 103_20, totalCredits: 100_00, card: { cardType: 'visa', lastFour: '4242' } })
     expect(data!.referenceNumber).toMatch(/^TU\d+-\d{4}$/)
     expect(await creditsOf(customer)).toBe(100_00)
-    const [receipt] = await mailsTo(server, customer, 'topUp.receipt')
+    const [receipt] = await mailsTo(server, customer, 'credits.receipt')
     expect(receipt!.text).toContain(data!.referenceNumber)
     expect(receipt!.text).toContain('•••• 4242')
   })
@@ -62,7 +62,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => topUp(customer, entry)))
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
     expect(await creditsOf(customer)).toBe(100_00)
-    expect(await mailsTo(server, customer, 'topUp.receipt')).toHaveLength(1)
+    expect(await mailsTo(server, customer, 'credits.receipt')).toHaveLength(1)
     expect((await topUp(customer, { ...entry, subtotal: 50_00 })).code).toBe(422)
   })
 
@@ -120,7 +120,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
     const customer = await person()
     const { data } = await topUp(customer, { method: 'etransfer' })
     expect(data).toMatchObject({ state: 'transfer', transactionFee: 0, totalCost: 100_00 })
-    expect(await mailsTo(server, customer, 'topUp.transfer')).toHaveLength(1)
+    expect(await mailsTo(server, customer, 'credits.transfer')).toHaveLength(1)
     expect(await operate('topup', 'confirm', data!.referenceNumber, '--received', '99.00')).toMatchObject({ failed: true })
     expect(await creditsOf(customer)).toBe(0)
     expect(await operate('topup', 'confirm', data!.referenceNumber.toLowerCase().replace('-', ''), '--received', '100.00')).toMatchObject({ failed: false })
@@ -136,7 +136,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
     server.clock.advance(30 * 86_400_000 + 1000)
     await expireTransfers(server.deps)
     await expireTransfers(server.deps)
-    expect(await mailsTo(server, customer, 'topUp.expired')).toHaveLength(1)
+    expect(await mailsTo(server, customer, 'credits.expired')).toHaveLength(1)
     expect(await operate('topup', 'confirm', late.referenceNumber)).toMatchObject({ failed: false, output: expect.stringContaining('50.00') as string })
   })
 
@@ -189,7 +189,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
       expect(await operate('topup', 'refund', number, '--reason', 'asked')).toMatchObject({ output: expect.stringContaining('77.40') as string })
       expect(await creditsOf(customer)).toBe(0)
       expect(await operate('topup', 'refund', number, '--reason', 'asked')).toMatchObject({ failed: true })
-      expect(await mailsTo(server, customer, 'topUp.refunded')).toHaveLength(2)
+      expect(await mailsTo(server, customer, 'credits.refunded')).toHaveLength(2)
     })
 
     test('what is spent is not given back', async () => {
@@ -216,7 +216,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
       refunds = 'usual'
       await recover()
       expect((await customer.call<TopUp>('GET', `/topups/${data!.id}`)).data).toMatchObject({ refunded: 100_00 })
-      expect(await mailsTo(server, customer, 'topUp.refunded')).toHaveLength(1)
+      expect(await mailsTo(server, customer, 'credits.refunded')).toHaveLength(1)
     })
   })
 
@@ -236,7 +236,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
       await recover()
       await round()
       expect(await creditsOf(customer)).toBe(110_00)
-      expect(await mailsTo(server, customer, 'topUp.receipt')).toHaveLength(1)
+      expect(await mailsTo(server, customer, 'credits.receipt')).toHaveLength(1)
     })
 
     test('stops at the month\'s limit with one mail, and goes on in the next month', async () => {
@@ -247,7 +247,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
       await round()
       await round()
       expect(await creditsOf(customer)).toBe(0)
-      expect(await mailsTo(server, customer, 'reload.limited')).toHaveLength(1)
+      expect(await mailsTo(server, customer, 'credits.reloadLimited')).toHaveLength(1)
       expect((await customer.call<AutoReload>('GET', '/auto-reload')).data).toMatchObject({ limited: true })
       server.clock.advance(32 * 86_400_000)
       await round()
@@ -261,7 +261,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
       await round()
       expect(new Set(charges).size).toBe(1)
       expect((await customer.call<AutoReload>('GET', '/auto-reload')).data!.pausedReason).toMatch(/^payment\.declined\./)
-      expect(await mailsTo(server, customer, 'reload.stopped')).toHaveLength(1)
+      expect(await mailsTo(server, customer, 'credits.reloadStopped')).toHaveLength(1)
     })
   })
 })

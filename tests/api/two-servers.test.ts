@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { TopUp } from '#src/domain/top-up.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { verifyLedger } from '#server/modules/billing/verify.ts'
+import { reloadCredits } from '#server/recovery.ts'
+import { addCard } from '#tests/support/cards.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
 import { callAs, startServer } from '#tests/support/server.ts'
 
-test('two servers on one PostgreSQL are one: sessions, limits and a purchase sent to both at once', async () => {
+test('two servers on one PostgreSQL are one: sessions, limits, a purchase and a top-up sent to both at once, and the automatic reload of both', async () => {
   const databaseUrl = await freshPostgres()
   const open = () => openDatabase({ databaseUrl, dataDir: '' })
   // Started together, so that both want to migrate and to load the sample rates.
-  const [one, two] = await Promise.all([startServer({ database: open }), startServer({ database: open })])
+  const [one, two] = await Promise.all([startServer({ database: open, seed: 'one' }), startServer({ database: open, seed: 'two' })])
   try {
     const customer = await one.customer()
     const shipment = make.shipment()
@@ -19,6 +23,16 @@ test('two servers on one PostgreSQL are one: sessions, limits and a purchase sen
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]!.data).toMatchObject({ outcome: 'bought' })
     expect((await callAs<{ rows: unknown[] }>(two.app, customer.token, 'GET', '/orders')).data!.rows).toHaveLength(1)
+
+    const card = await addCard(customer)
+    const topUp = { id: make.id(), method: 'card', subtotal: 20_00, cardId: card.id }
+    const added = await Promise.all([one, two, two, one].map(({ app }) => callAs<TopUp>(app, customer.token, 'POST', '/topups', topUp)))
+    expect(new Set(added.map(({ data }) => data?.state))).toEqual(new Set(['paid']))
+    expect((await callAs<{ rows: unknown[] }>(two.app, customer.token, 'GET', '/topups')).data!.rows).toHaveLength(1)
+    await customer.call('PUT', '/auto-reload', { enabled: true, threshold: 600_00, amount: 600_00, monthlyLimit: 600_00, cardId: card.id })
+    await Promise.all([one, two, one, two].map(({ deps, app }) => reloadCredits(deps, app.log)))
+    expect((await callAs<{ rows: TopUp[] }>(one.app, customer.token, 'GET', '/topups')).data!.rows.map(({ purpose, state }) => [purpose, state])).toEqual([['auto', 'paid'], ['credits', 'paid']])
+    expect((await verifyLedger(one.deps.database)).faults).toEqual([])
 
     const knock = (app: typeof one.app) => app.inject({ method: 'POST', url: '/api/auth/impersonate', payload: { token: 'x' }, remoteAddress: '203.0.113.7' })
     for (let n = 0; n < 15; n += 1) await Promise.all([knock(one.app), knock(two.app)])

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Session } from '#src/contract/auth.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
+import type { Card } from '#src/contract/payments.ts'
+import type { TopUp } from '#src/domain/top-up.ts'
 import type { Bought, CarrierAnswer, IntentState } from '#src/contract/parcel.ts'
 import { openEmbedded } from '#server/db/open.ts'
 import { make } from '#tests/support/make.ts'
@@ -82,6 +84,25 @@ describe('a server that is stopped or killed', () => {
     expect(repeated.data?.outcome).toBe('bought')
     expect((await again<{ rows: unknown[] }>('GET', '/orders')).data!.rows).toHaveLength(1)
     expect((await again<{ availableCents: number }>('GET', '/credits')).data!.availableCents).toBe(500_00 - quote!.rates[0]!.totalCents)
+  })
+
+  test('killed while the card gateway answers: one charge, credited once after the next start, and the ledger is whole', async () => {
+    const first = await start({ SANDBOX_PAYMENT_DELAY: '1500' })
+    const buyer = await signIn(first)
+    const { data } = await buyer<{ token: string }>('POST', '/sandbox/cards', { cardNumber: '4242424242424242', cardType: 'visa', expirationMonth: 12, expirationYear: 2035, cvv: '123' })
+    const { data: card } = await buyer<Card>('POST', '/cards', { id: make.id(), token: data!.token, nameOnCard: 'Mina Roy', billingAddress: make.address() })
+    const entry = { id: make.id(), method: 'card', subtotal: 20_00, cardId: card!.id }
+    const lost = buyer<TopUp>('POST', '/topups', entry).catch(() => 'lost' as const)
+    await until(async () => (await buyer<TopUp | null>('GET', `/topups/${entry.id}`)).data?.state === 'processing')
+    await first.stop('SIGKILL')
+    expect(await lost).toBe('lost')
+
+    const second = await start({ DATA_DIR: first.dataDir })
+    const again = await signIn(second)
+    await until(async () => (await again<TopUp>('GET', `/topups/${entry.id}`)).data?.state === 'paid')
+    expect((await again<TopUp>('POST', '/topups', entry)).data).toMatchObject({ state: 'paid' })
+    expect((await again<{ availableCents: number }>('GET', '/credits')).data!.availableCents).toBe(520_00)
+    expect(await runProcess('admin.js', ['ledger', 'verify', '--json'], { DATA_DIR: first.dataDir })).toEqual({ code: 0, output: expect.stringMatching(/^\{"ok":true,"entries":2,"faults":\[\]\}\n$/) as string })
   })
 
   test('killed under load it has every address it said yes to', async () => {

@@ -44,6 +44,8 @@ interface Options {
   env?: Record<string, string>
   /** Where the client takes part, both sides must have the same time: it starts now instead of on a fixed day. */
   startsNow?: true
+  /** Servers beside each other draw other ids. */
+  seed?: string
   /** Serves this built client too. */
   clientDir?: string
 }
@@ -51,8 +53,8 @@ interface Options {
 export const PASSWORD = 'correct horse 1'
 
 /** The real server on a real database, in this process. */
-export async function startServer({ database: open = async () => openEmbedded(undefined, await template()), carriers = (usual) => usual, gateway = (usual) => usual, env = {}, startsNow, clientDir }: Options = {}): Promise<TestServer> {
-  const clock = testClock('test', startsNow ? new Date() : undefined)
+export async function startServer({ database: open = async () => openEmbedded(undefined, await template()), carriers = (usual) => usual, gateway = (usual) => usual, env = {}, startsNow, seed = 'test', clientDir }: Options = {}): Promise<TestServer> {
+  const clock = testClock(seed, startsNow ? new Date() : undefined)
   const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
   const database = await open()
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })

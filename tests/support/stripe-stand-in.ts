@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What Stripe's published API (docs.stripe.com/api) does for the calls that are made here: its statuses, errors and idempotency. */
@@ -78,6 +78,11 @@ export async function startStripe(now: () => Date): Promise<StripeStandIn> {
     return fault(404, { type: 'invalid_request_error', code: 'resource_missing' })
   }
 
+  const complete = (clientSecret: string, method: string): string => {
+    const setup = setups.get(clientSecret.split('_secret')[0]!)!
+    Object.assign(setup, { status: 'succeeded', payment_method: { id: method, card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031 } } })
+    return setup.id
+  }
   const server: Server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -85,6 +90,7 @@ export async function startStripe(now: () => Date): Promise<StripeStandIn> {
       const [path = '', query = ''] = request.url!.split('?')
       const text = Buffer.concat(parts).toString()
       const body = new URLSearchParams(request.method === 'GET' ? query : text)
+      if (serveItsPage(path, body, response, complete)) return
       const key = request.headers['idempotency-key'] as string | undefined
       calls.push({ method: request.method!, path, body, key })
       if (request.headers.authorization !== 'Bearer sk_test_1') return send(response, fault(401, { type: 'invalid_request_error' }))
@@ -105,11 +111,7 @@ export async function startStripe(now: () => Date): Promise<StripeStandIn> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls, intents, behave,
     loseNextAnswer: () => { lose = true },
     authenticate(id, approve) { Object.assign(intents.get(id)!, approve ? { status: 'succeeded', next_action: null } : { status: 'requires_payment_method', next_action: null, last_payment_error: { code: 'payment_intent_authentication_failure' } }) },
-    completeSetup(clientSecret, method) {
-      const setup = setups.get(clientSecret.split('_secret')[0]!)!
-      Object.assign(setup, { status: 'succeeded', payment_method: { id: method, card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031 } } })
-      return setup.id
-    },
+    completeSetup: complete,
     sign(body, secret, at) {
       const time = Math.floor(at.getTime() / 1000)
       return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')},v0=old`
@@ -118,9 +120,25 @@ export async function startStripe(now: () => Date): Promise<StripeStandIn> {
   }
 }
 
+/** Its program for the page, as far as it is used (docs.stripe.com/js): a frame of its own that takes the number, and its confirmation. */
+function serveItsPage(path: string, body: URLSearchParams, response: ServerResponse, complete: (clientSecret: string, method: string) => string): boolean {
+  const answer = (type: string, text: string) => response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(text)
+  if (path === '/v3') answer('text/javascript', PAGE_PROGRAM)
+  else if (path === '/frame') answer('text/html', '<!doctype html><title>card</title><label>Number <input name="number"></label>')
+  else if (path === '/confirm') answer('application/json', JSON.stringify({ id: complete(body.get('secret')!, `pm_page_${body.get('name')!.length}`) }))
+  else return false
+  return true
+}
+
+const PAGE_PROGRAM = `const home = new URL(document.currentScript.src).origin
+window.Stripe = (key) => ({
+  elements: ({ clientSecret }) => ({ clientSecret, create: () => { const frame = document.createElement('iframe'); frame.title = 'Secure card fields'; frame.src = home + '/frame'; return { mount: (place) => place.append(frame), destroy: () => frame.remove() } } }),
+  confirmSetup: async ({ elements, confirmParams }) => ({ setupIntent: await (await fetch(home + '/confirm', { method: 'POST', body: new URLSearchParams({ secret: elements.clientSecret, key, name: confirmParams.payment_method_data.billing_details.name }) })).json() }),
+})`
+
 /** What was answered stays as it was, whatever becomes of the intent. */
 const snapshot = ({ status, body }: Reply): Reply => ({ status, body: structuredClone(body) })
 
-function send(response: import('node:http').ServerResponse, { status, body }: Reply, headers: Record<string, string> = {}): void {
+function send(response: ServerResponse, { status, body }: Reply, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }

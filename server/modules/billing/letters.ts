@@ -11,12 +11,12 @@ import type { TopUpRow } from './top-ups.ts'
 
 /** The kinds of mail about money, a row each: what it is called in the mail's list, and the messages of its subject and first lines. */
 const MONEY_LETTERS = {
-  receipt: { kind: 'topUp.receipt', subject: 'mail.topUp.subject', lead: 'mail.topUp.lead' },
-  transfer: { kind: 'topUp.transfer', subject: 'mail.transfer.subject', lead: 'mail.transfer.lead' },
-  transferExpired: { kind: 'topUp.expired', subject: 'mail.transferExpired.subject', lead: 'mail.transferExpired.lead' },
-  refunded: { kind: 'topUp.refunded', subject: 'mail.refunded.subject', lead: 'mail.refunded.lead' },
-  reloadStopped: { kind: 'reload.stopped', subject: 'mail.reloadStopped.subject', lead: 'mail.reloadStopped.lead' },
-  reloadLimited: { kind: 'reload.limited', subject: 'mail.reloadLimited.subject', lead: 'mail.reloadLimited.lead' },
+  receipt: { kind: 'credits.receipt', subject: 'mail.topUp.subject', lead: 'mail.topUp.lead' },
+  transfer: { kind: 'credits.transfer', subject: 'mail.transfer.subject', lead: 'mail.transfer.lead' },
+  transferExpired: { kind: 'credits.expired', subject: 'mail.transferExpired.subject', lead: 'mail.transferExpired.lead' },
+  refunded: { kind: 'credits.refunded', subject: 'mail.refunded.subject', lead: 'mail.refunded.lead' },
+  reloadStopped: { kind: 'credits.reloadStopped', subject: 'mail.reloadStopped.subject', lead: 'mail.reloadStopped.lead' },
+  reloadLimited: { kind: 'credits.reloadLimited', subject: 'mail.reloadLimited.subject', lead: 'mail.reloadLimited.lead' },
 } as const
 export type MoneyLetter = keyof typeof MONEY_LETTERS
 export interface MoneyMail extends RenderedLetter { kind: string; to: string }

@@ -33,7 +33,7 @@ export async function refundTopUp(needs: TopUpNeeds, db: CustomerDb, { topUp, ce
 }
 
 /** Has the gateway give the money, or finds that it did. May be called any number of times. An e-transfer is sent back by hand. */
-export async function settleRefund(needs: TopUpNeeds, db: CustomerDb, id: string): Promise<RefundRow> {
+async function settleRefund(needs: TopUpNeeds, db: CustomerDb, id: string): Promise<RefundRow> {
   const refund = (await db.one(topUpRefunds, eq(topUpRefunds.id, id)))!
   const topUp = await findTopUp(db, refund.topUpId)
   if (refund.state !== 'open' || (topUp.method === 'card' && topUp.gateway !== needs.gateway.name)) return refund

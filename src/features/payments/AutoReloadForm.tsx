@@ -19,7 +19,7 @@ export function AutoReloadForm() {
     <Paper component="section" variant="outlined" aria-labelledby="reload" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography id="reload" variant="h2">{text('page.topUp.reload')}</Typography>
       <Box component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>{text('page.topUp.reloadLead')}</Box>
-      <QueryState query={reload}>{(now) => <QueryState query={known}>{({ rows }) => <Settings now={now} rows={rows} />}</QueryState>}</QueryState>
+      <QueryState query={reload}>{(now) => <QueryState query={known}>{({ rows }) => <Settings key={rows.map(({ id }) => id).join()} now={now} rows={rows} />}</QueryState>}</QueryState>
     </Paper>
   )
 }

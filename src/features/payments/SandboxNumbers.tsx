@@ -1,4 +1,5 @@
 import { Alert, AlertTitle, Box, Button } from '@mui/material'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { cardTypeOf, cvvLength, groupedNumber, TEST_CARDS, TEST_DECLINES } from '#src/domain/card.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -19,9 +20,10 @@ export function SandboxNumbers() {
 function Folded({ words, numbers }: { words: string; numbers: readonly { number: string; words: string }[] }) {
   const text = useText()
   const form = useFormContext()
+  const [year] = useState(() => String(new Date().getUTCFullYear() + 5))
   const use = (number: string) => {
     const cardType = cardTypeOf(number)
-    const values = { cardNumber: groupedNumber(number), cardType, expirationMonth: '12', expirationYear: String(new Date().getUTCFullYear() + 5), cvv: '1234'.slice(0, cvvLength(cardType)) }
+    const values = { cardNumber: groupedNumber(number), cardType, expirationMonth: '12', expirationYear: year, cvv: '1234'.slice(0, cvvLength(cardType)) }
     for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
   return (

@@ -30,6 +30,8 @@ export function TopUpForm({ method, facts, start, waiting }: TopUpFormProps) {
     <QueryState query={known}>
       {({ rows }) => (
         <Form
+          // A card added elsewhere is offered, and chosen when it is the first.
+          key={rows.map(({ id }) => id).join()}
           schema={topUpSchema} values={{ method, cardId: rows.find(({ isDefault }) => isDefault)?.id ?? '' }} needsNetwork
           submit={async (entry) => { if (!waiting) await start(entry) }} submitLabel={byCard ? 'page.topUp.payByCard' : 'page.topUp.ask'}
         >

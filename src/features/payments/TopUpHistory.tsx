@@ -17,13 +17,12 @@ export function TopUpHistory({ show }: { show: (topUp: TopUp) => void }) {
   const text = useText()
   const words = useCardWords()
   return (
-    <section>
+    <Box component="section" sx={{ minWidth: 0 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>{text('page.topUp.history')}</Typography>
       <ResourceTable
         endpoint={topUps.list}
         columns={[
-          { name: 'referenceNumber' },
-          { name: 'createdAt', label: 'field.date', cell: ({ createdAt }) => <DateText at={createdAt} /> },
+          { name: 'referenceNumber', cell: ({ referenceNumber, createdAt }) => <><strong>{referenceNumber}</strong><Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}><DateText at={createdAt} /></Box></> },
           { name: 'method', cell: ({ method, card, purpose }) => <>{card ? words(card) : text(`option.method.${method}`)}<Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text(`topUp.purpose.${purpose}`)}</Box></> },
           { name: 'state', label: 'field.topUpState', cell: (row) => <State row={row} /> },
           { name: 'totalCost', align: 'right', cell: ({ totalCost }) => <Money cents={totalCost} /> },
@@ -32,7 +31,7 @@ export function TopUpHistory({ show }: { show: (topUp: TopUp) => void }) {
         actions={(row) => <TopUpActions row={row} show={show} />}
         empty={{ icon: 'wallet', title: text('page.topUp.empty') }}
       />
-    </section>
+    </Box>
   )
 }
 

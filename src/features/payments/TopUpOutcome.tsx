@@ -1,4 +1,4 @@
-import { Alert, AlertTitle, LinearProgress, Link, Paper } from '@mui/material'
+import { Alert, AlertTitle, Box, LinearProgress, Link } from '@mui/material'
 import { useIntl } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
@@ -14,13 +14,13 @@ import type { useTopUp } from './use-top-up.ts'
 export function TopUpOutcome({ topUp: { state, again } }: { topUp: ReturnType<typeof useTopUp> }) {
   const text = useText()
   if (state.step === 'known' && state.topUp.state === 'action')
-    return <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}><BankAsks topUpId={state.topUp.id} url={state.topUp.actionUrl} answered={() => void again(state.topUp.id)} /></Paper>
+    return <Box sx={{ mt: 2 }}><BankAsks topUpId={state.topUp.id} url={state.topUp.actionUrl} answered={() => void again(state.topUp.id)} /></Box>
   return (
-    <output style={BLOCK}>
+    <Box component="output" sx={{ display: 'block', '& > *': { mt: 2 } }}>
       {state.step === 'asking' && <><Alert severity="warning"><AlertTitle>{text('page.topUp.asking')}</AlertTitle>{text('page.topUp.askingMore')}</Alert>{!state.offline && <LinearProgress aria-hidden />}</>}
       {state.step === 'neverArrived' && <Alert severity="info">{text('page.topUp.neverArrived')}</Alert>}
       {state.step === 'known' && <Ended topUp={state.topUp} />}
-    </output>
+    </Box>
   )
 }
 
@@ -35,5 +35,3 @@ function Ended({ topUp }: { topUp: TopUp }) {
   if (state === 'transfer') return <Alert severity="info"><AlertTitle>{text('page.topUp.transferDone', { number })}</AlertTitle>{text('page.topUp.transferHow', { amount: money(totalCost), to: facts?.transferTo ?? '', number, days: TRANSFER_DAYS })}</Alert>
   return <Alert severity="info">{text(`topUp.state.${state}`)}: {number}</Alert>
 }
-
-const BLOCK = { display: 'block' } as const

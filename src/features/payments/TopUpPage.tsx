@@ -27,13 +27,13 @@ export function TopUpPage() {
   const [chosen, choose] = useState<Way>()
   return (
     <Page title={text('page.topUp.title')}>
-      <Stack spacing={3}>
+      <Stack spacing={3} sx={{ minWidth: 0 }}>
         <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
           <QueryState query={credits}>
             {({ availableCents }) => <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 2 }}><span>{text('field.availableCredits')}</span><Box component="strong" sx={{ fontSize: '1.75rem' }}><Money cents={availableCents} /></Box></Box>}
           </QueryState>
+          <TopUpOutcome topUp={topUp} />
         </Paper>
-        <TopUpOutcome topUp={topUp} />
         <Paper component="section" variant="outlined" aria-labelledby="top-up-how" sx={{ p: { xs: 2, sm: 3 } }}>
           <Typography id="top-up-how" variant="h2">{text('page.topUp.buy')}</Typography>
           <QueryState query={facts}>

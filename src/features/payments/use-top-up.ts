@@ -27,6 +27,8 @@ export function useTopUp(returned: string | null) {
   const [state, setState] = useState<TopUpStep>({ step: 'ready' })
   const gone = useRef(false)
   const busy = useRef(false)
+  /** The device was asked for what is open: before that nothing new begins. */
+  const looked = useRef<Promise<void>>(undefined)
 
   const show = (topUp: TopUp) => {
     for (const stale of [topUps.list, billing.credits, billing.ledger]) void client.invalidateQueries({ queryKey: keyOf(stale) })
@@ -65,10 +67,9 @@ export function useTopUp(returned: string | null) {
 
   useEffect(() => {
     gone.current = false
-    void alone(async () => {
-      const open = (await openIntents().catch(() => [])).filter(({ what }) => what.kind === KIND)
-      const id = returned ?? open.at(-1)?.id
-      if (id) await ask(id)
+    looked.current = openIntents().catch(() => []).then((open) => {
+      const id = returned ?? open.findLast(({ what }) => what.kind === KIND)?.id
+      if (id && !gone.current) void alone(() => ask(id))
     })
     return () => { gone.current = true }
     // Only what was open when the page was.
@@ -80,20 +81,23 @@ export function useTopUp(returned: string | null) {
     state, show,
     isBusy: state.step === 'sending' || state.step === 'asking',
     /** @throws ApiError for what was refused before anything was charged: the form shows it. */
-    start: (entry: TopUpEntry) => alone(async () => {
-      const id = newId()
-      await saveIntent(id, { kind: KIND })
-      setState({ step: 'sending' })
-      try {
-        await known(await call(topUps.start, { ...entry, id }, { repeatSubmit: false }))
-      } catch (error) {
-        if (isUnknownOutcome(error)) return ask(id)
-        await closeIntent(id).catch(() => {})
-        setState({ step: 'ready' })
-        tellError(error, 'notice.paymentFailed')
-        throw error
-      }
-    }),
+    start: async (entry: TopUpEntry) => {
+      await looked.current
+      await alone(async () => {
+        const id = newId()
+        await saveIntent(id, { kind: KIND })
+        setState({ step: 'sending' })
+        try {
+          await known(await call(topUps.start, { ...entry, id }, { repeatSubmit: false }))
+        } catch (error) {
+          if (isUnknownOutcome(error)) return ask(id)
+          await closeIntent(id).catch(() => {})
+          setState({ step: 'ready' })
+          tellError(error, 'notice.paymentFailed')
+          throw error
+        }
+      })
+    },
     /** The bank has its answer, or one comes back to it. */
     again: (id: string) => alone(() => ask(id)),
     close: () => setState({ step: 'ready' }),

@@ -9,9 +9,8 @@ import { Page } from '#src/ui/page/Page.tsx'
 
 /** The first that fits says what will be there. */
 const AREAS: readonly (readonly [prefix: string, area: string])[] = [
-  ['/package/importExcel', 'import'], ['/package/exportTransactions', 'export'], ['/package/schedule', 'pickups'],
-  ['/package', 'parcel'], ['/freight', 'freight'], ['/quotes', 'freight'], ['/billingCenter', 'billing'], ['/customsBrokerage', 'customs'],
-  ['/setting/payments', 'payments'],
+  ['/package/importExcel', 'import'], ['/package/schedule', 'pickups'],
+  ['/package', 'parcel'], ['/freight', 'freight'], ['/quotes', 'freight'], ['/customsBrokerage', 'customs'],
 ]
 
 /** An address of the specification whose screen is not built yet: says so, and what it will hold. */

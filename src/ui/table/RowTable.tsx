@@ -16,7 +16,8 @@ export function RowTable<Row extends { id: string }>({ rows, columns, actions, c
   const text = useText()
   const tickedHere = choice ? rows.filter(({ id }) => choice.ticked.has(id)).length : 0
   return (
-    <TableContainer>
+    // What is only heard is placed absolutely: it must scroll with the table, not widen the page.
+    <TableContainer sx={{ position: 'relative' }}>
       <Table>
         <TableHead>
           <TableRow>

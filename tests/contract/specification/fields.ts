@@ -16,8 +16,8 @@ const RATE = 'src/domain/rating.ts#Rate'
 const COMMODITY = 'commodity.ts#commoditySchema'
 const LOAD = 'freight.ts#Load'
 const PICKUP = 'pickup.ts#pickupSchema'
-const CARD = 'card.ts#cardSchema'
-const TOP_UP = 'top-up.ts#TopUp'
+const CARD = 'src/domain/card.ts#cardSchema'
+const TOP_UP = 'src/domain/top-up.ts#TopUp'
 
 export const ENTITY_FIELDS: Record<string, Record<string, string>> = {
   'session user': {

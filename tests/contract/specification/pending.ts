@@ -37,10 +37,5 @@ export const PENDING: Record<string, readonly string[]> = {
     ),
     ...constants('LIFT_GATE_MAX', 'MAX_STACKABLE_HEIGHT_IN', 'LTL_PICKUP_WITHIN_HOURS'),
   ],
-  billing: [
-    ...screens('/billingCenter/topUp', '/setting/payments', '/setting/payments/addPayments', '/setting/payments/remake'),
-    ...fields('payment card', 'name on card', 'card number', 'card type', 'expiration month', 'expiration year', 'CVV', 'billing address', 'default card'),
-    ...fields('top-up', 'subtotal', 'transaction fee', 'total cost', 'additional credits', 'coupon', 'total credits', 'reference number'),
-  ],
   customs: screens('/customsBrokerage/estimateCost', '/customsBrokerage/fromPackingList'),
 }

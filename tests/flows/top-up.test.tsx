@@ -1,0 +1,117 @@
+import { cleanup, configure, screen, within } from '@testing-library/react'
+import { AxiosError, type AxiosAdapter } from 'axios'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Card } from '#src/contract/payments.ts'
+import type { TopUp } from '#src/domain/top-up.ts'
+import { openIntents } from '#src/offline/intents.ts'
+import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
+import { renderAccount, type AccountScreen } from '#tests/support/render.tsx'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+
+configure({ defaultHidden: true })
+vi.stubGlobal('scrollTo', () => {})
+
+let server: TestServer
+/** What the network does to the next top-up. */
+let trouble: 'none' | 'loses the answer' | 'loses the request' = 'none'
+beforeAll(async () => { server = await startServer({ startsNow: true }) })
+beforeEach(() => { trouble = 'none' })
+afterAll(() => server.close())
+
+const network = (real: AxiosAdapter): AxiosAdapter => async (config) => {
+  const hit = trouble !== 'none' && config.method === 'post' && config.url === '/topups' ? trouble : 'none'
+  if (hit !== 'none') trouble = 'none'
+  if (hit === 'loses the request') throw new AxiosError('no network', 'ERR_NETWORK', config)
+  const answer = await real(config)
+  if (hit === 'loses the answer') throw new AxiosError('answer lost', 'ERR_NETWORK', config)
+  return answer
+}
+async function topUpPage(customer: TestCustomer, number: string = TEST_NUMBERS.good): Promise<AccountScreen & { card: Card }> {
+  const card = await addCard(customer, number)
+  const opened = await renderAccount('/billingCenter/topUp', { server, customer, network })
+  await screen.findByRole('button', { name: 'Pay by card' })
+  return { ...opened, card }
+}
+const pay = (user: AccountScreen['user']) => user.click(screen.getByRole('button', { name: 'Pay by card' }))
+const topUpsOf = async (customer: TestCustomer) => (await customer.call<{ rows: TopUp[] }>('GET', '/topups')).data!.rows
+
+test('a shipper sees what it costs while typing, pays, and sees the credits and the top-up in the list', async () => {
+  const customer = await server.customer({ creditCents: 0 })
+  const { user } = await topUpPage(customer)
+  const amount = screen.getByRole('textbox', { name: /^Amount of credits/ })
+  await user.clear(amount)
+  await user.type(amount, '250')
+  expect(within(screen.getByRole('region', { name: 'Summary' })).getByText('$257.55')).toBeTruthy()
+  await pay(user)
+  expect(await screen.findByText(/\$250\.00 of credits are added\./)).toBeTruthy()
+  expect(await screen.findByRole('cell', { name: 'Paid' })).toBeTruthy()
+  expect(await creditsOf(customer)).toBe(250_00)
+  expect(await openIntents()).toEqual([])
+})
+
+test('a shipper whose answer is lost is told that nobody knows yet, and then sees that it was paid once', async () => {
+  const customer = await server.customer({ creditCents: 0 })
+  const { user } = await topUpPage(customer)
+  trouble = 'loses the answer'
+  await pay(user)
+  expect(await screen.findByText(/\$100\.00 of credits are added\./, undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(await topUpsOf(customer)).toHaveLength(1)
+  expect(await creditsOf(customer)).toBe(100_00)
+})
+
+test('a shipper whose request never left is told that nothing was charged', async () => {
+  const customer = await server.customer({ creditCents: 0 })
+  const { user } = await topUpPage(customer)
+  trouble = 'loses the request'
+  await pay(user)
+  expect(await screen.findByText(/We do not know yet whether the payment was made/)).toBeTruthy()
+  expect(await screen.findByText(/The payment never reached us\. Nothing was charged\./, undefined, { timeout: 15_000 })).toBeTruthy()
+  expect(await topUpsOf(customer)).toEqual([])
+})
+
+test('a shipper who leaves while the bank asks finds the question again', async () => {
+  const customer = await server.customer({ creditCents: 0 })
+  const { user } = await topUpPage(customer, TEST_NUMBERS.asks)
+  await pay(user)
+  expect(await screen.findByText('Your bank asks whether this is you')).toBeTruthy()
+  cleanup()
+  const again = await renderAccount('/billingCenter/topUp', { server, customer, network })
+  await again.user.click(await screen.findByRole('button', { name: 'Refuse' }))
+  expect((await screen.findAllByText(/The bank did not get your approval/)).length).toBeGreaterThan(0)
+  expect(await creditsOf(customer)).toBe(0)
+})
+
+test('a coupon that is not in force is said so before anything is paid, one in force shows what it adds', async () => {
+  const customer = await server.customer({ creditCents: 0 })
+  const { runVerb } = await import('#server/admin/run.ts')
+  await runVerb({ argv: ['promo', 'create', 'FLOW10', '--coupon', '10%'], input: '' }, server.deps)
+  const { user } = await topUpPage(customer)
+  const coupon = screen.getByRole('textbox', { name: /^Coupon/ })
+  await user.type(coupon, 'nosuch')
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByText('This code is not in force.')).toBeTruthy()
+  await user.clear(coupon)
+  await user.type(coupon, 'flow10')
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByText('The coupon adds $10.00.')).toBeTruthy()
+  await pay(user)
+  expect(await screen.findByText(/\$110\.00 of credits are added\./)).toBeTruthy()
+})
+
+test('a shipper without a card is led to one, and back', async () => {
+  const customer = await server.customer()
+  await renderAccount('/billingCenter/topUp', { server, customer, network })
+  const link = await screen.findByRole('link', { name: 'Add a card' })
+  expect(link.getAttribute('href')).toBe('/setting/payments/addPayments?back=%2FbillingCenter%2FtopUp')
+})
+
+test('whoever opens the replacing of a card that is not theirs is told so; of their own it begins with what is known', async () => {
+  const customer = await server.customer()
+  const card = await addCard(customer)
+  await renderAccount('/setting/payments/remake?id=none', { server, customer })
+  expect(await screen.findByText('There is no such card to replace.')).toBeTruthy()
+  cleanup()
+  await renderAccount(`/setting/payments/remake?id=${card.id}`, { server, customer })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Replace Visa ending in 4242' })).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: /^Name on card/ })).toHaveProperty('value', 'Mina Roy')
+})
