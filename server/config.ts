@@ -28,6 +28,9 @@ export interface Config {
   /** Unset: mail becomes files in `dataDir` (D34). May hold a password. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Unset: addresses are completed by what is built in alone (D27). Public by its nature: browsers send it. */
+  mapsKey: string | undefined
+  mapsUrl: string
   /** The program of the translate widget (D28). */
   translateWidget: string
 }
@@ -54,6 +57,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     serviceWorker: onOrOff(env, 'SERVICE_WORKER'),
     minClientVersion: version(env, 'MIN_CLIENT_VERSION'),
     ...mail(env),
+    mapsKey: mapsKey(env.MAPS_KEY),
+    mapsUrl: url(env, 'MAPS_URL') ?? 'https://maps.googleapis.com/maps/api/js',
     translateWidget: url(env, 'TRANSLATE_WIDGET') ?? 'https://translate.google.com/translate_a/element.js',
   }
 }
@@ -114,6 +119,11 @@ function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 's
   const mailFrom = env.MAIL_FROM || `"${site.name.replace(/["\\]/g, '')}" <${site.email}>`
   if (!/^([^<>@\r\n]+<)?[^<>@\s]+@[^<>@\s]+>?$/.test(mailFrom)) throw new ConfigError(`MAIL_FROM must look like Portage <ship@example.com>, not "${mailFrom}".`)
   return { site, smtpUrl, mailFrom }
+}
+
+function mapsKey(text: string | undefined): string | undefined {
+  if (text && !/^[\w-]{10,200}$/.test(text)) throw new ConfigError('MAPS_KEY must be a key of the maps service: letters, digits, - and _.')
+  return text || undefined
 }
 
 function databaseUrl(text: string | undefined): string | undefined {

@@ -82,5 +82,8 @@ export const REDIRECTS: Record<string, string> = {
   '/setting': ACCOUNT_PATHS.payments,
 }
 
+/** The document of the frame that asks the maps service (server/maps.ts); no screen. */
+export const MAPS_FRAME = '/maps/places'
+
 export type PublicPage = keyof typeof PUBLIC_PATHS
 export type AccountScreen = keyof typeof ACCOUNT_PATHS

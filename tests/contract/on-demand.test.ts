@@ -8,6 +8,7 @@ const NOT_OFFLINE: Record<string, string> = {
   'src/offline/finish-wipe.ts': 'is part of signing out; begun without it, a sign-out is finished at the next start',
   'src/app/revoke.ts': 'tells the server',
   'src/offline/memory-engine.ts': 'comes with the database that it is for, while signing in',
+  'src/ui/shipping/maps-frame.ts': 'asks somebody else’s service',
   'src/features/site/inquiry/ContactForm.tsx': 'a public page',
   'src/features/site/inquiry/OceanForm.tsx': 'a public page',
   'src/features/site/choose-language.ts': 'a public page; the account brings it with its dialog',
