@@ -39,10 +39,9 @@ export function StreetInput() {
         onInputChange={(_, value, reason) => { if (reason === 'input') field.onChange(value) }}
         onChange={(_, option) => { if (typeof option !== 'string') choose(option) }}
         onFocus={() => setUsed(true)} onBlur={field.onBlur} id={`f-${field.name.replaceAll('.', '-')}`}
-        groupBy={({ from }) => text(`state.completion.${from}`)}
-        renderOption={({ key, ...props }, { text: street, more }) => (
+        renderOption={({ key, ...props }, { text: street, more, from }) => (
           <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
-            {street}{more && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{more}</Box>}
+            {street}<Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{[more, text(`state.completion.${from}`)].filter(Boolean).join(' · ')}</Box>
           </Box>
         )}
         renderInput={(props) => (
