@@ -30,6 +30,9 @@ export interface Config {
   /** Unset: mail becomes files in `dataDir` (D34). May hold a password. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Unset: addresses are completed by what is built in alone (D27). Public by its nature: browsers send it. */
+  mapsKey: string | undefined
+  mapsUrl: string
   /** The program of the translate widget (D28). */
   translateWidget: string
   /** False: no cards are taken. */
@@ -65,6 +68,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     serviceWorker: onOrOff(env, 'SERVICE_WORKER'),
     minClientVersion: version(env, 'MIN_CLIENT_VERSION'),
     ...mail(env),
+    mapsKey: mapsKey(env.MAPS_KEY),
+    mapsUrl: url(env, 'MAPS_URL') ?? 'https://maps.googleapis.com/maps/api/js',
     translateWidget: url(env, 'TRANSLATE_WIDGET') ?? 'https://translate.google.com/translate_a/element.js',
     ...payments(env),
   }
@@ -146,6 +151,11 @@ function payments(env: Record<string, string | undefined>): Pick<Config, 'cardPa
     topUpFee: { percent, cents },
     transferTo: env.TRANSFER_EMAIL || env.SITE_EMAIL || SITE_DEFAULTS.email,
   }
+}
+
+function mapsKey(text: string | undefined): string | undefined {
+  if (text && !/^[\w-]{10,200}$/.test(text)) throw new ConfigError('MAPS_KEY must be a key of the maps service: letters, digits, - and _.')
+  return text || undefined
 }
 
 function databaseUrl(text: string | undefined): string | undefined {

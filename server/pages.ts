@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale } from '#src/domain/locale.ts'
 import { ACCOUNT_PATHS, CARD_GATEWAY_QUERY, CARD_PAGES, PUBLIC_PATHS, REDIRECTS, type PublicPage } from '#src/paths.ts'
 import type { Config } from './config.ts'
 import { giveLocale, localeOf, readCookies } from './cookies.ts'
+import { serveMaps } from './maps.ts'
 import { serveTranslated } from './translated-page.ts'
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
@@ -16,11 +17,15 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
  * itself and its caches off the device: the way back from a worker that does harm.
  * @returns the answer to an address that is none of them.
  */
-export async function servePages(app: FastifyInstance, clientDir: string, { serviceWorker, translateWidget, stripe, cardPayments }: Pick<Config, 'serviceWorker' | 'translateWidget' | 'stripe' | 'cardPayments'>): Promise<Answer> {
+export async function servePages(app: FastifyInstance, clientDir: string, { serviceWorker, translateWidget, stripe, cardPayments, mapsKey, mapsUrl }: Pick<Config, 'serviceWorker' | 'translateWidget' | 'stripe' | 'cardPayments' | 'mapsKey' | 'mapsUrl'>): Promise<Answer> {
   if (!existsSync(join(clientDir, 'index.html'))) throw new Error('the client is not built: run npm run build')
   await app.register(fastifyStatic, {
     root: clientDir, index: false, preCompressed: true, cacheControl: false, wildcard: false, globIgnore: [WORKER],
-    setHeaders: (reply, path) => void reply.header('cache-control', isHashed(relative(clientDir, path)) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', isHashed(relative(clientDir, path)) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // The frame that loads it has no origin, so nothing of ours is its own.
+      if (basename(path).startsWith(MAPS_SCRIPT)) void reply.header('cross-origin-resource-policy', 'cross-origin')
+    },
   })
   app.get(`/${WORKER}`, (_, reply) => reply.sendFile(serviceWorker ? WORKER : 'sw-off.js'))
   const shell = readFileSync(join(clientDir, 'index.html'), 'utf8')
@@ -46,6 +51,7 @@ export async function servePages(app: FastifyInstance, clientDir: string, { serv
     return reply.redirect(typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/home', 302)
   })
   serveTranslated(app, clientDir, { translateWidget })
+  serveMaps(app, { mapsKey, mapsUrl })
   return (request, reply) => sendPage(request, reply.code(404), 'notFound')
 }
 
@@ -61,5 +67,6 @@ const variantOf = (request: FastifyRequest) => (/Android|iPhone/.test(request.he
 const hasSession = (request: FastifyRequest) => Number(readCookies(request).token_expires) > Date.now()
 
 const WORKER = 'sw.js'
+const MAPS_SCRIPT = 'maps-frame.js'
 /** Their names change with their content. */
 const isHashed = (path: string) => /^(assets|data)[\\/]/.test(path)

@@ -87,6 +87,8 @@ export const REDIRECTS: Record<string, string> = {
 /** Where cards are entered; with this in the query the server allows the card gateway's program there, and there alone. */
 export const CARD_PAGES: readonly string[] = [ACCOUNT_PATHS.addPayments, ACCOUNT_PATHS.paymentsRemake]
 export const CARD_GATEWAY_QUERY = 'card-gateway'
+/** The document of the frame that asks the maps service (server/maps.ts); no screen. */
+export const MAPS_FRAME = '/maps/places'
 
 export type PublicPage = keyof typeof PUBLIC_PATHS
 export type AccountScreen = keyof typeof ACCOUNT_PATHS

@@ -10,7 +10,7 @@ const PUBLIC = new Map<string, string>(Object.entries(PUBLIC_PATHS).map(([page, 
 const ACCOUNT = new Set<string>(Object.values(ACCOUNT_PATHS))
 
 /** The server's own addresses are left to the browser, as if there were no worker. */
-export const isOurNavigation = (path: string): boolean => !/^\/(api|language|healthz|readyz|metrics|_p|assets|icons|data)(\/|$)/.test(path)
+export const isOurNavigation = (path: string): boolean => !/^\/(api|language|healthz|readyz|metrics|_p|assets|icons|data|maps)(\/|$)/.test(path)
 
 /**
  * A screen of the account is the shell; a public page is the kept one of this build in the person's language; what is not kept

@@ -5,6 +5,9 @@ import { endpoint } from './endpoint.ts'
 /** A place found by its postal code, or null: unknown never blocks (D27). */
 export interface PostalPlace { place: string; province: string; country: string }
 
+/** Whether addresses may be asked of the maps service too (D27). */
+export interface MapsFacts { on: boolean }
+
 /** A table that devices keep for work without a network. The address changes with the content; `bytes` unpacked. */
 export interface ReferenceFile { name: string; url: string; bytes: number }
 
@@ -13,5 +16,6 @@ export const site = {
   ping: endpoint<null>()(['GET', '/ping'], object({}), { access: 'public' }),
   /** The operator's tables: the rate card in force. */
   reference: endpoint<ReferenceFile[]>()(['GET', '/reference'], object({})),
+  maps: endpoint<MapsFacts>()(['GET', '/places/maps'], object({})),
   postal: endpoint<PostalPlace | null>()(['GET', '/places/postal/:code'], object({ code: string().trim().max(20).required() }), { access: 'public', limit: { name: 'places', max: 120, per: 'minute' } }),
 }

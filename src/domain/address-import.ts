@@ -2,6 +2,7 @@ import { ValidationError } from 'yup'
 import { ADDRESS_TYPES, normaliseAddress } from './address.ts'
 import { bookAddressSchema, type BookAddress } from './address-book.ts'
 import { rowKeyOf } from './address-likeness.ts'
+import { plainlyGood } from './address-plain-check.ts'
 import { folded } from './folded.ts'
 import { isPostal, normalisePostal } from './postal.ts'
 import { countryCalled, regionCalled } from './region-words.ts'
@@ -40,6 +41,10 @@ export const ADDRESS_IMPORT: ImportKind<BookAddress> = {
   columns: ADDRESS_COLUMNS,
   toDoc,
   async check(doc) {
+    // Off the network the library may not be on the device yet: then the schema says what it can.
+    const phones = await (numbers ??= import('./phone.ts').catch(() => undefined))
+    const plain = phones && plainlyGood(doc, phones.isPhone)
+    if (plain) return { doc: plain, faults: [] }
     try {
       return { doc: normaliseAddress(await bookAddressSchema.validate(doc, { abortEarly: false, stripUnknown: true })), faults: [] }
     } catch (error) {
@@ -50,12 +55,16 @@ export const ADDRESS_IMPORT: ImportKind<BookAddress> = {
   keyOf: rowKeyOf,
 }
 
+let numbers: Promise<typeof import('./phone.ts') | undefined> | undefined
+
+const EMPTY = bookAddressSchema.getDefault() as BookAddress
+
 function toDoc(cells: Readonly<Record<string, string>>): BookAddress {
-  const { firstName = '', lastName = '', fullName = [firstName, lastName].filter(Boolean).join(' '), tags = '', ...texts } = cells
+  const { firstName = '', lastName = '', email = '', fullName = [firstName, lastName].filter(Boolean).join(' '), tags = '', ...texts } = cells
   const country = cells.country ? countryCalled(cells.country) ?? cells.country : countryOf(cells)
   const province = cells.province ?? ''
   return {
-    ...bookAddressSchema.getDefault() as BookAddress, ...texts, fullName, country,
+    ...EMPTY, ...texts, fullName, country, email: email.toLowerCase(),
     province: regionCalled(country, province) ?? province,
     postalCode: zipWithZero(country, cells.postalCode ?? ''),
     addressType: typeCalled(cells.addressType ?? ''),
@@ -84,11 +93,12 @@ function faultsOf({ inner }: ValidationError): CellFault[] {
 }
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai', 'si', 's', 'verdadero', '是', '✓'])
-const isYes = (text = ''): boolean => YES.has(folded(text).trim())
+const isYes = (text = ''): boolean => text !== '' && YES.has(folded(text).trim())
 
 const TYPE_NAMES: Record<string, (typeof ADDRESS_TYPES)[number]> = {
   appartement: 'Apartment', apartamento: 'Apartment', 公寓: 'Apartment', maison: 'House', casa: 'House', 独立屋: 'House', maisonenrangee: 'Townhouse', casaadosada: 'Townhouse', 联排别墅: 'Townhouse',
-  business: 'Commercial', comercial: 'Commercial', 商业地址: 'Commercial', aucun: 'None', ninguno: 'None', 未指定: 'None', '': 'None',
+  business: 'Commercial', comercial: 'Commercial', 商业地址: 'Commercial', aucun: 'None', ninguno: 'None', 未指定: 'None',
 }
 /** What is no type is left as it is, for the person to see. */
-const typeCalled = (text: string) => ADDRESS_TYPES.find((type) => headingKey(type) === headingKey(text)) ?? TYPE_NAMES[headingKey(text)] ?? text as 'None'
+const typeCalled = (text: string) => (text === '' ? 'None' : OWN_TYPES.get(headingKey(text)) ?? TYPE_NAMES[headingKey(text)] ?? text as 'None')
+const OWN_TYPES = new Map(ADDRESS_TYPES.map((type) => [headingKey(type), type]))

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
+import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/min'
 
 export interface Phone {
   /** "+14165550134": what is stored and compared (carriers send numbers back written differently). */
@@ -25,13 +25,16 @@ export function parsePhone(text: string, country = 'CA'): Phone | null {
     international: parsed.formatInternational(),
     extension: parsed.ext ?? null,
     country: parsed.country ?? null,
-    valid: parsed.isValid() && !(parsed.countryCallingCode === '1' && isN11Exchange(parsed.nationalNumber)),
+    valid: isValid(parsed),
   }
 }
 
 export function isPhone(text: string, country = 'CA'): boolean {
-  return parsePhone(text, country)?.valid ?? false
+  const parsed = parsePhoneNumberFromString(text, country as CountryCode)
+  return parsed !== undefined && isValid(parsed)
 }
+
+const isValid = (parsed: PhoneNumber): boolean => parsed.isValid() && !(parsed.countryCallingCode === '1' && isN11Exchange(parsed.nationalNumber))
 
 /** 911, 411 … never are an exchange (cnac.ca); the library lets 416-911-2345 pass. */
 function isN11Exchange(nationalNumber: string): boolean {

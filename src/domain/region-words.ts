@@ -22,6 +22,14 @@ const STATE_NAMES = 'Alabama Alaska Arizona Arkansas California Colorado Connect
   + 'US_Virgin_Islands Guam American_Samoa Northern_Mariana_Islands'
 
 const key = (name: string): string => folded(name).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+/** A file says the same few names thousands of times. */
+const keys = new Map<string, string>()
+function keyOnce(name: string): string {
+  const known = keys.get(name) ?? key(name)
+  if (keys.size < 1000) keys.set(name, known)
+  return known
+}
+
 let countries: Map<string, string> | undefined
 let regions: Map<string, string> | undefined
 
@@ -35,7 +43,7 @@ export function countryCalled(text: string): string | undefined {
     }
     for (const [name, code] of Object.entries(OTHER_NAMES)) countries.set(name, code)
   }
-  return countries.get(key(text))
+  return countries.get(keyOnce(text))
 }
 
 /** The code of a province or state of that country written as a code or a name; undefined when it is neither. */
@@ -46,5 +54,5 @@ export function regionCalled(country: string, text: string): string | undefined 
     for (const [at, name] of STATE_NAMES.split(' ').entries()) for (const one of [STATES[at]!, name]) regions.set(`US ${key(one)}`, STATES[at]!)
     for (const code of STATES) regions.set(`US ${key(code)}`, code)
   }
-  return regions.get(`${country} ${key(text)}`)
+  return regions.get(`${country} ${keyOnce(text)}`)
 }

@@ -21,6 +21,16 @@ describe.each(DATABASES)('the address book on $name', ({ open }) => {
     expect((await list('?q=_____')).total).toBe(0)
   })
 
+  test('tags are kept once each, found by the whole of them and searched by their words; an address without any has none', async () => {
+    const { data } = await save({ fullName: 'Tagged One', tags: ['Good customer', 'good  CUSTOMER', '100% "VIP"'] })
+    expect(data!.tags).toEqual(['Good customer', '100% "VIP"'])
+    for (const tag of data!.tags) expect((await list(`?tag=${encodeURIComponent(tag)}`)).rows.map(({ id }) => id), tag).toEqual([data!.id])
+    expect((await list('?tag=Good')).total).toBe(0)
+    expect((await list('?q=customer')).total).toBe(1)
+    expect((await save({ fullName: 'Plain One' })).data!.tags).toEqual([])
+    expect(await save({ tags: ['x'.repeat(31)] })).toMatchObject({ code: 601 })
+  })
+
   test('a creation that is sent twice is one address', async () => {
     const id = make.id()
     await save({ id, fullName: 'Once Only' })

@@ -106,6 +106,7 @@ const MATRIX: Record<string, Row> = {
   'POST /inquiries': { path: () => '/inquiries', body: () => ({ id: make.id(), topic: 'other', name: 'Mina', email: 'mina@example.com', message: 'Hello' }) },
   'GET /ping': { path: () => '/ping' },
   'GET /reference': { path: () => '/reference' },
+  'GET /places/maps': { path: () => '/places/maps' },
   'GET /places/postal/:code': { path: () => '/places/postal/M1B0A1' },
 }
 /** Calls that end what the matrix needs; they have tests of their own below. */

@@ -118,7 +118,7 @@ test('a kept answer stands in for one that takes long, says so, and gives way to
   let answer = () => {}
   answered = new Promise((resolve) => { answer = resolve })
   await renderWith('/')
-  await waitFor(() => expect(screen.getAllByText(/The server is being asked/).length).toBe(2))
+  await waitFor(() => expect(screen.getAllByText(/The server is being asked/).length).toBe(3))
   expect(screen.getByText(montreal.number)).toBeTruthy()
   answer()
   await waitFor(() => expect(screen.queryByText(/The server is being asked/)).toBeNull())
@@ -132,7 +132,7 @@ test('the dashboard opens without a network, with the credits as of when they we
   await offlineAt('/')
   expect((await screen.findAllByText(credits))[0]).toBeTruthy()
   expect(await screen.findByText(montreal.number)).toBeTruthy()
-  expect((await screen.findAllByText(/As of/)).length).toBe(2)
+  expect((await screen.findAllByText(/As of/)).length).toBe(3)
 })
 
 test('a searched number shows what was last known of it with its age; one never searched says so, with its carriers', async () => {

@@ -10,6 +10,7 @@ export function siteRoutes(serve: Serve): void {
     if (isLocale(locale)) giveLocale(reply, locale)
     return null
   })
+  serve(contract.site.maps, async (_, { config }) => ({ on: config.mapsKey !== undefined }))
   serve(contract.site.postal, async ({ code }) => {
     const found = gazetteer.lookup('CA', code) ?? gazetteer.lookup('US', code)
     return found && { place: found.place, province: found.province, country: found.country }

@@ -9,6 +9,7 @@ import { tellStorage } from '#src/offline/tell-storage.ts'
 import { changeMany } from '#src/offline/undo.ts'
 import { AddressText } from '#src/ui/shipping/AddressText.tsx'
 import { FieldChoice } from '#src/ui/versions/FieldChoice.tsx'
+import { inOrder } from '#src/ui/versions/use-doc-text.ts'
 import { keepApart, type Pair } from './use-duplicates.ts'
 
 const SIDES: Record<Side, string> = { mine: 'page.addressBook.first', theirs: 'page.addressBook.second' }
@@ -19,7 +20,7 @@ interface PairMergeProps { pair: Pair; left: number; focus: boolean; ended: () =
 export function PairMerge({ pair, left, focus, ended }: PairMergeProps) {
   const text = useText()
   const [first, second] = pair
-  const choices = choicesOf(first, second)
+  const choices = inOrder(choicesOf(first, second))
   const [picks, setPicks] = useState(() => firstPicks(choices))
   const heading = useRef<HTMLHeadingElement>(null)
   // The pair before is gone, and the focus with it.

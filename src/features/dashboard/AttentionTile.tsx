@@ -17,7 +17,7 @@ export function AttentionTile({ facts }: { facts: DashboardFacts | undefined }) 
     <Tile icon="alert" title={text('dashboard.attention.title')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.map(({ name, icon, to, count }) => (
-          <Box key={name} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+          <Box key={name} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1, '& svg': { flex: 'none' }, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
             <Icon name={icon} />
             <TextLink component={Link} to={to} sx={{ py: 0.25 }}>{text(`dashboard.attention.${name}`, { count })}</TextLink>
           </Box>

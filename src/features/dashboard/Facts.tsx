@@ -9,10 +9,12 @@ import { SpendingTile } from './SpendingTile.tsx'
 export function Facts() {
   const query = useRead(contract.dashboard.facts, {})
   return (
-    <Box sx={{ display: 'grid', gap: 2, mt: 2, '&:empty': { display: 'none' } }}>
+    <Box sx={{ mt: 2 }}>
       <StaleLine query={query} />
-      <AttentionTile facts={query.data} />
-      {query.data && <SpendingTile facts={query.data} />}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(340px, 1fr))' } }}>
+        <AttentionTile facts={query.data} />
+        {query.data && <SpendingTile facts={query.data} />}
+      </Box>
     </Box>
   )
 }

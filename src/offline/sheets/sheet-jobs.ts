@@ -24,7 +24,7 @@ export async function doSheetJob<J extends SheetJob>(job: J, telling: Telling): 
 }
 
 /** Enough to be worth the pause, few enough to be cancelled at once. */
-const PIECE = 100
+const PIECE = 200
 
 async function check({ kind: name, rows, mapping, known }: CheckJob, { tell, signal }: Telling): Promise<ImportRow[]> {
   const kind = IMPORT_KINDS[name] as unknown as ImportKind<SyncedDoc>

@@ -85,6 +85,6 @@ test('rows are judged with the book: what is there, what is twice, what is wrong
 
 test('a long check is cancelled at once', async () => {
   const ending = new AbortController()
-  const work = doSheetJob(job(Array.from({ length: 2000 }, (_, n) => row(n))), { tell: (done) => { if (done >= 100) ending.abort(new Error('enough')) }, signal: ending.signal })
+  const work = doSheetJob(job(Array.from({ length: 2000 }, (_, n) => row(n))), { tell: (done) => { if (done >= 200) ending.abort(new Error('enough')) }, signal: ending.signal })
   await expect(work).rejects.toThrow('enough')
 })

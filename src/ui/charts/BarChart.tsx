@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/use-text.ts'
 export interface Bar { key: string; name: string; short: string; tiny: string; value: number }
 interface BarChartProps {
   bars: readonly Bar[]
-  /** What is shown, for who does not see it, and over the table. */
+  /** What is shown. */
   title: string
   /** Over the names and the values in the table. */
   headings: readonly [name: string, value: string]
@@ -21,8 +21,9 @@ export function BarChart({ bars, title, headings, format }: BarChartProps) {
   const step = WIDTH / bars.length
   return (
     <Box component="figure" sx={{ m: 0 }}>
+      <Box component="figcaption" sx={{ fontWeight: 600, mb: 1 }}>{title}</Box>
       <Box aria-hidden sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{format(most)}</Box>
-      <Box component="svg" role="img" aria-label={title} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" sx={{ display: 'block', width: 1, height: HEIGHT, borderBottom: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Box component="svg" aria-hidden focusable="false" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" sx={{ display: 'block', width: 1, height: HEIGHT, borderBottom: 1, borderTop: 1, borderColor: 'divider' }}>
         {bars.map(({ key, value }, at) => {
           const height = value / most * HEIGHT
           return <rect key={key} x={(at + GAP / 2) * step} width={(1 - GAP) * step} y={HEIGHT - height} height={height} fill="var(--brand)" />

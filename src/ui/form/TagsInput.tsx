@@ -1,4 +1,5 @@
 import { Autocomplete, Chip, TextField } from '@mui/material'
+import { useState } from 'react'
 import { MAX_TAG_LENGTH, tidyTags } from '#src/domain/address-book.ts'
 import { useTags } from '#src/offline/tags.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -17,10 +18,18 @@ export function TagsInput({ entity }: { entity: EntityName }) {
 export function TagsField({ entity, value, onChange, label, error, hint, onBlur }: TagsFieldProps) {
   const text = useText()
   const known = useTags(entity) ?? []
+  const [typed, setTyped] = useState('')
+  const add = (words: string) => { if (words.trim()) onChange(tidyTags([...value, ...words.split(',')])) }
   return (
     <Autocomplete
-      multiple freeSolo clearOnBlur size="small" value={[...value]} options={known.filter((tag) => !value.includes(tag))}
-      onChange={(_, tags) => onChange(tidyTags(tags.flatMap((tag) => tag.split(','))))}
+      // The same list from one drawing to the next: a new one would empty what is being typed.
+      multiple freeSolo clearOnBlur size="small" value={value as string[]} options={known.filter((tag) => !value.includes(tag))}
+      onChange={(_, tags) => onChange(tidyTags(tags))}
+      inputValue={typed}
+      onInputChange={(_, next) => {
+        if (next.includes(',')) add(next)
+        setTyped(next.includes(',') ? '' : next)
+      }}
       clearText={text('action.clear')} closeText={text('action.close')} openText={text('action.choose')}
       renderValue={(tags, itemProps) => tags.map((tag, index) => {
         const { key, ...props } = itemProps({ index })
@@ -29,11 +38,7 @@ export function TagsField({ entity, value, onChange, label, error, hint, onBlur 
       renderInput={(props) => (
         <TextField
           {...props} label={label} error={!!error} helperText={error ?? hint}
-          onBlur={({ target }) => {
-            const typed = target.value.trim()
-            if (typed) onChange(tidyTags([...value, ...typed.split(',')]))
-            onBlur?.()
-          }}
+          onBlur={() => { add(typed); onBlur?.() }}
           slotProps={{ ...props.slotProps, htmlInput: { ...props.slotProps.htmlInput, maxLength: MAX_TAG_LENGTH, enterKeyHint: 'done' } }}
         />
       )}

@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, FormControlLabel, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import { Box, Button, Checkbox, FormControlLabel } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
 import { Field } from '#src/ui/form/Field.tsx'
 import type { Import } from './use-import.ts'
@@ -18,29 +18,22 @@ export function ImportMapping({ work: { state, columns, setHeadings, setColumn, 
       <div>{text('import.found', { file, count: rows.length })} {sheet.encoding && text('import.encoding', { encoding: sheet.encoding.toUpperCase() })}</div>
       {!fixed && <FormControlLabel control={<Checkbox checked={headings} onChange={({ target }) => setHeadings(target.checked)} />} label={text('import.headings')} />}
       {!fixed && (
-        <TableContainer>
-          <Table size="small">
-            <TableHead>
-              <TableRow>{['import.inFile', 'import.sample', 'import.becomes'].map((id) => <TableCell key={id} sx={{ fontWeight: 600, color: 'text.secondary' }}>{text(id)}</TableCell>)}</TableRow>
-            </TableHead>
-            <TableBody>
-              {mapping.map((name, at) => (
-                // Columns of a file have no other name than their place.
-                // oxlint-disable-next-line react/no-array-index-key
-                <TableRow key={at}>
-                  <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>{nameOf(at)}</TableCell>
-                  <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{rows.slice(0, SAMPLES).map(({ cells }) => cells[at]).filter(Boolean).join(' · ')}</TableCell>
-                  <TableCell sx={{ minWidth: 190 }}>
-                    <Field id={`column-${at}`} name={`column-${at}`} label={text('import.fieldOf', { column: nameOf(at) })} value={name ?? ''} onChange={({ target }) => setColumn(at, target.value || null)}>
-                      <option value="">{text('import.unused')}</option>
-                      {columns.map((column) => <option key={column.name} value={column.name}>{text(`field.${column.name}`)}</option>)}
-                    </Field>
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 860 }}>
+          {mapping.map((name, at) => (
+            // Columns of a file have no other name than their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Box key={at} component="li" sx={{ display: 'grid', columnGap: 2, rowGap: 1, alignItems: 'center', py: 1.5, borderTop: 1, borderColor: 'divider', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 260px' } }}>
+              <Box sx={{ overflowWrap: 'anywhere' }}>
+                <Box sx={{ fontWeight: 600 }}>{nameOf(at)}</Box>
+                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('import.sample', { cells: rows.slice(0, SAMPLES).map(({ cells }) => cells[at]).filter(Boolean).join(' · ') || '–' })}</Box>
+              </Box>
+              <Field id={`column-${at}`} name={`column-${at}`} label={text('import.fieldOf', { column: nameOf(at) })} value={name ?? ''} onChange={({ target }) => setColumn(at, target.value || null)}>
+                <option value="">{text('import.unused')}</option>
+                {columns.map((column) => <option key={column.name} value={column.name}>{text(`field.${column.name}`)}</option>)}
+              </Field>
+            </Box>
+          ))}
+        </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="contained" onClick={() => void check()}>{text('import.check')}</Button>

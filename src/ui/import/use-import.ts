@@ -3,7 +3,6 @@ import { IMPORT_KINDS, importedId, type ImportKindName } from '#src/domain/impor
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import { checkRow, guessColumns, hasHeadings, type ImportKind, type Mapping } from '#src/domain/table-import.ts'
 import type { Sheet } from '#src/offline/sheets/read-sheet.ts'
-import { runSheetJob } from '#src/offline/sheets/run-sheet-job.ts'
 import { SheetError } from '#src/offline/sheets/sheet-error.ts'
 import { MAX_SHEET_BYTES } from '#src/offline/sheets/limits.ts'
 import type { ImportRow, Telling } from '#src/offline/sheets/sheet-jobs.ts'
@@ -31,6 +30,8 @@ export interface ImportState {
 export interface Busy { what: 'reading' | 'checking' | 'saving'; done: number; total: number; cancel: () => void }
 export type Import = ReturnType<typeof useImport>
 
+/** Also the program that reads files is fetched beforehand with it (app/on-demand.ts). */
+const jobs = () => import('#src/offline/sheets/run-sheet-job.ts')
 const START: ImportState = { step: 'choose', file: '', sheet: null, headings: false, mapping: [], rows: [], taken: 0, failure: null }
 
 export function useImport({ kind, known, save }: ImportOptions) {
@@ -65,7 +66,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
     state, busy, columns,
     read: (file: File) => long('reading', async (telling) => {
       if (file.size > MAX_SHEET_BYTES) throw new SheetError('import.error.size')
-      const sheet = await runSheetJob({ job: 'read', bytes: new Uint8Array(await file.arrayBuffer()) }, telling)
+      const sheet = await (await jobs()).runSheetJob({ job: 'read', bytes: new Uint8Array(await file.arrayBuffer()) }, telling)
       const headings = sheet.names === null && hasHeadings(sheet.rows[0]?.cells, columns)
       return { step: 'map', file: file.name, sheet, headings, mapping: guess(sheet, headings) }
     }),
@@ -76,7 +77,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
       if (state.mapping.every((name) => name === null)) throw new SheetError('import.error.mapping')
       const there = await known()
       keys.current = new Set(there.map(({ doc }) => judge.keyOf(doc)))
-      return { step: 'judge', rows: await runSheetJob({ job: 'check', kind, rows: dataRows(), mapping: state.mapping, known: there }, telling) }
+      return { step: 'judge', rows: await (await jobs()).runSheetJob({ job: 'check', kind, rows: dataRows(), mapping: state.mapping, known: there }, telling) }
     }),
     /** One cell as it should be; what no column of the file holds gets a column of its own. */
     mend: (at: number, name: string, value: string): Promise<void> => {

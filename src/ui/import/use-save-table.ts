@@ -1,5 +1,4 @@
 import { tell } from '#src/api/notices.ts'
-import { runSheetJob } from '#src/offline/sheets/run-sheet-job.ts'
 import { SheetError } from '#src/offline/sheets/sheet-error.ts'
 import type { TableFormat } from '#src/offline/sheets/write-sheet.ts'
 
@@ -7,6 +6,7 @@ import type { TableFormat } from '#src/offline/sheets/write-sheet.ts'
 export function useSaveTable() {
   return async (name: string, rows: string[][], format: TableFormat): Promise<void> => {
     try {
+      const { runSheetJob } = await import('#src/offline/sheets/run-sheet-job.ts')
       saveFile(name, await runSheetJob({ job: 'write', rows, format }, { tell: () => {} }))
     } catch (error) {
       tell({ kind: 'error', messageId: error instanceof SheetError ? error.message : 'error.unexpected' })

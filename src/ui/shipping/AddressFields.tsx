@@ -12,6 +12,7 @@ import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { PostalCodeInput } from './PostalCodeInput.tsx'
 import { regionNames } from './region-names.ts'
+import { StreetInput } from './StreetInput.tsx'
 
 /**
  * The inputs of an address (§3), of the form's root or under a FieldPrefix ("from", "to").
@@ -31,7 +32,7 @@ export function AddressFields({ variant = 'full' }: { variant?: 'full' | 'compac
         <PostalCodeInput />
       </FieldRow>
       <FieldRow widths={[2, 1]}>
-        <TextInput name="address1" autoComplete="address-line1" maxLength={ADDRESS_MAX.address1} />
+        <StreetInput />
         <TextInput name="aptSuite" maxLength={ADDRESS_MAX.aptSuite} />
       </FieldRow>
       <FieldRow>

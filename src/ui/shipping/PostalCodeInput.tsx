@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { keyOf } from '#src/api/hooks.ts'
-import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { PostalPlace } from '#src/contract/site.ts'
 import { isPostal, normalisePostal } from '#src/domain/postal.ts'
+import { postalPlace } from '#src/offline/postal-place.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
@@ -15,7 +15,7 @@ const { postal } = contract.site
 
 /**
  * A postal code that fills the city and province beside it as soon as it is whole. Where they say otherwise it warns and
- * never blocks (D27); without a network it does nothing.
+ * never blocks (D27); without a network it knows what is on the device.
  */
 export function PostalCodeInput() {
   const text = useText()
@@ -39,7 +39,7 @@ export function PostalCodeInput() {
     setPlace(null)
     const key = normalisePostal(form.getValues(country) as string, typed)
     if (!isPostal(form.getValues(country) as string, key)) return
-    const asked = { queryKey: keyOf(postal, { code: key }), queryFn: () => call(postal, { code: key }, { background: true }), staleTime: Infinity }
+    const asked = { queryKey: keyOf(postal, { code: key }), queryFn: () => postalPlace(key), staleTime: Infinity }
     const found = await client.fetchQuery(asked).catch(() => null)
     if (!found || found.country !== form.getValues(country) || normalisePostal(found.country, form.getValues(code) as string) !== key) return
     setPlace(found)

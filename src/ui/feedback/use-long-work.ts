@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { tellStorage } from '#src/offline/tell-storage.ts'
+
+interface Busy { done: number; total: number; cancel: () => void }
+type Work = (telling: { tell: (done: number, total: number) => void; signal: AbortSignal }) => Promise<unknown>
+
+/** Work on this device that may take long: how far it is, to be shown by a BusyLine, and its end. What the device refuses is told. */
+export function useLongWork() {
+  const [busy, setBusy] = useState<Busy | null>(null)
+  async function run(work: Work): Promise<void> {
+    const ending = new AbortController()
+    const tell = (done: number, total: number) => setBusy({ done, total, cancel: () => ending.abort() })
+    tell(0, 0)
+    await work({ tell, signal: ending.signal }).catch(tellStorage)
+    setBusy(null)
+  }
+  return { busy, run }
+}

@@ -1,0 +1,115 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SavedAddress } from '#src/domain/address-book.ts'
+import type { Envelope } from '#src/contract/endpoint.ts'
+import { openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { until } from '#tests/support/process.ts'
+import { controlled, signedIn, startSite, type Site } from '#tests/support/site.ts'
+import type { TestCustomer } from '#tests/support/server.ts'
+
+let browser: Browser
+let site: Site
+let context: BrowserContext
+let page: Page
+let faults: string[]
+let mina: TestCustomer
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startSite()])
+  mina = await site.customer()
+  context = await browser.newContext({ viewport: { width: 1330, height: 900 } })
+  faults = watchFaults(context)
+  await signedIn(context, site, mina)
+  page = await context.newPage()
+  await page.goto(`${site.url}/setting/addressBook`)
+  await controlled(page)
+  // The screens' code and the program that reads files come when there is time.
+  await until(() => page.evaluate(async () => (await (await caches.open('chunks')).keys()).some(({ url }) => url.includes('sheet-worker'))), 90_000)
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const saved = async () => (await mina.call<{ rows: SavedAddress[]; total: number }>('GET', '/addresses?size=200') as Envelope<{ rows: SavedAddress[]; total: number }>).data!
+const HEADINGS = 'Full name,Address,City,Province / State,Postal / ZIP code,Phone,Tags'
+const line = (n: number) => `Person ${n},${n} Main Street,Scarborough,ON,M1B 0A1,416-555-0134,Imported`
+const file = (lines: string[]) => ({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from([HEADINGS, ...lines].join('\r\n')) })
+
+/** As the Tab key goes: to the element of that role and name, or not at all. */
+async function tabTo(role: 'button' | 'link' | 'radio', name: string | RegExp, key = 'Tab'): Promise<void> {
+  const wanted = page.getByRole(role, { name }).first()
+  await wanted.waitFor()
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`the keyboard does not reach ${role} ${String(name)}`)
+}
+const press = async (role: 'button' | 'link', name: string | RegExp, key?: string) => {
+  await tabTo(role, name, key)
+  await page.keyboard.press('Enter')
+}
+const choose = async (lines: string[]) => {
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+  await page.setInputFiles('input[type=file]', file(lines))
+}
+
+test('by keyboard alone and without a network a shop brings in 300 addresses; back online they are on the server, each once', async () => {
+  await context.setOffline(true)
+  await press('link', 'Import')
+  await page.getByRole('heading', { level: 1, name: 'Import addresses' }).waitFor()
+  await choose([...Array.from({ length: 300 }, (_, n) => line(n)), 'Wrong One,,Ottawa,ON,K1A 0B1,613-555-0100,'])
+  await page.getByRole('heading', { name: 'What the columns are' }).waitFor()
+  await press('button', 'Check the rows')
+  await page.getByText('300 rows are good').waitFor()
+  await page.locator('input[name=address1]').focus()
+  await page.keyboard.type('7 Mended Street')
+  await page.keyboard.press('Enter')
+  await page.getByText('Good now').waitFor()
+  await press('button', 'Import 301 rows')
+  await page.getByText(/301 rows were imported\. Saved on this device/).waitFor()
+  expect((await saved()).total).toBe(0)
+
+  await context.setOffline(false)
+  await page.getByText(/301 rows were imported\. All of it is on the server/).waitFor({ timeout: 60_000 })
+  expect((await saved()).total).toBe(301)
+  await press('button', 'Another file')
+  await choose(Array.from({ length: 300 }, (_, n) => line(n)))
+  await press('button', 'Check the rows')
+  await page.getByText('300 rows are there already').waitFor()
+  expect((await saved()).total).toBe(301)
+})
+
+test('by keyboard: all that were found are deleted without a network and taken back; nothing is missing on the server', async () => {
+  await page.goto(`${site.url}/setting/addressBook?q=imported`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).focus()
+  await context.setOffline(true)
+  await page.keyboard.press('Space')
+  await press('button', 'Select all that were found', 'Shift+Tab')
+  await page.getByText('300 selected').waitFor()
+  await press('button', 'Delete')
+  await page.getByText('300 addresses were deleted.').waitFor()
+  await press('button', 'Undo', 'Shift+Tab')
+  await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'hidden' })
+  await page.getByText(/of 300/).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Not yet sent: nothing' }).waitFor({ timeout: 60_000 })
+  expect((await saved()).total).toBe(301)
+})
+
+test('by keyboard: two that look alike become one, and two again', async () => {
+  const wrong = (await mina.call<{ rows: SavedAddress[] }>('GET', '/addresses?q=wrong')).data!.rows[0]!
+  expect((await mina.call('POST', '/addresses', { ...wrong, id: crypto.randomUUID(), fullName: 'WRONG ONE', phone: '613-555-0177' })).code).toBe(200)
+  await page.goto(`${site.url}/setting/addressBook`)
+  await press('link', '1 look-alike')
+  await page.getByText('1 pair to look at').waitFor()
+  await tabTo('radio', /0177|0100/)
+  await page.keyboard.press('ArrowRight')
+  await press('button', 'Make one of them')
+  await page.getByText('No two addresses look alike.').waitFor()
+  await expect.poll(async () => (await saved()).total).toBe(301)
+  await press('button', 'Undo', 'Shift+Tab')
+  await page.getByText('1 pair to look at').waitFor()
+  await expect.poll(async () => (await saved()).total).toBe(302)
+  expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(fault))).toEqual([])
+})
