@@ -19,8 +19,9 @@ afterAll(async () => {
 })
 
 test('a person follows the link at the foot of a mail, reads which mail it is about, stops it and takes that back, signed in nowhere', async () => {
-  const { user, call } = await site.customer()
-  const off = async () => (await call<OwnProfile>('GET', '/account/profile')).data!.mailOff
+  const customer = await site.customer()
+  const { user } = customer
+  const off = async () => (await customer.call<OwnProfile>('GET', '/account/profile')).data!.mailOff
   const link = await unsubscribeLink(site.deps, { publicUrl: site.url }, { customerId: user.customerId, userId: user.id, topic: 'delivery' })
   const { page, faults } = await visitor(browser, site.url, { locale: 'fr' })
   await page.goto(link)

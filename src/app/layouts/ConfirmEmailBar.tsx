@@ -20,11 +20,13 @@ export function ConfirmEmailBar() {
     return () => window.removeEventListener('focus', look)
   }, [])
   return (
-    <Alert
-      severity="info" sx={{ borderRadius: 0 }} className="no-print" role="region" aria-label={text('layout.confirmEmail.label')}
-      action={!resend.isSuccess && <NetworkButton color="inherit" size="small" loading={resend.isPending} onClick={() => resend.mutate()}>{text('layout.confirmEmail.resend')}</NetworkButton>}
-    >
-      {text('layout.confirmEmail.note', { email: user.userName })} <output>{resend.isSuccess && text('layout.confirmEmail.sent')}</output>
-    </Alert>
+    <section aria-label={text('layout.confirmEmail.label')}>
+      <Alert
+        severity="info" sx={{ borderRadius: 0 }} className="no-print" role="none"
+        action={!resend.isSuccess && <NetworkButton color="inherit" size="small" loading={resend.isPending} onClick={() => resend.mutate()}>{text('layout.confirmEmail.resend')}</NetworkButton>}
+      >
+        {text('layout.confirmEmail.note', { email: user.userName })} <output>{resend.isSuccess && text('layout.confirmEmail.sent')}</output>
+      </Alert>
+    </section>
   )
 }
