@@ -1,8 +1,8 @@
 import { matchPrecache, type PrecacheEntry } from 'workbox-precaching'
 import { DEFAULT_LOCALE } from '#src/domain/locale.ts'
 
-/** Of an account's screen, for whoever is signed in (vite/precache.ts). */
-const SCREEN = 'screen'
+/** The entry that names the files of the account's screens, for whoever is signed in (vite/precache.ts). */
+const SCREENS = 'screens'
 
 export interface Entry { url: string; revision: string | null }
 
@@ -12,9 +12,9 @@ const VARIANT = /Android|iPhone/.test(navigator.userAgent) ? 'app' : 'desktop'
 
 /** English pages of this kind of device are kept from the start; the other languages' only when in use, the other device's never. */
 export function split(entries: Entry[]): { precached: (Entry & PrecacheEntry)[]; onDemand: Entry[]; screens: string[] } {
-  const usable = entries.filter(({ url, revision }) => revision !== SCREEN && (!isPage(url) || url.split('/')[2] === VARIANT))
+  const usable = entries.filter(({ url }) => url !== SCREENS && (!isPage(url) || url.split('/')[2] === VARIANT))
   return {
-    screens: entries.filter(({ revision }) => revision === SCREEN).map(({ url }) => `/${url}`),
+    screens: (entries.find(({ url }) => url === SCREENS)?.revision ?? '').split(' ').filter(Boolean).map((name) => `/assets/${name}`),
     precached: usable.filter(({ url }) => !isPage(url) || url.startsWith(`_p/${DEFAULT_LOCALE}/`)),
     onDemand: usable.filter(({ url }) => isPage(url) && !url.startsWith(`_p/${DEFAULT_LOCALE}/`)),
   }

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import type { Plugin } from 'vite'
+import type { Plugin, Rollup } from 'vite'
 import { entryNamed, filesNeededBy, type Bundle } from './bundle.ts'
 
 /** Each document's start, which lets the browser paint first, and the app that it then loads. */
@@ -8,7 +8,8 @@ export const DOCUMENTS = { 'account-start': 'index.html', account: 'src/account.
 /** What a document needs from the beginning: addresses; `script` is its start. */
 export function assetsOf(bundle: Bundle, document: 'account' | 'site'): { script: string; styles: string[]; scripts: string[] } {
   const start = entryNamed(bundle, `${document}-start`)
-  const files = [...new Set([start, entryNamed(bundle, document)].flatMap((chunk) => filesNeededBy(bundle, chunk)))].map((file) => `/${file}`)
+  const soon = start.dynamicImports.map((file) => bundle[file]).filter((part): part is Rollup.OutputChunk => part?.type === 'chunk')
+  const files = [...new Set([start, ...soon, entryNamed(bundle, document)].flatMap((chunk) => filesNeededBy(bundle, chunk)))].map((file) => `/${file}`)
   const script = `/${start.fileName}`
   return { script, styles: files.filter((file) => file.endsWith('.css')), scripts: files.filter((file) => file.endsWith('.js') && file !== script) }
 }

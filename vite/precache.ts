@@ -3,8 +3,8 @@ import { entryNamed, filesNeededBy, type Bundle } from './bundle.ts'
 import { DOCUMENTS } from './documents.ts'
 
 const MESSAGES = 'virtual:messages/'
-/** Stands where a revision would: a file that the worker fetches when somebody is signed in (sw/pages.ts). A hashed name needs no revision. */
-const SCREEN = 'screen'
+/** The entry whose revision names the files that the worker fetches when somebody is signed in (sw/pages.ts). Hashed names need no revision. */
+const SCREENS = 'screens'
 
 interface Entry { url: string; revision: string | null; size: number }
 
@@ -25,7 +25,10 @@ export function precacheList() {
       const later = new Set(chunks.filter(({ fileName }) => own.has(fileName)).flatMap(({ dynamicImports }) => dynamicImports))
       const islands = chunks.filter(({ fileName, facadeModuleId }) => later.has(fileName) && !facadeModuleId?.includes(MESSAGES))
       const english = chunks.filter(({ facadeModuleId }) => facadeModuleId?.includes(MESSAGES) && facadeModuleId.endsWith('/en'))
-      for (const chunk of [...Object.keys(DOCUMENTS).map((name) => entryNamed(bundle, name)), ...islands, ...english])
+      const entries = Object.keys(DOCUMENTS).map((name) => entryNamed(bundle, name))
+      // What a start asks for first is what its app is made of.
+      const begun = entries.flatMap(({ dynamicImports }) => dynamicImports).map((file) => bundle[file]).filter((part): part is Rollup.OutputChunk => part?.type === 'chunk' && isReactDom(part))
+      for (const chunk of [...entries, ...begun, ...islands, ...english])
         for (const file of filesNeededBy(bundle, chunk)) needed.add(file)
       for (const file of filesReachedFrom(bundle, entryNamed(bundle, 'account'))) if (!needed.has(file)) screens.add(file)
     },
@@ -33,8 +36,11 @@ export function precacheList() {
   const choose = (entries: Entry[]) => ({
     // Screens and all that opens over them come when they are of use: to whoever is signed in, when there is nothing better to do.
     // 48 bits tell two revisions of one file apart; the rest of the hash would be a sixth of the worker.
-    manifest: entries.filter(({ url }) => !url.startsWith('assets/') || needed.has(url) || screens.has(url))
-      .map((entry) => ({ ...entry, revision: screens.has(entry.url) ? SCREEN : entry.revision?.slice(0, 12) ?? null })),
+    manifest: [
+      ...entries.filter(({ url }) => !url.startsWith('assets/') || needed.has(url)).map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 12) ?? null })),
+      // One entry for all of them: names alone, as each line of a list of a hundred costs a phone more than its name.
+      { url: SCREENS, revision: entries.filter(({ url }) => screens.has(url)).map(({ url }) => url.slice('assets/'.length)).join(' '), size: 0 },
+    ],
     warnings: [],
   })
   return { plugin, choose }
@@ -51,3 +57,5 @@ function filesReachedFrom(bundle: Bundle, start: Rollup.OutputChunk): Set<string
     }
   return new Set([...reached].flatMap((chunk) => filesNeededBy(bundle, chunk)))
 }
+
+const isReactDom = ({ facadeModuleId }: Rollup.OutputChunk): boolean => /node_modules\/react-dom\//.test(facadeModuleId ?? '')
