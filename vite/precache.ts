@@ -35,9 +35,9 @@ export function precacheList() {
   }
   const choose = (entries: Entry[]) => ({
     // Screens and all that opens over them come when they are of use: to whoever is signed in, when there is nothing better to do.
-    // 48 bits tell two revisions of one file apart; the rest of the hash would be a sixth of the worker.
+    // 32 bits tell two revisions of one file apart; the rest of the hash would be a fifth of the worker.
     manifest: [
-      ...entries.filter(({ url }) => !url.startsWith('assets/') || needed.has(url)).map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 12) ?? null })),
+      ...entries.filter(({ url }) => !url.startsWith('assets/') || needed.has(url)).map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null })),
       // One entry for all of them: names alone, as each line of a list of a hundred costs a phone more than its name.
       { url: SCREENS, revision: entries.filter(({ url }) => screens.has(url)).map(({ url }) => url.slice('assets/'.length)).join(' '), size: 0 },
     ],

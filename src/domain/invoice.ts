@@ -1,4 +1,4 @@
-import { object, string, type InferType } from 'yup'
+import { object, string } from 'yup'
 import { sumCents, type Cents } from './money.ts'
 import type { TaxLine } from './tax.ts'
 
@@ -19,7 +19,7 @@ export type DisputeState = 'open' | 'accepted' | 'rejected'
 /** House terms: an adjustment is to be paid, and may be disputed, within these. */
 export const INVOICE_DUE_DAYS = 14
 export const DISPUTE_DAYS = 60
-export const MAX_DISPUTE_TEXT = 2000
+const MAX_DISPUTE_TEXT = 2000
 /** So many at once are paid, or searched by number. */
 export const MAX_INVOICES_AT_ONCE = 50
 
@@ -50,4 +50,3 @@ export function creditShare({ taxes, totalCents }: Pick<InvoiceAmounts, 'taxes' 
 }
 
 export const disputeSchema = object({ message: string().trim().max(MAX_DISPUTE_TEXT, 'validation.tooLong').required('validation.enter') })
-export type DisputeEntry = InferType<typeof disputeSchema>

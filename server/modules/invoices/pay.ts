@@ -21,7 +21,7 @@ interface Payment { id: string; invoiceIds: string[]; card: { cardId: string; to
 export const dueOf = (row: InvoiceRow): Cents => dueCents({ ...row, state: row.state as InvoiceState, kind: row.kind as InvoiceKind })
 
 /** Pays what is due of these with credits, all or none. Paid before, they cost nothing more. @throws Refusal when credits are missing */
-export async function payWithCredits(tx: CustomerDb, clock: Clock, invoiceIds: readonly string[]): Promise<void> {
+async function payWithCredits(tx: CustomerDb, clock: Clock, invoiceIds: readonly string[]): Promise<void> {
   // In one order, or two payments at once would wait for each other for ever.
   const rows = await tx.find(invoices, inArray(invoices.id, [...invoiceIds]), { orderBy: [asc(invoices.id)], lock: true })
   if (rows.length < new Set(invoiceIds).size) throw notFound()

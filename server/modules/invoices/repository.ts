@@ -5,7 +5,7 @@ import { MAX_INVOICES_AT_ONCE, type InvoiceKind, type InvoiceState, type Invoice
 import { parseNumber } from '#src/domain/numbers.ts'
 import { sumCents } from '#src/domain/money.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { disputes, invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
+import { invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { notFound } from '#server/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
@@ -53,7 +53,7 @@ export async function settlement(db: CustomerDb): Promise<Settlement> {
   }
 }
 
-export function toSummary(row: InvoiceRow): InvoiceSummary {
+function toSummary(row: InvoiceRow): InvoiceSummary {
   const { id, number, orderId, orderNumber, totalCents, creditedCents, content } = row
   return {
     id, number, kind: row.kind as InvoiceKind, state: row.state as InvoiceState, orderId, orderNumber, carrierName: content.carrierName, sample: content.sample, totalCents, creditedCents,
@@ -78,5 +78,3 @@ function numbered(q: string): SQL | undefined {
   const numbers = parts.map((part) => parseNumber(part)?.number ?? part.toUpperCase())
   return or(inArray(invoices.number, numbers), inArray(invoices.orderNumber, numbers))
 }
-
-export const openDisputeOf = (db: CustomerDb, invoiceId: string) => db.one(disputes, and(eq(disputes.invoiceId, invoiceId), eq(disputes.state, 'open'))!)

@@ -70,7 +70,7 @@ function Facts({ invoice: { orderId, orderNumber, carrierName, serviceName, rout
       <dt>{text('field.carrier')}</dt><dd>{carrierName} {serviceName}<br />{route}</dd>
       <dt>{text('field.invoiceDate')}</dt><dd><DateText at={createdAt} /></dd>
       {dueAt && dueCents > 0 && <><dt>{text('field.dueDate')}</dt><dd><DateText at={dueAt} /></dd></>}
-      {paidAt && <><dt>{text('field.paidTime')}</dt><dd><DateText at={paidAt} /></dd></>}
+      {paidAt && <><dt>{text('field.paidAt')}</dt><dd><DateText at={paidAt} /></dd></>}
     </Box>
   )
 }

@@ -19,12 +19,12 @@ export function StatementTable() {
     <Paper variant="outlined">
       <QueryState query={query}>
         {({ rows }) => (rows.length === 0 ? <StateBox icon="file" title={text('page.billing.noStatements')} /> : (
-          <TableContainer tabIndex={0} role="region" aria-label={text('page.billing.tab.statements')}>
+          <TableContainer>
             <Table>
               <TableHead><TableRow>
                 <TableCell>{text('dashboard.spending.month')}</TableCell>
                 {['opening', 'cameIn', 'wentOut', 'closing'].map((name) => <TableCell key={name} align="right">{text(`page.billing.${name}`)}</TableCell>)}
-                <TableCell>PDF</TableCell>
+                <TableCell>{text('field.document')}</TableCell>
               </TableRow></TableHead>
               <TableBody>
                 {rows.map(({ month, openingCents, inCents, outCents, closingCents }) => (

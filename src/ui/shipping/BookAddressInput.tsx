@@ -24,8 +24,8 @@ export function BookAddressInput({ name, label: labelId }: { name: string; label
         filterOptions={(all) => all} getOptionKey={(one) => one.id} getOptionLabel={nameOf} isOptionEqualToValue={(a, b) => a.id === b.id}
         onInputChange={(_, typed, reason) => setQ(reason === 'input' ? typed : '')}
         onChange={(_, record) => field.onChange(record?.id ?? '')} onBlur={field.onBlur}
-        noOptionsText={text('page.shipmentDetails.noneInBook')} loadingText={text('state.loading')}
-        openText={text('page.shipmentDetails.openBook')} closeText={text('action.close')} clearText={text('action.clear')}
+        noOptionsText={text('state.noneInBook')} loadingText={text('state.loading')}
+        openText={text('action.openBook')} closeText={text('action.close')} clearText={text('action.clear')}
         renderOption={({ key, ...props }, one) => (
           <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
             <strong>{nameOf(one)}</strong>
