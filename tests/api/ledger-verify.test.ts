@@ -30,7 +30,7 @@ describe.each(DATABASES)('the operator looks through the ledger on $name', ({ op
   test.each([
     ['a changed amount', 'ledger_lines', (c: string) => `update ledger_lines set amount = amount - 1 where customer_id = '${c}' and account = 'revenue'`, ['an entry does not balance', 'an account is not what its lines say']],
     ['a total that was written over', 'ledger_accounts', (c: string) => `update ledger_accounts set posted = posted - 100 where customer_id = '${c}' and kind = 'credits'`, ['an account is not what its lines say']],
-    ['a booking that was taken away', 'ledger_entries', (c: string) => `delete from ledger_entries where customer_id = '${c}' and cause like 'purchase:%'`, ['a line belongs to no entry', 'a purchase is not booked as it ended', 'an order has another price than its booking']],
+    ['a booking that was taken away', 'ledger_entries', (c: string) => `delete from ledger_entries where customer_id = '${c}' and cause like 'purchase:%'`, ['a line belongs to no entry', 'a purchase is not booked as it ended', 'an order has another price than its booking', 'an invoice is not booked, or as something else']],
     ['an order that was made cheaper', 'orders', (c: string) => `update orders set total_cents = 1 where customer_id = '${c}'`, ['an order has another price than its booking']],
     ['an order that was cancelled without its money', 'orders', (c: string) => `update orders set status = 'cancelled' where customer_id = '${c}'`, ['a cancelled order was not given back, or one that stands was']],
     ['an entry of no known kind', 'ledger_entries', (c: string) => `update ledger_entries set cause = 'gift:1' where customer_id = '${c}' and cause like 'grant:%'`, ['an entry is of no known kind']],

@@ -8,11 +8,13 @@ import type { Database, Sql } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { files } from '#server/db/schema/files.ts'
 import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
+import { topUps } from '#server/db/schema/payments.ts'
 import { intents, orders } from '#server/db/schema/shipping.ts'
 import { Refusal } from '#server/errors.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { newsLetter } from '#server/modules/auth/letters.ts'
+import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
 import { availableCents, post } from '#server/modules/billing/ledger.ts'
 import { HOLDINGS } from './holdings.ts'
 
@@ -33,7 +35,7 @@ export async function eraseCustomer({ database, clock, config, files: store }: N
   await database.transaction(async (tx) => {
     const db = customerDb(customerId, tx, (work) => work(tx))
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
-    if (await db.count(intents, eq(intents.state, 'charged')) > 0) throw new Refusal('account.delete.purchaseOpen', { code: 409 })
+    if (await db.count(intents, inArray(intents.state, ['charged', 'paying'])) + await db.count(topUps, inArray(topUps.state, [...OPEN_STATES])) > 0) throw new Refusal('account.delete.purchaseOpen', { code: 409 })
     const credits = await availableCents(db)
     if (credits > 0 && !forfeits) throw new Refusal('account.delete.credits', { code: 402, fields: { forfeit: 'validation.forfeit' } })
     if (customer!.demo) await removeAll(tx, customerId)
