@@ -18,8 +18,9 @@ export interface InvoiceSummary {
   creditedCents: Cents
   dueCents: Cents
   sample: boolean
-  createdAt: string
-  dueAt: string | null
+  /** Days of the books, as they stand in the document. */
+  invoiceDate: string
+  dueDate: string | null
   paidAt: string | null
 }
 export interface Dispute { id: string; state: DisputeState; message: string; answer: string | null; creditedCents: Cents; createdAt: string; answeredAt: string | null }

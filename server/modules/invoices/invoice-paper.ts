@@ -39,7 +39,7 @@ export function invoicePaper(row: InvoiceRow, refersTo: string | null, locale: L
       { kind: 'text', text: what, weight: 'bold' },
       ...(adjustment && !isNote ? [{ kind: 'text', text: [say(`option.adjustmentReason.${adjustment.reason}`), adjustment.note].filter(Boolean).join(' · ') } as const] : []),
       {
-        kind: 'table', head: [say('field.description'), say('field.amount')], widths: [0.75, 0.25], numbers: [false, true], sums: 1,
+        kind: 'table', head: [say('field.details'), say('field.amount')], widths: [0.75, 0.25], numbers: [false, true], sums: 1,
         rows: [
           ...lines.map(({ kind, amountCents }) => [say(`price.${kind}`), money(sign * amountCents)]),
           [say('price.subtotal'), money(sign * row.subtotalCents)],

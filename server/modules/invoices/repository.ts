@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-
 import type { InvoiceDetails, InvoiceSummary, Settlement } from '#src/contract/invoices.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import { MAX_INVOICES_AT_ONCE, type InvoiceKind, type InvoiceState, type InvoiceTab } from '#src/domain/invoice.ts'
+import { wallClock } from '#src/domain/calendar.ts'
 import { parseNumber } from '#src/domain/numbers.ts'
 import { sumCents } from '#src/domain/money.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -9,7 +10,7 @@ import { invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { notFound } from '#server/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
-import { availableCents } from '#server/modules/billing/ledger.ts'
+import { availableCents, BOOKS_ZONE } from '#server/modules/billing/ledger.ts'
 import { disputesOf, whyNoDispute } from './dispute.ts'
 import type { InvoiceRow } from './issue.ts'
 import { dueOf } from './pay.ts'
@@ -53,11 +54,13 @@ export async function settlement(db: CustomerDb): Promise<Settlement> {
   }
 }
 
+const bookDay = (at: Date): string => wallClock(at, BOOKS_ZONE).day
+
 function toSummary(row: InvoiceRow): InvoiceSummary {
   const { id, number, orderId, orderNumber, totalCents, creditedCents, content } = row
   return {
     id, number, kind: row.kind as InvoiceKind, state: row.state as InvoiceState, orderId, orderNumber, carrierName: content.carrierName, sample: content.sample, totalCents, creditedCents,
-    dueCents: dueOf(row), createdAt: row.createdAt.toISOString(), dueAt: row.dueAt?.toISOString() ?? null, paidAt: row.paidAt?.toISOString() ?? null,
+    dueCents: dueOf(row), invoiceDate: bookDay(row.createdAt), dueDate: row.dueAt && bookDay(row.dueAt), paidAt: row.paidAt?.toISOString() ?? null,
   }
 }
 

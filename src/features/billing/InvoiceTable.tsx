@@ -17,8 +17,8 @@ const COLUMNS: Column<InvoiceSummary>[] = [
   { name: 'state', label: 'field.payStatus', cell: (row) => <InvoiceChip invoice={row} /> },
   { name: 'orderNumber', cell: ({ orderId, orderNumber }) => <Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`} sx={{ whiteSpace: 'nowrap' }}>{orderNumber}</Link> },
   { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, sample }) => <>{carrierName}{sample && <><br /><SampleMark /></>}</> },
-  { name: 'createdAt', label: 'field.invoiceDate', cell: ({ createdAt }) => <DateText at={createdAt} /> },
-  { name: 'dueAt', label: 'field.dueDate', cell: ({ dueAt, dueCents }) => (dueAt && dueCents > 0 ? <DateText at={dueAt} /> : '–') },
+  { name: 'invoiceDate', cell: ({ invoiceDate }) => <DateText at={invoiceDate} /> },
+  { name: 'dueDate', cell: ({ dueDate, dueCents }) => (dueDate && dueCents > 0 ? <DateText at={dueDate} /> : '–') },
   { name: 'totalCents', label: 'price.total', align: 'right', cell: ({ totalCents, kind }) => <Money cents={kind === 'creditNote' ? -totalCents : totalCents} /> },
 ]
 

@@ -62,14 +62,14 @@ function Known({ invoice }: { invoice: InvoiceDetails }) {
   )
 }
 
-function Facts({ invoice: { orderId, orderNumber, carrierName, serviceName, route, createdAt, dueAt, dueCents, paidAt } }: { invoice: InvoiceDetails }) {
+function Facts({ invoice: { orderId, orderNumber, carrierName, serviceName, route, invoiceDate, dueDate, dueCents, paidAt } }: { invoice: InvoiceDetails }) {
   const text = useText()
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 0.5, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0 } }}>
       <dt>{text('field.orderNumber')}</dt><dd><Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`}>{orderNumber}</Link></dd>
       <dt>{text('field.carrier')}</dt><dd>{carrierName} {serviceName}<br />{route}</dd>
-      <dt>{text('field.invoiceDate')}</dt><dd><DateText at={createdAt} /></dd>
-      {dueAt && dueCents > 0 && <><dt>{text('field.dueDate')}</dt><dd><DateText at={dueAt} /></dd></>}
+      <dt>{text('field.invoiceDate')}</dt><dd><DateText at={invoiceDate} /></dd>
+      {dueDate && dueCents > 0 && <><dt>{text('field.dueDate')}</dt><dd><DateText at={dueDate} /></dd></>}
       {paidAt && <><dt>{text('field.paidAt')}</dt><dd><DateText at={paidAt} /></dd></>}
     </Box>
   )

@@ -59,7 +59,7 @@ export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDeta
         {missing <= 0
           ? <Box>{text('page.billing.payCredits', { amount: formatMoney(card.availableCents, locale) })}</Box>
           : <><Box>{text('page.billing.notEnough', { amount: formatMoney(missing, locale) })}</Box><CardPayment card={card} availableCents={card.availableCents} /></>}
-        <Box><NetworkButton variant="contained" explained loading={busy} disabled={missing > 0 && !card.part} onClick={() => void pay()}>{text('page.billing.payTotal', { amount: formatMoney(dueCents, locale) })}</NetworkButton></Box>
+        <Box><NetworkButton variant="contained" explained loading={busy} disabled={missing > 0 && !card.part} onClick={() => void pay()}>{text('page.billing.payTotal', { amount: formatMoney(card.part?.totalCost ?? dueCents, locale) })}</NetworkButton></Box>
       </Stack>
     </Paper>
   )

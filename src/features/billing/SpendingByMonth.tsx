@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material'
+import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { Spending } from '#src/contract/invoices.ts'
@@ -16,17 +16,14 @@ export function SpendingByMonth({ facts: { months, carriers } }: { facts: Spendi
   const name = (month: string, style: 'long' | 'short' | 'narrow') => formatDate(`${month}-01`, { month: style, ...(style === 'long' && { year: 'numeric' }), timeZone: 'UTC' })
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
-        <Typography variant="h2">{text('page.billing.spending')}</Typography>
-        {carriers.length > 1 && (
-          <Box sx={{ minWidth: 200 }}>
-            <Field id="spending-carrier" name="carrier" label={text('field.carrier')} value={carrier} onChange={({ target }) => choose(target.value)}>
-              <option value="">{text('page.billing.allCarriers')}</option>
-              {carriers.map(({ carrierCode, carrierName }) => <option key={carrierCode} value={carrierCode}>{carrierName}</option>)}
-            </Field>
-          </Box>
-        )}
-      </Box>
+      {carriers.length > 1 && (
+        <Box sx={{ width: 240, maxWidth: 1, mb: 2 }}>
+          <Field id="spending-carrier" name="carrier" label={text('field.carrier')} value={carrier} onChange={({ target }) => choose(target.value)}>
+            <option value="">{text('page.billing.allCarriers')}</option>
+            {carriers.map(({ carrierCode, carrierName }) => <option key={carrierCode} value={carrierCode}>{carrierName}</option>)}
+          </Field>
+        </Box>
+      )}
       {carriers.length === 0 ? <Box sx={{ color: 'text.secondary' }}>{text('page.billing.noSpending')}</Box> : (
         <BarChart
           title={text('page.billing.spending')} headings={[text('dashboard.spending.month'), text('dashboard.spending.spent')]} format={(cents) => formatMoney(cents, locale)}
