@@ -14,5 +14,16 @@ export const firstPaint = (): Promise<void> => new Promise<void>((resolve) => {
   for (const link of document.querySelectorAll('link[rel=modulepreload][media]')) link.removeAttribute('media')
 })
 
-/** Lets the browser answer whoever scrolls or types before the next long piece of work. */
+/**
+ * Runs what an app or a part of a page is made of one piece at a time, and then the thing itself. All at once it would hold a slow phone up for as
+ * long as all of it takes; between pieces the browser answers whoever scrolls or types.
+ */
+export async function inPieces<T>(pieces: readonly (() => Promise<unknown>)[], whole: () => Promise<T>): Promise<T> {
+  for (const piece of pieces) {
+    await piece()
+    await breath()
+  }
+  return whole()
+}
+
 export const breath = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve) })

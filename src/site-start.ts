@@ -1,6 +1,5 @@
 import 'virtual:tokens.css?site'
 import './app/site.css'
-import { breath, firstPaint } from './first-paint.ts'
+import { firstPaint, inPieces } from './first-paint.ts'
 
-// What everything is made of runs by itself: at once with the app it would hold a slow phone up twice as long.
-void firstPaint().then(() => import('react-dom/client')).then(breath).then(() => import('./site.tsx'))
+void firstPaint().then(() => inPieces([() => import('react-dom/client')], () => import('./site.tsx')))

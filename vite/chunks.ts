@@ -26,6 +26,9 @@ export function chunks(account: string, site: string) {
   const groups = [
     // What the documents' starts import, which must bring nothing with it.
     { name: 'start', test: /first-paint\.ts$|vite\/preload-helper/ },
+    // Run one at a time (src/first-paint.ts): each alone is short enough for a slow phone.
+    { name: 'yup', test: /node_modules\/(yup|property-expr|tiny-case|toposort)\// },
+    { name: 'axios', test: /node_modules\/axios\// },
     // The tag is the bundler's own knowledge of what is left after shaking; which app asks for it, it does not tell.
     ...['first', 'first-shared', 'first-account', 'first-site'].map((name) => ({ test, tags: ['$initial' as const], name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === name ? name : null) })),
     { name: 'database', test: /node_modules\/dexie\/|src\/offline\/(app|user)-database/ },

@@ -26,8 +26,9 @@ export function precacheList() {
       const islands = chunks.filter(({ fileName, facadeModuleId }) => later.has(fileName) && !facadeModuleId?.includes(MESSAGES))
       const english = chunks.filter(({ facadeModuleId }) => facadeModuleId?.includes(MESSAGES) && facadeModuleId.endsWith('/en'))
       const entries = Object.keys(DOCUMENTS).map((name) => entryNamed(bundle, name))
-      // What a start asks for first is what its app is made of.
-      const begun = entries.flatMap(({ dynamicImports }) => dynamicImports).map((file) => bundle[file]).filter((part): part is Rollup.OutputChunk => part?.type === 'chunk' && isReactDom(part))
+      // What the starts ask for before their apps (src/first-paint.ts).
+      const begun = entries.filter(({ name }) => name.endsWith('-start')).flatMap(({ dynamicImports }) => dynamicImports).map((file) => bundle[file])
+        .filter((part): part is Rollup.OutputChunk => part?.type === 'chunk')
       for (const chunk of [...entries, ...begun, ...islands, ...english])
         for (const file of filesNeededBy(bundle, chunk)) needed.add(file)
       for (const file of filesReachedFrom(bundle, entryNamed(bundle, 'account'))) if (!needed.has(file)) screens.add(file)
@@ -39,7 +40,7 @@ export function precacheList() {
     manifest: [
       ...entries.filter(({ url }) => !url.startsWith('assets/') || needed.has(url)).map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null })),
       // One entry for all of them: names alone, as each line of a list of a hundred costs a phone more than its name.
-      { url: SCREENS, revision: entries.filter(({ url }) => screens.has(url)).map(({ url }) => url.slice('assets/'.length)).join(' '), size: 0 },
+      { url: SCREENS, revision: entries.filter(({ url }) => screens.has(url) || (isWorker(url) && !needed.has(url))).map(({ url }) => url.slice('assets/'.length)).join(' '), size: 0 },
     ],
     warnings: [],
   })
@@ -58,4 +59,5 @@ function filesReachedFrom(bundle: Bundle, start: Rollup.OutputChunk): Set<string
   return new Set([...reached].flatMap((chunk) => filesNeededBy(bundle, chunk)))
 }
 
-const isReactDom = ({ facadeModuleId }: Rollup.OutputChunk): boolean => /node_modules\/react-dom\//.test(facadeModuleId ?? '')
+/** Programs of web workers are bundles of their own: no chunk imports them. */
+const isWorker = (url: string): boolean => /^assets\/[a-z-]+-worker-[\w-]+\.js$/.test(url)

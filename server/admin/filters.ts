@@ -24,13 +24,13 @@ export function countOf(option: string, given: string | undefined, usual: number
 }
 
 /** What the numbers are called here. */
-const THINGS = { inquiry: 'the number of an inquiry', topUp: 'the reference number of a top-up', order: 'the number of an order', invoice: 'the number of an invoice' } as const
+const THINGS = { inquiry: 'number of an inquiry', topUp: 'reference number of a top-up', order: 'number of an order', invoice: 'number of an invoice' } as const
 
 /** A number as it was read aloud or copied, in its usual writing. */
 export function numberOf(kind: keyof typeof THINGS, given: string | undefined): string {
   const read = given === undefined ? null : parseNumber(given)
-  const such = `${THINGS[kind]}, such as ${numberFor(kind, 1001)}`
-  if (read?.kind !== kind) throw new UsageError(given === undefined ? `Missing is ${such}.` : `"${given}" is not ${such}.`)
+  const example = `such as ${numberFor(kind, 1001)}`
+  if (read?.kind !== kind) throw new UsageError(given === undefined ? `The ${THINGS[kind]} is missing, ${example}.` : `"${given}" is not the ${THINGS[kind]}, ${example}.`)
   return read.number
 }
 

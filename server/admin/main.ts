@@ -80,6 +80,8 @@ async function content(name: string | undefined, how: string): Promise<string> {
   return (await bytesOf(name)).toString('utf8')
 }
 
-const bytesOf = (name: string): Promise<Buffer> => readFile(name).catch((error: unknown) => {
-  throw new UsageError(`The file ${name} cannot be read (${(error as { code?: string }).code}).`)
-})
+function bytesOf(name: string): Promise<Buffer> {
+  return readFile(name).catch((error: unknown) => {
+    throw new UsageError(`The file ${name} cannot be read (${(error as { code?: string }).code}).`)
+  })
+}

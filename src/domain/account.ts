@@ -33,11 +33,11 @@ const newPassword = () => string().default('').required('validation.required')
 const repeated = (message: string) => string().default('').required('validation.required')
   .test('repeated', message, (value, { parent }) => value === '' || value === (parent as { password?: string }).password)
 
-/** A business number, alone or with its program account (CRA): kept as "123456789 RT0001", however it was typed. Its form only is checked. */
+/** A business number, alone or with its program account (CRA): kept as "123456789 RT 0001", however it was typed. Its form only is checked. */
 const taxNumber = () => optionalText(30).transform((value: string) => {
   const [, number, program, account] = /^(\d{9})(?:(R[CMPT])(\d{4}))?$/.exec(value.replace(/[\s.-]/g, '').toUpperCase()) ?? []
-  return number === undefined ? value : program === undefined ? number : `${number} ${program}${account}`
-}).matches(/^(\d{9}( R[CMPT]\d{4})?)?$/, 'validation.taxNumber')
+  return number === undefined ? value : program === undefined ? number : `${number} ${program} ${account}`
+}).matches(/^(\d{9}( R[CMPT] \d{4})?)?$/, 'validation.taxNumber')
 
 const captcha = { code: optionalText(20), uuid: optionalText(64) }
 

@@ -103,7 +103,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
     expect(await post('/system/user/customRegister', { ...form, code: fresh.toLowerCase(), uuid: again.uuid })).toMatchObject({ code: 200 })
     const { access_token: token } = (await logIn('blind@example.com')).data!
     const profile = (await callAs<OwnProfile>(server.app, token, 'GET', '/account/profile')).data!
-    expect(profile).toMatchObject({ accountType: 'Business', company: 'Café Élan', taxNumber: '123456789 RT0001', mobile: '(416) 555-0111' })
+    expect(profile).toMatchObject({ accountType: 'Business', company: 'Café Élan', taxNumber: '123456789 RT 0001', mobile: '(416) 555-0111' })
   })
 
   test('a code for a mobile number goes to the account that has it, and nobody learns whether one has', async () => {

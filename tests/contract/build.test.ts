@@ -116,6 +116,8 @@ describe('a phone with a small plan', () => {
     for (const file of reached) for (const later of importsOf(file).later) closure([later], reached)
     expect([...reached].filter((file) => listed().some(({ url, revision }) => url === file && revision === 'screen')).length).toBeGreaterThan(40)
     expect([...reached].filter((file) => !known.has(file) && !messageFiles().includes(file)), 'needs a network').toEqual([])
+    const workers = readdirSync(join(CLIENT, 'assets')).filter((file) => /-worker-[\w-]+\.js$/.test(file)).map((file) => `assets/${file}`)
+    expect(workers.filter((file) => [...reached].some((chunk) => read(chunk).includes(file)) && !known.has(file)), 'needs a network').toEqual([])
     const styles = [...reached].flatMap((file) => [...read(file).matchAll(/["'`](assets\/[\w.-]+\.css)["'`]/g)].map(([, style]) => style!))
     expect(styles.filter((style) => !known.has(style)), 'needs a network').toEqual([])
   })

@@ -58,7 +58,7 @@ test('a shipper in Ottawa gives another nickname and number: the bar shows it at
   expect(await screen.findByText('Modified successfully!')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Account of Mina of Ottawa' })).toBeTruthy()
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Mobile phone/).value).toBe('(613) 555-0142'))
-  expect(await profile()).toMatchObject({ nickName: 'Mina of Ottawa', locale: 'fr', taxNumber: '123456789 RT0001' })
+  expect(await profile()).toMatchObject({ nickName: 'Mina of Ottawa', locale: 'fr', taxNumber: '123456789 RT 0001' })
 })
 
 test('what is missing or wrong is said at its field, and nothing typed is lost', async () => {

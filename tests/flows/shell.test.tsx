@@ -13,7 +13,7 @@ test('a customer opens the dashboard and sees the credits that may be spent', as
 })
 
 test('a screen that is not built yet says so inside the account', async () => {
-  await renderAccount('/billingCenter/topUp', { server, customer: await server.customer() })
+  await renderAccount('/freight/facilities', { server, customer: await server.customer() })
   expect(await screen.findByText(/in preparation/i)).toBeTruthy()
 })
 

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { SyncResult } from '#src/contract/sync.ts'
+import { isSame } from '#src/domain/merge.ts'
 import type { SyncOp, Version } from '#src/domain/sync.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -48,16 +49,19 @@ async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<Sy
   const done = new Map((await tx.find(operations, inArray(operations.key, [...free]))).map((row) => [row.key, row]))
   const fresh = all.filter(({ op }) => free.has(op.opId) && !done.has(op.opId))
   const outcomes = fresh.length > 0 ? await writeRecords(tx, fresh.map(({ op: { entity, id, baseRev }, doc }) => ({ entity, id, baseRev, doc })), now) : []
-  const stood = fresh.flatMap(({ op, fingerprint }, at) => (outcomes[at]!.stands ? [{ key: op.opId, fingerprint, answer: { ...outcomes[at]!.version }, createdAt: now }] : []))
+  const stood = fresh.flatMap(({ op, doc, fingerprint }, at) => (outcomes[at]!.stands ? [{ key: op.opId, fingerprint, answer: remembered(outcomes[at]!.version, doc), createdAt: now }] : []))
   await tx.put(operations, stood, [operations.key])
   const written = new Map(fresh.map(({ op }, at) => [op.opId, outcomes[at]!]))
 
-  return all.map(({ op: { opId }, fingerprint }): SyncResult => {
+  return all.map(({ op: { opId }, doc, fingerprint }): SyncResult => {
     const before = done.get(opId)
-    if (before?.fingerprint === fingerprint) return { opId, code: 200, ...before.answer as unknown as Version }
+    if (before?.fingerprint === fingerprint) return { opId, code: 200, doc, ...before.answer as unknown as Pick<Version, 'rev'> & Partial<Version> }
     if (before) return { opId, code: 422, rev: 0, doc: null }
     const outcome = written.get(opId)
     if (!outcome) return { opId, code: 409, rev: 0, doc: null }
     return { opId, code: outcome.stands ? 200 : 412, ...outcome.version }
   })
 }
+
+/** What was sent comes back when it is sent again, which its fingerprint proves: it is not kept a second time. */
+const remembered = ({ rev, doc }: Version, sent: SyncedDoc | null): Record<string, unknown> => (isSame(doc, sent) ? { rev } : { rev, doc })
