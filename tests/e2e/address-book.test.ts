@@ -22,8 +22,9 @@ beforeAll(async () => {
   page = await context.newPage()
   await page.goto(`${site.url}/setting/addressBook`)
   await controlled(page)
-  // The screens' code and the program that reads files come when there is time.
-  await until(() => page.evaluate(async () => (await (await caches.open('chunks')).keys()).some(({ url }) => url.includes('sheet-worker'))), 90_000)
+  // The screens' code and the program that reads files come when there is time; the reference data comes last.
+  await until(() => page.evaluate(async () => (await (await caches.open('data')).keys()).length >= 3), 90_000)
+  expect(await page.evaluate(async () => (await (await caches.open('chunks')).keys()).some(({ url }) => url.includes('sheet-worker')))).toBe(true)
 }, 180_000)
 afterAll(async () => {
   await browser?.close()

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PUBLIC_PATHS } from '#src/paths.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { startProcess, type RunningServer } from '#tests/support/process.ts'
 import { hydrated, visitor } from '#tests/support/visitor.ts'
@@ -20,11 +21,11 @@ describe('without a network', () => {
   const installed = async (page: Page, locale: string) => {
     await page.goto('/home')
     await page.evaluate(async () => { await navigator.serviceWorker.ready })
-    await expect.poll(() => page.evaluate(async (wanted) => {
+    await expect.poll(() => page.evaluate(async ({ wanted, all }) => {
       const names = await caches.keys()
       const pages = await (await caches.open('pages')).keys()
-      return names.some((name) => name.includes('precache')) && !!navigator.serviceWorker.controller && (wanted === 'en' || pages.filter(({ url }) => url.includes(`/_p/${wanted}/`)).length === 15)
-    }, locale)).toBe(true)
+      return names.some((name) => name.includes('precache')) && !!navigator.serviceWorker.controller && (wanted === 'en' || pages.filter(({ url }) => url.includes(`/_p/${wanted}/`)).length === all)
+    }, { wanted: locale, all: Object.keys(PUBLIC_PATHS).length })).toBe(true)
     await page.context().setOffline(true)
   }
 
