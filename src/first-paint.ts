@@ -14,6 +14,9 @@ export const firstPaint = (): Promise<void> => new Promise<void>((resolve) => {
   for (const link of document.querySelectorAll('link[rel=modulepreload][media]')) link.removeAttribute('media')
 })
 
+/** What forms and results are made of. */
+export const FORM_PARTS = [() => import('yup'), () => import('axios')]
+
 /**
  * Runs what an app or a part of a page is made of one piece at a time, and then the thing itself. All at once it would hold a slow phone up for as
  * long as all of it takes; between pieces the browser answers whoever scrolls or types.

@@ -1,5 +1,3 @@
-import PDFDocument from 'pdfkit'
-import { LOCALE_FACTS } from '#src/domain/locale.ts'
 import type { LabelFormat } from '#src/domain/preference.ts'
 import type { LabelData } from './label-data.ts'
 import { layOutLabel } from './label-layout.ts'
@@ -8,6 +6,7 @@ import { LABEL_HEIGHT, LABEL_WIDTH } from './marks.ts'
 import { paintPdf, POINTS_PER_DOT } from './paint-pdf.ts'
 import { labelWords } from './words.ts'
 import { paintZpl } from './paint-zpl.ts'
+import { writePdf } from './write-pdf.ts'
 
 /**
  * Labels as one file: a PDF with a page a label ("pdf4x6": 288 × 432 pt; "letter": label above the cut line, receipt below)
@@ -18,7 +17,7 @@ export async function renderLabels(labels: LabelData[], format: LabelFormat): Pr
   const [first] = labels
   if (!first) throw new RangeError('no labels to print')
   if (format === 'zpl') return new TextEncoder().encode(labels.map((label) => paintZpl(layOutLabel(label))).join(''))
-  return pdf(first, (doc) => {
+  return writePdf({ locale: first.locale, title: `${labelWords(first.locale).label} ${first.trackingNumber}`, at: new Date(`${first.shipDate}T00:00:00Z`) }, (doc) => {
     for (const label of labels) (format === 'letter' ? letterPage : labelPage)(doc, label)
   })
 }
@@ -41,21 +40,3 @@ function letterPage(doc: PDFKit.PDFDocument, label: LabelData) {
 
 /** Centred in the upper half of 1725 × 1116 dots. */
 const SIDEWAYS = { x: Math.floor((1725 - LABEL_HEIGHT) / 2), y: Math.floor((1116 - LABEL_WIDTH) / 2) }
-
-function pdf(first: LabelData, draw: (doc: PDFKit.PDFDocument) => void): Promise<Uint8Array> {
-  const doc = new PDFDocument({
-    autoFirstPage: false,
-    lang: LOCALE_FACTS[first.locale].htmlLang,
-    displayTitle: true,
-    // The ship date and not the clock: a reprint is the same file, and the file's id is made from this.
-    info: { Title: `${labelWords(first.locale).label} ${first.trackingNumber}`, CreationDate: new Date(`${first.shipDate}T00:00:00Z`) },
-  })
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
-    doc.on('error', reject)
-    draw(doc)
-    doc.end()
-  })
-}

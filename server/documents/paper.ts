@@ -1,9 +1,9 @@
-import PDFDocument from 'pdfkit'
-import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import type { Locale } from '#src/domain/locale.ts'
 import { fitBlock, LEADING } from './fit-text.ts'
 import type { Weight } from './fonts.ts'
 import type { Mark } from './marks.ts'
 import { paintPdf } from './paint-pdf.ts'
+import { writePdf } from './write-pdf.ts'
 
 /** What a letter-size document says from top to bottom; in points. Whatever does not fit goes on the next page, tables under their head again. */
 export type PaperPart =
@@ -23,20 +23,14 @@ const [SIZE, SMALL, TITLE, GAP] = [10, 8, 20, 16]
 
 /** The same paper gives the same bytes, whenever it is made again. */
 export function renderPaper({ locale, title, at, parts, footer }: Paper): Promise<Uint8Array> {
-  const doc = new PDFDocument({ autoFirstPage: false, lang: LOCALE_FACTS[locale].htmlLang, displayTitle: true, info: { Title: title, CreationDate: at } })
   const pages = layOut(parts)
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
-    doc.on('error', reject)
-    for (const [at, marks] of pages.entries()) {
+  return writePdf({ locale, title, at }, (doc) => {
+    for (const [number, marks] of pages.entries()) {
       doc.addPage({ size: 'letter', margin: 0 })
       paintPdf(doc, [
-        ...marks, text(footer, MARGIN, HEIGHT - FOOT, { size: SMALL }), text(`${at + 1} / ${pages.length}`, WIDTH - MARGIN, HEIGHT - FOOT, { size: SMALL, align: 'right' }),
+        ...marks, text(footer, MARGIN, HEIGHT - FOOT, { size: SMALL }), text(`${number + 1} / ${pages.length}`, WIDTH - MARGIN, HEIGHT - FOOT, { size: SMALL, align: 'right' }),
       ])
     }
-    doc.end()
   })
 }
 

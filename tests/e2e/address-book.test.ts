@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SavedAddress } from '#src/domain/address-book.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
-import { openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { besidesLostNetwork, openBrowser, watchFaults } from '#tests/support/browser.ts'
 import { until } from '#tests/support/process.ts'
 import { controlled, signedIn, startSite, type Site } from '#tests/support/site.ts'
 import type { TestCustomer } from '#tests/support/server.ts'
@@ -111,5 +111,5 @@ test('by keyboard: two that look alike become one, and two again', async () => {
   await press('button', 'Undo', 'Shift+Tab')
   await page.getByText('1 pair to look at').waitFor()
   await expect.poll(async () => (await saved()).total).toBe(302)
-  expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(fault))).toEqual([])
+  expect(besidesLostNetwork(faults)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runVerb } from '#server/admin/run.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { besidesLostNetwork, openBrowser, watchFaults } from '#tests/support/browser.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
 import { addCard } from '#tests/support/cards.ts'
 import { signedIn, startSite, type Site } from '#tests/support/site.ts'
@@ -118,5 +118,5 @@ test('without a network the figures stay with their age, and paying says what it
   await context.setOffline(true)
   await expect.poll(() => pay.getAttribute('aria-disabled'), { timeout: 20_000 }).toBe('true')
   await context.setOffline(false)
-  expect(faults).toEqual([])
+  expect(besidesLostNetwork(faults)).toEqual([])
 })

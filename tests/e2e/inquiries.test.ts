@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import type { InquiryReceived } from '#src/contract/inquiries.ts'
 import { listInquiries, filesOf } from '#server/modules/inquiries/repository.ts'
-import { openBrowser } from '#tests/support/browser.ts'
+import { besidesLostNetwork, openBrowser } from '#tests/support/browser.ts'
 import { make } from '#tests/support/make.ts'
 import { runProcess, startProcess, until } from '#tests/support/process.ts'
 import { controlled, startSite, type Site } from '#tests/support/site.ts'
@@ -59,7 +59,7 @@ test('a visitor offline writes on a page opened from the device, closes it, come
   await page.reload()
   await page.getByLabel('Message').waitFor()
   expect(await page.getByLabel('Message').inputValue()).toBe('')
-  expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(fault))).toEqual([])
+  expect(besidesLostNetwork(faults)).toEqual([])
   await page.context().close()
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_PATHS } from '#src/paths.ts'
-import { openBrowser } from '#tests/support/browser.ts'
+import { besidesLostNetwork, openBrowser } from '#tests/support/browser.ts'
 import { startProcess, type RunningServer } from '#tests/support/process.ts'
 import { hydrated, visitor } from '#tests/support/visitor.ts'
 
@@ -38,7 +38,7 @@ describe('without a network', () => {
     await hydrated(page)
     await page.goto('/no/such/page')
     await page.getByRole('heading', { name: 'Cette page est introuvable' }).waitFor()
-    expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    expect(besidesLostNetwork(faults)).toEqual([])
     await page.context().close()
   })
 

@@ -19,3 +19,7 @@ export function watchFaults(target: Page | BrowserContext): string[] {
   else watch(target)
   return faults
 }
+
+/** What a browser says by itself of every request that a lost network ends is no fault of the page. */
+export const besidesLostNetwork = (faults: readonly string[]): string[] =>
+  faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/.test(fault))

@@ -1,5 +1,6 @@
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
+import { BOOKS_ZONE } from '#server/books.ts'
 import type { Config } from '#server/config.ts'
 import { renderLetter, type LetterBlock, type RenderedLetter } from '#server/mail/letter.ts'
 import { SECRET } from '#server/mail/queue.ts'
@@ -22,7 +23,7 @@ export function codeLetter(locale: Locale, config: Needs): RenderedLetter {
 
 /** What the owner of an account has to know of it, whoever did it. */
 export function newsLetter(news: 'passwordChanged' | 'emailChanged' | 'deleted', locale: Locale, config: Needs, at: Date): RenderedLetter {
-  const when = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Toronto' }).format(at)
+  const when = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: BOOKS_ZONE }).format(at)
   return letter(locale, news, config, { when }, [])
 }
 

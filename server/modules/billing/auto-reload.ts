@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { AutoReload } from '#src/contract/payments.ts'
 import { numberFor } from '#src/domain/numbers.ts'
 import { autoReloadSchema, topUpPrice, type AutoReloadEntry } from '#src/domain/top-up.ts'
+import { bookMonth } from '#server/books.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
@@ -23,7 +24,7 @@ export async function autoReloadOf({ clock }: { clock: Clock }, db: CustomerDb):
   if (!row) return { enabled: false, threshold, amount, monthlyLimit, cardId: '', pausedReason: null, limited: false }
   return {
     enabled: row.enabled, threshold: row.thresholdCents, amount: row.amountCents, monthlyLimit: row.monthlyLimitCents, cardId: row.cardId ?? '',
-    pausedReason: row.pausedReason, limited: row.limitedMonth === monthOf(clock.now()),
+    pausedReason: row.pausedReason, limited: row.limitedMonth === bookMonth(clock.now()),
   }
 }
 
@@ -44,7 +45,7 @@ export async function dueReloads({ database, clock }: { database: Database; cloc
     .leftJoin(ledgerAccounts, and(eq(ledgerAccounts.customerId, autoReloads.customerId), eq(ledgerAccounts.kind, 'credits')))
     .where(and(
       eq(autoReloads.enabled, true), isNull(autoReloads.pausedReason), isNull(autoReloads.topUpId),
-      or(isNull(autoReloads.limitedMonth), ne(autoReloads.limitedMonth, monthOf(clock.now()))), sql`coalesce(-${ledgerAccounts.posted}, 0) < ${autoReloads.thresholdCents}`,
+      or(isNull(autoReloads.limitedMonth), ne(autoReloads.limitedMonth, bookMonth(clock.now()))), sql`coalesce(-${ledgerAccounts.posted}, 0) < ${autoReloads.thresholdCents}`,
     )).limit(200)
   return rows.map(({ customerId }) => customerId)
 }
@@ -76,7 +77,7 @@ export async function noteReload(needs: TopUpNeeds, db: CustomerDb): Promise<str
       return null
     }
     if (await reloadedInMonth(tx, now) + price.subtotal > reload.monthlyLimitCents) {
-      await tx.update(autoReloads, { limitedMonth: monthOf(now), updatedAt: now }, eq(autoReloads.enabled, true))
+      await tx.update(autoReloads, { limitedMonth: bookMonth(now), updatedAt: now }, eq(autoReloads.enabled, true))
       if (limited) await tx.mail(clock, limited)
       return null
     }
@@ -88,18 +89,15 @@ export async function noteReload(needs: TopUpNeeds, db: CustomerDb): Promise<str
 
 /** The row may have changed between looking and holding it: then the next round looks again. */
 async function isDue(tx: CustomerDb, reload: ReloadRow, before: ReloadRow, now: Date): Promise<boolean> {
-  if (reload.topUpId !== null || reload.pausedReason !== null || reload.limitedMonth === monthOf(now)) return false
+  if (reload.topUpId !== null || reload.pausedReason !== null || reload.limitedMonth === bookMonth(now)) return false
   if (reload.cardId !== before.cardId || reload.amountCents !== before.amountCents) return false
   return await availableCents(tx) < reload.thresholdCents
 }
 
 async function reloadedInMonth(tx: CustomerDb, now: Date): Promise<number> {
-  const month = monthOf(now)
+  const month = bookMonth(now)
   // A month in Toronto begins at most a day before or after one in UTC.
   const since = new Date(Date.parse(`${month}-01T00:00:00Z`) - 86_400_000)
   const rows = await tx.find(topUps, and(eq(topUps.purpose, 'auto'), inArray(topUps.state, ['processing', 'action', 'paid']), gte(topUps.createdAt, since)))
-  return rows.filter(({ createdAt }) => monthOf(createdAt) === month).reduce((sum, { subtotalCents }) => sum + subtotalCents, 0)
+  return rows.filter(({ createdAt }) => bookMonth(createdAt) === month).reduce((sum, { subtotalCents }) => sum + subtotalCents, 0)
 }
-
-/** YYYY-MM where the company is. */
-const monthOf = (at: Date): string => new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: 'America/Toronto' }).format(at)

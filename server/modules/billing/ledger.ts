@@ -1,8 +1,9 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { LedgerRow } from '#src/contract/billing.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
-import { addDays, instantAt } from '#src/domain/calendar.ts'
+import { addDays } from '#src/domain/calendar.ts'
 import type { Cents } from '#src/domain/money.ts'
+import { dayBegins } from '#server/books.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { ledgerAccounts, ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
@@ -43,6 +44,18 @@ export async function post(tx: CustomerDb, { id, at, ...entry }: Entry, posting:
   }
 }
 
+interface Sold { subtotalCents: Cents; taxes: readonly { type: string; amountCents: Cents }[]; totalCents: Cents }
+
+/** What is sold, on `account`: what is earned and what is owed to each tax office is kept apart (D13, D14). */
+export function sold({ subtotalCents, taxes, totalCents }: Sold, account: 'credits' | 'receivable'): Posting {
+  const posting: Posting = { [account]: totalCents, revenue: -subtotalCents }
+  for (const { type, amountCents } of taxes) posting[`tax_${type}`] = (posting[`tax_${type}`] ?? 0) - amountCents
+  return posting
+}
+
+/** The same taken back. */
+export const mirrored = (posting: Posting): Posting => Object.fromEntries(Object.entries(posting as Record<string, Cents>).map(([account, amount]) => [account, 0 - amount]))
+
 /** What may be spent. */
 export async function availableCents(db: CustomerDb): Promise<Cents> {
   const account = await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'credits'))
@@ -67,9 +80,6 @@ export async function listMovements(db: CustomerDb, { after, reason, from, to }:
   }
 }
 
-/** The books are kept in Ontario (D1). */
-export const BOOKS_ZONE = 'America/Toronto'
-export const dayBegins = (day: string): Date => instantAt(day, '00:00', BOOKS_ZONE)
 /** An adjustment is owed before it is paid: it leaves the credits alone. */
 export const ofCredits = sql`exists (select 1 from ledger_lines l where l.customer_id = ${ledgerEntries.customerId} and l.entry_id = ${ledgerEntries.id} and l.account = 'credits')`
 const KEYSET = { at: ledgerEntries.createdAt, id: ledgerEntries.id }

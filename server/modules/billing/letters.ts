@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm'
 import { DEFAULT_LOCALE, isLocale, LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { BOOKS_ZONE } from '#server/books.ts'
 import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -63,7 +64,7 @@ function factsOf({ topUp, at }: About, locale: Locale): [string, string][] {
     ['field.subtotal', formatMoney(subtotalCents, bcp47)], ['field.transactionFee', feeCents > 0 ? formatMoney(feeCents, bcp47) : null],
     ['field.totalCost', formatMoney(subtotalCents + feeCents, bcp47)], ['field.additionalCredits', bonusCents > 0 ? formatMoney(bonusCents, bcp47) : null],
     ['field.totalCredits', formatMoney(subtotalCents + bonusCents, bcp47)],
-    ['field.date', new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Toronto' }).format(at)],
+    ['field.date', new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: BOOKS_ZONE }).format(at)],
   ]
   return rows.filter((row): row is [string, string] => row[1] !== null)
 }

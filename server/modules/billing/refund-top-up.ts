@@ -6,7 +6,7 @@ import { repeatable } from '#server/db/repeat.ts'
 import { payers, topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
 import { moneyLetter } from './letters.ts'
-import { post, type Posting } from './ledger.ts'
+import { mirrored, post, type Posting } from './ledger.ts'
 import type { TopUpNeeds } from './settle-top-up.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
 
@@ -49,8 +49,7 @@ async function settleRefund(needs: TopUpNeeds, db: CustomerDb, id: string): Prom
     await tx.update(topUpRefunds, { state: answer === 'done' ? 'done' : 'failed', updatedAt: now }, eq(topUpRefunds.id, id))
     if (answer === 'refused') {
       await tx.update(topUps, { refundedCents: paid.refundedCents - locked.creditCents, updatedAt: now }, eq(topUps.id, topUp.id))
-      const back = Object.fromEntries(Object.entries(postingOf(topUp, locked) as Record<string, number>).map(([account, amount]) => [account, -amount]))
-      await post(tx, { id: clock.newId(), cause: `topup-refund-failed:${id}`, reason: 'topUpRefund', document: topUp.number, at: now }, back)
+      await post(tx, { id: clock.newId(), cause: `topup-refund-failed:${id}`, reason: 'topUpRefund', document: topUp.number, at: now }, mirrored(postingOf(topUp, locked)))
     }
     if (letter) await tx.mail(clock, letter)
     return (await tx.one(topUpRefunds, eq(topUpRefunds.id, id)))!

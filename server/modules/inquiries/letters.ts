@@ -1,5 +1,6 @@
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { DEFAULT_LOCALE } from '#src/domain/locale.ts'
+import { BOOKS_ZONE } from '#server/books.ts'
 import type { Config } from '#server/config.ts'
 import { renderLetter, type LetterBlock, type RenderedLetter } from '#server/mail/letter.ts'
 import { sentence } from '#server/text.ts'
@@ -25,7 +26,7 @@ export function letterToCompany(inquiry: Written, config: Pick<Config, 'site'>):
  */
 export function confirmation({ number, topic, locale, files, createdAt }: Written, config: Pick<Config, 'site'>): RenderedLetter {
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
-  const when = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Toronto' }).format(createdAt)
+  const when = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: BOOKS_ZONE }).format(createdAt)
   const subject = say('mail.received.subject', { number, name: config.site.name })
   const rows = [
     [say('field.inquiryNumber'), number], [say('field.topic'), say(`option.topic.${topic}`)], [say('field.receivedAt'), when],

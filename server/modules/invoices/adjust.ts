@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { AdjustmentReason } from '#src/domain/invoice.ts'
 import { sumCents, type Cents } from '#src/domain/money.ts'
-import { freightTaxes, type TaxLine } from '#src/domain/tax.ts'
+import { freightTaxes } from '#src/domain/tax.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
 import { notify } from '#server/mail/notices.ts'
-import { post, type Posting } from '#server/modules/billing/ledger.ts'
+import { post, sold } from '#server/modules/billing/ledger.ts'
 import { rateOf, shipmentOf, type Order } from '#server/modules/orders/repository.ts'
 import { creditInvoice } from './credit.ts'
 import { issueInvoice } from './issue.ts'
@@ -21,14 +21,14 @@ export async function adjust(tx: CustomerDb, clock: Clock, { order, baseCents, r
   const { from, to } = shipmentOf(order)
   const at = clock.now()
   const taxes = freightTaxes({ origin: from, destination: to, date: at.toISOString().slice(0, 10), baseCents })
-  const totalCents = baseCents + sumCents(taxes.map(({ amountCents }) => amountCents))
+  const amounts = { lines: [{ kind: 'adjustment', amountCents: baseCents }], subtotalCents: baseCents, taxes, totalCents: baseCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
   const cause = `adjustment:${clock.newId()}`
   const id = await issueInvoice(tx, clock, {
     kind: 'adjustment', state: 'unpaid', cause, order, adjustment: { reason, note },
-    amounts: { lines: [{ kind: 'adjustment', amountCents: baseCents }], subtotalCents: baseCents, taxes, totalCents }, about: { shipment: { from, to }, rate: rateOf(order) },
+    amounts, about: { shipment: { from, to }, rate: rateOf(order) },
   })
   const { number } = (await tx.one(invoices, eq(invoices.id, id)))!
-  await post(tx, { id: clock.newId(), cause, reason: 'adjustment', document: number, at }, owed(baseCents, taxes, totalCents))
+  await post(tx, { id: clock.newId(), cause, reason: 'adjustment', document: number, at }, sold(amounts, 'receivable'))
   for (const [position, file] of evidence.entries()) await tx.insert(invoiceFiles, { ...file, invoiceId: id, position })
   await tx.job(clock, notify('invoice:adjustment', id))
   return number
@@ -41,10 +41,4 @@ export async function adjustDown(tx: CustomerDb, clock: Clock, order: Order, cen
   if (!invoice) throw new RangeError('more than was invoiced')
   await creditInvoice(tx, clock, invoice, cents, { cause: `credit-note:${clock.newId()}`, reason: 'creditNote' })
   await tx.job(clock, notify('invoice:credited', invoice.id))
-}
-
-function owed(baseCents: Cents, taxes: TaxLine[], totalCents: Cents): Posting {
-  const posting: Posting = { receivable: totalCents, revenue: -baseCents }
-  for (const { type, amountCents } of taxes) posting[`tax_${type}`] = (posting[`tax_${type}`] ?? 0) - amountCents
-  return posting
 }

@@ -5,7 +5,7 @@ import { numberFor } from '#src/domain/numbers.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { post, type Posting, type Reason } from '#server/modules/billing/ledger.ts'
+import { mirrored, post, sold, type Reason } from '#server/modules/billing/ledger.ts'
 import type { InvoiceRow } from './issue.ts'
 
 interface Why { cause: string; reason: Reason }
@@ -19,9 +19,7 @@ export async function creditInvoice(tx: CustomerDb, clock: Clock, invoice: Invoi
   const share = creditShare({ taxes: content.taxes, totalCents: invoice.totalCents }, invoice.creditedCents, cents)
   const at = clock.now()
   const number = numberFor('invoice', await tx.next('invoice_numbers'))
-  const posting: Posting = { [invoice.state === 'unpaid' ? 'receivable' : 'credits']: -cents, revenue: share.subtotalCents }
-  for (const { type, amountCents } of share.taxes) posting[`tax_${type}`] = (posting[`tax_${type}`] ?? 0) + amountCents
-  await post(tx, { id: clock.newId(), cause, reason, document: number, at }, posting)
+  await post(tx, { id: clock.newId(), cause, reason, document: number, at }, mirrored(sold(share, invoice.state === 'unpaid' ? 'receivable' : 'credits')))
   await tx.insert(invoices, {
     id: clock.newId(), number, kind: 'creditNote', state: 'paid', cause, orderId, orderNumber, carrierCode, refersTo: invoice.id,
     subtotalCents: share.subtotalCents, totalCents: cents, content: { ...content, lines: share.lines, taxes: share.taxes }, createdAt: at, dueAt: null, paidAt: at,

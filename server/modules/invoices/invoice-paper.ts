@@ -1,8 +1,9 @@
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { formatMoney } from '#src/domain/money.ts'
+import { BOOKS_ZONE } from '#server/books.ts'
 import type { Config } from '#server/config.ts'
 import type { Paper } from '#server/documents/paper.ts'
-import { BOOKS_ZONE } from '#server/modules/billing/ledger.ts'
+import { labelWords } from '#server/documents/words.ts'
 import { sentence } from '#server/text.ts'
 import type { InvoiceRow } from './issue.ts'
 import { dueOf } from './pay.ts'
@@ -24,7 +25,7 @@ export function invoicePaper(row: InvoiceRow, refersTo: string | null, locale: L
     locale, title: `${say(`invoice.kind.${row.kind}`)} ${row.number}`, at: row.createdAt,
     parts: [
       { kind: 'title', text: site.name, aside: `${say(`invoice.kind.${row.kind}`)} ${row.number}` },
-      ...(sample ? [{ kind: 'banner', text: say('invoice.sample') } as const] : []),
+      ...(sample ? [{ kind: 'banner', text: labelWords(locale).sample } as const] : []),
       {
         kind: 'columns',
         columns: [

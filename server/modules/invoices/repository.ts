@@ -2,15 +2,15 @@ import { and, eq, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-
 import type { InvoiceDetails, InvoiceSummary, Settlement } from '#src/contract/invoices.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import { MAX_INVOICES_AT_ONCE, type InvoiceKind, type InvoiceState, type InvoiceTab } from '#src/domain/invoice.ts'
-import { wallClock } from '#src/domain/calendar.ts'
 import { parseNumber } from '#src/domain/numbers.ts'
 import { sumCents } from '#src/domain/money.ts'
+import { bookDay } from '#server/books.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { notFound } from '#server/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
-import { availableCents, BOOKS_ZONE } from '#server/modules/billing/ledger.ts'
+import { availableCents } from '#server/modules/billing/ledger.ts'
 import { disputesOf, whyNoDispute } from './dispute.ts'
 import type { InvoiceRow } from './issue.ts'
 import { dueOf } from './pay.ts'
@@ -53,8 +53,6 @@ export async function settlement(db: CustomerDb): Promise<Settlement> {
     unpaidCents: sumCents(unpaid.map(dueOf)), unpaidCount: unpaid.filter((row) => dueOf(row) > 0).length,
   }
 }
-
-const bookDay = (at: Date): string => wallClock(at, BOOKS_ZONE).day
 
 function toSummary(row: InvoiceRow): InvoiceSummary {
   const { id, number, orderId, orderNumber, totalCents, creditedCents, content } = row

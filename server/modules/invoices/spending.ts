@@ -1,18 +1,16 @@
 import { gte, sql } from 'drizzle-orm'
 import type { Spending } from '#src/contract/invoices.ts'
-import { addDays, wallClock } from '#src/domain/calendar.ts'
+import { bookMonthOf, lastMonths } from '#server/books.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { BOOKS_ZONE } from '#server/modules/billing/ledger.ts'
 import { beginningOf } from './statement.ts'
 
 const MONTHS = 12
-const byMonthAndCarrier = sql<string>`to_char(${invoices.createdAt} at time zone 'America/Toronto', 'YYYY-MM') || '|' || ${invoices.carrierCode} || '|' || (${invoices.content}->>'carrierName')`
+const byMonthAndCarrier = sql<string>`${bookMonthOf(invoices.createdAt)} || '|' || ${invoices.carrierCode} || '|' || (${invoices.content}->>'carrierName')`
 
 /** What the last twelve months cost, by carrier, the most expensive first. */
 export async function spending(db: CustomerDb, now: Date): Promise<Spending> {
-  const months = [wallClock(now, BOOKS_ZONE).day.slice(0, 7)]
-  while (months.length < MONTHS) months.unshift(addDays(`${months[0]}-01`, -1).slice(0, 7))
+  const months = lastMonths(now, MONTHS)
   const sums = await db.sumBy(invoices, byMonthAndCarrier, { cents: sql`case when ${invoices.kind} = 'creditNote' then -${invoices.totalCents} else ${invoices.totalCents} end` }, gte(invoices.createdAt, beginningOf(months[0]!)))
   const carriers = new Map<string, Spending['carriers'][number]>()
   for (const [key, { cents }] of sums) {

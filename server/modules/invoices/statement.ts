@@ -1,24 +1,24 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Statement } from '#src/contract/invoices.ts'
-import { addDays, wallClock } from '#src/domain/calendar.ts'
+import { addDays } from '#src/domain/calendar.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { formatMoney } from '#src/domain/money.ts'
+import { bookMonth, bookMonthOf, BOOKS_ZONE, dayBegins } from '#server/books.ts'
 import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
 import type { Paper } from '#server/documents/paper.ts'
-import { BOOKS_ZONE, dayBegins, ofCredits } from '#server/modules/billing/ledger.ts'
+import { ofCredits } from '#server/modules/billing/ledger.ts'
 import { sentence } from '#server/text.ts'
 
-const monthOf = sql<string>`to_char(${ledgerEntries.createdAt} at time zone 'America/Toronto', 'YYYY-MM')`
 const credits = sql`(select l.amount from ledger_lines l where l.customer_id = ${ledgerEntries.customerId} and l.entry_id = ${ledgerEntries.id} and l.account = 'credits')`
 const BATCH = 500
 
 /** The credits month by month, newest first: what there was, what came and went, what was left. Months without movements between others are there too. */
 export async function listStatements(db: CustomerDb, now: Date): Promise<Statement[]> {
-  const sums = await db.sumBy(ledgerEntries, monthOf, { came: sql`greatest(-${credits}, 0)`, went: sql`greatest(${credits}, 0)`, n: sql`1` }, ofCredits)
+  const sums = await db.sumBy(ledgerEntries, bookMonthOf(ledgerEntries.createdAt), { came: sql`greatest(-${credits}, 0)`, went: sql`greatest(${credits}, 0)`, n: sql`1` }, ofCredits)
   const known = [...sums.keys()].toSorted()
-  const months = known.length > 0 ? monthsFrom(known[0]!, wallClock(now, BOOKS_ZONE).day.slice(0, 7)) : []
+  const months = known.length > 0 ? monthsFrom(known[0]!, bookMonth(now)) : []
   let closingCents = 0
   return months.map((month): Statement => {
     const { came = 0, went = 0, n = 0 } = sums.get(month) ?? {}

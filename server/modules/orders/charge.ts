@@ -7,7 +7,7 @@ import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
-import { post, type Posting } from '#server/modules/billing/ledger.ts'
+import { post, sold } from '#server/modules/billing/ledger.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
 import { searchText } from '#server/search-text.ts'
 import type { CustomerContext } from '#server/serve.ts'
@@ -44,14 +44,7 @@ export async function makeOrder(tx: CustomerDb, clock: Clock, by: { intentId: st
     search: searchText(number, reference, contents, to.fullName, to.company, to.city, to.province, to.postalCode, from.fullName, from.company, rate.carrierName),
     paidAt: now, createdAt: now, updatedAt: now,
   })
-  await post(tx, { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now }, postingOf(rate))
+  await post(tx, { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now }, sold(rate, 'credits'))
   await issueInvoice(tx, clock, { kind: 'purchase', state: 'paid', cause: `purchase:${intentId}`, order: { id: orderId, number, carrierCode: rate.carrierCode }, amounts: rate, about: { shipment, rate } })
   await tx.insert(orderHistory, { orderId, id: clock.newId(), at: now, actor, event: 'order.paid', detail: { totalCents: rate.totalCents } })
-}
-
-/** Credits are spent; what is earned and what is owed to each tax office is kept apart (D13, D14). */
-function postingOf({ subtotalCents, taxes, totalCents }: QuotedRate): Posting {
-  const posting: Posting = { credits: totalCents, revenue: -subtotalCents }
-  for (const { type, amountCents } of taxes) posting[`tax_${type}`] = (posting[`tax_${type}`] ?? 0) - amountCents
-  return posting
 }

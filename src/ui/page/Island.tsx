@@ -1,5 +1,5 @@
 import { createElement, startTransition, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { inPieces } from '#src/first-paint.ts'
+import { FORM_PARTS, inPieces } from '#src/first-paint.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 interface IslandProps<P extends object> {
@@ -9,16 +9,13 @@ interface IslandProps<P extends object> {
   props: P
 }
 
-/** What forms and results are made of. */
-const MADE_OF = [() => import('yup'), () => import('axios')]
-
 /** A part of a public page whose code comes after the page is readable (D42): on idle, at the latest after 2 s. */
 export function Island<P extends object>({ load, placeholder, props }: IslandProps<P>) {
   const [Content, setContent] = useState<ComponentType<P>>()
   useEffect(() => {
     // As a transition: drawn piece by piece, the page goes on answering.
     const start = async () => {
-      const Loaded = await inPieces(MADE_OF, load).catch(() => NotHere)
+      const Loaded = await inPieces(FORM_PARTS, load).catch(() => NotHere)
       startTransition(() => setContent(() => Loaded))
     }
     // Safari has no requestIdleCallback.

@@ -1,0 +1,20 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { instantAt, wallClock } from '#src/domain/calendar.ts'
+
+/** The company's books are kept in Ontario (D1): days, months and years begin when they begin there. */
+export const BOOKS_ZONE = 'America/Toronto'
+
+/** YYYY-MM-DD */
+export const bookDay = (at: Date): string => wallClock(at, BOOKS_ZONE).day
+/** YYYY-MM */
+export const bookMonth = (at: Date): string => bookDay(at).slice(0, 7)
+/** The same of a column, to group by: without parameters, as the database must know it for the same expression twice. */
+export const bookMonthOf = (column: PgColumn): SQL<string> => sql<string>`to_char(${column} at time zone '${sql.raw(BOOKS_ZONE)}', 'YYYY-MM')`
+export const dayBegins = (day: string): Date => instantAt(day, '00:00', BOOKS_ZONE)
+
+/** The last months up to that moment's, oldest first. */
+export function lastMonths(now: Date, count: number): string[] {
+  const [year, month] = bookMonth(now).split('-').map(Number) as [number, number]
+  return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - count + at, 1)).toISOString().slice(0, 7))
+}
