@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { FETCH_MIN_DELAY_MS } from '#src/domain/limits.ts'
 
 /** An answer faster than this needs no sign of waiting. */
@@ -8,7 +8,8 @@ const GRACE_MS = 100
 export function useSteady(waiting: boolean): boolean {
   const [shown, setShown] = useState(false)
   const since = useRef(0)
-  useEffect(() => {
+  // With the picture, not after it: on a slow machine the sign would otherwise still come once the answer is on the screen, and take it away again.
+  useLayoutEffect(() => {
     if (waiting === shown) return
     const rest = waiting ? GRACE_MS : Math.max(0, since.current + FETCH_MIN_DELAY_MS - performance.now())
     const timer = setTimeout(() => {
