@@ -8,6 +8,8 @@ const TABLES: Record<string, string> = {
   fsa: 'src/domain/data/fsa.json',
   zip3: 'src/domain/data/zip3.json',
   map: 'src/domain/data/map-north-america.json',
+  hs: 'src/domain/data/hs.json',
+  'goods-words': 'src/domain/data/goods-words.json',
 }
 const ID = 'virtual:reference-data'
 

@@ -2,10 +2,12 @@ import { tables } from 'virtual:reference-data'
 import { call } from '#src/api/call.ts'
 import { site, type ReferenceFile } from '#src/contract/site.ts'
 import type { FsaFile, Zip3File } from '#src/domain/gazetteer.ts'
+import type { GoodsWordsFile } from '#src/domain/goods-words.ts'
+import type { HsFile } from '#src/domain/hs-search.ts'
 import type { RateCard } from '#src/domain/rate-card.ts'
 
 /** What can be looked up without a network. The first ones are part of the build; the rate card is the operator's. */
-interface Reference { fsa: FsaFile; zip3: Zip3File; map: Outlines; 'rate-card': RateCard }
+interface Reference { fsa: FsaFile; zip3: Zip3File; map: Outlines; hs: HsFile; 'goods-words': GoodsWordsFile; 'rate-card': RateCard }
 /** The map's paths (SVG) in kilometres, as domain/map-projection.ts projects. */
 export interface Outlines { land: string; lakes: string; borders: string; provinces: string }
 export type ReferenceName = keyof Reference

@@ -1,0 +1,141 @@
+import rules from './data/customs-rules.json'
+import { CUSMA_COUNTRIES } from './cusma.ts'
+import { certified, type Commodity, type Customs } from './customs.ts'
+import { percentOf, sumCents, type Cents } from './money.ts'
+import { convert, type WeightUnit } from './units.ts'
+
+/** The three wizards (spec: decisions, Screens). */
+export const SCOPES = ['domestic', 'northAmerican', 'international'] as const
+export type Scope = (typeof SCOPES)[number]
+type End = { country: string }
+export type CustomsPaper = 'commercialInvoice' | 'canadaInvoice' | 'cusma'
+
+/** Canada alone is domestic; Canada, the United States and Mexico are one scope; everything else is international. */
+export function scopeOf(from: End, to: End): Scope {
+  if (from.country === 'CA' && to.country === 'CA') return 'domestic'
+  return CUSMA_COUNTRIES.includes(from.country) && CUSMA_COUNTRIES.includes(to.country) ? 'northAmerican' : 'international'
+}
+
+/** Whether a border is crossed, and whether goods then need their commercial invoice (documents alone do not). */
+export function customsNeed(from: End, to: End, customs?: Pick<Customs, 'exportReason'>): { customs: boolean; commercialInvoice: boolean } {
+  const crossing = from.country !== to.country
+  return { customs: crossing, commercialInvoice: crossing && customs?.exportReason !== 'documents' }
+}
+
+export interface CustomsTotals {
+  lines: number
+  units: number
+  /** The goods alone, in cents of the invoice's currency. */
+  goodsCents: Cents
+  freightCents: Cents
+  insuranceCents: Cents
+  packingCents: Cents
+  /** What the invoice comes to: with the charges only where they are included. */
+  totalCents: Cents
+  /** All units together, to the gram; in both units. */
+  netWeight: Record<WeightUnit, number>
+}
+
+/** Sums of what is typed so far: what is no number counts nothing. @throws RangeError beyond exactly counted amounts */
+export function customsTotals(customs: Pick<Customs, 'commodities' | 'freightValue' | 'insuranceCharge' | 'packingCharge' | 'chargesIncluded'>): CustomsTotals {
+  const lines = customs.commodities
+  const goodsCents = sumCents(lines.map(lineCents))
+  const [freightCents, insuranceCents, packingCents] = [whole(customs.freightValue), whole(customs.insuranceCharge), whole(customs.packingCharge)]
+  const charges = customs.chargesIncluded ? [freightCents, insuranceCents, packingCents] : []
+  const kg = lines.reduce((sum, line) => sum + convert(positive(line.unitWeight), line.weightUnit as WeightUnit, 'kg') * whole(line.quantity), 0)
+  return {
+    lines: lines.length, units: lines.reduce((sum, { quantity }) => sum + whole(quantity), 0),
+    goodsCents, freightCents, insuranceCents, packingCents, totalCents: sumCents([goodsCents, ...charges]),
+    netWeight: { kg: thousandth(kg), lb: thousandth(convert(kg, 'kg', 'lb')) },
+  }
+}
+
+export const lineCents = ({ quantity, unitValue }: Pick<Commodity, 'quantity' | 'unitValue'>): Cents => whole(quantity) * whole(unitValue)
+
+export interface CustomsWarning {
+  /** Message id: notice.customs.<rule>. */
+  message: string
+  /** Where in the customs, '' = all of it. */
+  path: string
+  /** For the message's braces. */
+  values?: Record<string, string | number>
+}
+interface Journey { from: End; to: End; /** YYYY-MM-DD of leaving. */ date: string; /** All parcels together, when known. */ grossKg?: number }
+
+/** What may hold the parcel up, though nothing forbids to send it. Amounts are judged by data/customs-rules.json on that day. */
+export function customsWarnings(customs: Customs, journey: Journey): CustomsWarning[] {
+  const { netWeight } = customsTotals(customs)
+  const heavier = journey.grossKg !== undefined && netWeight.kg > journey.grossKg + 0.005
+  return [
+    ...customs.commodities.flatMap((line, at) => lineWarnings(line, `commodities.${at}`)),
+    ...heavier ? [{ message: 'notice.customs.heavierThanParcels', path: 'commodities', values: { net: netWeight.kg, gross: thousandth(journey.grossKg ?? 0) } }] : [],
+    ...dutyPayerWarnings(customs),
+    ...valueRules(customs, journey).filter(({ rule }) => !isFiled(rule, customs)).map(({ rule, currency, atLeastCents }) => ({
+      message: `notice.customs.${rule}`, path: rule === 'cers' || rule === 'eei' ? 'exportFiling' : '', values: { currency, dollars: Math.floor(atLeastCents / 100) },
+    })),
+  ]
+}
+
+/** The papers that go with the goods. A Canada Customs Invoice above CBSA's line; a certification where the statement is made. */
+export function customsPapers(customs: Customs, journey: Journey): CustomsPaper[] {
+  const { commercialInvoice } = customsNeed(journey.from, journey.to, customs)
+  if (journey.from.country === journey.to.country) return []
+  const canada = valueRules(customs, journey).some(({ rule }) => rule === 'canadaInvoice')
+  const inCusma = CUSMA_COUNTRIES.includes(journey.from.country) && CUSMA_COUNTRIES.includes(journey.to.country)
+  return [
+    ...commercialInvoice ? ['commercialInvoice' as const] : [],
+    ...canada ? ['canadaInvoice' as const] : [],
+    ...inCusma && customs.cusma.certify && certified(customs).length > 0 ? ['cusma' as const] : [],
+  ]
+}
+
+/** Canadian dollars for one U.S. dollar on that day: a decimal text, a house default that whoever estimates may replace. */
+export function usdInCad(date: string): string {
+  return (rules.exchange.findLast(({ from }) => from <= date) ?? rules.exchange[0]!).usdInCad
+}
+
+/** An amount in the other currency, rounded half up to the cent. @throws RangeError when the rate is no positive decimal */
+export function exchanged(cents: Cents, from: string, to: string, rate: string): Cents {
+  if (from === to) return cents
+  if (!/^\d+(\.\d+)?$/.test(rate) || Number(rate) <= 0) throw new RangeError(`"${rate}" is no rate of exchange`)
+  if (to === 'CAD') return percentOf(cents * 100, rate)
+  const [wholePart = '', fraction = ''] = rate.split('.')
+  const [dividend, divisor] = [BigInt(cents) * 10n ** BigInt(fraction.length), BigInt(wholePart + fraction)]
+  return Number((dividend * 2n + divisor) / (divisor * 2n))
+}
+
+type ValueRule = (typeof rules.values)[number]
+const PRIVATE = new Set(['gift', 'personal', 'documents'])
+
+function valueRules(customs: Customs, { from, to, date }: Journey): ValueRule[] {
+  if (from.country === to.country) return []
+  return rules.values.filter((row) => (row.leaving ?? from.country) === from.country && (row.entering ?? to.country) === to.country
+    && !row.exceptTo?.includes(to.country) && row.from <= date && !(row.commercialOnly && PRIVATE.has(customs.exportReason))
+    && largest(customs, row.perTariffLine) >= exchanged(row.atLeastCents, row.currency, customs.currency, usdInCad(date)))
+}
+
+/** The goods' value, or that of the most valuable tariff number. Lines without a number are one kind: better a warning too many. */
+function largest({ commodities }: Customs, perTariffLine: boolean): Cents {
+  if (!perTariffLine) return sumCents(commodities.map(lineCents))
+  const sums = new Map<string, Cents>()
+  for (const line of commodities) sums.set(line.hsCode, (sums.get(line.hsCode) ?? 0) + lineCents(line))
+  return Math.max(0, ...sums.values())
+}
+
+const isFiled = (rule: string, { exportFiling, exportFilingNumber }: Customs): boolean =>
+  (rule === 'cers' || rule === 'eei') && exportFiling !== 'none' && exportFilingNumber !== ''
+
+function lineWarnings({ hsCode, originCriterion }: Commodity, path: string): CustomsWarning[] {
+  if (hsCode) return []
+  return [{ message: originCriterion ? 'notice.customs.hsForCusma' : 'notice.customs.hsMissing', path: `${path}.hsCode` }]
+}
+
+/** Delivered duty paid is paid by who sends; every other term leaves it to who receives (ICC Incoterms 2020). */
+function dutyPayerWarnings({ incoterm, dutyPayer }: Customs): CustomsWarning[] {
+  if (incoterm === 'DDP' && dutyPayer === 'recipient') return [{ message: 'notice.customs.ddpPayer', path: 'dutyPayer' }]
+  return incoterm !== 'DDP' && dutyPayer === 'sender' ? [{ message: 'notice.customs.dapPayer', path: 'dutyPayer' }] : []
+}
+
+const positive = (value: unknown): number => (Number.isFinite(Number(value)) ? Math.max(0, Number(value)) : 0)
+const whole = (value: unknown): number => Math.trunc(positive(value))
+const thousandth = (value: number): number => Math.round(value * 1000) / 1000
