@@ -1,7 +1,7 @@
 import { matchPrecache, type PrecacheEntry } from 'workbox-precaching'
 import { DEFAULT_LOCALE } from '#src/domain/locale.ts'
 
-/** The entry that names the files of the account's screens, for whoever is signed in (vite/precache.ts). */
+/** The entry that names the list of the account's files, for whoever is signed in (vite/precache.ts). */
 const SCREENS = 'screens'
 
 export interface Entry { url: string; revision: string | null }
@@ -11,10 +11,10 @@ const CACHE = 'pages'
 const VARIANT = /Android|iPhone/.test(navigator.userAgent) ? 'app' : 'desktop'
 
 /** English pages of this kind of device are kept from the start; the other languages' only when in use, the other device's never. */
-export function split(entries: Entry[]): { precached: (Entry & PrecacheEntry)[]; onDemand: Entry[]; screens: string[] } {
+export function split(entries: Entry[]): { precached: (Entry & PrecacheEntry)[]; onDemand: Entry[]; screens: string } {
   const usable = entries.filter(({ url }) => url !== SCREENS && (!isPage(url) || url.split('/')[2] === VARIANT))
   return {
-    screens: (entries.find(({ url }) => url === SCREENS)?.revision ?? '').split(' ').filter(Boolean).map((name) => `/assets/${name}`),
+    screens: `/${entries.find(({ url }) => url === SCREENS)?.revision ?? ''}`,
     precached: usable.filter(({ url }) => !isPage(url) || url.startsWith(`_p/${DEFAULT_LOCALE}/`)),
     onDemand: usable.filter(({ url }) => isPage(url) && !url.startsWith(`_p/${DEFAULT_LOCALE}/`)),
   }

@@ -72,7 +72,8 @@ async function keep(event: ExtendableMessageEvent, { locale, signedInUntil, asse
   if (wantsScreens) {
     const kept = new Set((await (await caches.open(CHUNKS)).keys()).map(({ url }) => new URL(url).pathname))
     // One after the other: whoever opens a screen meanwhile comes first.
-    for (const path of screens) if (!kept.has(path)) await keepChunk(path).catch(() => {})
+    const names = await keepChunk(screens).then((list) => list.json() as Promise<string[]>).catch(() => [])
+    for (const name of names) if (!kept.has(`/${name}`)) await keepChunk(`/${name}`).catch(() => {})
   }
   event.ports[0]?.postMessage(true)
 }

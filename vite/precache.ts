@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin, Rollup } from 'vite'
 import { entryNamed, filesNeededBy, type Bundle } from './bundle.ts'
 import { DOCUMENTS } from './documents.ts'
 
 const MESSAGES = 'virtual:messages/'
-/** The entry whose revision names the files that the worker fetches when somebody is signed in (sw/pages.ts). Hashed names need no revision. */
+/** The entry whose revision names the list of the files that the worker fetches when somebody is signed in (sw/sw.ts). */
 const SCREENS = 'screens'
 
 interface Entry { url: string; revision: string | null; size: number }
@@ -15,9 +18,11 @@ interface Entry { url: string; revision: string | null; size: number }
 export function precacheList() {
   const needed = new Set<string>()
   const screens = new Set<string>()
+  let outDir = ''
   const plugin: Plugin = {
     name: 'portage-precache',
     apply: 'build',
+    configResolved: ({ root, build }) => { outDir = join(root, build.outDir) },
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
       // The pages may lie in files that the entry imports: their islands are asked for from there.
@@ -39,12 +44,20 @@ export function precacheList() {
     // 32 bits tell two revisions of one file apart; the rest of the hash would be a fifth of the worker.
     manifest: [
       ...entries.filter(({ url }) => !url.startsWith('assets/') || needed.has(url)).map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null })),
-      // One entry for all of them: names alone, as each line of a list of a hundred costs a phone more than its name.
-      { url: SCREENS, revision: entries.filter(({ url }) => screens.has(url) || (isWorker(url) && !needed.has(url))).map(({ url }) => url.slice('assets/'.length)).join(' '), size: 0 },
+      // A file of its own: every browser reads the worker's text at each start of it, and a list of two hundred names is a quarter of it.
+      { url: SCREENS, revision: written(outDir, entries.map(({ url }) => url).filter((url) => screens.has(url) || (isWorker(url) && !needed.has(url)))), size: 0 },
     ],
     warnings: [],
   })
   return { plugin, choose }
+}
+
+/** Writes the list beside the files it names. @returns its name */
+function written(outDir: string, files: string[]): string {
+  const text = JSON.stringify(files.toSorted())
+  const name = `assets/screens-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`
+  writeFileSync(join(outDir, name), text)
+  return name
 }
 
 /** Everything a chunk may ever ask for, but for the messages: of those a person needs one language's. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ValidationError } from 'yup'
-import { addressSchema, isResidential, normaliseAddress } from './address.ts'
+import { addressSchema, isPoBox, isResidential, normaliseAddress } from './address.ts'
 
 const ottawa = {
   fullName: 'Anne Roy', address1: '111 Wellington St', city: 'Ottawa', province: 'ON', country: 'CA', postalCode: 'k1a0b1', phone: '613-555-0134',
@@ -54,3 +54,8 @@ test('a house is charged as a home even when nobody ticked the box', () => {
   expect(isResidential({ residential: false, addressType: 'Commercial' })).toBe(false)
   expect(isResidential({ residential: true, addressType: 'None' })).toBe(true)
 })
+
+test.each([
+  ['PO Box 12', true], ['P.O. Box 9', true], ['Case postale 44', true], ['C.P. 123', true], ['Apartado Postal 5', true], ['邮政信箱 8 号', true],
+  ['12 Boxwood Street', false], ['45 rue Saint-Paul', false], ['100 Compost Road', false],
+])('a courier finds no door at "%s": %s', (street, box) => expect(isPoBox(street)).toBe(box))

@@ -48,3 +48,13 @@ test('a shipment needs its contents in 35 characters and the word that nothing p
     contents: 'validation.tooLong', prohibitedGoodsConfirmed: 'validation.prohibitedGoods', 'to.city': 'validation.enter', 'from.province': 'validation.select',
   })
 })
+
+test('Canadian service stays in Canada, and a return label in North America', async () => {
+  const ends = (country: string, postalCode: string) => ({ from: { postalCode: 'M5V 3L9', country: 'CA' }, to: { postalCode, country }, parcels: [box], shipDate: '2026-11-23' })
+  expect(await problems(quickQuoteSchema, { ...ends('CA', 'K1P 5G3'), options: { canadianService: true } })).toEqual({})
+  expect(await problems(quickQuoteSchema, { ...ends('US', '10001'), options: { canadianService: true } })).toEqual({ 'options.canadianService': 'validation.canadianService' })
+  const judged = async (country: string, more: object) => Object.entries(await problems(shipmentSchema, { ...ends(country, '10001'), ...more })).filter(([field]) => field in more)
+  expect(await judged('US', { canadianService: true, isReturn: true })).toEqual([['canadianService', 'validation.canadianService']])
+  expect(await judged('FR', { isReturn: true })).toEqual([['isReturn', 'validation.returnLabel']])
+  expect(await judged('CA', { canadianService: true, isReturn: true })).toEqual([])
+})

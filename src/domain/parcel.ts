@@ -1,8 +1,9 @@
-import { array, boolean, object, string, type InferType } from 'yup'
+import { array, boolean, object, string, type InferType, type TestContext } from 'yup'
 import { addressSchema, countryText, postalText } from './address.ts'
 import { centsAmount, dayText, enteredNumber, enteredText, optionalText } from './fields.ts'
 import { MAX_LABEL_TEXT, MAX_PARCEL_WEIGHT } from './limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from './locale.ts'
+import { scopeOf, type Scope } from './scope.ts'
 import { LENGTH_UNITS, WEIGHT_UNITS, type LengthUnit, type WeightUnit } from './units.ts'
 
 /** §3 signature option; `adult` asks for proof of age. */
@@ -37,9 +38,20 @@ export const parcelSchema = object({
 
 const parcelsSchema = array(parcelSchema).min(1, 'validation.enter').max(MAX_PARCEL_ROWS, 'validation.tooMany').default([])
 
+/** A choice that only some scopes have. `up`: how many objects further out the two ends stand. */
+const onlyFor = (fits: (scope: Scope) => boolean, message: string, up: number) => boolean().default(false)
+  .test('scope', message, (value, { from: around = [] }: TestContext) => {
+    const { from, to } = (around[up]?.value ?? {}) as { from?: { country?: string }; to?: { country?: string } }
+    return !value || fits(scopeOf(from?.country ?? 'CA', to?.country ?? 'CA'))
+  })
+
+/** §5: domestic only. Services that never leave Canada. */
+const canadianService = (up: number) => onlyFor((scope) => scope === 'domestic', 'validation.canadianService', up)
+
 export const shippingOptionsSchema = object({
   signature: string().oneOf(SIGNATURE_OPTIONS, 'validation.select').default('none'),
   sameCityOnly: boolean().default(false),
+  canadianService: canadianService(1),
 })
 
 /** What the public quote asks: postal codes and parcels, no names. */
@@ -63,6 +75,9 @@ export const shipmentSchema = object({
   reference: optionalText(50),
   signature: string().oneOf(SIGNATURE_OPTIONS, 'validation.select').default('none'),
   sameCityOnly: boolean().default(false),
+  canadianService: canadianService(0),
+  /** The recipient of an earlier parcel sends it back (§5: North America only). */
+  isReturn: onlyFor((scope) => scope !== 'international', 'validation.returnLabel', 0),
   notificationLanguage: string().oneOf(LOCALES, 'validation.select').default(DEFAULT_LOCALE),
   prohibitedGoodsConfirmed: boolean().default(false).oneOf([true], 'validation.prohibitedGoods'),
   lithium: string().oneOf(LITHIUM_ANSWERS, 'validation.select').default('none'),

@@ -1,4 +1,5 @@
 import { mixed, object, string, type AnyObject, type ObjectSchema } from 'yup'
+import { parcelPresetsSchema } from './parcel-preset.ts'
 import { pickupPreferenceSchema, WEEKDAYS } from './pickup-preference.ts'
 
 export const LABEL_FORMATS = ['pdf4x6', 'letter', 'zpl'] as const
@@ -13,6 +14,7 @@ export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
   print: object({ labelFormat: string().oneOf(LABEL_FORMATS, 'validation.select').default('pdf4x6') }),
   units: object({ units: string().oneOf(UNIT_SYSTEMS, 'validation.select').default('imperial') }),
   pickup: pickupPreferenceSchema,
+  parcelPresets: parcelPresetsSchema,
   /** Addresses that look alike and are not the same, by `pairOf`: nobody is asked twice. */
   notDuplicates: object({
     pairs: mixed<Record<string, true>>((value): value is Record<string, true> => isPairs(value)).default({}),
@@ -20,7 +22,7 @@ export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
 }
 
 /** Fields of theirs that are never mixed from two devices. */
-export const WHOLE_PREFERENCES: readonly string[] = WEEKDAYS.map((day) => `windows.${day}`)
+export const WHOLE_PREFERENCES: readonly string[] = ['presets', ...WEEKDAYS.map((day) => `windows.${day}`)]
 
 const MAX_PAIRS = 5000
 const isPairs = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -17,7 +17,7 @@ const box: Parcel = {
 }
 const request: RateRequest = {
   from: { country: 'CA', postalCode: 'M5V 3L9' }, to: { country: 'CA', postalCode: 'K1P 5G3', residential: false }, parcels: [box],
-  shipDate: '2026-11-24', options: { signature: 'none', sameCityOnly: false },
+  shipDate: '2026-11-24', options: { signature: 'none', sameCityOnly: false, canadianService: false },
 }
 const to = (postalCode: string, country = 'CA', residential = false) => ({ to: { country, postalCode, residential } })
 const rate = (more: Partial<RateRequest>, service = 'ground_standard', now = tuesdayNoon) => {
@@ -71,7 +71,7 @@ test('a sale abroad is free of tax and so is one coming in', () => {
 test('what costs extra stands in its own line, and fuel is charged on it but not on insurance', () => {
   const plain = priced({})
   const extras = priced({
-    ...to('K0A 1A0', 'CA', true), parcels: [{ ...box, insuranceValue: 25_001 }], options: { signature: 'adult', sameCityOnly: false },
+    ...to('K0A 1A0', 'CA', true), parcels: [{ ...box, insuranceValue: 25_001 }], options: { signature: 'adult', sameCityOnly: false, canadianService: false },
   })
   expect(extras.lines.map((line) => line.kind)).toEqual(['freight', 'residential', 'remote', 'adult_signature', 'insurance', 'fuel', 'carbon'])
   expect(cents(extras, 'insurance')).toBe(2 * 225)
@@ -108,11 +108,18 @@ test('a service that cannot take it says why', () => {
   expect(rate({ parcels: [{ ...box, insuranceValue: 500_001 }] }).refused).toBe('rating.insuranceLimit')
   expect(rate({ from: { country: 'MX', postalCode: '06000' } }).refused).toBe('rating.unknownOrigin')
   expect(rate({ ...to('00000', 'US') }).refused).toBe('rating.unknownDestination')
-  expect(rate({ options: { signature: 'none', sameCityOnly: true } }).refused).toBe('rating.notSameCity')
-  expect(priced({ ...to('M1B 0A1'), options: { signature: 'none', sameCityOnly: true } }).zone).toBe('local')
+  expect(rate({ options: { signature: 'none', sameCityOnly: true, canadianService: false } }).refused).toBe('rating.notSameCity')
+  expect(priced({ ...to('M1B 0A1'), options: { signature: 'none', sameCityOnly: true, canadianService: false } }).zone).toBe('local')
   const bare = { ...card, surcharges: [] }
-  const asked = { ...request, options: { signature: 'signature' as const, sameCityOnly: false } }
+  const asked = { ...request, options: { signature: 'signature' as const, sameCityOnly: false, canadianService: false } }
   expect(rateParcels(bare, asked, { gazetteer, now: tuesdayNoon }).map((one) => one.refused)).toContain('rating.noSignature')
+})
+
+test('who asks for Canadian service gets none that also leaves Canada', () => {
+  const asked = { ...request, options: { signature: 'none' as const, sameCityOnly: false, canadianService: true } }
+  const all = rateParcels(card, asked, { gazetteer, now: tuesdayNoon })
+  expect(all.filter((one) => one.refused === null).map((one) => one.serviceCode)).toEqual(['ground_economy'])
+  expect(new Set(all.filter((one) => one.refused !== null).map((one) => one.refused))).toEqual(new Set(['rating.notCanadian']))
 })
 
 test('the cheapest comes first and refusals last', () => {
@@ -153,7 +160,7 @@ const anyRequest = fc.record({
   from: code.map((postalCode) => ({ country: 'CA', postalCode })),
   to: fc.tuple(code, fc.boolean()).map(([postalCode, residential]) => ({ country: 'CA', postalCode, residential })),
   parcels: fc.array(parcel, { minLength: 1, maxLength: 4 }), shipDate: fc.constant('2026-11-24'),
-  options: fc.record({ signature: fc.constantFrom('none' as const, 'signature' as const, 'adult' as const), sameCityOnly: fc.constant(false) }),
+  options: fc.record({ signature: fc.constantFrom('none' as const, 'signature' as const, 'adult' as const), sameCityOnly: fc.constant(false), canadianService: fc.constant(false) }),
 })
 const all = (asked: RateRequest) => rateParcels(card, asked, { gazetteer, now: tuesdayNoon })
 const sold = (asked: RateRequest) => all(asked).flatMap((one) => (one.refused === null ? [one] : []))

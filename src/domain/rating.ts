@@ -80,6 +80,7 @@ function rateService(
   if (!from.place) return 'rating.unknownOrigin'
   if (!to.place && (to.country === 'CA' || to.country === 'US')) return 'rating.unknownDestination'
   if (request.options.sameCityOnly && !isSameCity(from, to)) return 'rating.notSameCity'
+  if (request.options.canadianService && leavesCanada(card, service)) return 'rating.notCanadian'
   const shipDate = collectionDay(request.shipDate, service.cutOff, from.place.tz, now)
   const zone = zoneOf(card, from, to, shipDate)
   const transit = card.transit.find((row) => row.service === service.service && row.zone === zone)
@@ -111,6 +112,12 @@ function rateService(
     deliveryDate: addBusinessDays(shipDate, transit.days), zone,
     billedWeight: { value: billed.reduce((sum, weight, at) => sum + weight * (pieces[at]?.quantity ?? 0), 0), unit: WEIGHT_UNIT_OF[carrier.units] },
   }
+}
+
+/** Whether a service of the card has an end outside Canada. */
+function leavesCanada(card: RateCard, { service }: ServiceRow): boolean {
+  const zones = new Set(card.transit.filter((row) => row.service === service).map(({ zone }) => zone))
+  return card.zones.some(({ zone, fromCountry, toCountry }) => zones.has(zone) && (fromCountry !== 'CA' || toCountry !== 'CA'))
 }
 
 function priced(card: RateCard, carrier: CarrierRow, day: string, freight: Cents, extras: ExtraCharge[], pick: 'ownCents' | 'listCents'): PriceLine[] {

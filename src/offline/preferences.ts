@@ -1,8 +1,9 @@
+import type { ParcelPreset } from '#src/domain/parcel-preset.ts'
 import { PREFERENCES, type LabelFormat, type UnitSystem } from '#src/domain/preference.ts'
 import { findRecord, updateRecord, useRecord } from './records.ts'
 
 /** The forms of domain/preference.ts, as they are read. */
-export interface Preferences { print: { labelFormat: LabelFormat }; units: { units: UnitSystem } }
+export interface Preferences { print: { labelFormat: LabelFormat }; units: { units: UnitSystem }; parcelPresets: { presets: ParcelPreset[] } }
 
 const KIND = 'preference'
 
@@ -18,6 +19,6 @@ export const readPreference = async <Name extends keyof Preferences>(name: Name)
 
 /** Kept here and sent to the person's other devices. @throws DeviceStorageError */
 export const savePreference = <Name extends keyof Preferences>(name: Name, values: Preferences[Name]): Promise<void> =>
-  updateRecord(KIND, name, (doc) => (doc && Object.entries(values).every(([field, value]) => doc[field] === value) ? null : { ...doc, ...values }))
+  updateRecord(KIND, name, (doc) => (doc && Object.entries(values).every(([field, value]) => JSON.stringify(doc[field]) === JSON.stringify(value)) ? null : { ...doc, ...values }))
 
 const filled = <Name extends keyof Preferences>(name: Name, doc: object | undefined) => PREFERENCES[name]!.cast(doc ?? {}, { stripUnknown: true }) as Preferences[Name]

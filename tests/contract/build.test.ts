@@ -36,7 +36,7 @@ function closure(files: Iterable<string>, seen = new Set<string>()): Set<string>
 
 /** What the worker knows of. */
 const listed = () => (JSON.parse(/\[\{"revision".*?\}\]/.exec(read('sw.js'))![0]) as { url: string; revision: string | null }[])
-  .flatMap(({ url, revision }) => (url === 'screens' ? revision!.split(' ').map((name) => ({ url: `assets/${name}`, revision: 'screen' })) : [{ url, revision }]))
+  .flatMap(({ url, revision }) => (url === 'screens' ? (JSON.parse(read(revision!)) as string[]).map((file) => ({ url: file, revision: 'screen' })) : [{ url, revision }]))
 const scriptsOf = (html: string) => [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!)
 const pages = LOCALES.flatMap((locale) => ['desktop', 'app'].flatMap((variant) => Object.keys(PUBLIC_PATHS).map((page) => `_p/${locale}/${variant}/${page}.html`)))
 

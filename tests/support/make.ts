@@ -19,6 +19,6 @@ export const make = {
   quote: (shipment: Shipment) => ({
     from: { postalCode: shipment.from.postalCode, country: shipment.from.country },
     to: { postalCode: shipment.to.postalCode, country: shipment.to.country, residential: shipment.to.residential },
-    parcels: shipment.parcels, shipDate: shipment.shipDate, options: { signature: shipment.signature, sameCityOnly: shipment.sameCityOnly },
+    parcels: shipment.parcels, shipDate: shipment.shipDate, options: { signature: shipment.signature, sameCityOnly: shipment.sameCityOnly, canadianService: shipment.canadianService },
   }),
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Bought, QuotedRate } from '#src/contract/parcel.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
-import { isResidential } from '#src/domain/address.ts'
+import { isSameRequest, requestOf } from '#src/domain/shipment-request.ts'
 import type { RateRequest } from '#src/domain/rating.ts'
 import { intents } from '#server/db/schema/shipping.ts'
 import { Refusal } from '#server/errors.ts'
-import { findRate, quoteCarrier, type StoredRate } from '#server/modules/quotes/quote.ts'
+import { findRate, quoteCarrier, } from '#server/modules/quotes/quote.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import { charge } from './charge.ts'
 import { noteCardPurchase, settlePayment, whileUnpaid } from './pay-by-card.ts'
@@ -50,7 +50,7 @@ async function stillValid(context: CustomerContext, { rateId, shipment }: Pick<P
   const stored = await findRate(db, rateId)
   if (!stored) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })
   const request = requestOf(shipment)
-  if (stored.validUntil > clock.now() && sameRequest(stored.request, request)) return { rate: stored.quoted, request }
+  if (stored.validUntil > clock.now() && isSameRequest(stored.request, request)) return { rate: stored.quoted, request }
 
   const carrier = await carriers.find(stored.quoted.carrierCode)
   if (!carrier) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })
@@ -60,23 +60,3 @@ async function stillValid(context: CustomerContext, { rateId, shipment }: Pick<P
   const same = now.totalCents === stored.quoted.totalCents && now.deliveryDate === stored.quoted.deliveryDate
   return same ? { rate: now, request } : { outcome: 'rerated', old: stored.quoted, now }
 }
-
-/** What a carrier is asked for a shipment; the quote asked the same from postal codes alone. */
-function requestOf({ from, to, parcels, shipDate, signature, sameCityOnly }: Shipment): RateRequest {
-  return {
-    from: { country: from.country, postalCode: from.postalCode },
-    to: { country: to.country, postalCode: to.postalCode, residential: isResidential(to) },
-    parcels, shipDate, options: { signature, sameCityOnly },
-  }
-}
-
-/** What decides a price; a parcel's description does not. */
-function sameRequest(a: StoredRate['request'], b: RateRequest): boolean {
-  const essence = ({ from, to, parcels, shipDate, options }: RateRequest) => JSON.stringify([
-    [from.country, bare(from.postalCode)], [to.country, bare(to.postalCode), to.residential],
-    parcels.map((p) => [p.quantity, p.weight, p.weightUnit, p.length, p.width, p.height, p.dimensionUnit, p.insuranceValue]), shipDate, options.signature, options.sameCityOnly,
-  ])
-  return essence(a) === essence(b)
-}
-
-const bare = (postalCode: string) => postalCode.replace(/\s/g, '').toUpperCase()

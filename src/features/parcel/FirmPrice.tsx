@@ -7,7 +7,6 @@ import { connectivity } from '#src/api/connectivity.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { sameService } from './estimate.ts'
@@ -15,7 +14,7 @@ import { EstimateLine } from './EstimateLine.tsx'
 import { keepQuoteIfPossible, type KeptQuote } from './kept-quote.ts'
 
 /** In place of paying while the price is an estimate: the carrier is asked as soon as there is a network. */
-export function FirmPrice({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
+export function FirmPrice({ quote, rate, otherPrices }: { quote: KeptQuote; rate: QuotedRate; otherPrices: string }) {
   const text = useText()
   const client = useQueryClient()
   const offline = useBoard(connectivity) === 'offline'
@@ -31,7 +30,7 @@ export function FirmPrice({ quote, rate }: { quote: KeptQuote; rate: QuotedRate 
   return (
     <>
       {quote.estimate && <EstimateLine asOf={quote.estimate.asOf} />}
-      {asking.data === false && <Alert severity="warning">{text('page.shipmentDetails.serviceGone')} <Link component={RouterLink} to={`${ACCOUNT_PATHS.selectQuick}?quote=${quote.id}`}>{text('page.selectQuick.askAgain')}</Link></Alert>}
+      {asking.data === false && <Alert severity="warning">{text('page.shipmentDetails.serviceGone')} <Link component={RouterLink} to={otherPrices}>{text('page.selectQuick.askAgain')}</Link></Alert>}
       {asking.error && !isOffline(asking.error) && <Alert severity="error">{asking.error.message || text('state.failed')}</Alert>}
       <NetworkButton explained variant="contained" size="large" fullWidth loading={asking.isFetching} onClick={() => void asking.refetch()}>{text('page.shipmentDetails.getPrice')}</NetworkButton>
     </>

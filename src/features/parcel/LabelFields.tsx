@@ -10,8 +10,8 @@ import { RadioInput } from '#src/ui/form/RadioInput.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 
-/** What is in it, how it is handed over, and what must not be in it. */
-export function LabelFields() {
+/** What is in it, how it is handed over (where that is not asked elsewhere), and what must not be in it. */
+export function LabelFields({ signature = true }: { signature?: boolean }) {
   const text = useText()
   return (
     <Stack spacing={2}>
@@ -19,8 +19,8 @@ export function LabelFields() {
         <div><TextInput name="contents" /><Counter name="contents" max={MAX_LABEL_TEXT} /></div>
         <TextInput name="reference" />
       </FieldRow>
-      <FieldRow widths={[3, 2]}>
-        <RadioInput name="signature" options={SIGNATURE_OPTIONS} row />
+      <FieldRow widths={signature ? [3, 2] : [2, 3]}>
+        {signature && <RadioInput name="signature" options={SIGNATURE_OPTIONS} row />}
         <SelectInput name="notificationLanguage" options={LOCALES} optionText={(locale) => LOCALE_FACTS[locale as Locale].name} />
       </FieldRow>
       <RadioInput name="lithium" options={LITHIUM_ANSWERS} row />

@@ -5,18 +5,23 @@ import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
 import { NumberInput } from '#src/ui/form/NumberInput.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { IconName } from '#src/ui/icons/paths.ts'
+import { ParcelPresets } from './ParcelPresets.tsx'
+import { useUnitSwitch } from './use-unit-switch.ts'
 
 interface ParcelRowProps {
   at: number
+  detailed?: boolean
   copy?: () => void
   remove?: () => void
 }
 
 /** Equal pieces: how many, how heavy, how large, and what they are insured for. */
-export function ParcelRow({ at, copy, remove }: ParcelRowProps) {
+export function ParcelRow({ at, detailed = false, copy, remove }: ParcelRowProps) {
   const text = useText()
+  const switchUnits = useUnitSwitch(at)
   const number = at + 1
   return (
     <Box component="fieldset" sx={FRAME}>
@@ -25,21 +30,31 @@ export function ParcelRow({ at, copy, remove }: ParcelRowProps) {
         <Box sx={GRID}>
           <NumberInput name="quantity" whole />
           <NumberInput name="weight" />
-          <SelectInput name="weightUnit" label="field.unit" options={WEIGHT_UNITS} />
+          <SelectInput name="weightUnit" label="field.unit" options={WEIGHT_UNITS} onChoose={(unit) => switchUnits(WEIGHTS, unit)} />
           <NumberInput name="length" />
           <NumberInput name="width" />
           <NumberInput name="height" />
-          <SelectInput name="dimensionUnit" label="field.unit" options={LENGTH_UNITS} />
+          <SelectInput name="dimensionUnit" label="field.unit" options={LENGTH_UNITS} onChoose={(unit) => switchUnits(SIDES, unit)} />
           <MoneyInput name="insuranceValue" />
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
             <RowButton icon="copy" label={text('page.quickQuote.copy', { number })} {...(copy && { act: copy })} />
             <RowButton icon="delete" label={text('page.quickQuote.remove', { number })} {...(remove && { act: remove })} />
           </Box>
         </Box>
+        {detailed && (
+          <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '2fr 1fr auto' } }}>
+            <TextInput name="description" maxLength={100} />
+            <MoneyInput name="declaredValue" />
+            <ParcelPresets at={at} />
+          </Box>
+        )}
       </FieldPrefix>
     </Box>
   )
 }
+
+const WEIGHTS = ['weight'] as const
+const SIDES = ['length', 'width', 'height'] as const
 
 function RowButton({ icon, label, act }: { icon: IconName; label: string; act?: () => void }) {
   return (

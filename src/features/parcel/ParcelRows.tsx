@@ -7,8 +7,8 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { ParcelRow } from './ParcelRow.tsx'
 import { newParcel } from './quote-start.ts'
 
-/** The parcels of a form, row by row. Whatever is added, copied or removed, the focus stays where the hands are. */
-export function ParcelRows() {
+/** The parcels of a form, row by row; `detailed`: with saved sizes, value and what each row holds. Whatever is added, copied or removed, the focus stays where the hands are. */
+export function ParcelRows({ detailed = false }: { detailed?: boolean }) {
   const text = useText()
   const form = useFormContext<Pick<QuickQuote, 'parcels'>>()
   const { fields, append, insert, remove } = useFieldArray({ control: form.control, name: 'parcels' })
@@ -24,7 +24,7 @@ export function ParcelRows() {
     <Stack spacing={2}>
       {fields.map((row, at) => (
         <ParcelRow
-          key={row.id} at={at}
+          key={row.id} at={at} detailed={detailed}
           {...(fields.length < MAX_PARCEL_ROWS && { copy: () => copy(at) })} {...(fields.length > 1 && { remove: () => removeAt(at) })}
         />
       ))}

@@ -14,8 +14,7 @@ import { rateName } from './rate-order.ts'
 
 interface RateCardProps {
   rate: QuotedRate
-  cheapest: boolean
-  fastest: boolean
+  marks: readonly ('cheapest' | 'fastest' | 'best')[]
   disabled: boolean
   choose: (rate: QuotedRate) => Promise<void>
   /** What this device had reckoned before. */
@@ -23,18 +22,17 @@ interface RateCardProps {
 }
 
 /** One service of one carrier: when, how much, of what the price is made. */
-export function RateCard({ rate, cheapest, fastest, disabled, choose, estimate }: RateCardProps) {
+export function RateCard({ rate, marks, disabled, choose, estimate }: RateCardProps) {
   const text = useText()
   const [going, setGoing] = useState(false)
   const name = rateName(rate)
   return (
-    <Paper component="li" variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, ...(cheapest && { borderColor: 'primary.main', borderWidth: 2 }) }}>
+    <Paper component="li" variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, ...(marks.includes('cheapest') && { borderColor: 'primary.main', borderWidth: 2 }) }}>
       <Box sx={{ display: 'grid', alignItems: 'center', gap: 2, gridTemplateColumns: { xs: '1fr auto', md: '1.4fr 1fr auto auto' } }}>
         <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
           <Typography variant="h2" sx={{ fontSize: '1.0625rem' }}>{name}</Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75 }}>
-            {cheapest && <Mark>{text('page.selectQuick.cheapest')}</Mark>}
-            {fastest && <Mark>{text('page.selectQuick.fastest')}</Mark>}
+            {marks.map((mark) => <Mark key={mark}>{text(`page.selectQuick.${mark}`)}</Mark>)}
             {rate.sample && <SampleMark />}
           </Box>
         </Box>

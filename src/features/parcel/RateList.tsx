@@ -13,6 +13,8 @@ import { RefusedServices } from './RefusedServices.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 import { useTimeLeft } from './use-time-left.ts'
 
+const MARKS = ['cheapest', 'best', 'fastest'] as const
+
 interface RateListProps {
   rates: readonly QuotedRate[]
   refused: readonly RefusedRate[]
@@ -30,7 +32,8 @@ export function RateList({ rates, refused, choose, askAll, estimates }: RateList
   const [by, setBy] = useListFilter('by')
   const expired = useTimeLeft(validUntil(rates)) <= 0
   const shown = viewRates(rates, { sort: RATE_SORTS.find((one) => one === sort) ?? 'price', carrier, by })
-  const { cheapest, fastest } = bestOf(rates)
+  const best = bestOf(rates)
+  const marksOf = (rate: QuotedRate) => MARKS.filter((mark) => best[mark] === rate)
   return (
     <Stack spacing={2} component="section" aria-label={text('page.selectQuick.rates')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -45,7 +48,7 @@ export function RateList({ rates, refused, choose, askAll, estimates }: RateList
       <VisuallyHidden component="output">{text('state.results', { count: shown.length })}</VisuallyHidden>
       <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((rate) => (
-          <RateCard key={`${rate.carrierCode}${rate.serviceCode}`} rate={rate} cheapest={rate === cheapest} fastest={rate === fastest} disabled={expired} choose={choose} estimate={sameService(estimates, rate)} />
+          <RateCard key={`${rate.carrierCode}${rate.serviceCode}`} rate={rate} marks={marksOf(rate)} disabled={expired} choose={choose} estimate={sameService(estimates, rate)} />
         ))}
       </Stack>
       {shown.length === 0 && <Alert severity="info" action={<Button color="inherit" size="small" onClick={() => { setCarrier(''); setBy('') }}>{text('action.clear')}</Button>}>{text('page.selectQuick.noneShown')}</Alert>}

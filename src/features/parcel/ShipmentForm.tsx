@@ -5,6 +5,7 @@ import type { AnyObject, ObjectSchema } from 'yup'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { DraftLine } from '#src/ui/form/DraftLine.tsx'
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx'
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts'
@@ -64,7 +65,7 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
             <Part title={text('page.shipmentDetails.what')}><LabelFields /></Part>
             <DraftLine draft={draft} />
           </Stack>
-          <PurchaseSummary quote={quote} rate={rate} state={state} card={card} sending={isSubmitting || state.step === 'sending'} />
+          <PurchaseSummary quote={quote} rate={rate} state={state} card={card} sending={isSubmitting || state.step === 'sending'} otherPrices={`${ACCOUNT_PATHS.selectQuick}?quote=${quote.id}`} />
         </Box>
         {state.step === 'rerated' && <PriceChange old={state.old} now={state.now} back={purchase.decline} accept={() => sent.current && void buy(sent.current, state.now)} />}
       </FormSchema>

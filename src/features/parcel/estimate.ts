@@ -10,7 +10,7 @@ import type { KeptQuote } from './kept-quote.ts'
 export interface Estimate { asOf: string; rates: QuotedRate[]; refused: RefusedRate[] }
 
 /** The same rules and the same card as the server's (domain/rating.ts). @throws TypeError when the rates are not on this device. */
-async function estimate(request: QuickQuote, now: Date): Promise<Estimate> {
+export async function estimate(request: QuickQuote, now: Date): Promise<Estimate> {
   const [card, canada, states] = await Promise.all([referenceData('rate-card'), referenceData('fsa'), referenceData('zip3')])
   const results = rateParcels(card, request, { gazetteer: createGazetteer(canada, states), now })
   return {
@@ -21,8 +21,8 @@ async function estimate(request: QuickQuote, now: Date): Promise<Estimate> {
 }
 
 /** Kept beside the real rates once they come, to show the difference. */
-export const useEstimate = ({ id, request }: KeptQuote, enabled: boolean): UseQueryResult<Estimate> =>
-  useQuery({ queryKey: ['estimate', id], queryFn: () => estimate(request, new Date()), enabled, staleTime: Infinity, gcTime: Infinity, retry: false })
+export const useEstimate = ({ id, request }: Pick<KeptQuote, 'id' | 'request'>, enabled: boolean): UseQueryResult<Estimate> =>
+  useQuery({ queryKey: ['estimate', id, request], queryFn: () => estimate(request, new Date()), enabled, staleTime: Infinity, gcTime: Infinity, retry: false })
 
 export const isEstimate = ({ id }: QuotedRate): boolean => id === null
 

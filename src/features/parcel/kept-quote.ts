@@ -1,6 +1,7 @@
 import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { QuickQuote, Shipment } from '#src/domain/parcel.ts'
+import type { Scope } from '#src/domain/scope.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { allRecords, findRecord, removeRecord, saveRecords, updateRecord, type LiveRecord } from '#src/offline/records.ts'
@@ -17,11 +18,11 @@ export interface KeptQuote {
   estimate?: { asOf: string; totalCents: number } | null
   purchase: OpenPurchase | null
 }
-/** The values of a draft of this kind. `shipment`: the details as far as typed. */
-type ParcelDraft = Omit<KeptQuote, 'id'> & { shipment?: SyncedDoc }
+/** The values of a draft of this kind. `shipment`: the details as far as typed; `scope`: in which wizard. */
+export type ParcelDraft = Omit<KeptQuote, 'id'> & { shipment?: SyncedDoc; scope?: Scope }
 
 /** The kind of draft that a quote is: it is on the person's other devices too. */
-const PARCEL = 'parcel'
+export const PARCEL = 'parcel'
 /** Quotes are free and quickly made: of those nobody went on with, the older ones give way. */
 const KEPT_QUOTES = 10
 
@@ -59,7 +60,7 @@ export async function forgetQuote(client: QueryClient, id: string): Promise<void
 export async function loadQuote(id: string): Promise<KeptQuote | null> {
   const values = valuesOf(await findRecord('draft', id))
   if (!values) return null
-  const { shipment: _shipment, ...quote } = values
+  const { shipment: _shipment, scope: _scope, ...quote } = values
   return { id, ...quote }
 }
 

@@ -12,8 +12,12 @@ export function viewRates(rates: readonly QuotedRate[], { sort, carrier, by }: R
 }
 
 /** Of all rates, not of those in sight: a filter makes nothing cheaper. */
-export function bestOf(rates: readonly QuotedRate[]): { cheapest: QuotedRate | undefined; fastest: QuotedRate | undefined } {
-  return { cheapest: rates.toSorted(byPrice)[0], fastest: rates.toSorted(bySpeed)[0] }
+export function bestOf(rates: readonly QuotedRate[]): Record<'cheapest' | 'fastest' | 'best', QuotedRate | undefined> {
+  const [cheapest, fastest] = [rates.toSorted(byPrice)[0], rates.toSorted(bySpeed)[0]]
+  if (!cheapest || !fastest) return { cheapest, fastest, best: undefined }
+  // Twice the price and twice the days weigh the same; the day it is handed over counts as one.
+  const weight = (rate: QuotedRate) => rate.totalCents / cheapest.totalCents + (rate.transitDays + 1) / (fastest.transitDays + 1)
+  return { cheapest, fastest, best: rates.toSorted((a, b) => weight(a) - weight(b) || byPrice(a, b))[0] }
 }
 
 export const deliveryDays = (rates: readonly QuotedRate[]): string[] => [...new Set(rates.map(({ deliveryDate }) => deliveryDate))].toSorted()

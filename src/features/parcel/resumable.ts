@@ -1,6 +1,7 @@
 import type { DraftRow } from '#src/offline/drafts.ts'
 import type { LiveRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { wizardAddress } from './wizard-steps.ts'
 import { valuesOf } from './kept-quote.ts'
 import { QUICK_QUOTE_FORM } from './use-starting-quote.ts'
 
@@ -23,7 +24,8 @@ export function resumableDraft(record: LiveRecord): Resumable | null {
   const values = valuesOf(record)
   if (!values) return null
   const { id, updatedAt } = record
-  const { rate, request, purchase } = values
+  const { rate, request, purchase, scope, shipment } = values
+  if (scope) return { id, updatedAt, to: wizardAddress(scope, id), ...way({ ...shipment ?? request }), open: Boolean(purchase), formOnly: false }
   const params = new URLSearchParams({ quote: id, ...(rate?.id && { rateId: rate.id }) })
   return { id, updatedAt, to: `${rate ? ACCOUNT_PATHS.shipmentDetails : ACCOUNT_PATHS.selectQuick}?${params.toString()}`, ...way({ ...request }), open: Boolean(purchase), formOnly: false }
 }

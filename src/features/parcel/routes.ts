@@ -1,7 +1,18 @@
+import { createElement } from 'react'
 import type { RouteObject } from 'react-router-dom'
+import type { Scope } from '#src/domain/scope.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
+const wizard = (path: string, scope: Scope): RouteObject => ({ path, lazy: async () => { const { WizardPage } = await import('./WizardPage.tsx'); return { element: createElement(WizardPage, { scope }) } } })
+const remake = (path: string): RouteObject => ({ path, lazy: async () => ({ Component: (await import('./RemakePage.tsx')).RemakePage }) })
+
 export const routes: RouteObject[] = [
+  wizard(ACCOUNT_PATHS.createShipping, 'domestic'),
+  wizard(ACCOUNT_PATHS.northAmerican, 'northAmerican'),
+  wizard(ACCOUNT_PATHS.interShipment, 'international'),
+  remake(ACCOUNT_PATHS.createShippingRemake),
+  remake(ACCOUNT_PATHS.northAmericanRemake),
+  remake(ACCOUNT_PATHS.quickQuoteRemake),
   { path: ACCOUNT_PATHS.quickQuote, lazy: async () => ({ Component: (await import('./QuickQuotePage.tsx')).QuickQuotePage }) },
   { path: ACCOUNT_PATHS.selectQuick, lazy: async () => ({ Component: (await import('./SelectQuickPage.tsx')).SelectQuickPage }) },
   { path: ACCOUNT_PATHS.shipmentDetails, lazy: async () => ({ Component: (await import('./ShipmentDetailsPage.tsx')).ShipmentDetailsPage }) },

@@ -1,4 +1,4 @@
-import { isResidential, type Address } from '#src/domain/address.ts'
+import type { Address } from '#src/domain/address.ts'
 import type { SavedAddress } from '#src/domain/address-book.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { shipmentSchema, type QuickQuote, type Shipment } from '#src/domain/parcel.ts'
@@ -23,7 +23,7 @@ export function shipmentOf({ from, to, parcels, shipDate, options }: QuickQuote,
     ...empty,
     from: sender ? asEntered(sender) : { ...empty.from, ...from },
     to: { ...empty.to, ...to, province: toProvince },
-    parcels, shipDate, signature: options.signature, sameCityOnly: options.sameCityOnly, notificationLanguage,
+    parcels, shipDate, ...options, notificationLanguage,
   }
 }
 
@@ -31,22 +31,6 @@ export function shipmentOf({ from, to, parcels, shipDate, options }: QuickQuote,
 export function asEntered(saved: SavedAddress): Address {
   const { id: _id, rev: _rev, tags: _tags, ...address } = saved
   return { ...address, isDefault: false }
-}
-
-/** What the shipment asks the carriers; the same rule as the server's. */
-export function requestOf({ from, to, parcels, shipDate, signature, sameCityOnly }: Shipment): QuickQuote {
-  return {
-    from: { country: from.country, postalCode: from.postalCode },
-    to: { country: to.country, postalCode: to.postalCode, residential: isResidential(to) },
-    parcels, shipDate, options: { signature, sameCityOnly },
-  }
-}
-
-/** Whether the price was given for something else: then it is asked again before paying (D15). */
-export function isAnotherPrice(asked: QuickQuote, shipment: Shipment): boolean {
-  const now = requestOf(shipment)
-  return !samePlace(asked.from, now.from) || !samePlace(asked.to, now.to) || asked.to.residential !== now.to.residential
-    || asked.options.signature !== now.options.signature
 }
 
 interface Place { country: string; postalCode: string }

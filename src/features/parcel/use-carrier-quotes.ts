@@ -18,10 +18,10 @@ export interface CarrierTurn {
 }
 
 /** Asks all carriers side by side; each answers, fails and is asked again by itself. */
-export function useCarrierQuotes({ id, request }: KeptQuote) {
+export function useCarrierQuotes({ id, request }: Pick<KeptQuote, 'id' | 'request'>) {
   const client = useQueryClient()
   const known = useRead(carriers, {})
-  const keyOfCarrier = (carrierCode: string) => [...keyOf(parcel), id, carrierCode]
+  const keyOfCarrier = (carrierCode: string) => [...keyOf(parcel), id, request, carrierCode]
   const answers = useQueries({
     queries: (known.data ?? []).map(({ carrierCode }) => ({
       queryKey: keyOfCarrier(carrierCode),

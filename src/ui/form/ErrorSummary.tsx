@@ -2,11 +2,11 @@ import { useFormState } from 'react-hook-form'
 import { useText } from '#src/i18n/use-text.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 
-/** Said, not shown, after a refused submit: how many fields are wrong. The focus goes to the first. */
-export function ErrorSummary() {
+/** Said, not shown, after a refused submit (or as many `tries` to go on): how many fields are wrong. The focus goes to the first. */
+export function ErrorSummary({ tries = 0 }: { tries?: number }) {
   const text = useText()
   const { errors, submitCount } = useFormState()
-  const count = submitCount > 0 ? countErrors(errors) : 0
+  const count = submitCount + tries > 0 ? countErrors(errors) : 0
   return <VisuallyHidden role="alert">{count > 0 && text('validation.summary', { count })}</VisuallyHidden>
 }
 

@@ -1,0 +1,16 @@
+import type { Scope } from '#src/domain/scope.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { LabelFields } from './LabelFields.tsx'
+import { Part } from './Part.tsx'
+import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+
+/** What the label and the papers say. */
+export function DetailsStep({ scope }: { scope: Scope }) {
+  const text = useText()
+  return (
+    <Part title={text('page.shipmentDetails.what')}>
+      <LabelFields signature={false} />
+      {scope !== 'international' && <CheckInput name="isReturn" />}
+    </Part>
+  )
+}

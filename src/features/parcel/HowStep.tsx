@@ -1,0 +1,50 @@
+import { Alert, Box, Link } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { SIGNATURE_OPTIONS, type Shipment } from '#src/domain/parcel.ts'
+import type { Scope } from '#src/domain/scope.ts'
+import { requestOf } from '#src/domain/shipment-request.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { keepQuoteIfPossible, type KeptQuote } from './kept-quote.ts'
+import { Part } from './Part.tsx'
+import { Prices } from './Prices.tsx'
+import { tidied } from './quote-start.ts'
+import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { RadioInput } from '#src/ui/form/RadioInput.tsx'
+import type { StepId } from './wizard-steps.ts'
+import { isAskable, rateFits } from './use-wizard.ts'
+
+interface HowStepProps { scope: Scope; quote: KeptQuote; go: (step: StepId) => void; onChosen: () => void }
+
+/** How it is handed over, and by whom: the carriers' prices for exactly this shipment. */
+export function HowStep({ scope, quote, go, onChosen }: HowStepProps) {
+  const text = useText()
+  const client = useQueryClient()
+  const { control } = useFormContext<Shipment>()
+  const shipment = useWatch({ control }) as Shipment
+  const request = tidied(requestOf(shipment))
+  return (
+    <>
+      <Part title={text('page.wizard.options')}>
+        <RadioInput name="signature" options={SIGNATURE_OPTIONS} row />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
+          <CheckInput name="sameCityOnly" />
+          {scope === 'domestic' && <CheckInput name="canadianService" />}
+        </Box>
+      </Part>
+      {quote.rate && !rateFits(quote, shipment) && <Alert severity="warning">{text('page.wizard.rateOld')}</Alert>}
+      {isAskable(shipment) ? (
+        <Prices
+          quote={{ id: quote.id, request }} choose={async (rate, estimate) => {
+            await keepQuoteIfPossible(client, { ...quote, request, rate, estimate: estimate ?? null })
+            onChosen()
+          }}
+        />
+      ) : (
+        <Alert severity="info">
+          {text('page.wizard.notAskable')} <Link component="button" type="button" onClick={() => go('where')}>{text('step.where')}</Link>, <Link component="button" type="button" onClick={() => go('what')}>{text('step.what')}</Link>
+        </Alert>
+      )}
+    </>
+  )
+}

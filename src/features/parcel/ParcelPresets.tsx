@@ -1,0 +1,89 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Divider, Menu, MenuItem, TextField } from '@mui/material'
+import { useId, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import { tell } from '#src/api/notices.ts'
+import type { QuickQuote } from '#src/domain/parcel.ts'
+import { withPreset, type ParcelPreset } from '#src/domain/parcel-preset.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { savePreference, usePreference } from '#src/offline/preferences.ts'
+import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
+import { tellStorage } from '#src/offline/tell-storage.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+
+const SIDES = ['weight', 'length', 'width', 'height'] as const
+
+/** Sizes with a name: taken into the row, or kept from it, on all of the person's devices. */
+export function ParcelPresets({ at }: { at: number }) {
+  const text = useText()
+  const id = useId()
+  const form = useFormContext<Pick<QuickQuote, 'parcels'>>()
+  const presets = usePreference('parcelPresets')?.presets ?? []
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [naming, setNaming] = useState<Omit<ParcelPreset, 'name'> | null>(null)
+  const close = () => setAnchor(null)
+
+  function take({ name: _name, ...size }: ParcelPreset) {
+    for (const [field, value] of Object.entries(size)) form.setValue(`parcels.${at}.${field as keyof typeof size}`, value as never, { shouldDirty: true, shouldValidate: true })
+    close()
+  }
+  function begin() {
+    close()
+    const { weightUnit, dimensionUnit, ...row } = form.getValues(`parcels.${at}`)
+    const [weight = 0, length = 0, width = 0, height = 0] = SIDES.map((side) => Number(row[side]))
+    if ([weight, length, width, height].some((value) => !(value > 0))) return tell({ kind: 'warning', messageId: 'page.wizard.presetIncomplete' })
+    setNaming({ weight, length, width, height, weightUnit, dimensionUnit })
+  }
+  return (
+    <>
+      <Button variant="outlined" id={`${id}-button`} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)} startIcon={<Icon name="box" />} endIcon={<Icon name="chevronDown" size={16} />} sx={{ minHeight: 44, whiteSpace: 'nowrap' }}>
+        {text('page.wizard.presetsOf')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}>
+        {presets.map((preset) => <MenuItem key={preset.name} onClick={() => take(preset)}>{preset.name}<Measures preset={preset} /></MenuItem>)}
+        {presets.length > 0 && <Divider />}
+        <MenuItem onClick={begin}>{text('page.wizard.savePreset')}</MenuItem>
+        {presets.map(({ name }) => <MenuItem key={`remove ${name}`} onClick={() => { close(); void keep(presets.filter((one) => one.name !== name)) }}>{text('page.wizard.presetRemove', { name })}</MenuItem>)}
+      </Menu>
+      {naming && <NameDialog close={() => setNaming(null)} save={(name) => keep(withPreset(presets, { ...naming, name }))} />}
+    </>
+  )
+}
+
+async function keep(presets: ParcelPreset[]): Promise<void> {
+  await savePreference('parcelPresets', { presets }).catch((error: unknown) => {
+    if (!(error instanceof DeviceStorageError)) throw error
+    tellStorage(error)
+  })
+}
+
+function Measures({ preset: { weight, weightUnit, length, width, height, dimensionUnit } }: { preset: ParcelPreset }) {
+  const text = useText()
+  const { formatNumber } = useIntl()
+  const sides = [length, width, height].map((side) => formatNumber(side)).join(' × ')
+  return <span style={{ marginLeft: 12, color: 'var(--ink-soft)' }}>{`${formatNumber(weight)} ${text(`option.weightUnit.${weightUnit}`)}, ${sides} ${text(`option.dimensionUnit.${dimensionUnit}`)}`}</span>
+}
+
+/** What was asked for begins at once. */
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
+function NameDialog({ close, save }: { close: () => void; save: (name: string) => Promise<void> }) {
+  const text = useText()
+  const id = useId()
+  const [name, setName] = useState('')
+  const done = async () => {
+    if (name.trim() === '') return
+    await save(name.trim())
+    close()
+  }
+  return (
+    <Dialog open onClose={close} aria-labelledby={id} maxWidth="xs" fullWidth>
+      {/* A dialog's form lies inside the wizard's for React: its submit must not be the wizard's. */}
+      <form onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); void done() }}>
+        <DialogTitle id={id}>{text('page.wizard.savePreset')}</DialogTitle>
+        <DialogContent><TextField inputRef={focus} fullWidth label={text('page.wizard.presetName')} value={name} onChange={({ target }) => setName(target.value)} slotProps={{ htmlInput: { maxLength: 40 } }} sx={{ mt: 1 }} /></DialogContent>
+        <DialogActions><Button onClick={close}>{text('action.cancel')}</Button><Button type="submit" variant="contained" disabled={name.trim() === ''}>{text('action.save')}</Button></DialogActions>
+      </form>
+    </Dialog>
+  )
+}

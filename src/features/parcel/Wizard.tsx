@@ -1,0 +1,138 @@
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm, type Path } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { AnyObject, ObjectSchema } from 'yup'
+import type { QuotedRate } from '#src/contract/parcel.ts'
+import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
+import { scopeOf, type Scope } from '#src/domain/scope.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { useKeptQuote } from './kept-quote.ts'
+import { isEstimate } from './estimate.ts'
+import { PriceChange } from './PriceChange.tsx'
+import { PurchaseSummary } from './PurchaseSummary.tsx'
+import { PurchaseUnknown } from './PurchaseUnknown.tsx'
+import { usePurchase } from './use-purchase.ts'
+import { DraftLine } from '#src/ui/form/DraftLine.tsx'
+import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx'
+import { focusFirstError } from '#src/ui/form/focus-first-error.ts'
+import { resolverOf } from '#src/ui/form/Form.tsx'
+import { FormSchema } from '#src/ui/form/form-schema.ts'
+import { useFormDraft } from '#src/ui/form/use-form-draft.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { useCardPart } from '#src/ui/payment/use-card-part.ts'
+import { DetailsStep } from './DetailsStep.tsx'
+import { HowStep } from './HowStep.tsx'
+import { LivePrice } from './LivePrice.tsx'
+import { PaymentStep } from './PaymentStep.tsx'
+import { ReviewStep, useProblems } from './ReviewStep.tsx'
+import { StepBar } from './StepBar.tsx'
+import { isStep, stepAt, stepOfField, STEPS, wizardAddress, type StepId } from './wizard-steps.ts'
+import { rateFits, type WizardStart } from './use-wizard.ts'
+import { WhatStep } from './WhatStep.tsx'
+import { WhereStep } from './WhereStep.tsx'
+import { wizardPlace } from './wizard-start.ts'
+
+interface WizardProps { id: string; scope: Scope; start: WizardStart }
+
+/** One form over all steps; the step is in the address, so the browser's way back is the wizard's. */
+export function Wizard({ id, scope, start }: WizardProps) {
+  const form = useForm<Shipment>({ resolver: resolverOf(shipmentSchema as unknown as ObjectSchema<Shipment>), defaultValues: start.values, mode: 'onTouched', shouldFocusError: false })
+  const quote = useKeptQuote(id).data ?? start.quote
+  const navigate = useNavigate()
+  const purchase = usePurchase(start.quote.purchase ? start.quote : quote, async (orderId) => navigate(`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`, { replace: true }))
+  const { step } = purchase.state
+  if (quote.rate && (step === 'asking' || step === 'neverArrived' || step === 'bank')) return <PurchaseUnknown rate={quote.rate} {...purchase} />
+  return <FormProvider {...form}><Steps id={id} scope={scope} start={start} form={form} quote={quote} purchase={purchase} /></FormProvider>
+}
+
+interface StepsProps extends WizardProps {
+  form: ReturnType<typeof useForm<Shipment>>
+  quote: WizardStart['quote']
+  purchase: ReturnType<typeof usePurchase>
+}
+
+function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
+  const text = useText()
+  const element = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const sent = useRef<Shipment>(undefined)
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('step')
+  const current = isStep(asked) ? asked : start.step
+  const [place] = useState(() => wizardPlace(scope))
+  const draft = useFormDraft(form, id, place)
+  const card = useCardPart(quote.rate?.totalCents ?? 0)
+  const problems = useProblems(quote)
+  const [refused, setRefused] = useState(0)
+  const { state } = purchase
+
+  const first = useRef(true)
+  useEffect(() => {
+    if (!first.current) heading.current?.focus()
+    first.current = false
+  }, [current])
+  useEffect(() => { if (refused > 0) focusFirstError(element.current) }, [refused])
+
+  const open = (step: StepId) => setParams({ quote: id, step })
+  /** Whether one may go on from there; what is wrong stands at its field. */
+  async function check(step: StepId): Promise<boolean> {
+    const { fields } = STEPS[stepAt(step)]!
+    const valid = fields.length === 0 || await form.trigger(fields as Path<Shipment>[])
+    const { from, to } = form.getValues()
+    return valid && (step !== 'where' || scopeOf(from.country, to.country) === scope) && (step !== 'how' || rateFits(quote, form.getValues()))
+  }
+  /** Back at once; forward as far as the steps between are complete. */
+  async function go(target: StepId) {
+    for (const { id: step } of STEPS.slice(stepAt(current), stepAt(target))) {
+      if (await check(step)) continue
+      if (step !== current) open(step)
+      return setRefused((times) => times + 1)
+    }
+    open(target)
+  }
+  const next = STEPS[stepAt(current) + 1]?.id
+  const before = STEPS[stepAt(current) - 1]?.id
+
+  async function buy(shipment: Shipment, at: QuotedRate) {
+    sent.current = shipment
+    const wrong = await purchase.buy(shipment, at, at === quote.rate ? card.part : null)
+    const fields = Object.entries(wrong?.fields ?? {}).filter(([path]) => path.startsWith('shipment.')).map(([path, message]) => [path.slice('shipment.'.length), message] as const)
+    for (const [path, message] of fields) form.setError(path as Path<Shipment>, { type: 'server', message })
+    if (fields[0]) open(stepOfField(fields[0][0]))
+  }
+  async function submit() {
+    if (next) return go(next)
+    if (quote.rate && !isEstimate(quote.rate) && problems?.size === 0) await form.handleSubmit((valid) => buy(valid, quote.rate!))()
+  }
+  return (
+    <FormSchema value={shipmentSchema as unknown as ObjectSchema<AnyObject>}>
+      <StepBar current={current} go={(step) => void go(step)} />
+      <Box
+        component="form" ref={element} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}
+        sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' } }}
+      >
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>{text(`step.${current}`)}</Typography>
+          <ErrorSummary tries={refused} />
+          {current === 'where' && <WhereStep scope={scope} quoteId={id} />}
+          {current === 'what' && <WhatStep />}
+          {current === 'how' && <HowStep scope={scope} quote={quote} go={(step) => void go(step)} onChosen={() => open('details')} />}
+          {current === 'details' && <DetailsStep scope={scope} />}
+          {current === 'payment' && <PaymentStep quote={quote} card={card} go={(step) => void go(step)} />}
+          {current === 'review' && <ReviewStep quote={quote} card={card} problems={problems} go={(step) => void go(step)} />}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+            {before && <Button variant="outlined" onClick={() => open(before)} startIcon={<Icon name="arrowLeft" />}>{text('action.back')}</Button>}
+            {next && <Button type="submit" variant="contained" endIcon={<Icon name="arrowRight" />}>{text('page.wizard.next', { step: text(`step.${next}`) })}</Button>}
+          </Box>
+          <DraftLine draft={draft} />
+        </Stack>
+        {current === 'review' && quote.rate
+          ? <PurchaseSummary quote={quote} rate={quote.rate} state={state} card={card} sending={form.formState.isSubmitting || state.step === 'sending'} blocked={problems?.size !== 0} otherPrices={wizardAddress(scope, id, 'how')} />
+          : <LivePrice quote={quote} />}
+      </Box>
+      {state.step === 'rerated' && <PriceChange old={state.old} now={state.now} back={purchase.decline} accept={() => sent.current && void buy(sent.current, state.now)} />}
+    </FormSchema>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
+import { createGazetteer } from '#src/domain/gazetteer.ts'
+import { referenceData } from '#src/offline/reference-data.ts'
+
+export interface CutOff {
+  /** The day at the sender's. */
+  today: string
+  /** open: carriers still take it today. passed: too late. closed: nobody comes today. */
+  state: 'open' | 'passed' | 'closed'
+  /** HH:MM at the sender's: of the services still open the first and the last. */
+  first: string
+  last: string
+  /** The day it goes when not today. */
+  next: string
+}
+
+/** Until when the carriers of the card on this device take a parcel today, where the sender is. Undefined when the device cannot say. */
+export function useCutOff({ country, postalCode }: { country: string; postalCode: string }): CutOff | undefined {
+  const { data } = useQuery({
+    queryKey: ['cut-off', country, postalCode.slice(0, 3)], retry: false, refetchInterval: 60_000,
+    queryFn: async () => {
+      const [card, canada, states] = await Promise.all([referenceData('rate-card'), referenceData('fsa'), referenceData('zip3')])
+      const zone = createGazetteer(canada, states).lookup(country, postalCode)?.tz ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+      return cutOffAt(new Date(), zone, [...new Set(card.services.map(({ cutOff }) => cutOff))].toSorted())
+    },
+  })
+  return data
+}
+
+/** `times`: HH:MM of the services, in order. */
+export function cutOffAt(now: Date, zone: string, times: readonly string[]): CutOff {
+  const { day, time } = wallClock(now, zone)
+  const open = times.filter((cutOff) => time <= cutOff)
+  const closed = nextBusinessDay(day) !== day
+  const [first = '', last = ''] = [open[0], open.at(-1)]
+  return { today: day, state: closed ? 'closed' : open.length > 0 ? 'open' : 'passed', first, last, next: nextBusinessDay(closed ? day : addDays(day, 1)) }
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useIntl } from 'react-intl'
+import type { BookAddress } from '#src/domain/address-book.ts'
+import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
+import { quickQuoteSchema, type Shipment } from '#src/domain/parcel.ts'
+import type { Scope } from '#src/domain/scope.ts'
+import { isSameRequest, requestOf } from '#src/domain/shipment-request.ts'
+import { allRecords, findRecord } from '#src/offline/records.ts'
+import { readPreference } from '#src/offline/preferences.ts'
+import { loadQuote, valuesOf, type KeptQuote } from './kept-quote.ts'
+import { shipmentOf } from './shipment-start.ts'
+import { problemsOf } from './wizard-problems.ts'
+import { STEPS, type StepId } from './wizard-steps.ts'
+import { newShipment, unpriced } from './wizard-start.ts'
+
+export interface WizardStart { quote: KeptQuote; values: Shipment; step: StepId }
+
+/** What the wizard of that draft begins with: what was typed here or on another device, or a new shipment. Undefined while the device is asked. */
+export function useWizardStart(id: string, scope: Scope): WizardStart | undefined {
+  const { locale } = useIntl()
+  const notificationLanguage = LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? DEFAULT_LOCALE
+  return useQuery({ queryKey: ['wizard', id], queryFn: () => startOf(), gcTime: 0, staleTime: Infinity }).data
+
+  async function startOf(): Promise<WizardStart> {
+    const [record, addresses, { units }] = await Promise.all([findRecord('draft', id).catch(() => undefined), allRecords('address').catch(() => []), readPreference('units')])
+    const book = addresses.map(({ id: address, rev, doc }) => ({ ...doc as BookAddress, tags: [], id: address, rev }))
+    const kept = valuesOf(record)
+    const fresh = newShipment(scope, { book, units, notificationLanguage, now: new Date() })
+    if (!kept) return { quote: unpriced(id, fresh), values: fresh, step: 'where' }
+    const values = { ...fresh, ...(kept.shipment as Shipment | undefined ?? shipmentOf(kept.request, { book, toProvince: '', notificationLanguage })) }
+    const quote = await loadQuote(id) ?? unpriced(id, values)
+    return { quote, values, step: await firstOpenStep(values, quote) }
+  }
+}
+
+/** Whether the price that was chosen is one for this shipment. */
+export const rateFits = ({ rate, request }: KeptQuote, shipment: Shipment): boolean => rate !== null && isSameRequest(request, requestOf(shipment))
+
+/** Whether there is enough to ask for prices. */
+export const isAskable = (shipment: Shipment): boolean => quickQuoteSchema.isValidSync(requestOf(shipment))
+
+async function firstOpenStep(shipment: Shipment, quote: KeptQuote): Promise<StepId> {
+  const problems = await problemsOf(shipment)
+  return STEPS.find(({ id }) => problems.has(id) || (id === 'how' && !rateFits(quote, shipment)))?.id ?? 'review'
+}

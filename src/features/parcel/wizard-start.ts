@@ -1,0 +1,59 @@
+import type { FieldValues } from 'react-hook-form'
+import type { SavedAddress } from '#src/domain/address-book.ts'
+import type { Locale } from '#src/domain/locale.ts'
+import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
+import type { UnitSystem } from '#src/domain/preference.ts'
+import { scopeOf, type Scope } from '#src/domain/scope.ts'
+import { requestOf } from '#src/domain/shipment-request.ts'
+import type { SyncedDoc } from '#src/domain/synced.ts'
+import { rescueDraft } from '#src/offline/drafts.ts'
+import { findRecord, updateRecord } from '#src/offline/records.ts'
+import { SHIPMENT } from '#src/offline/rescued.ts'
+import type { DraftPlace } from '#src/ui/form/use-form-draft.ts'
+import { PARCEL, valuesOf, type KeptQuote } from './kept-quote.ts'
+import { newQuote } from './quote-start.ts'
+import { asEntered } from './shipment-start.ts'
+
+interface Known { book: readonly SavedAddress[]; units: UnitSystem; notificationLanguage: Locale; now: Date }
+
+/** Where a new shipment of that scope goes, as far as it can be known. */
+const DESTINATION: Record<Scope, string> = { domestic: 'CA', northAmerican: 'US', international: '' }
+
+/** A new shipment: from the default address, to be collected on the next open day, measured as the person measures. */
+export function newShipment(scope: Scope, { book, units, notificationLanguage, now }: Known): Shipment {
+  const empty = shipmentSchema.getDefault() as unknown as Shipment
+  const sender = book.find(({ isDefault, country }) => isDefault && scopeOf(country, DESTINATION[scope] || 'FR') === scope)
+  const { parcels, shipDate } = newQuote(now, units)
+  return { ...empty, from: sender ? asEntered(sender) : empty.from, to: { ...empty.to, country: DESTINATION[scope] }, parcels, shipDate, notificationLanguage }
+}
+
+/** What a shipment is before a price was chosen for it. */
+export const unpriced = (id: string, shipment: Shipment): KeptQuote => ({ id, request: requestOf(shipment), rate: null, purchase: null })
+
+/**
+ * A shipment is kept as the draft of its quote, from the first word on, and so on the person's other devices. One that was
+ * bought or thrown away meanwhile is not brought back.
+ */
+export function wizardPlace(scope: Scope): (id: string) => Promise<DraftPlace> {
+  let seen = false
+  return async (id) => {
+    const put = (shipment: FieldValues | undefined) => updateRecord('draft', id, (doc) => {
+      if (!doc && (seen || !shipment)) return null
+      seen = true
+      const { shipment: _old, ...others } = (doc?.values ?? {}) as SyncedDoc
+      const begun = { request: requestOf(shipment as Shipment), rate: null, purchase: null, ...others, scope }
+      return { ...doc, kind: PARCEL, values: shipment ? { ...begun, shipment } : others }
+    })
+    return {
+      async load() {
+        const record = await findRecord('draft', id)
+        const shipment = valuesOf(record)?.shipment
+        seen ||= record !== undefined
+        return record && shipment && { values: shipment, updatedAt: record.updatedAt }
+      },
+      save: (values) => put(values),
+      remove: () => put(undefined),
+      rescue: (values) => rescueDraft(id, SHIPMENT, values),
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { IconName } from '#src/ui/icons/paths.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import type { Scope } from '#src/domain/scope.ts'
+
+export interface Step {
+  id: StepId
+  icon: IconName
+  /** What of the shipment is entered there. */
+  fields: readonly string[]
+}
+export type StepId = 'where' | 'what' | 'how' | 'details' | 'payment' | 'review'
+
+/** The steps of the specification (§2), in their order. */
+export const STEPS: readonly Step[] = [
+  { id: 'where', icon: 'pin', fields: ['from', 'to', 'saveFromToAddressBook', 'saveToToAddressBook'] },
+  { id: 'what', icon: 'box', fields: ['parcels', 'shipDate'] },
+  { id: 'how', icon: 'truck', fields: ['signature', 'sameCityOnly', 'canadianService'] },
+  { id: 'details', icon: 'list', fields: ['contents', 'reference', 'isReturn', 'notificationLanguage', 'lithium', 'prohibitedGoodsConfirmed'] },
+  { id: 'payment', icon: 'card', fields: [] },
+  { id: 'review', icon: 'checkCircle', fields: [] },
+]
+
+export const isStep = (id: string | null): id is StepId => STEPS.some((step) => step.id === id)
+export const stepAt = (id: StepId): number => STEPS.findIndex((step) => step.id === id)
+
+/** The step where a wrong field (`to.city`, `parcels[0].weight`) is mended. */
+export const stepOfField = (path: string): StepId =>
+  STEPS.find(({ fields }) => fields.includes(/^\w+/.exec(path)?.[0] ?? ''))?.id ?? 'review'
+
+export const WIZARD_PATHS: Record<Scope, string> = {
+  domestic: ACCOUNT_PATHS.createShipping,
+  northAmerican: ACCOUNT_PATHS.northAmerican,
+  international: ACCOUNT_PATHS.interShipment,
+}
+
+/** Where a shipment that was begun goes on; without a step at the first that is not complete. */
+export const wizardAddress = (scope: Scope, quoteId: string, step?: StepId): string =>
+  `${WIZARD_PATHS[scope]}?${new URLSearchParams({ quote: quoteId, ...(step && { step }) }).toString()}`
