@@ -28,10 +28,10 @@ export interface CustomsTotals {
 }
 
 /** Sums of what is typed so far: what is no number counts nothing. @throws RangeError beyond exactly counted amounts */
-export function customsTotals(customs: Pick<Customs, 'commodities' | 'freightValue' | 'insuranceCharge' | 'packingCharge' | 'chargesIncluded'>): CustomsTotals {
+export function customsTotals(customs: Pick<Customs, 'commodities' | 'freightCharge' | 'insuranceCharge' | 'packingCharge' | 'chargesIncluded'>): CustomsTotals {
   const lines = customs.commodities
   const goodsCents = sumCents(lines.map(lineCents))
-  const [freightCents, insuranceCents, packingCents] = [whole(customs.freightValue), whole(customs.insuranceCharge), whole(customs.packingCharge)]
+  const [freightCents, insuranceCents, packingCents] = [whole(customs.freightCharge), whole(customs.insuranceCharge), whole(customs.packingCharge)]
   const charges = customs.chargesIncluded ? [freightCents, insuranceCents, packingCents] : []
   const kg = lines.reduce((sum, line) => sum + convert(positive(line.unitWeight), line.weightUnit as WeightUnit, 'kg') * whole(line.quantity), 0)
   return {
@@ -51,7 +51,8 @@ export interface CustomsWarning {
   /** For the message's braces. */
   values?: Record<string, string | number>
 }
-interface Journey { from: End; to: End; /** YYYY-MM-DD of leaving. */ date: string; /** All parcels together, when known. */ grossKg?: number }
+/** Where goods go, and when. */
+export interface Journey { from: End; to: End; /** YYYY-MM-DD of leaving. */ date: string; /** All parcels together, when known. */ grossKg?: number }
 
 /** What may hold the parcel up, though nothing forbids to send it. Amounts are judged by data/customs-rules.json on that day. */
 export function customsWarnings(customs: Customs, journey: Journey): CustomsWarning[] {

@@ -79,6 +79,8 @@ const cusmaSchema = object({
   signerTitle: optionalText(100),
 })
 
+export type Commodity = InferType<typeof commoditySchema>
+
 /** What customs asks about a shipment that crosses a border. One currency, one invoice. */
 export const customsSchema = object({
   commodities: array(commoditySchema).min(1, 'validation.commodities').max(MAX_COMMODITIES, 'validation.tooMany').default([]),
@@ -98,24 +100,23 @@ export const customsSchema = object({
   importer: partySchema,
   nonDelivery: chosen(NON_DELIVERY, 'return'),
   /** Cents. `chargesIncluded`: the invoice total holds them (CI1 field 23), otherwise they are told apart (field 24). */
-  freightValue: centsAmount(),
+  freightCharge: centsAmount(),
   insuranceCharge: centsAmount(),
   packingCharge: centsAmount(),
   chargesIncluded: boolean().default(true),
   exportFiling: chosen(EXPORT_FILINGS, 'none'),
   exportFilingNumber: optionalText(40).test('entered', 'validation.enter', (value, { parent }) => Boolean(value) || (parent as { exportFiling?: string }).exportFiling === 'none'),
-  cusma: cusmaSchema.test('goods', 'validation.cusmaGoods', (cusma, { parent }) => !cusma.certify || certified(parent).length > 0),
+  cusma: cusmaSchema.test('goods', 'validation.cusmaGoods', (cusma, { parent, path, createError }) => !cusma.certify || certified(parent as { commodities?: Commodity[] }).length > 0 || createError({ path: `${path}.certify` })),
   /** Who signs, and the word that what is written is true. */
   signerName: enteredText(ADDRESS_MAX.fullName),
   customsDeclared: boolean().default(false).oneOf([true], 'validation.customsDeclared'),
 })
 
-export type Commodity = InferType<typeof commoditySchema>
 export type Customs = InferType<typeof customsSchema>
 
 /** The lines a CUSMA certification speaks for. */
-export function certified({ commodities }: { commodities?: Commodity[] }): Commodity[] {
-  return (commodities ?? []).filter(({ originCriterion }) => Boolean(originCriterion))
+export function certified({ commodities = [] }: { commodities?: Commodity[] }): Commodity[] {
+  return commodities.filter(({ originCriterion }) => Boolean(originCriterion))
 }
 
 /** An empty line; what its neighbour probably shares with it comes from there. */

@@ -108,7 +108,7 @@ function singulars(token: string): string[] {
 const isSame = (term: string, word: string): boolean => term === word || term === `${word}s` || term === `${word}es`
 
 /** Where `text` stands, or would, in a sorted list. */
-export function lowerBound(sorted: readonly string[], text: string): number {
+function lowerBound(sorted: readonly string[], text: string): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1

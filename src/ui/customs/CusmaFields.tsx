@@ -1,0 +1,35 @@
+import { useWatch } from 'react-hook-form'
+import { CUSMA_CERTIFIERS, CUSMA_PRODUCERS, type Customs } from '#src/domain/customs.ts'
+import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { DateInput } from '#src/ui/form/DateInput.tsx'
+import { FieldPrefix, useFieldName } from '#src/ui/form/field-prefix.ts'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { SelectInput } from '#src/ui/form/SelectInput.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+
+/** The statement of origin (CUSMA Annex 5-A): who makes it, who made the goods, and for which time. */
+export function CusmaFields() {
+  const name = useFieldName('cusma')
+  const [certify, producer] = useWatch({ name: [`${name}.certify`, `${name}.producer`] }) as [boolean, Customs['cusma']['producer']]
+  return (
+    <FieldPrefix value={name}>
+      <CheckInput name="certify" />
+      {certify && (
+        <>
+          <FieldRow>
+            <SelectInput name="certifier" options={CUSMA_CERTIFIERS} />
+            <TextInput name="signerTitle" maxLength={100} />
+          </FieldRow>
+          <FieldRow>
+            <SelectInput name="producer" options={CUSMA_PRODUCERS} />
+            {producer === 'other' && <TextInput name="producerDetails" multiline minRows={2} maxLength={350} />}
+          </FieldRow>
+          <FieldRow>
+            <DateInput name="blanketFrom" />
+            <DateInput name="blanketTo" />
+          </FieldRow>
+        </>
+      )}
+    </FieldPrefix>
+  )
+}

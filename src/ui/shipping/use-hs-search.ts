@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { createHsSearch, type HsSearch } from '#src/domain/hs-search.ts'
+import { referenceData } from '#src/offline/reference-data.ts'
+
+/** One index for all inputs of a form: 6,900 rows are read once. */
+let loading: Promise<HsSearch> | undefined
+
+export interface LoadedHs {
+  /** Undefined while it is loaded; null where it is not on this device and cannot be fetched. */
+  hs: HsSearch | null | undefined
+  /** Called when the input is first used: nobody pays for it before. */
+  load: () => void
+}
+
+export function useHsSearch(): LoadedHs {
+  const [hs, setHs] = useState<HsSearch | null>()
+  const load = () => {
+    if (hs) return
+    loading ??= Promise.all([referenceData('hs'), referenceData('goods-words')]).then(([file, words]) => createHsSearch(file, words))
+    // Another try the next time: the network may be back.
+    loading.then(setHs, () => { loading = undefined; setHs(null) })
+  }
+  return { hs, load }
+}
