@@ -13,6 +13,8 @@ import { billingRoutes } from './modules/billing/routes.ts'
 import { cardRoutes } from './modules/cards/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { inquiryRoutes } from './modules/inquiries/routes.ts'
+import { claimRoutes } from './modules/claims/routes.ts'
+import { manifestRoutes } from './modules/manifests/routes.ts'
 import { invoiceRoutes } from './modules/invoices/routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { pickupRoutes } from './modules/pickups/routes.ts'
@@ -48,7 +50,7 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
   endConnections(app)
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
-  for (const routes of [authRoutes, accountRoutes, addressRoutes, quoteRoutes, orderRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
+  for (const routes of [authRoutes, accountRoutes, addressRoutes, quoteRoutes, orderRoutes, claimRoutes, manifestRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
   app.get('/api/openapi.json', () => openApi())
   serveReference(app, serve, deps.database)
   serveStripeWebhook(app, deps)

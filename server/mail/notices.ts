@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import { adjustmentStory, answeredStory, creditedStory, openedStory } from '#server/modules/invoices/letters.ts'
+import { claimAnsweredStory, claimOpenedStory } from '#server/modules/claims/letters.ts'
 import { boughtStory, movedStory } from '#server/modules/orders/letters.ts'
 import { sentence } from '#server/text.ts'
 import { hasRefused, strangerSubject, unsubscribeLink } from './choices.ts'
@@ -34,6 +35,8 @@ const NOTICES: Readonly<Record<string, Notice>> = {
   'invoice:credited': { topic: 'billing', story: creditedStory },
   'dispute:opened': { topic: 'billing', story: openedStory },
   'dispute:answered': { topic: 'billing', story: answeredStory },
+  'claim:opened': { topic: 'billing', story: claimOpenedStory },
+  'claim:answered': { topic: 'billing', story: claimAnsweredStory },
 }
 
 /** `db.job(clock, notify('order:bought', id))`: in the transaction of the event, with ids alone. */

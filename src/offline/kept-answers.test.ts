@@ -23,7 +23,7 @@ beforeEach(async () => {
 const question = (n: number): Question => ({ endpoint: billing.ledger.name, key: `ledger ${n}`, input: {} })
 const order = (n: number, more: Partial<OrderRow> = {}): OrderRow => ({
   id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`, number: `OR${n}`, status: 'ordered', payStatus: 'paid', carrierName: 'Maple', serviceName: 'Ground', sample: true,
-  trackingNumber: null, reference: '', recipient: 'Élodie Tremblay', destination: 'Montréal, QC', totalCents: 1234, createdAt: new Date(TODAY - 1_000_000 + n * 1000).toISOString(), ...more,
+  trackingNumber: null, reference: '', recipient: 'Élodie Tremblay', destination: 'Montréal, QC', totalCents: 1234, batch: '', source: 'web', carrierCode: 'maple', manifested: false, createdAt: new Date(TODAY - 1_000_000 + n * 1000).toISOString(), ...more,
 })
 const list = async (more: Partial<{ tab: string; q: string; after: string }> = {}) => {
   const found = await findOrders({ tab: 'all', q: '', after: '', ...more })

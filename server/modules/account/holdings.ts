@@ -41,6 +41,9 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   invoices: { as: 'invoices', stays: true, key: ['id'] },
   invoice_files: { as: 'invoiceEvidence', key: ['invoice_id', 'position'] },
   disputes: { as: 'disputes', key: ['id'] },
+  manifests: { as: 'manifests', key: ['id'] },
+  claims: { as: 'claims', stays: true, key: ['id'] },
+  claim_files: { as: 'claimPhotos', key: ['claim_id', 'position'] },
   inquiries: { as: 'inquiries', key: ['id'], hide: ['fingerprint', 'suspected'] },
   mails: { as: 'mails', key: ['id'], hide: ['html', 'secret', 'unsubscribe'] },
 }

@@ -3,23 +3,23 @@ import { contract } from '#src/contract/contract.ts'
 import type { IntentState } from '#src/contract/parcel.ts'
 import type { LabelFormat } from '#src/domain/preference.ts'
 import { normaliseAddress } from '#src/domain/address.ts'
-import type { OrderTab } from '#src/domain/order-life.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { topUps } from '#server/db/schema/payments.ts'
-import { intents, orderHistory } from '#server/db/schema/shipping.ts'
-import { renderLabels } from '#server/documents/label.ts'
-import { notFound } from '#server/errors.ts'
+import { intents } from '#server/db/schema/shipping.ts'
+import { routeOf } from '#server/modules/tracking/route-of.ts'
 import type { CustomerContext, Serve } from '#server/serve.ts'
 import { buy } from './buy.ts'
 import { cancelOrder, deleteOrder } from './cancel.ts'
-import { labelsOf } from './labels.ts'
-import { countOrders, findOrder, listOrders, orderDetails } from './repository.ts'
+import { exportedOrders } from './export.ts'
+import { countOrders, listOrders } from './list.ts'
+import { printLabels, printSlips } from './print.ts'
+import { findOrder, orderDetails } from './repository.ts'
 
-const { list, counts, get, buy: purchase, cancel, remove, label, intent } = contract.orders
+const { list, counts, get, buy: purchase, cancel, remove, label, labels, packingSlips, export: exporting, intent } = contract.orders
 
 export function orderRoutes(serve: Serve): void {
-  serve(list, ({ tab, q, after }, { db }) => listOrders(db, { tab: tab as OrderTab, q, after }))
+  serve(list, (input, { db }) => listOrders(db, input))
   serve(counts, (_, { db }) => countOrders(db))
   serve(get, ({ id }, context) => details(context, id))
   serve(purchase, ({ shipment, card, ...input }, context) =>
@@ -33,13 +33,10 @@ export function orderRoutes(serve: Serve): void {
     return null
   })
   serve(intent, ({ id }, { db }) => intentState(db, id))
-  serve.file(label, async ({ id, format }, { db, clock, config, session }) => {
-    const order = await findOrder(db, id)
-    if (!order.trackingNumber || order.status === 'cancelled') throw notFound()
-    const bytes = await renderLabels(labelsOf(order, config.publicUrl), format as LabelFormat)
-    await db.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'order.printed', detail: { format } })
-    return { bytes, contentType: format === 'zpl' ? 'application/x-zpl' : 'application/pdf', filename: `${order.number}.${format === 'zpl' ? 'zpl' : 'pdf'}` }
-  })
+  serve.file(label, ({ id, format }, context) => printLabels(context, [id], format as LabelFormat))
+  serve.file(labels, ({ ids, format }, context) => printLabels(context, ids, format as LabelFormat))
+  serve.file(packingSlips, ({ ids }, context) => printSlips(context, ids))
+  serve.file(exporting, async ({ ids }, { db, locale }) => ({ bytes: await exportedOrders(db, locale, ids), contentType: 'text/csv; charset=utf-8', filename: 'orders.csv' }))
 }
 
 /** A purchase by card has its top-up under the same id (D37). Its order is there once it is charged. */
@@ -56,8 +53,9 @@ async function intentState(db: CustomerDb, id: string): Promise<IntentState> {
 const isUnpaid = ({ state, refusal }: { state: string; refusal: string | null }) => state === 'refused' && /^(payment\.|order\.creditsGone$)/.test(refusal ?? '')
 
 /** With the carrier's newest word when it is still on its way. */
-async function details({ db, track }: CustomerContext, id: string) {
+async function details({ db, track, clock }: CustomerContext, id: string) {
   const before = await findOrder(db, id)
   const followed = before.trackingNumber ? await track(before.trackingNumber) : null
-  return orderDetails(db, followed ? await findOrder(db, id) : before, followed?.events ?? [])
+  const events = followed?.events ?? []
+  return orderDetails(db, followed ? await findOrder(db, id) : before, { events, route: followed && routeOf(followed, events), now: clock.now() })
 }
