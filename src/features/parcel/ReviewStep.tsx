@@ -2,6 +2,8 @@ import { Alert, AlertTitle, Box, Button, Link, Paper, Typography } from '@mui/ma
 import { useEffect, useState, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
+import type { Customs } from '#src/domain/customs.ts'
+import { customsTotals } from '#src/domain/customs-rules.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
@@ -39,7 +41,7 @@ export function ReviewStep({ quote, card, problems, go }: { quote: KeptQuote; ca
   const text = useText()
   const { locale } = useIntl()
   const shipment = useFormContext<Shipment>().getValues()
-  const { from, to, parcels, shipDate, contents, reference, signature, sameCityOnly, canadianService, isReturn, notificationLanguage, lithium } = shipment
+  const { from, to, parcels, shipDate, contents, reference, signature, sameCityOnly, canadianService, isReturn, notificationLanguage, lithium, customs } = shipment
   const cover = parcels.reduce((sum, parcel) => sum + Number(parcel.insuranceValue) * Number(parcel.quantity), 0)
   const { rate } = quote
   return (
@@ -64,6 +66,7 @@ export function ReviewStep({ quote, card, problems, go }: { quote: KeptQuote; ca
         <Row step="details" go={go}>
           {contents ? <div>{contents}{reference && ` · ${reference}`}</div> : <Empty />}
           <Words words={[LOCALE_FACTS[notificationLanguage as Locale].name, lithium !== 'none' && text(`option.lithium.${lithium}`), isReturn && text('field.isReturn')]} />
+          {customs && from.country !== to.country && <Goods customs={customs as Customs} />}
         </Row>
         <Row step="payment" go={go}>
           {rate ? <div><Money cents={rate.totalCents} />{card.part && `, ${text('page.shipmentDetails.byCard')} ${formatMoney(card.part.totalCost, locale)}`}</div> : <Empty />}
@@ -98,6 +101,13 @@ function Row({ step, go, children }: { step: StepId; go: (step: StepId) => void;
       <Box sx={{ display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>{children}</Box>
     </Box>
   )
+}
+
+function Goods({ customs }: { customs: Customs }) {
+  const text = useText()
+  const { locale } = useIntl()
+  const { lines, totalCents } = customsTotals(customs)
+  return <Words words={[text('page.wizard.goods', { count: lines, amount: `${formatMoney(totalCents, locale)} ${customs.currency}` }), text(`option.incoterm.${customs.incoterm}`)]} />
 }
 
 const Block = ({ title, children }: { title: string; children: ReactNode }) => <div><Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{title}</Box>{children}</div>
