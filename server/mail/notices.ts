@@ -9,6 +9,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import { adjustmentStory, answeredStory, creditedStory, openedStory } from '#server/modules/invoices/letters.ts'
 import { boughtStory, movedStory } from '#server/modules/orders/letters.ts'
+import { pickupStory } from '#server/modules/pickups/letters.ts'
 import { sentence } from '#server/text.ts'
 import { hasRefused, strangerSubject, unsubscribeLink } from './choices.ts'
 import { renderLetter, type Letter } from './letter.ts'
@@ -30,6 +31,10 @@ const NOTICES: Readonly<Record<string, Notice>> = {
   'order:bought': { topic: 'orders', story: boughtStory },
   'order:delivered': { topic: 'delivery', story: movedStory },
   'order:exception': { topic: 'exception', story: movedStory },
+  'pickup:booked': { topic: 'pickup', story: pickupStory('booked') },
+  'pickup:changed': { topic: 'pickup', story: pickupStory('changed') },
+  'pickup:cancelled': { topic: 'pickup', story: pickupStory('cancelled') },
+  'pickup:missed': { topic: 'pickup', story: pickupStory('missed') },
   'invoice:adjustment': { topic: 'billing', story: adjustmentStory },
   'invoice:credited': { topic: 'billing', story: creditedStory },
   'dispute:opened': { topic: 'billing', story: openedStory },
