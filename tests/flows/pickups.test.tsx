@@ -72,7 +72,11 @@ test('a shop books the pickup of its orders with what it said once, carrier by c
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => { saved.push(blob as Blob); return 'blob:x' })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await user.click(screen.getByRole('button', { name: `Calendar file of ${booked!.number}` }))
-  const file = await saved[0]!.text()
+  const file = await new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.readAsText(saved[0]!)
+  })
   expect(saved[0]!.type).toContain('text/calendar')
   expect(file).toContain(`DTSTART:${instantAt(tomorrow(), '09:00', 'America/Toronto').toISOString().replaceAll(/[-:]|\.\d+/g, '')}`)
   expect(file).toContain(`UID:${booked!.number}@`)
