@@ -43,6 +43,9 @@ export interface CarrierPickups {
   outcome(clientId: string, now: Date): Promise<'collected' | 'missed' | null>
 }
 
+/** What a carrier sends by itself. Times as in events; it may come late, twice and out of order (D11). */
+export interface CarrierReport { trackingNumber: string; events: TrackingEvent[] }
+
 /** A carrier cannot take this shipment, and will not: give the money back. Anything else thrown is an unknown outcome. */
 export class CarrierRefusal extends Error {
   override readonly name = 'CarrierRefusal'
@@ -64,6 +67,12 @@ export interface Carrier {
   track(trackingNumber: string, now: Date): Promise<Tracked | null>
   /** True when nothing will move; false when it is already on its way. */
   cancel(clientId: string, now: Date): Promise<boolean>
+  /**
+   * Reads what came to `/api/webhooks/carrier/<code>`; absent: this carrier sends nothing. `body` are the bytes as they came, for the signature.
+   * @returns null when it is not signed by the carrier, or too old.
+   * @throws ValidationError (yup) when it is, and is not what was agreed.
+   */
+  readWebhook?(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer, now: Date): Promise<CarrierReport[] | null>
   /** Absent: parcels are brought to this carrier. */
   readonly pickups?: CarrierPickups
 }

@@ -30,6 +30,7 @@ interface Needs { database: Database; clock: Clock; config: Config }
 const NOTICES: Readonly<Record<string, Notice>> = {
   'order:bought': { topic: 'orders', story: boughtStory },
   'order:delivered': { topic: 'delivery', story: movedStory },
+  'order:moved': { topic: 'steps', story: movedStory },
   'order:exception': { topic: 'exception', story: movedStory },
   'pickup:booked': { topic: 'pickup', story: pickupStory('booked') },
   'pickup:changed': { topic: 'pickup', story: pickupStory('changed') },

@@ -51,6 +51,7 @@ CREATE TABLE "sample_pickups" (
 	"cancelled_at" timestamp with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "tracking_events" ADD COLUMN "source" text;--> statement-breakpoint
 CREATE INDEX "pickup_orders_pickup" ON "pickup_orders" USING btree ("customer_id","pickup_id");--> statement-breakpoint
 CREATE INDEX "pickups_when" ON "pickups" USING btree ("customer_id","state","starts_at","id");--> statement-breakpoint
 CREATE INDEX "pickups_open" ON "pickups" USING btree ("state","updated_at");--> statement-breakpoint
