@@ -22,6 +22,7 @@ import { quoteRoutes } from './modules/quotes/routes.ts'
 import { serveReference } from './modules/site/reference.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { syncRoutes } from './modules/sync/routes.ts'
+import { serveCarrierWebhooks } from './modules/tracking/webhook.ts'
 import { trackingRoutes } from './modules/tracking/routes.ts'
 import { unsubscribeByMailProgram } from './mail/one-click.ts'
 import { openApi } from './openapi.ts'
@@ -54,6 +55,7 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
   app.get('/api/openapi.json', () => openApi())
   serveReference(app, serve, deps.database)
   serveStripeWebhook(app, deps)
+  serveCarrierWebhooks(app, deps)
   await app.register(unsubscribeByMailProgram(deps))
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {

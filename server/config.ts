@@ -19,6 +19,8 @@ export interface Config {
   sampleDayMs: number
   /** How late the sample carriers answer, to see what waiting looks like. */
   sampleDelayMs: number
+  /** Unset: the sample carriers send nothing by themselves. */
+  sampleWebhookSecret: string | undefined
   logLevel: string
   /** Other limits than the contract's, by their names (D46). */
   rateLimits: Record<string, RateLimit>
@@ -66,6 +68,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     seedDemo: env.SEED_DEMO === undefined ? !env.DATABASE_URL : flag(env, 'SEED_DEMO'),
     sampleDayMs: whole(env, 'SAMPLE_CARRIER_SPEED', 60_000, 1, 86_400_000),
     sampleDelayMs: whole(env, 'SAMPLE_CARRIER_DELAY', 0, 0, 60_000),
+    sampleWebhookSecret: env.SAMPLE_WEBHOOK_SECRET || undefined,
     logLevel: env.LOG_LEVEL ?? 'warn',
     rateLimits: rateLimits(env.RATE_LIMITS),
     serviceWorker: onOrOff(env, 'SERVICE_WORKER'),

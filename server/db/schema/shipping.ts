@@ -118,6 +118,8 @@ export const intents = pgTable('intents', {
 export const trackingEvents = pgTable('tracking_events', {
   trackingNumber: text('tracking_number').notNull(),
   key: text('key').notNull(),
+  /** Code of the carrier that sent it by itself; null: it was asked. */
+  source: text('source'),
   event: jsonb('event').$type<Record<string, unknown>>().notNull(),
   receivedAt: at('received_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.trackingNumber, t.key] })])

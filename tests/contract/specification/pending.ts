@@ -13,13 +13,6 @@ export const PENDING: Record<string, readonly string[]> = {
     ...fields('order', 'order batch', 'source'),
     ...labels('wizard steps', 'Where', 'What', 'How', 'Details', 'Payment', 'Review'),
   ],
-  pickups: [
-    ...screens('/package/schedulePickup', '/package/scheduleList'),
-    ...fields(
-      'pickup', 'pickup date', 'ready time', 'facility open', 'facility close', 'facility name', 'pickup number', 'requirements',
-      'earliest pickup time', 'latest pickup time', 'notes',
-    ),
-  ],
   freight: [
     ...screens(
       '/freight/facilities', '/freight/facilities/addFacilities', '/freight/loadDetails', '/freight/myOrders', '/freight/myQuotes', '/freight/quickQuote',
