@@ -21,7 +21,7 @@ export function CustomsPart() {
   }, [begun, crossing, form])
   if (!crossing || !begun) return null
   return (
-    <Part title={text('page.wizard.customs')}>
+    <Part title={text('field.customs')}>
       <FieldPrefix value="customs"><CustomsFields journey={{ from, to, date: shipDate.replaceAll('/', '-'), grossKg: grossKg(parcels) }} /></FieldPrefix>
     </Part>
   )

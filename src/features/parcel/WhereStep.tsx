@@ -53,7 +53,7 @@ function Warnings({ end }: { end: 'from' | 'to' }) {
 }
 
 /** Countries of another scope: what was typed goes on in its wizard. */
-export function OtherScope({ scope, quoteId }: { scope: Scope; quoteId: string }) {
+function OtherScope({ scope, quoteId }: { scope: Scope; quoteId: string }) {
   const text = useText()
   const { country } = regionNames(useIntl().locale)
   const [from, to] = useWatch({ name: ['from.country', 'to.country'] }) as [string, string]
