@@ -16,6 +16,7 @@ import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { claimRoutes } from './modules/claims/routes.ts'
 import { manifestRoutes } from './modules/manifests/routes.ts'
 import { invoiceRoutes } from './modules/invoices/routes.ts'
+import { batchRoutes } from './modules/batches/routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { pickupRoutes } from './modules/pickups/routes.ts'
 import { quoteRoutes } from './modules/quotes/routes.ts'
@@ -51,7 +52,7 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
   endConnections(app)
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
-  for (const routes of [authRoutes, accountRoutes, addressRoutes, quoteRoutes, orderRoutes, claimRoutes, manifestRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
+  for (const routes of [authRoutes, accountRoutes, addressRoutes, quoteRoutes, orderRoutes, batchRoutes, claimRoutes, manifestRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
   app.get('/api/openapi.json', () => openApi())
   serveReference(app, serve, deps.database)
   serveStripeWebhook(app, deps)

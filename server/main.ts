@@ -13,6 +13,7 @@ import { freeLeases } from './jobs/queue.ts'
 import { startJobs } from './jobs/runner.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { noticeJobs } from './mail/notices.ts'
+import { batchJobs } from './modules/batches/jobs.ts'
 import { mailJobs } from './mail/send.ts'
 import { endOpenPickups } from './modules/pickups/settle.ts'
 import { issueMissing } from './modules/invoices/issue-missing.ts'
@@ -65,7 +66,7 @@ async function start(config: Config): Promise<void> {
     await endOpenPickups(deps, app.log, 0)
     await issueMissing(deps)
     closing.unshift(startRounds(deps, app.log))
-    stopJobs = startJobs(deps, { ...mailJobs(deps, mailer), ...noticeJobs(deps) }, app.log)
+    stopJobs = startJobs(deps, { ...mailJobs(deps, mailer), ...noticeJobs(deps), ...batchJobs(deps) }, app.log)
     stopOnSignal(closing)
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => { throw listenError(config, error) })
 

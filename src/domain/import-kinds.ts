@@ -1,8 +1,9 @@
 import { v5 } from 'uuid'
 import { ADDRESS_IMPORT } from './address-import.ts'
+import { SHIPMENT_IMPORT } from './shipment-import.ts'
 
 /** Things that can come from a file, by the name of their entity. */
-export const IMPORT_KINDS = { address: ADDRESS_IMPORT } as const
+export const IMPORT_KINDS = { address: ADDRESS_IMPORT, shipment: SHIPMENT_IMPORT } as const
 export type ImportKindName = keyof typeof IMPORT_KINDS
 
 const NAMESPACE = '6f0f3b0e-6c1d-5a55-9d0c-3f1d1f5b7a10'

@@ -44,6 +44,8 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   invoices: { as: 'invoices', stays: true, key: ['id'] },
   invoice_files: { as: 'invoiceEvidence', key: ['invoice_id', 'position'] },
   disputes: { as: 'disputes', key: ['id'] },
+  batches: { as: 'batches', key: ['id'] },
+  batch_rows: { as: 'batchRows', key: ['id'] },
   manifests: { as: 'manifests', key: ['id'] },
   claims: { as: 'claims', stays: true, key: ['id'] },
   claim_files: { as: 'claimPhotos', key: ['claim_id', 'position'] },

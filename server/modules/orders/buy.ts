@@ -6,16 +6,19 @@ import { isSameRequest, requestOf } from '#src/domain/shipment-request.ts'
 import type { RateRequest } from '#src/domain/rating.ts'
 import { intents } from '#server/db/schema/shipping.ts'
 import { Refusal } from '#server/errors.ts'
-import { findRate, quoteCarrier, } from '#server/modules/quotes/quote.ts'
+import { findRate, quoteCarrier } from '#server/modules/quotes/quote.ts'
 import type { CustomerContext } from '#server/serve.ts'
-import { charge } from './charge.ts'
+import type { Session } from '#server/session.ts'
+import { charge, type Origin } from './charge.ts'
 import { noteCardPurchase, settlePayment, whileUnpaid } from './pay-by-card.ts'
 import { settle } from './settle.ts'
 
-interface Purchase { intentId: string; rateId: string; shipment: Shipment; card: { cardId: string; totalCost: number } | null }
+interface Purchase { intentId: string; rateId: string; shipment: Shipment; card: { cardId: string; totalCost: number } | null; origin?: Origin }
+/** Also a job buys, for who asked for it. */
+type Buyer = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'config' | 'gateway'> & { session: Pick<Session, 'user'> }
 
 /** Buys exactly once per intent id, however often and from wherever it is asked (D17). */
-export async function buy(context: CustomerContext, { card, ...purchase }: Purchase): Promise<Bought> {
+export async function buy(context: Buyer, { card, origin, ...purchase }: Purchase): Promise<Bought> {
   const { db, session } = context
   const fingerprint = createHash('sha256').update(JSON.stringify(card ? { ...purchase, card } : purchase)).digest('hex')
   const earlier = await db.one(intents, eq(intents.id, purchase.intentId))
@@ -23,7 +26,7 @@ export async function buy(context: CustomerContext, { card, ...purchase }: Purch
     if (!session.user.emailConfirmedAt) throw new Refusal('order.confirmEmail', { code: 403 })
     const rate = await stillValid(context, purchase)
     if ('outcome' in rate) return rate
-    const bought = { intentId: purchase.intentId, fingerprint, shipment: purchase.shipment, ...rate }
+    const bought = { intentId: purchase.intentId, fingerprint, shipment: purchase.shipment, ...rate, ...(origin && { origin }) }
     if (!card || !await noteCardPurchase(context, { ...bought, card })) await charge(context, bought)
   }
   if (card) await settleCard(context, purchase.intentId)
@@ -37,7 +40,7 @@ export async function buy(context: CustomerContext, { card, ...purchase }: Purch
 }
 
 /** Another's purchase may stand under this id: then there is no top-up, and the fingerprint says so. */
-async function settleCard(context: CustomerContext, intentId: string): Promise<void> {
+async function settleCard(context: Buyer, intentId: string): Promise<void> {
   if (await whileUnpaid(context.db, intentId)) await settlePayment(context, context.db, intentId)
 }
 
@@ -45,7 +48,7 @@ async function settleCard(context: CustomerContext, intentId: string): Promise<v
 const isPaymentRefusal = (refusal: string | null) => refusal !== null && /^(payment\.|card\.|order\.creditsGone$)/.test(refusal)
 
 /** The rate as it was answered; or, when it ran out or the shipment is another, today's: shown before anything is paid (D15). */
-async function stillValid(context: CustomerContext, { rateId, shipment }: Pick<Purchase, 'rateId' | 'shipment'>): Promise<{ rate: QuotedRate; request: RateRequest } | Bought> {
+async function stillValid(context: Buyer, { rateId, shipment }: Pick<Purchase, 'rateId' | 'shipment'>): Promise<{ rate: QuotedRate; request: RateRequest } | Bought> {
   const { db, clock, carriers } = context
   const stored = await findRate(db, rateId)
   if (!stored) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })

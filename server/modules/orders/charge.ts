@@ -1,6 +1,7 @@
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { RateRequest } from '#src/domain/rating.ts'
+import type { OrderSource } from '#src/domain/order-life.ts'
 import { numberFor } from '#src/domain/numbers.ts'
 import type { Clock } from '#server/clock.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
@@ -11,13 +12,16 @@ import { post, sold } from '#server/modules/billing/ledger.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
 import { searchText } from '#server/search-text.ts'
 import type { CustomerContext } from '#server/serve.ts'
+import type { Session } from '#server/session.ts'
 
 /** What is bought, as it was asked for: all that is needed to make an order of it. */
-export interface Purchased { shipment: Shipment; rate: QuotedRate; request: RateRequest }
+export interface Purchased { shipment: Shipment; rate: QuotedRate; request: RateRequest; origin?: Origin }
+/** Where an order comes from, and what it was bought with. */
+export interface Origin { source: OrderSource; batch: string }
 interface Charge extends Purchased { intentId: string; fingerprint: string }
 
 /** One transaction: the intent, the order that waits for its carrier, and the money. All of it or nothing. */
-export async function charge({ db, clock, session }: CustomerContext, { intentId, fingerprint, ...purchased }: Charge): Promise<void> {
+export async function charge({ db, clock, session }: Pick<CustomerContext, 'db' | 'clock'> & { session: Pick<Session, 'user'> }, { intentId, fingerprint, ...purchased }: Charge): Promise<void> {
   const now = clock.now()
   const orderId = clock.newId()
   try {
@@ -33,7 +37,7 @@ export async function charge({ db, clock, session }: CustomerContext, { intentId
 }
 
 /** The order and the credits it takes, in the transaction of the intent. @throws Refusal when there is not enough credit. */
-export async function makeOrder(tx: CustomerDb, clock: Clock, by: { intentId: string; orderId: string; actor: string }, { shipment, rate, request }: Purchased): Promise<void> {
+export async function makeOrder(tx: CustomerDb, clock: Clock, by: { intentId: string; orderId: string; actor: string }, { shipment, rate, request, origin }: Purchased): Promise<void> {
   const now = clock.now()
   const { intentId, orderId, actor } = by
   const number = numberFor('order', await tx.next('order_numbers'))
@@ -42,7 +46,7 @@ export async function makeOrder(tx: CustomerDb, clock: Clock, by: { intentId: st
     id: orderId, number, status: 'awaiting_payment', payStatus: 'paid', carrierCode: rate.carrierCode, trackingNumber: null, reference: reference || null,
     totalCents: rate.totalCents, shipment: shipment as unknown as Record<string, unknown>, rate: { ...rate, request } as unknown as Record<string, unknown>,
     search: searchText(number, reference, contents, to.fullName, to.company, to.city, to.province, to.postalCode, from.fullName, from.company, rate.carrierName),
-    paidAt: now, createdAt: now, updatedAt: now,
+    ...origin, paidAt: now, createdAt: now, updatedAt: now,
   })
   await post(tx, { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now }, sold(rate, 'credits'))
   await issueInvoice(tx, clock, { kind: 'purchase', state: 'paid', cause: `purchase:${intentId}`, order: { id: orderId, number, carrierCode: rate.carrierCode }, amounts: rate, about: { shipment, rate } })

@@ -13,6 +13,7 @@ import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
 import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { CustomerContext } from '#server/serve.ts'
+import type { Session } from '#server/session.ts'
 import { makeOrder, type Purchased } from './charge.ts'
 
 interface ByCard extends Purchased { intentId: string; fingerprint: string; card: { cardId: string; totalCost: number } }
@@ -21,7 +22,7 @@ interface ByCard extends Purchased { intentId: string; fingerprint: string; card
  * Notes a purchase that a card pays: its intent and a top-up of exactly what is missing, both under the intent's id (D37). The money comes
  * first and the order is made in the transaction that books it. @returns false when the credits suffice by now: no card is needed.
  */
-export async function noteCardPurchase(context: CustomerContext, { intentId, fingerprint, card, ...purchased }: ByCard): Promise<boolean> {
+export async function noteCardPurchase(context: Pick<CustomerContext, 'db' | 'clock' | 'config' | 'gateway'> & { session: Pick<Session, 'user'> }, { intentId, fingerprint, card, ...purchased }: ByCard): Promise<boolean> {
   const { db, clock, config, session } = context
   const missing = purchased.rate.totalCents - await availableCents(db)
   if (missing <= 0) return false

@@ -14,10 +14,9 @@ interface Asking { carrier: Carrier; request: RateRequest; clock: Clock; /** Abs
 export async function quoteCarrier({ carrier, request, clock, db }: Asking): Promise<CarrierAnswer> {
   const now = clock.now()
   const answer = await carrier.rates(request, now)
-  const validUntil = new Date(now.getTime() + RATE_VALID_MINUTES * 60_000)
-  const quoted = answer.rates.map((rate): QuotedRate => ({ ...rate, id: db ? clock.newId() : null, validUntil: validUntil.toISOString() }))
+  const quoted = answer.rates.map((rate): QuotedRate => ({ ...rate, id: db ? clock.newId() : null, validUntil: validUntil(now).toISOString() }))
   if (db) await db.transaction(async (tx) => {
-    for (const rate of quoted) await keep(tx, rate, request, now)
+    for (const rate of quoted) await keepRate(tx, { ...rate, id: rate.id! }, { request, now })
   })
   return { carrierCode: carrier.code, rates: quoted, refused: answer.refused, failure: null }
 }
@@ -30,9 +29,12 @@ export async function findRate(db: CustomerDb, id: string): Promise<StoredRate |
 
 const toQuoted = (id: string, rate: Rate, validUntil: Date): QuotedRate => ({ ...rate, id, validUntil: validUntil.toISOString() })
 
-async function keep(db: CustomerDb, { id, validUntil, ...rate }: QuotedRate, request: RateRequest, now: Date): Promise<void> {
+/** Keeps a rate under its id for as long as it may be bought. */
+export async function keepRate(db: CustomerDb, { id, ...rate }: Rate & { id: string }, { request, now }: { request: RateRequest; now: Date }): Promise<void> {
   await db.insert(rates, {
-    id: id!, carrierCode: rate.carrierCode, rate: rate as unknown as Record<string, unknown>, request: request as unknown as Record<string, unknown>,
-    validUntil: new Date(validUntil), createdAt: now,
+    id, carrierCode: rate.carrierCode, rate: rate as unknown as Record<string, unknown>, request: request as unknown as Record<string, unknown>,
+    validUntil: validUntil(now), createdAt: now,
   })
 }
+
+const validUntil = (now: Date): Date => new Date(now.getTime() + RATE_VALID_MINUTES * 60_000)

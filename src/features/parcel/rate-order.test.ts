@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import { bestOf, deliveryDays, validUntil, viewRates } from './rate-order.ts'
+import { bestOf } from '#src/domain/rate-choice.ts'
+import { deliveryDays, validUntil, viewRates } from './rate-order.ts'
 
 const rate = (serviceCode: string, carrierCode: string, totalCents: number, deliveryDate: string, until = '2026-11-18T15:30:00.000Z') =>
-  ({ serviceCode, carrierCode, totalCents, deliveryDate, validUntil: until }) as QuotedRate
+  ({ serviceCode, carrierCode, totalCents, deliveryDate, transitDays: Number(deliveryDate.slice(-2)) - 18, validUntil: until }) as QuotedRate
 const RATES = [
   rate('next', 'express', 4000, '2026-11-19'), rate('economy', 'ground', 1500, '2026-11-25', '2026-11-18T15:20:00.000Z'), rate('standard', 'ground', 1900, '2026-11-23'),
 ]
@@ -21,7 +22,8 @@ test('a shipper in a hurry keeps what arrives on that day at the latest', () => 
 })
 
 test('the marks belong to all rates, and the clock to the one that runs out first', () => {
-  expect(bestOf(RATES)).toMatchObject({ cheapest: { serviceCode: 'economy' }, fastest: { serviceCode: 'next' } })
+  expect(bestOf(RATES)).toMatchObject({ cheapest: { serviceCode: 'economy' }, fastest: { serviceCode: 'next' }, best: { serviceCode: 'next' } })
+  expect(bestOf([...RATES, rate('two', 'express', 1800, '2026-11-20')]).best).toMatchObject({ serviceCode: 'two' })
   expect(validUntil(RATES)).toBe('2026-11-18T15:20:00.000Z')
   expect([bestOf([]).cheapest, validUntil([])]).toEqual([undefined, undefined])
 })

@@ -14,7 +14,7 @@ export interface ImportOptions {
   /** What is there already. */
   known: () => Promise<Known>
   /** @returns how many were taken */
-  save: (rows: ImportRow[], telling: Telling) => Promise<number>
+  save: (rows: ImportRow[], telling: Telling, file: string) => Promise<number>
 }
 /** A file being brought in: chosen, its columns named, its rows judged and mended, taken. `failure`: a message id. */
 export interface ImportState {
@@ -91,7 +91,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
       })
       return mending.current
     },
-    take: () => long('saving', async (telling) => ({ step: 'done', taken: await save(state.rows.filter((row) => row.state === 'good'), telling) })),
+    take: () => long('saving', async (telling) => ({ step: 'done', taken: await save(state.rows.filter((row) => row.state === 'good'), telling, state.file) })),
     back: (step: ImportState['step']) => put(step === 'choose' ? START : { step }),
   }
 }

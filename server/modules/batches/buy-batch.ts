@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { v5 } from 'uuid'
+import type { Shipment } from '#src/domain/parcel.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { batches, batchRows } from '#server/db/schema/batches.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { Refusal } from '#server/errors.ts'
+import { availableCents } from '#server/modules/billing/ledger.ts'
+import { buy } from '#server/modules/orders/buy.ts'
+import { writeRecords } from '#server/modules/sync/write.ts'
+import type { CustomerContext, Deps } from '#server/serve.ts'
+import { batchJob } from './batch-job.ts'
+import { findBatch, nextRows, ratedCents, rowsIn, type Batch, type Row } from './repository.ts'
+
+const CHUNK = 25
+/** Of a row's purchases: the same row and attempt is the same purchase on every server, after every crash (D17). */
+const NAMESPACE = 'b7a2c1de-51f0-5c1b-9a53-2f6b8a1c0e44'
+const intentOf = ({ id, attempt }: Row): string => v5(`${id}|${attempt}`, NAMESPACE)
+
+/** Begins to buy what may be bought, at exactly the sum that was shown, when the credits are there. @throws Refusal */
+export async function startBuying({ db, clock, session }: CustomerContext, { id, totalCents }: { id: string; totalCents: number }): Promise<void> {
+  if (!session.user.emailConfirmedAt) throw new Refusal('order.confirmEmail', { code: 403 })
+  await db.transaction(async (tx) => {
+    const batch = await findBatch(tx, id, { lock: true })
+    if (batch.state === 'buying') return
+    if (batch.state === 'pricing') throw new Refusal('batch.pricing')
+    if (await ratedCents(tx, id) !== totalCents) throw new Refusal('batch.changed', { fields: { totalCents: 'batch.changed' } })
+    if (await availableCents(tx) < totalCents) throw new Refusal('batch.short', { code: 402 })
+    await tx.update(batches, { state: 'buying', userId: session.user.id, updatedAt: clock.now() }, eq(batches.id, id))
+    await tx.job(clock, batchJob('buy', id))
+  })
+}
+
+/** Buys the next rows. @returns whether more are to be bought. @throws what a carrier left open: tried again later, under the same intents */
+export async function buySome(deps: Deps, db: CustomerDb, batch: Batch): Promise<boolean> {
+  const user = await db.one(users, eq(users.id, batch.userId!))
+  if (!user) return false
+  const buyer = { ...deps, db, session: { user } }
+  const rows = await nextRows(db, batch.id, 'rated', CHUNK)
+  let open: unknown
+  for (const row of rows) {
+    try {
+      await end(row, await outcomeOf(row))
+    } catch (error) {
+      // Nobody knows yet whether this one was booked: the others go on, and it is asked again under the same intent.
+      open = error
+    }
+  }
+  if (open) throw open
+  return await db.count(batchRows, rowsIn(batch.id, 'rated')) > 0
+
+  async function outcomeOf(row: Row): Promise<Partial<Row>> {
+    try {
+      const bought = await buy(buyer, { intentId: intentOf(row), rateId: row.rateId!, shipment: row.shipment as unknown as Shipment, card: null, origin: { source: 'import', batch: batch.name } })
+      if (bought.outcome === 'bought') return { state: 'bought', orderId: bought.orderId, fault: null }
+      return { state: 'failed', fault: 'batch.fault.priceChanged' }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { state: 'failed', fault: error.messageId, attempt: row.attempt + 1 }
+    }
+  }
+  async function end(row: Row, change: Partial<Row>): Promise<void> {
+    await db.transaction(async (tx) => {
+      await tx.update(batchRows, change, eq(batchRows.id, row.id))
+      if (change.state === 'bought') await writeRecords(tx, [{ entity: 'draft', id: row.id, baseRev: 'any', doc: null }], deps.clock.now())
+    })
+  }
+}

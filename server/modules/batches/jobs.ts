@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { batches } from '#server/db/schema/batches.ts'
+import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
+import { NeverWorks, type JobHandler, type JobHandlers } from '#server/jobs/runner.ts'
+import { queueJob } from '#server/jobs/queue.ts'
+import type { Deps } from '#server/serve.ts'
+import { batchJob, type BatchWork } from './batch-job.ts'
+import { buySome } from './buy-batch.ts'
+import { priceSome } from './price.ts'
+import type { Batch } from './repository.ts'
+
+/** Prices and buys batches piece by piece, whether somebody looks or not; a piece cut short is simply done again. */
+export const batchJobs = (deps: Deps): JobHandlers => ({
+  'batch-price': work(deps, 'price', (db, batch) => priceSome(deps, db, batch), 'pricing', 'priced'),
+  'batch-buy': work(deps, 'buy', (db, batch) => buySome(deps, db, batch), 'buying', 'done'),
+})
+
+function work({ database, clock }: Deps, name: BatchWork, some: (db: CustomerDb, batch: Batch) => Promise<boolean>, during: string, after: string): JobHandler {
+  return async ({ batchId = '', customerId = '' }) => {
+    const db = database.forCustomer(customerId)
+    const batch = await db.one(batches, eq(batches.id, batchId))
+    if (!batch) throw new NeverWorks('NO_BATCH')
+    if (batch.state !== during) return
+    const more = await some(db, batch)
+    return async (tx) => {
+      if (more) await queueJob(tx, clock, { ...batchJob(name, batchId), payload: { batchId, customerId } })
+      else await customerDb(customerId, tx, (inner) => inner(tx)).update(batches, { state: after, updatedAt: clock.now() }, eq(batches.id, batchId))
+    }
+  }
+}

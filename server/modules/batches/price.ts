@@ -1,0 +1,85 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { ValidationError } from 'yup'
+import { normaliseAddress } from '#src/domain/address.ts'
+import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
+import { bestOf, type RateChoice } from '#src/domain/rate-choice.ts'
+import type { Rate } from '#src/domain/rating.ts'
+import { requestOf } from '#src/domain/shipment-request.ts'
+import type { SyncedDoc } from '#src/domain/synced.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { batches, batchRows } from '#server/db/schema/batches.ts'
+import { records } from '#server/db/schema/sync.ts'
+import { writeRecords } from '#server/modules/sync/write.ts'
+import { keepRate } from '#server/modules/quotes/quote.ts'
+import type { CustomerContext, Deps } from '#server/serve.ts'
+import { batchJob } from './batch-job.ts'
+import { nextRows, rowsIn, type Batch, type Row } from './repository.ts'
+
+interface Asked { id: string; name: string; choice: RateChoice; drafts: string[] }
+/** So many at a time: other customers' work comes in between. */
+const CHUNK = 100
+const WRITTEN_AT_ONCE = 500
+
+/** Notes which drafts are to be priced; the job does it. What was bought, in whichever batch, stays as it is. */
+export async function askPrices({ db, clock }: CustomerContext, { id, name, choice, drafts }: Asked): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await tx.insert(batches, { id, name, choice, state: 'pricing', userId: null, createdAt: now, updatedAt: now }, { ifAbsent: true })
+    await tx.one(batches, eq(batches.id, id), { lock: true })
+    await tx.update(batches, { name, choice, state: 'pricing', updatedAt: now }, eq(batches.id, id))
+    const wanted = [...new Set(drafts)]
+    for (let at = 0; at < wanted.length; at += WRITTEN_AT_ONCE) {
+      const ids = wanted.slice(at, at + WRITTEN_AT_ONCE)
+      const known = new Map((await tx.find(batchRows, inArray(batchRows.id, ids))).map((row) => [row.id, row]))
+      const rows = ids.map((rowId, index) => ({ rowId, position: at + index, before: known.get(rowId) })).filter(({ before }) => before?.state !== 'bought')
+      // A file brought in again after its rows were bought: their drafts have served.
+      const served = ids.filter((rowId) => known.get(rowId)?.state === 'bought')
+      await writeRecords(tx, served.map((rowId) => ({ entity: 'draft', id: rowId, baseRev: 'any', doc: null })), now)
+      await tx.put(batchRows, rows.map(({ rowId, position, before }) => ({
+        id: rowId, batchId: id, position, state: 'waiting', attempt: before?.attempt ?? 0, shipment: before?.shipment ?? null, rateId: null, rate: null, totalCents: null, orderId: null, fault: null,
+      })), [batchRows.id])
+    }
+    await tx.job(clock, batchJob('price', id))
+  })
+}
+
+/** Prices the next rows. @returns whether more are waiting */
+export async function priceSome({ carriers, clock }: Pick<Deps, 'carriers' | 'clock'>, db: CustomerDb, batch: Batch): Promise<boolean> {
+  const rows = await nextRows(db, batch.id, 'waiting', CHUNK)
+  const drafts = new Map((await db.find(records, and(eq(records.entity, 'draft'), inArray(records.id, rows.map(({ id }) => id))))).map(({ id, doc }) => [id, doc]))
+  const serving = await carriers.list()
+  for (const row of rows) {
+    const found = await priced(drafts.get(row.id) ?? null)
+    await db.transaction(async (tx) => {
+      if (found.rate) await keepRate(tx, found.rate, { request: requestOf(found.shipment), now: clock.now() })
+      await tx.update(batchRows, changeOf(found), and(eq(batchRows.id, row.id), eq(batchRows.batchId, batch.id), ne(batchRows.state, 'bought'))!)
+    })
+  }
+  return await db.count(batchRows, rowsIn(batch.id, 'waiting')) > 0
+
+  async function priced(doc: SyncedDoc | null): Promise<Priced> {
+    const typed = (doc?.values as { shipment?: Shipment } | undefined)?.shipment
+    if (!typed) return { shipment: null, rate: null, fault: 'batch.fault.noDraft' }
+    let shipment: Shipment
+    try {
+      const valid = await shipmentSchema.validate(typed, { stripUnknown: true }) as Shipment
+      shipment = { ...valid, from: normaliseAddress(valid.from), to: normaliseAddress(valid.to) }
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error
+      return { shipment: typed, rate: null, fault: 'batch.fault.incomplete' }
+    }
+    // One carrier that fails is no price of its own; the others are asked all the same.
+    const answers = await Promise.allSettled(serving.map((carrier) => carrier.rates(requestOf(shipment), clock.now())))
+    const rates = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.rates : []))
+    const rate = bestOf(rates)[batch.choice as RateChoice]
+    if (rate) return { shipment, rate: { ...rate, id: clock.newId() }, fault: null }
+    return { shipment, rate: null, fault: answers.some(({ status }) => status === 'rejected') ? 'batch.fault.noAnswer' : 'batch.fault.noService' }
+  }
+}
+
+type Priced = { shipment: Shipment; rate: Rate & { id: string }; fault: null } | { shipment: Shipment | null; rate: null; fault: string }
+
+const changeOf = ({ shipment, rate, fault }: Priced): Partial<Row> => ({
+  state: rate ? 'rated' : 'failed', fault, shipment: shipment as unknown as Record<string, unknown> | null,
+  rateId: rate?.id ?? null, rate: rate as unknown as Record<string, unknown> | null, totalCents: rate?.totalCents ?? null,
+})

@@ -1,0 +1,62 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { BATCH_ROW_STATES, type BatchFacts, type BatchRow, type BatchRowState, type BatchState } from '#src/contract/batches.ts'
+import type { Stretch } from '#src/contract/endpoint.ts'
+import type { Shipment } from '#src/domain/parcel.ts'
+import type { RateChoice } from '#src/domain/rate-choice.ts'
+import type { Rate } from '#src/domain/rating.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { batches, batchRows } from '#server/db/schema/batches.ts'
+import { notFound } from '#server/errors.ts'
+import { availableCents } from '#server/modules/billing/ledger.ts'
+
+export type Batch = typeof batches.$inferSelect
+export type Row = typeof batchRows.$inferSelect
+const SHOWN = 20
+const PAGE_SIZE = 50
+
+export async function findBatch(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<Batch> {
+  const batch = await db.one(batches, eq(batches.id, id), more)
+  if (!batch) throw notFound()
+  return batch
+}
+
+export const rowsIn = (batchId: string, state: BatchRowState) => and(eq(batchRows.batchId, batchId), eq(batchRows.state, state))!
+export const nextRows = (db: CustomerDb, batchId: string, state: BatchRowState, limit: number): Promise<Row[]> =>
+  db.find(batchRows, rowsIn(batchId, state), { orderBy: [asc(batchRows.position)], limit })
+
+/** What the rows that may be bought come to. */
+export async function ratedCents(db: CustomerDb, batchId: string): Promise<number> {
+  const sums = await db.sumBy(batchRows, sql<string>`${batchRows.state}`, { total: sql`${batchRows.totalCents}` }, eq(batchRows.batchId, batchId))
+  return sums.get('rated')?.total ?? 0
+}
+
+export async function batchFacts(db: CustomerDb, batch: Batch): Promise<BatchFacts> {
+  const counts = await db.countBy(batchRows, batchRows.state, eq(batchRows.batchId, batch.id))
+  return {
+    id: batch.id, name: batch.name, state: batch.state as BatchState, choice: batch.choice as RateChoice,
+    counts: Object.fromEntries(BATCH_ROW_STATES.map((state) => [state, counts.get(state) ?? 0])) as BatchFacts['counts'],
+    totalCents: await ratedCents(db, batch.id), availableCents: await availableCents(db), createdAt: batch.createdAt.toISOString(),
+  }
+}
+
+export async function listBatches(db: CustomerDb): Promise<BatchFacts[]> {
+  const found = await db.find(batches, undefined, { orderBy: [desc(batches.createdAt), desc(batches.id)], limit: SHOWN })
+  return Promise.all(found.map((batch) => batchFacts(db, batch)))
+}
+
+/** `after`: the position of the last one seen. */
+export async function listRows(db: CustomerDb, { id, state, after }: { id: string; state: string; after: string }): Promise<Stretch<BatchRow>> {
+  const where = and(eq(batchRows.batchId, id), state ? eq(batchRows.state, state) : undefined, /^\d{1,9}$/.test(after) ? gt(batchRows.position, Number(after)) : undefined)
+  const found = await db.find(batchRows, where, { orderBy: [asc(batchRows.position)], limit: PAGE_SIZE + 1 })
+  const shown = found.slice(0, PAGE_SIZE)
+  return { rows: shown.map(toRow), next: found.length > PAGE_SIZE ? String(shown.at(-1)!.position) : null }
+}
+
+function toRow({ id, state, shipment, rate, totalCents, orderId, fault }: Row): BatchRow {
+  const { to, reference = '' } = (shipment ?? {}) as Partial<Shipment>
+  const { carrierName = null, serviceName = null, deliveryDate = null } = (rate ?? {}) as Partial<Rate>
+  return {
+    id, state: state as BatchRowState, recipient: to?.fullName || to?.company || '', destination: [to?.city, to?.province].filter(Boolean).join(', '), reference,
+    carrierName, serviceName, deliveryDate, totalCents, orderId, fault,
+  }
+}

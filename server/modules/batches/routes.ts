@@ -1,0 +1,25 @@
+import { contract } from '#src/contract/contract.ts'
+import type { RateChoice } from '#src/domain/rate-choice.ts'
+import type { Serve } from '#server/serve.ts'
+import { startBuying } from './buy-batch.ts'
+import { askPrices } from './price.ts'
+import { batchFacts, findBatch, listBatches, listRows } from './repository.ts'
+
+const { list, get, rows, price, buy } = contract.batches
+
+export function batchRoutes(serve: Serve): void {
+  serve(list, (_, { db }) => listBatches(db))
+  serve(get, async ({ id }, { db }) => batchFacts(db, await findBatch(db, id)))
+  serve(rows, async (input, { db }) => {
+    await findBatch(db, input.id)
+    return listRows(db, input)
+  })
+  serve(price, async ({ id, choice, ...input }, context) => {
+    await askPrices(context, { ...input, id, choice: choice as RateChoice })
+    return batchFacts(context.db, await findBatch(context.db, id))
+  })
+  serve(buy, async (input, context) => {
+    await startBuying(context, input)
+    return batchFacts(context.db, await findBatch(context.db, input.id))
+  })
+}

@@ -1,0 +1,51 @@
+import { array, number, object, string } from 'yup'
+import { RATE_CHOICES, type RateChoice } from '#src/domain/rate-choice.ts'
+import { endpoint, type Stretch } from './endpoint.ts'
+import { byId, uuid } from './fields.ts'
+
+/** waiting: its price is asked. rated: may be bought. bought: an order. failed: see `fault`. */
+export const BATCH_ROW_STATES = ['waiting', 'rated', 'bought', 'failed'] as const
+export type BatchRowState = (typeof BATCH_ROW_STATES)[number]
+/** pricing and buying go on without anybody looking. done: nothing is left to buy. */
+export type BatchState = 'pricing' | 'priced' | 'buying' | 'done'
+
+/** Shipments that came together and are priced and bought together. */
+export interface BatchFacts {
+  id: string
+  name: string
+  state: BatchState
+  choice: RateChoice
+  counts: Record<BatchRowState, number>
+  /** Of the rows that may be bought. */
+  totalCents: number
+  availableCents: number
+  createdAt: string
+}
+/** `id` is the draft's. `fault`: a message id. */
+export interface BatchRow {
+  id: string
+  state: BatchRowState
+  recipient: string
+  destination: string
+  reference: string
+  carrierName: string | null
+  serviceName: string | null
+  deliveryDate: string | null
+  totalCents: number | null
+  orderId: string | null
+  fault: string | null
+}
+
+export const MAX_BATCH_ROWS = 10_000
+
+export const batches = {
+  list: endpoint<BatchFacts[]>()(['GET', '/batches'], object({}), { kept: true }),
+  get: endpoint<BatchFacts>()(['GET', '/batches/:id'], byId, { kept: true }),
+  rows: endpoint<Stretch<BatchRow>>()(['GET', '/batches/:id/rows'], byId.shape({ state: string().oneOf(['', ...BATCH_ROW_STATES]).default(''), after: string().max(200).default('') })),
+  /** Asks the prices of these drafts together; of a batch already known, anew. What was bought stays bought. */
+  price: endpoint<BatchFacts>()(['POST', '/batches/:id/price'], byId.shape({
+    name: string().trim().max(100).required('validation.enter'), choice: string().oneOf(RATE_CHOICES).required(), drafts: array(uuid()).min(1, 'validation.enter').max(MAX_BATCH_ROWS, 'validation.tooMany').required(),
+  })),
+  /** Buys what may be bought, each row exactly once; `totalCents` as it was shown. Goes on when nobody looks. */
+  buy: endpoint<BatchFacts>()(['POST', '/batches/:id/buy'], byId.shape({ totalCents: number().integer().min(1).required() }), { impersonable: false }),
+}

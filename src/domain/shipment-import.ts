@@ -1,0 +1,103 @@
+import { object, ValidationError } from 'yup'
+import type { Address } from './address.ts'
+import { ADDRESS_COLUMNS, ADDRESS_IMPORT } from './address-import.ts'
+import { rowKeyOf } from './address-likeness.ts'
+import { dayText } from './fields.ts'
+import { folded } from './folded.ts'
+import { parseMoney } from './money.ts'
+import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
+import type { CellFault, ColumnKind, ImportKind } from './table-import.ts'
+import type { Unit } from './units.ts'
+
+/** A row of a batch: who gets it, what it is. Sender, day and the word on prohibited goods are the batch's. */
+export type ImportedShipment = Pick<Shipment, 'to' | 'parcels' | 'contents' | 'reference' | 'signature' | 'shipDate' | 'sameCityOnly'>
+
+const PARCEL_COLUMNS: readonly ColumnKind[] = ([
+  ['quantity', 'quantity', 'qty', 'pieces', 'packages', 'number of packages', 'quantite', 'nombre de colis', 'cantidad', 'piezas', '数量', '件数'],
+  ['weight', 'weight', 'package weight', 'weight lb', 'weight kg', 'poids', 'peso', '重量'],
+  ['weightUnit', 'weight unit', 'unit of weight', 'unite de poids', 'unidad de peso', '重量单位'],
+  ['length', 'length', 'package length', 'l', 'longueur', 'largo', 'longitud', '长', '长度'],
+  ['width', 'width', 'package width', 'w', 'largeur', 'ancho', '宽', '宽度'],
+  ['height', 'height', 'package height', 'h', 'hauteur', 'alto', 'altura', '高', '高度'],
+  ['dimensionUnit', 'dimension unit', 'size unit', 'unit of dimensions', 'unite de dimension', 'unidad de medida', '尺寸单位'],
+  ['contents', 'contents', 'content', 'goods', 'item', 'items', 'product', 'contenu', 'marchandises', 'contenido', 'mercancia', '内容', '物品'],
+  ['reference', 'reference', 'reference order number', 'order', 'order number', 'order id', 'po number', 'numero de commande', 'commande', 'referencia', 'numero de pedido', 'pedido', '参考号', '订单号'],
+  ['declaredValue', 'declared value', 'value', 'valeur declaree', 'valeur', 'valor declarado', 'valor', '申报价值'],
+  ['insuranceValue', 'insurance value', 'insurance', 'insured value', 'assurance', 'valeur assuree', 'seguro', 'valor asegurado', '保险价值', '保价'],
+  ['signature', 'signature', 'signature option', 'signature requise', 'firma', '签收', '签名'],
+  ['shipDate', 'ship date', 'shipping date', 'date', 'date d expedition', 'fecha de envio', 'fecha', '寄件日期', '发货日期'],
+] as const).map(([name, ...headings]) => ({ name, headings }))
+
+const RECIPIENT_COLUMNS = ADDRESS_COLUMNS.filter(({ name }) => name !== 'tags')
+const RECIPIENT = new Set(RECIPIENT_COLUMNS.map(({ name }) => name))
+
+/** Shipments from a file (D23): recipients by the rules of the address book, parcels by those of the wizard. */
+export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
+  columns: [...RECIPIENT_COLUMNS, ...PARCEL_COLUMNS],
+  toDoc(cells) {
+    const recipient = Object.fromEntries(Object.entries(cells).filter(([name]) => RECIPIENT.has(name)))
+    const { tags: _tags, ...to } = ADDRESS_IMPORT.toDoc(recipient)
+    const { contents = '', reference = '', shipDate = '' } = cells
+    return { to: to as Address, parcels: [parcelOf(cells)], contents, reference, shipDate, signature: signatureCalled(cells.signature ?? '') as 'none', sameCityOnly: false }
+  },
+  async check(doc) {
+    const { doc: { tags: _tags, ...to }, faults } = await ADDRESS_IMPORT.check({ ...doc.to, tags: [] } as never)
+    try {
+      return { doc: { ...await rest.validate(doc, { abortEarly: false, stripUnknown: true }) as Omit<ImportedShipment, 'to'>, to: to as Address }, faults }
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error
+      return { doc: { ...doc, to: to as Address }, faults: [...faults, ...faultsOf(error)] }
+    }
+  },
+  keyOf: ({ to, parcels, contents, reference }) => JSON.stringify([rowKeyOf({ ...to, tags: [] } as never), parcels, folded(contents), folded(reference)]),
+}
+
+/** All but the recipient; a row may leave the day to the batch. */
+const rest = object({
+  ...shipmentSchema.pick(['parcels', 'contents', 'reference', 'signature', 'sameCityOnly']).fields,
+  shipDate: dayText(),
+})
+
+const EMPTY = parcelSchema.getDefault() as unknown as Parcel
+
+/** Units may stand in their column or behind the number: "5 kg". */
+function parcelOf(cells: Readonly<Record<string, string>>): Parcel {
+  const [weight, inCell] = measured(cells.weight)
+  const sides = ['length', 'width', 'height'].map((side) => measured(cells[side]))
+  const weightUnit = unitCalled(cells.weightUnit) ?? inCell ?? EMPTY.weightUnit
+  const dimensionUnit = unitCalled(cells.dimensionUnit) ?? sides.find(([, unit]) => unit)?.[1] ?? EMPTY.dimensionUnit
+  const [length, width, height] = sides.map(([value]) => value)
+  // Texts still: the schema makes numbers of them, and says which cell is none.
+  return {
+    ...EMPTY, quantity: cells.quantity ?? 1, weight, weightUnit, length, width, height, dimensionUnit,
+    declaredValue: centsOf(cells.declaredValue), insuranceValue: centsOf(cells.insuranceValue),
+  } as unknown as Parcel
+}
+
+/** What is no number stays as it was typed, for the person to see. */
+function measured(text = ''): [value: string, unit: string | undefined] {
+  const parts = /^([\d\s.,]+)\s*(\p{L}+|")?\.?$/u.exec(text.trim())
+  return parts ? [parts[1]!.trim().replace(',', '.'), unitCalled(parts[2])] : [text, undefined]
+}
+
+const UNITS: Record<string, Unit> = {
+  lb: 'lb', lbs: 'lb', pound: 'lb', pounds: 'lb', livre: 'lb', livres: 'lb', libra: 'lb', libras: 'lb', 磅: 'lb', kg: 'kg', kgs: 'kg', kilo: 'kg', kilos: 'kg', kilogram: 'kg', kilograms: 'kg', 公斤: 'kg', 千克: 'kg',
+  in: 'in', inch: 'in', inches: 'in', '"': 'in', po: 'in', pouce: 'in', pouces: 'in', pulgada: 'in', pulgadas: 'in', 英寸: 'in', cm: 'cm', centimetre: 'cm', centimetres: 'cm', centimeter: 'cm', centimeters: 'cm', centimetro: 'cm', centimetros: 'cm', 厘米: 'cm',
+}
+const unitCalled = (text = ''): Unit | string | undefined => (text === '' ? undefined : UNITS[folded(text).trim()] ?? text)
+const centsOf = (text = ''): number | string => (text === '' ? 0 : parseMoney(text) ?? text)
+
+const SIGNATURES: Record<string, (typeof SIGNATURE_OPTIONS)[number]> = {
+  yes: 'signature', y: 'signature', oui: 'signature', si: 'signature', 是: 'signature', no: 'none', n: 'none', non: 'none', 否: 'none', adult: 'adult', adulte: 'adult', adulto: 'adult', 成人: 'adult', '': 'none',
+}
+const signatureCalled = (text: string): string => SIGNATURES[folded(text).trim()] ?? folded(text).trim()
+
+/** One fault for each column, the first. */
+function faultsOf({ inner }: ValidationError): CellFault[] {
+  const found = new Map<string, string>()
+  for (const { path = '', message } of inner) {
+    const name = path.replace(/^.*[.\]]/, '')
+    if (!found.has(name)) found.set(name, message)
+  }
+  return [...found].map(([name, message]) => ({ name, message }))
+}
