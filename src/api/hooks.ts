@@ -42,6 +42,7 @@ export function useWrite<I extends object, O>(endpoint: Endpoint<I, O>, refreshe
 /** The words of specification §8 for a write that was refused or not answered. */
 function failureOf({ method, path }: Pick<Endpoint<never, unknown>, 'method' | 'path'>): string {
   if (method === 'DELETE') return 'notice.deleteFailed'
+  if (path.endsWith('/buy')) return 'notice.paymentFailed'
   if (path.endsWith('/cancel')) return 'notice.cancelFailed'
   return method === 'PUT' ? 'notice.modificationFailed' : 'notice.saveFailed'
 }

@@ -15,6 +15,7 @@ export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
   units: object({ units: string().oneOf(UNIT_SYSTEMS, 'validation.select').default('imperial') }),
   pickup: pickupPreferenceSchema,
   parcelPresets: parcelPresetsSchema,
+  importColumns: object({ columns: mixed<Record<string, string>>((value): value is Record<string, string> => isColumns(value)).default({}) }),
   /** Addresses that look alike and are not the same, by `pairOf`: nobody is asked twice. */
   notDuplicates: object({
     pairs: mixed<Record<string, true>>((value): value is Record<string, true> => isPairs(value)).default({}),
@@ -22,8 +23,10 @@ export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
 }
 
 /** Fields of theirs that are never mixed from two devices. */
-export const WHOLE_PREFERENCES: readonly string[] = ['presets', ...WEEKDAYS.map((day) => `windows.${day}`)]
+export const WHOLE_PREFERENCES: readonly string[] = ['presets', 'columns', ...WEEKDAYS.map((day) => `windows.${day}`)]
 
 const MAX_PAIRS = 5000
 const isPairs = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
   && Object.keys(value).length <= MAX_PAIRS && Object.entries(value).every(([pair, said]) => said === true && /^[0-9a-f-]{36}\+[0-9a-f-]{36}$/.test(pair))
+const isColumns = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+  && Object.keys(value).length <= 300 && Object.entries(value).every(([heading, name]) => heading.length <= 200 && typeof name === 'string' && name.length <= 40)

@@ -3,7 +3,7 @@ import { PREFERENCES, type LabelFormat, type UnitSystem } from '#src/domain/pref
 import { findRecord, updateRecord, useRecord } from './records.ts'
 
 /** The forms of domain/preference.ts, as they are read. */
-export interface Preferences { print: { labelFormat: LabelFormat }; units: { units: UnitSystem }; parcelPresets: { presets: ParcelPreset[] } }
+export interface Preferences { print: { labelFormat: LabelFormat }; units: { units: UnitSystem }; parcelPresets: { presets: ParcelPreset[] }; importColumns: { columns: Record<string, string> } }
 
 const KIND = 'preference'
 

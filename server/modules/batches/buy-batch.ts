@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { batches, batchRows } from '#server/db/schema/batches.ts'
+import { records } from '#server/db/schema/sync.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { Refusal } from '#server/errors.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
@@ -37,6 +38,7 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch): Promise
   if (!user) return false
   const buyer = { ...deps, db, session: { user } }
   const rows = await nextRows(db, batch.id, 'rated', CHUNK)
+  const drafts = new Set((await db.find(records, and(eq(records.entity, 'draft'), isNotNull(records.doc), inArray(records.id, rows.map(({ id }) => id))))).map(({ id }) => id))
   let open: unknown
   for (const row of rows) {
     try {
@@ -50,6 +52,8 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch): Promise
   return await db.count(batchRows, rowsIn(batch.id, 'rated')) > 0
 
   async function outcomeOf(row: Row): Promise<Partial<Row>> {
+    // Bought by hand meanwhile, or thrown away.
+    if (!drafts.has(row.id)) return { state: 'failed', fault: 'batch.fault.noDraft' }
     try {
       const bought = await buy(buyer, { intentId: intentOf(row), rateId: row.rateId!, shipment: row.shipment as unknown as Shipment, card: null, origin: { source: 'import', batch: batch.name } })
       if (bought.outcome === 'bought') return { state: 'bought', orderId: bought.orderId, fault: null }

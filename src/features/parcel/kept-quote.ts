@@ -18,8 +18,8 @@ export interface KeptQuote {
   estimate?: { asOf: string; totalCents: number } | null
   purchase: OpenPurchase | null
 }
-/** The values of a draft of this kind. `shipment`: the details as far as typed; `scope`: in which wizard. */
-export type ParcelDraft = Omit<KeptQuote, 'id'> & { shipment?: SyncedDoc; scope?: Scope }
+/** The values of a draft of this kind. `shipment`: the details as far as typed; `scope`: in which wizard; `batch`: what it was imported with. */
+export type ParcelDraft = Omit<KeptQuote, 'id'> & { shipment?: SyncedDoc; scope?: Scope; batch?: { id: string; name: string } }
 
 /** The kind of draft that a quote is: it is on the person's other devices too. */
 export const PARCEL = 'parcel'
@@ -60,7 +60,7 @@ export async function forgetQuote(client: QueryClient, id: string): Promise<void
 export async function loadQuote(id: string): Promise<KeptQuote | null> {
   const values = valuesOf(await findRecord('draft', id))
   if (!values) return null
-  const { shipment: _shipment, scope: _scope, ...quote } = values
+  const { shipment: _shipment, scope: _scope, batch: _batch, ...quote } = values
   return { id, ...quote }
 }
 

@@ -22,7 +22,8 @@ export interface Resumable {
 /** A parcel to go on with: a quote that was asked for, or chosen from, here or on another device. */
 export function resumableDraft(record: LiveRecord): Resumable | null {
   const values = valuesOf(record)
-  if (!values) return null
+  // Hundreds from a file have a page of their own.
+  if (!values || values.batch) return null
   const { id, updatedAt } = record
   const { rate, request, purchase, scope, shipment } = values
   if (scope) return { id, updatedAt, to: wizardAddress(scope, id), ...way({ ...shipment ?? request }), open: Boolean(purchase), formOnly: false }

@@ -12,7 +12,7 @@ const SHOWN = 25
 const STATES: readonly RowState[] = ['good', 'bad', 'known', 'twice']
 
 /** How the rows were judged; wrong ones are mended here or taken home, good ones taken. */
-export function ImportRows({ work }: { work: Import }) {
+export function ImportRows({ work, blocked }: { work: Import; blocked: string | null }) {
   const text = useText()
   const { state: { rows, sheet, mapping, headings, file }, mend, take, back } = work
   // What was wrong at first stays in sight when it is mended: the focus is in it.
@@ -33,10 +33,11 @@ export function ImportRows({ work }: { work: Import }) {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box component="ul" aria-live="polite" sx={{ m: 0, pl: 2.5 }}>{counts.map(([state, count]) => <li key={state}>{text(`import.count.${state}`, { count })}</li>)}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button variant="contained" disabled={good === 0} onClick={() => void take()}>{text('import.take', { count: good })}</Button>
+        <Button variant="contained" disabled={good === 0 || blocked !== null} {...(blocked && { 'aria-describedby': 'import-blocked' })} onClick={() => void take()}>{text('import.take', { count: good })}</Button>
         <Button onClick={() => back('map')}>{text('import.changeColumns')}</Button>
         {bad.length > 0 && <Button startIcon={<Icon name="download" />} onClick={download}>{text('import.download', { count: bad.length })}</Button>}
       </Box>
+      {blocked && <Alert id="import-blocked" severity="info">{blocked}</Alert>}
       {good === 0 && bad.length === 0 && <Alert severity="info">{text('import.nothingNew')}</Alert>}
       {wrong.length > 0 && (
         <section>

@@ -1,8 +1,10 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
+import { launchedFiles } from '#src/offline/launched-files.ts'
 import { keptMessage } from '#src/offline/keeping.ts'
 import { useAnythingUnsent } from '#src/offline/outbox-view.ts'
+import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { BusyLine } from '#src/ui/feedback/BusyLine.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { ImportMapping } from './ImportMapping.tsx'
@@ -14,17 +16,22 @@ interface ImportStepsProps extends ImportOptions {
   alsoTakes?: string
   /** What the template is called, without its ending. */
   template: string
+  /** Also what the system opened with the app. */
+  launched?: boolean
+  /** Why nothing can be taken yet: words. */
+  blocked?: string | null
   /** The way on, when it is done. */
   done: ReactNode
 }
 
 /** Many things from one file (D23): choose it, say what its columns are, mend what is wrong, take what is good. */
-export function ImportSteps({ alsoTakes = '', template, done, ...options }: ImportStepsProps) {
+export function ImportSteps({ alsoTakes = '', template, done, launched = false, blocked = null, ...options }: ImportStepsProps) {
   const text = useText()
   const work = useImport(options)
   const { state, busy } = work
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(state.step)
+  useLaunchedFile(launched, work.read)
   // Each step is a place of its own: who cannot see it is told by its heading.
   useEffect(() => {
     if (shown.current !== state.step) heading.current?.focus()
@@ -37,10 +44,21 @@ export function ImportSteps({ alsoTakes = '', template, done, ...options }: Impo
       {state.failure && <Alert severity="error" sx={{ mb: 2 }}>{text(state.failure)}</Alert>}
       {state.step === 'choose' && <ImportFile read={(file) => void work.read(file)} columns={work.columns} template={template} alsoTakes={alsoTakes} />}
       {state.step === 'map' && <ImportMapping work={work} />}
-      {state.step === 'judge' && <ImportRows work={work} />}
+      {state.step === 'judge' && <ImportRows work={work} blocked={blocked} />}
       {state.step === 'done' && <Done state={state}>{done}<Button onClick={() => work.back('choose')}>{text('import.again')}</Button></Done>}
     </Box>
   )
+}
+
+/** A file that was opened with the app is read once. */
+function useLaunchedFile(launched: boolean, read: (file: File) => Promise<void>): void {
+  const [file] = useBoard(launchedFiles)
+  const begin = useRef(read)
+  useEffect(() => {
+    if (!launched || !file) return
+    launchedFiles.set([])
+    void begin.current(file)
+  }, [file, launched])
 }
 
 function Done({ state: { taken }, children }: { state: ImportState; children: ReactNode }) {

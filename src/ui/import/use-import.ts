@@ -3,6 +3,8 @@ import { IMPORT_KINDS, importedId, type ImportKindName } from '#src/domain/impor
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import { checkRow, guessColumns, hasHeadings, type ImportKind, type Mapping } from '#src/domain/table-import.ts'
 import type { Sheet } from '#src/offline/sheets/read-sheet.ts'
+import { readPreference, savePreference } from '#src/offline/preferences.ts'
+import { recalled, remembering, type Remembered } from '#src/domain/import-columns.ts'
 import { SheetError } from '#src/offline/sheets/sheet-error.ts'
 import { MAX_SHEET_BYTES } from '#src/offline/sheets/limits.ts'
 import type { ImportRow, Telling } from '#src/offline/sheets/sheet-jobs.ts'
@@ -41,6 +43,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
   const mending = useRef(Promise.resolve())
   const [busy, setBusy] = useState<Busy | null>(null)
   const keys = useRef<Set<string>>(undefined)
+  const past = useRef<Remembered>({})
   const { columns } = IMPORT_KINDS[kind]
   const judge = IMPORT_KINDS[kind] as unknown as ImportKind<SyncedDoc>
   const put = (more: Partial<ImportState>) => setState(latest.current = { ...latest.current, failure: null, ...more })
@@ -58,8 +61,8 @@ export function useImport({ kind, known, save }: ImportOptions) {
       setBusy(null)
     }
   }
-  const guess = (sheet: Sheet, headings: boolean) =>
-    sheet.names ? [...sheet.names] : headings ? guessColumns(sheet.rows[0]!.cells, columns) : (sheet.rows[0]?.cells ?? []).map(() => null)
+  const guess = (sheet: Sheet, headings: boolean, remembered: Remembered = past.current) =>
+    sheet.names ? [...sheet.names] : headings ? recalled(sheet.rows[0]!.cells, guessColumns(sheet.rows[0]!.cells, columns), remembered) : (sheet.rows[0]?.cells ?? []).map(() => null)
   const dataRows = () => state.sheet?.rows.slice(state.headings ? 1 : 0) ?? []
 
   return {
@@ -67,6 +70,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
     read: (file: File) => long('reading', async (telling) => {
       if (file.size > MAX_SHEET_BYTES) throw new SheetError('import.error.size')
       const sheet = await (await jobs()).runSheetJob({ job: 'read', bytes: new Uint8Array(await file.arrayBuffer()) }, telling)
+      past.current = (await readPreference('importColumns')).columns
       const headings = sheet.names === null && hasHeadings(sheet.rows[0]?.cells, columns)
       return { step: 'map', file: file.name, sheet, headings, mapping: guess(sheet, headings) }
     }),
@@ -75,6 +79,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
     setColumn: (at: number, name: string | null) => put({ mapping: state.mapping.map((one, n) => (n === at ? name : one === name ? null : one)) }),
     check: () => long('checking', async (telling) => {
       if (state.mapping.every((name) => name === null)) throw new SheetError('import.error.mapping')
+      if (state.headings) await savePreference('importColumns', { columns: remembering(past.current, state.sheet!.rows[0]!.cells, state.mapping) }).catch(() => {})
       const there = await known()
       keys.current = new Set(there.map(({ doc }) => judge.keyOf(doc)))
       return { step: 'judge', rows: await (await jobs()).runSheetJob({ job: 'check', kind, rows: dataRows(), mapping: state.mapping, known: there }, telling) }

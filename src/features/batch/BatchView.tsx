@@ -1,0 +1,85 @@
+import { Alert, Box, Button, LinearProgress, Paper, Stack, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { ApiError } from '#src/api/api-error.ts'
+import { useRead, useWrite } from '#src/api/hooks.ts'
+import { BATCH_ROW_STATES, type BatchFacts } from '#src/contract/batches.ts'
+import { contract } from '#src/contract/contract.ts'
+import { formatMoney } from '#src/domain/money.ts'
+import { RATE_CHOICES, type RateChoice } from '#src/domain/rate-choice.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useAnythingUnsent } from '#src/offline/outbox-view.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { BatchPay } from './BatchPay.tsx'
+import { BatchRows } from './BatchRows.tsx'
+import { useImportedDrafts, type ImportedDraft } from './drafts-of.ts'
+import { sumOf } from './sum-of.ts'
+
+const EVERY_MS = 1500
+
+/** One batch: its prices are asked together, what they come to is seen, and all of it is bought. */
+export function BatchView({ id }: { id: string }) {
+  const text = useText()
+  const drafts = useImportedDrafts(id)
+  const [working, setWorking] = useState(false)
+  const query = useRead(contract.batches.get, { id }, { ...(working && { every: EVERY_MS }) })
+  const facts = query.data
+  const busy = facts?.state === 'pricing' || facts?.state === 'buying'
+  if (busy !== working && facts) setWorking(busy)
+  if (!drafts || (query.isPending && !query.error)) return <Loading />
+  if (!facts && drafts.length === 0) return <StateBox icon="upload" title={text('page.batch.none')}><Button component={Link} to={ACCOUNT_PATHS.importExcel} variant="contained">{text('page.batch.again')}</Button></StateBox>
+  return (
+    <Stack spacing={2}>
+      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>{facts?.name ?? drafts[0]?.batch.name}</Typography>
+      {query.error && !(query.error instanceof ApiError && query.error.code === 404) && !facts && <Alert severity="info">{query.error.message || text('error.network')}</Alert>}
+      {facts && busy && <Working facts={facts} />}
+      {facts && <Counts facts={facts} />}
+      {facts && !busy && facts.counts.rated > 0 && <BatchPay facts={facts} />}
+      {!busy && drafts.length > 0 && <AskPrices key={facts?.choice} id={id} drafts={drafts} choice={facts?.choice ?? 'cheapest'} />}
+      {facts && facts.counts.bought > 0 && !busy && <Box><Button component={Link} to={ACCOUNT_PATHS.shippingOrders} variant="outlined">{text('page.batch.labels')}</Button></Box>}
+      {facts && <BatchRows facts={facts} drafts={drafts} />}
+    </Stack>
+  )
+}
+
+/** How far the server is; it goes on whether somebody looks or not. */
+function Working({ facts: { state, counts } }: { facts: BatchFacts }) {
+  const text = useText()
+  const total = state === 'pricing' ? sumOf(counts) : counts.rated + counts.bought
+  const done = state === 'pricing' ? total - counts.waiting : counts.bought
+  const words = text(`page.batch.${state}`, { done, total })
+  return <Box component="output" sx={{ display: 'grid', gap: 1, fontWeight: 600 }}>{words}<LinearProgress variant="determinate" value={total > 0 ? 100 * done / total : 0} aria-label={words} /></Box>
+}
+
+function Counts({ facts: { counts, totalCents } }: { facts: BatchFacts }) {
+  const text = useText()
+  const { locale } = useIntl()
+  return (
+    <Paper variant="outlined" sx={{ px: 3, py: 2 }}>
+      <Box component="ul" aria-live="polite" sx={{ m: 0, pl: 2 }}>{BATCH_ROW_STATES.filter((state) => counts[state] > 0).map((state) => <li key={state}>{text(`page.batch.count.${state}`, { count: counts[state] })}</li>)}</Box>
+      {totalCents > 0 && <Box sx={{ mt: 1, fontSize: '1.25rem', fontWeight: 700 }}>{text('page.batch.total')}: {formatMoney(totalCents, locale)}</Box>}
+    </Paper>
+  )
+}
+
+function AskPrices({ id, drafts, choice: before }: { id: string; drafts: readonly ImportedDraft[]; choice: RateChoice }) {
+  const text = useText()
+  const [choice, setChoice] = useState(before)
+  const unsent = useAnythingUnsent()
+  const asking = useWrite(contract.batches.price, [contract.batches.get, contract.batches.rows, contract.batches.list])
+  return (
+    <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+      <TextField select id="batch-choice" label={text('page.batch.choice')} value={choice} onChange={({ target }) => setChoice(target.value as RateChoice)} slotProps={{ select: { native: true }, inputLabel: { shrink: true, htmlFor: 'batch-choice' }, htmlInput: { id: 'batch-choice' } }} sx={{ minWidth: 240 }}>
+        {RATE_CHOICES.map((one) => <option key={one} value={one}>{text(`option.choice.${one}`)}</option>)}
+      </TextField>
+      <NetworkButton explained variant="outlined" loading={asking.isPending} disabled={unsent !== false} onClick={() => asking.mutate({ id, name: drafts[0]!.batch.name, choice, drafts: drafts.map((draft) => draft.id) })}>
+        {text('page.batch.ask', { count: drafts.length })}
+      </NetworkButton>
+      {unsent && <Box component="output" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.batch.unsent')}</Box>}
+    </Paper>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Shipment } from '#src/domain/parcel.ts'
+import type { Scope } from '#src/domain/scope.ts'
+import { useRecords, type LiveRecord } from '#src/offline/records.ts'
+
+/** A draft that came from a file. */
+interface Imported { scope: Scope; shipment: Shipment; batch: { id: string; name: string } }
+export interface ImportedDraft extends Imported { id: string }
+
+/** The drafts of all batches, or of one, as this device has them; undefined while it is asked. */
+export function useImportedDrafts(batchId?: string): ImportedDraft[] | undefined {
+  return useRecords('draft')?.flatMap(importedDraft).filter(({ batch }) => batchId === undefined || batch.id === batchId)
+}
+
+export function importedDraft({ id, doc }: LiveRecord): ImportedDraft[] {
+  const values = doc.values as Partial<Imported> | undefined
+  return values?.batch && values.shipment && values.scope ? [{ id, scope: values.scope, shipment: values.shipment, batch: values.batch }] : []
+}

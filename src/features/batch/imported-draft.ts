@@ -1,0 +1,24 @@
+import type { SavedAddress } from '#src/domain/address-book.ts'
+import { importedId } from '#src/domain/import-kinds.ts'
+import type { Locale } from '#src/domain/locale.ts'
+import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
+import { scopeOf } from '#src/domain/scope.ts'
+import { requestOf } from '#src/domain/shipment-request.ts'
+import type { ImportedShipment } from '#src/domain/shipment-import.ts'
+import type { SyncedDoc } from '#src/domain/synced.ts'
+import type { ImportRow } from '#src/offline/sheets/sheet-jobs.ts'
+
+interface ForAll { from: SavedAddress; day: string; notificationLanguage: Locale; batch: { id: string; name: string } }
+
+/** The same row for the same day is one shipment, however often its file comes; next week it is another. */
+export const idOf = ({ key, doc }: Pick<ImportRow, 'key' | 'doc'>, day: string): string => importedId('shipment', `${key}|${dayOf(doc, day)}`)
+
+/** A row as the draft that the wizard goes on with. */
+export function draftOf({ doc }: Pick<ImportRow, 'doc'>, { from: { id: _id, rev: _rev, tags: _tags, ...from }, day, notificationLanguage, batch }: ForAll): SyncedDoc {
+  const row = doc as unknown as ImportedShipment
+  const empty = shipmentSchema.getDefault() as unknown as Shipment
+  const shipment: Shipment = { ...empty, ...row, from: { ...from, isDefault: false }, shipDate: dayOf(doc, day), notificationLanguage, prohibitedGoodsConfirmed: true }
+  return { kind: 'parcel', values: { scope: scopeOf(from.country, row.to.country), request: requestOf(shipment), rate: null, purchase: null, shipment, batch } }
+}
+
+const dayOf = (doc: SyncedDoc, day: string): string => (doc as unknown as ImportedShipment).shipDate || day

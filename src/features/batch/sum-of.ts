@@ -1,0 +1,4 @@
+import type { BatchFacts } from '#src/contract/batches.ts'
+
+/** All rows of a batch. */
+export const sumOf = (counts: BatchFacts['counts']): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
