@@ -1,8 +1,8 @@
-import { PREFERENCES, type LabelFormat, type UnitSystem } from '#src/domain/preference.ts'
+import { PREFERENCES, type LabelFormat, type OrderColumn, type UnitSystem } from '#src/domain/preference.ts'
 import { findRecord, updateRecord, useRecord } from './records.ts'
 
 /** The forms of domain/preference.ts, as they are read. */
-export interface Preferences { print: { labelFormat: LabelFormat }; units: { units: UnitSystem } }
+export interface Preferences { print: { labelFormat: LabelFormat }; units: { units: UnitSystem }; orderList: { columns: OrderColumn[]; filters: Record<string, string> } }
 
 const KIND = 'preference'
 

@@ -8,9 +8,8 @@ export const PENDING: Record<string, readonly string[]> = {
   parcel: [
     ...screens(
       '/package/createShipping', '/package/createShipping/remake', '/package/interShipment', '/package/northAmerican', '/package/northAmerican/remake',
-      '/package/quickQuote/remake', '/package/shippingOrders', '/package/importExcel',
+      '/package/quickQuote/remake', '/package/importExcel',
     ),
-    ...fields('order', 'order batch', 'source'),
     ...labels('wizard steps', 'Where', 'What', 'How', 'Details', 'Payment', 'Review'),
   ],
   pickups: [
