@@ -1,21 +1,19 @@
 import { Box } from '@mui/material'
 import { useIntl } from 'react-intl'
 import type { OrderDetails } from '#src/contract/parcel.ts'
-import { formatMoney } from '#src/domain/money.ts'
 import { useText, type Values } from '#src/i18n/use-text.ts'
+import { Money } from '#src/ui/page/Money.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 
 /** Who did what, newest first. */
 export function OrderHistory({ history }: Pick<OrderDetails, 'history'>) {
   const text = useText()
-  const { messages, locale } = useIntl()
-  // Amounts are kept as cents and said as money.
-  const said = (detail: Record<string, unknown>): Values => ({ ...detail as Values, ...(typeof detail.amount === 'number' && { amount: formatMoney(detail.amount, locale) }) })
+  const { messages } = useIntl()
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {history.toReversed().map(({ at, actor, event, detail }, index) => (
         <Box key={`${at}${event}${index}`} component="li" sx={{ py: 1, borderTop: index > 0 ? 1 : 0, borderColor: 'divider' }}>
-          {event in messages ? text(event, said(detail)) : event}
+          {event in messages ? text(event, detail as Values) : event}
           <Change detail={detail} event={event} />
           <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}><DateText at={at} time /> · {actor}</Box>
         </Box>
@@ -25,9 +23,10 @@ export function OrderHistory({ history }: Pick<OrderDetails, 'history'>) {
 }
 
 /** What it was before and is since, where that was noted. */
-function Change({ event, detail: { from, to } }: { event: string; detail: Record<string, unknown> }) {
+function Change({ event, detail: { from, to, amount } }: { event: string; detail: Record<string, unknown> }) {
   const text = useText()
-  if (typeof from !== 'string' || typeof to !== 'string') return null
+  const money = typeof amount === 'number' && <Money cents={amount} />
+  if (typeof from !== 'string' || typeof to !== 'string') return money || null
   const kind = event === 'order.claim' ? 'option.claimState' : 'status'
-  return <Box sx={{ fontSize: '0.875rem' }}>{text('page.orderDetails.change', { before: text(`${kind}.${from}`), after: text(`${kind}.${to}`) })}</Box>
+  return <Box sx={{ fontSize: '0.875rem' }}>{text('page.orderDetails.change', { before: text(`${kind}.${from}`), after: text(`${kind}.${to}`) })} {money}</Box>
 }
