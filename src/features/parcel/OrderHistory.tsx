@@ -27,6 +27,6 @@ function Change({ event, detail: { from, to, amount } }: { event: string; detail
   const text = useText()
   const money = typeof amount === 'number' && <Money cents={amount} />
   if (typeof from !== 'string' || typeof to !== 'string') return money || null
-  const kind = event === 'order.claim' ? 'option.claimState' : 'status'
-  return <Box sx={{ fontSize: '0.875rem' }}>{text('page.orderDetails.change', { before: text(`${kind}.${from}`), after: text(`${kind}.${to}`) })} {money}</Box>
+  const word = (state: string) => (event === 'order.claim' ? text(`option.claimState.${state}`) : text(`status.${state}`))
+  return <Box sx={{ fontSize: '0.875rem' }}>{text('page.orderDetails.change', { before: word(from), after: word(to) })} {money}</Box>
 }

@@ -38,7 +38,7 @@ export function PhotosInput({ name }: { name: string }) {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {files.map((file, at) => (
           <Box key={`${file.name} ${at}`} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}>
-            <Icon name="file" size={18} />{file.name} ({megabytes(file.size)} MB)
+            <Icon name="file" size={18} />{file.name}, {text('site.inquiry.files.size', { size: megabytes(file.size) })}
             <IconButton size="small" aria-label={text('action.removeFile', { name: file.name })} onClick={() => { field.onChange(files.filter((other) => other !== file)); setRefused([]) }}><Icon name="close" size={18} /></IconButton>
           </Box>
         ))}
