@@ -66,6 +66,23 @@ test('seen orders are found by any part of their words, whatever the accents, in
   expect((await list({ tab: 'delivered' }))!.numbers).toEqual(['OR2'])
 })
 
+test('without a network they are filtered, sorted and turned back and forth as with one', async () => {
+  await keepOrders(Array.from({ length: 60 }, (_, n) => order(n + 1, { totalCents: 100 * (n + 1), batch: n % 2 ? 'spring' : '', manifested: n < 10 })), TODAY)
+  const one = (await list({ sort: 'cheapest' }))!
+  const two = (await list({ sort: 'cheapest', after: one.next! }))!
+  expect([one.numbers[0], two.numbers[0], two.numbers.length]).toEqual(['OR1', 'OR26', 25])
+  expect((await list({ sort: 'cheapest', before: (two as unknown as { previous: string }).previous }))!.numbers).toEqual(one.numbers)
+  expect((await list({ batch: 'spring' }))!.numbers.slice(0, 2)).toEqual(['OR60', 'OR58'])
+  expect((await list({ open: '1', sort: 'oldest' }))!.numbers[0]).toBe('OR11')
+  expect((await list({ payStatus: 'refunded' }))!.numbers).toEqual([])
+})
+
+test('the answer to a filter says nothing about the orders it leaves out', async () => {
+  await keepOrders([order(1), order(2, { batch: 'spring' })], TODAY - 1000)
+  await keepOrderList({ tab: 'all', q: '', after: '', batch: 'spring' }, { rows: [order(2, { batch: 'spring' })], next: null }, TODAY)
+  expect((await list())!.numbers).toEqual(['OR2', 'OR1'])
+})
+
 test('they come newest first, page by page, and are as old as the oldest shown', async () => {
   const all = Array.from({ length: 30 }, (_, n) => order(n + 1))
   await keepOrders(all.slice(0, 29), TODAY - DAY_MS)

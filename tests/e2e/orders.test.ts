@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ClaimRow } from '#src/contract/claims.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
 import { isSscc } from '#src/domain/sscc.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -135,6 +136,8 @@ test('a damaged parcel is claimed for with a photo, and the claim stands in its 
   await page.goto(`${site.url}${ACCOUNT_PATHS.orderList}?part=claims`)
   await page.getByRole('link', { name: /^CM/ }).waitFor()
   await page.getByText('Damaged parcel').waitFor()
+  const { data } = await customer.call<{ rows: ClaimRow[] }>('GET', '/claims')
+  expect(data!.rows).toMatchObject([{ orderId: row!.id, askedCents: 2500, state: 'opened' }])
 })
 
 test('nothing went wrong on the way', () => {

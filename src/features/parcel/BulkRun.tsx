@@ -18,7 +18,8 @@ export interface BulkRunProps {
   done: string
   close: (result: { all: boolean }) => void
 }
-type Outcome = 'waiting' | 'done' | string
+/** 'done', or what went wrong in words. */
+type Outcome = string
 
 /** Asks first, then does it one by one and says of each what became of it; what failed can be tried again. */
 export function BulkRun({ rows, question, act, more, work, done, close }: BulkRunProps) {

@@ -20,7 +20,7 @@ export function OrderFilters() {
       <Box sx={{ minWidth: 150 }}><Choice name="sort" options={ORDER_SORTS} fallback="newest" /></Box>
       <Badge badgeContent={count} color="primary"><Button variant="outlined" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>{text('page.orderList.filters')}</Button></Badge>
       {open && (
-        <Box id={id} role="group" aria-label={text('page.orderList.filters')} sx={{ flexBasis: '100%', display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(3, 1fr)' } }}>
+        <Box component="fieldset" id={id} aria-label={text('page.orderList.filters')} sx={{ border: 0, p: 0, m: 0, minWidth: 0, flexBasis: '100%', display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(3, 1fr)' } }}>
           <CarrierFilter />
           <Choice name="payStatus" options={PAY_STATUSES} prefix="payStatus" any />
           <Choice name="source" options={ORDER_SOURCES} any />

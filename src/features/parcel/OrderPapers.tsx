@@ -10,8 +10,11 @@ const { orders, invoices, manifests } = contract
 const PDF = 'application/pdf'
 
 /** The order's papers beside its label: what lies in the box, what was billed, what the driver signed for. */
-export function OrderPapers({ order: { id, number, invoices: billed = [], manifest = null } }: { order: OrderDetails }) {
+export function OrderPapers({ order }: { order: OrderDetails }) {
   const text = useText()
+  const { id, number } = order
+  // An answer that this device kept before there were papers has none.
+  const { invoices: billed = [], manifest = null } = order as Partial<OrderDetails>
   return (
     <Part title={text('page.orderDetails.papers')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -14,10 +14,10 @@ const MEGABYTE = 1024 * 1024
 export function PhotosInput({ name }: { name: string }) {
   const text = useText()
   const { formatNumber } = useIntl()
-  const { field, fieldState } = useController({ name })
+  const { field: { ref, value, onChange }, fieldState } = useController({ name })
   const chooser = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<{ name: string; fault: string }[]>([])
-  const files = (field.value ?? []) as ChosenFile[]
+  const files = (value ?? []) as ChosenFile[]
   const megabytes = (bytes: number) => formatNumber(bytes / MEGABYTE, { maximumFractionDigits: 1 })
   const wrong = fieldState.error?.message
 
@@ -29,22 +29,22 @@ export function PhotosInput({ name }: { name: string }) {
       if (fault) faults.push({ name: file.name, fault })
       else all.push(chosen)
     }
-    field.onChange(all)
+    onChange(all)
     setRefused(faults)
   }
   return (
-    <Box role="group" aria-labelledby={`${name}-label`}>
-      <Box id={`${name}-label`} sx={{ mb: 0.5 }}>{text('field.photos')}</Box>
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, mb: 0.5 }}>{text('field.photos')}</Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {files.map((file, at) => (
           <Box key={`${file.name} ${at}`} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}>
             <Icon name="file" size={18} />{file.name}, {text('site.inquiry.files.size', { size: megabytes(file.size) })}
-            <IconButton size="small" aria-label={text('action.removeFile', { name: file.name })} onClick={() => { field.onChange(files.filter((other) => other !== file)); setRefused([]) }}><Icon name="close" size={18} /></IconButton>
+            <IconButton size="small" aria-label={text('action.removeFile', { name: file.name })} onClick={() => { onChange(files.filter((other) => other !== file)); setRefused([]) }}><Icon name="close" size={18} /></IconButton>
           </Box>
         ))}
       </Box>
       {/* The button has the field's name: an error of the field brings the focus here. */}
-      <Button ref={field.ref} id={name} name={name} variant="outlined" startIcon={<Icon name="upload" size={18} />} aria-describedby={`${name}-hint`} aria-invalid={wrong ? true : undefined} onClick={() => chooser.current?.click()}>{text('site.inquiry.files.add')}</Button>
+      <Button ref={ref} id={name} name={name} variant="outlined" startIcon={<Icon name="upload" size={18} />} aria-describedby={`${name}-hint`} aria-invalid={wrong ? true : undefined} onClick={() => chooser.current?.click()}>{text('site.inquiry.files.add')}</Button>
       <input ref={chooser} type="file" hidden multiple accept={MEDIA_ACCEPT} onChange={({ target }) => { void take([...target.files ?? []]); target.value = '' }} />
       <Box role="alert">
         {refused.map(({ name: file, fault }) => <FormHelperText key={`${file} ${fault}`} error>{file}: {text(fault)}</FormHelperText>)}

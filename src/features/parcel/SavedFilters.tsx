@@ -23,7 +23,7 @@ export function SavedFilters({ preference }: { preference: Preferences['orderLis
   const isNew = query !== '' && !saved.some(([, one]) => one === query)
   if (saved.length === 0 && !isNew) return null
   return (
-    <Box role="group" aria-label={text('page.orderList.savedFilters')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box component="fieldset" aria-label={text('page.orderList.savedFilters')} sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       {saved.map(([name, one]) => (
         <Box key={name} sx={{ display: 'inline-flex', alignItems: 'center', border: 1, borderColor: one === query ? 'primary.main' : 'divider', borderRadius: 4 }}>
           <Button component={RouterLink} to={`?${one}`} size="small" aria-current={one === query ? 'true' : undefined} sx={{ textTransform: 'none', borderRadius: 4 }}>{name}</Button>
