@@ -14,8 +14,8 @@ export async function readyToBuy(server: TestServer, more: Parameters<TestServer
 }
 
 /** A customer with an order that is paid and booked. */
-export async function boughtOrder(server: TestServer): Promise<{ customer: TestCustomer; orderId: string; rate: QuotedRate }> {
-  const { customer, rate, purchase } = await readyToBuy(server)
+export async function boughtOrder(server: TestServer, more: Parameters<TestServer['customer']>[0] = {}): Promise<{ customer: TestCustomer; orderId: string; rate: QuotedRate }> {
+  const { customer, rate, purchase } = await readyToBuy(server, more)
   const { data } = await customer.call<Bought>('POST', '/orders', purchase)
   if (data?.outcome !== 'bought') throw new Error(`not bought: ${JSON.stringify(data)}`)
   return { customer, rate, orderId: data.orderId }

@@ -43,7 +43,7 @@ export function BulkPrint({ rows }: { rows: readonly OrderRow[] }) {
   const slips = async (): Promise<OutFile> => ({ name: 'packing-slips.pdf', type: 'application/pdf', bytes: await call(orders.packingSlips, { ids }, { repeatSubmit: false }) as Uint8Array<ArrayBuffer> })
   return (
     <>
-      <Box sx={{ width: 150 }}>
+      <Box sx={{ width: 250 }}>
         <Field id="bulk-format" name="labelFormat" label={text('field.labelFormat')} value={usual} onChange={({ target }) => void rememberPrintFormat(target.value as LabelFormat)}>
           {LABEL_FORMATS.map((format) => <option key={format} value={format}>{text(`option.labelFormat.${format}`)}</option>)}
         </Field>

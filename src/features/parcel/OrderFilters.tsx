@@ -1,5 +1,5 @@
 import { Badge, Box, Button } from '@mui/material'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { ORDER_SORTS, ORDER_SOURCES, PAY_STATUSES } from '#src/domain/order-life.ts'
@@ -10,7 +10,7 @@ import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { useOrderFilter } from './order-filter.ts'
 
 /** Beside the search: how the list is sorted, and the filters behind a button that says how many are set. */
-export function OrderFilters() {
+export function OrderFilters({ children }: { children?: ReactNode }) {
   const text = useText()
   const { count, clear } = useOrderFilter()
   const [open, setOpen] = useState(count > 0)
@@ -19,6 +19,7 @@ export function OrderFilters() {
     <>
       <Box sx={{ minWidth: 150 }}><Choice name="sort" options={ORDER_SORTS} fallback="newest" /></Box>
       <Badge badgeContent={count} color="primary"><Button variant="outlined" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>{text('page.orderList.filters')}</Button></Badge>
+      {children}
       {open && (
         <Box component="fieldset" id={id} aria-label={text('page.orderList.filters')} sx={{ border: 0, p: 0, m: 0, minWidth: 0, flexBasis: '100%', display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(3, 1fr)' } }}>
           <CarrierFilter />

@@ -50,7 +50,7 @@ export function PhotosInput({ name }: { name: string }) {
         {refused.map(({ name: file, fault }) => <FormHelperText key={`${file} ${fault}`} error>{file}: {text(fault)}</FormHelperText>)}
         {wrong && <FormHelperText error>{text(wrong)}</FormHelperText>}
       </Box>
-      <FormHelperText id={`${name}-hint`}>{text('site.inquiry.files.hint', { images: MAX_IMAGES, imageSize: megabytes(MAX_IMAGE_BYTES), videoSize: megabytes(MAX_VIDEO_BYTES) })}</FormHelperText>
+      <FormHelperText id={`${name}-hint`}>{text('page.claims.photosHint', { images: MAX_IMAGES, imageSize: megabytes(MAX_IMAGE_BYTES), videoSize: megabytes(MAX_VIDEO_BYTES) })}</FormHelperText>
     </Box>
   )
 }
