@@ -10,7 +10,8 @@ export type ClaimKind = (typeof CLAIM_KINDS)[number]
 /** An operator who opens one takes it in review; accepted, its money is paid in the same moment. */
 export const CLAIM_STATES = ['opened', 'in_review', 'paid', 'rejected'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
-export const isOpenClaim = (state: ClaimState): boolean => state === 'opened' || state === 'in_review'
+/** Those that wait for an answer. */
+export const OPEN_CLAIMS: readonly ClaimState[] = ['opened', 'in_review']
 
 /** House rule: from the day of the purchase. */
 export const CLAIM_DAYS = 90

@@ -6,9 +6,8 @@ import type { Question } from '#src/api/kept-answers.ts'
 import { billing } from '#src/contract/billing.ts'
 import { orders, type OrderRow } from '#src/contract/parcel.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
-import type { OrderTab } from '#src/domain/order-life.ts'
 import { keptAnswers } from './kept-answers.ts'
-import { findOrders, keepOrderList, keepOrders } from './seen-orders.ts'
+import { findOrders, keepOrderList, keepOrders, type OrderSearch } from './seen-orders.ts'
 import { keepTracking, readTracking } from './tracking-results.ts'
 import { openUserDatabase, userDatabase } from './user-database.ts'
 
@@ -26,7 +25,7 @@ const order = (n: number, more: Partial<OrderRow> = {}): OrderRow => ({
   id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`, number: `OR${n}`, status: 'ordered', payStatus: 'paid', carrierName: 'Maple', serviceName: 'Ground', sample: true,
   trackingNumber: null, reference: '', recipient: 'Élodie Tremblay', destination: 'Montréal, QC', totalCents: 1234, batch: '', source: 'web', carrierCode: 'maple', manifested: false, createdAt: new Date(TODAY - 1_000_000 + n * 1000).toISOString(), ...more,
 })
-const list = async (more: Partial<{ tab: OrderTab; q: string; after: string }> = {}) => {
+const list = async (more: Partial<OrderSearch> = {}) => {
   const found = await findOrders({ tab: 'all', q: '', after: '', ...more })
   const data = found?.data as { rows: OrderRow[]; next: string | null } | undefined
   return data && { ...data, at: found!.at, numbers: data.rows.map(({ number }) => number) }
@@ -65,6 +64,23 @@ test('seen orders are found by any part of their words, whatever the accents, in
   expect((await list({ q: '12-34' }))!.numbers).toEqual(['OR2'])
   expect((await list({ q: 'calder', tab: 'ordered' }))!.numbers).toEqual([])
   expect((await list({ tab: 'delivered' }))!.numbers).toEqual(['OR2'])
+})
+
+test('without a network they are filtered, sorted and turned back and forth as with one', async () => {
+  await keepOrders(Array.from({ length: 60 }, (_, n) => order(n + 1, { totalCents: 100 * (n + 1), batch: n % 2 ? 'spring' : '', manifested: n < 10 })), TODAY)
+  const one = (await list({ sort: 'cheapest' }))!
+  const two = (await list({ sort: 'cheapest', after: one.next! }))!
+  expect([one.numbers[0], two.numbers[0], two.numbers.length]).toEqual(['OR1', 'OR26', 25])
+  expect((await list({ sort: 'cheapest', before: (two as unknown as { previous: string }).previous }))!.numbers).toEqual(one.numbers)
+  expect((await list({ batch: 'spring' }))!.numbers.slice(0, 2)).toEqual(['OR60', 'OR58'])
+  expect((await list({ open: '1', sort: 'oldest' }))!.numbers[0]).toBe('OR11')
+  expect((await list({ payStatus: 'refunded' }))!.numbers).toEqual([])
+})
+
+test('the answer to a filter says nothing about the orders it leaves out', async () => {
+  await keepOrders([order(1), order(2, { batch: 'spring' })], TODAY - 1000)
+  await keepOrderList({ tab: 'all', q: '', after: '', batch: 'spring' }, { rows: [order(2, { batch: 'spring' })], next: null }, TODAY)
+  expect((await list())!.numbers).toEqual(['OR2', 'OR1'])
 })
 
 test('they come newest first, page by page, and are as old as the oldest shown', async () => {

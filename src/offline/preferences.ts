@@ -1,9 +1,15 @@
 import type { ParcelPreset } from '#src/domain/parcel-preset.ts'
-import { PREFERENCES, type LabelFormat, type UnitSystem } from '#src/domain/preference.ts'
+import { PREFERENCES, type LabelFormat, type OrderColumn, type UnitSystem } from '#src/domain/preference.ts'
 import { findRecord, updateRecord, useRecord } from './records.ts'
 
 /** The forms of domain/preference.ts, as they are read. */
-export interface Preferences { print: { labelFormat: LabelFormat }; units: { units: UnitSystem }; parcelPresets: { presets: ParcelPreset[] }; importColumns: { columns: Record<string, string> } }
+export interface Preferences {
+  print: { labelFormat: LabelFormat }
+  units: { units: UnitSystem }
+  parcelPresets: { presets: ParcelPreset[] }
+  importColumns: { columns: Record<string, string> }
+  orderList: { columns: OrderColumn[]; filters: Record<string, string> }
+}
 
 const KIND = 'preference'
 

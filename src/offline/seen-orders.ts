@@ -7,7 +7,7 @@ import { onDevice } from './device-storage-error.ts'
 import { userDatabase, type SeenOrderRow } from './user-database.ts'
 
 /** The list's question; of an older version of this app it may lack what is asked since. */
-export type OrderSearch = Partial<OrderQuery> & Pick<OrderQuery, 'q' | 'after'> & { tab: string }
+export type OrderSearch = Partial<Omit<OrderQuery, 'tab'>> & Pick<OrderQuery, 'q' | 'after'> & { tab: string }
 
 const MOST_ORDERS = 1000
 const PAGE_SIZE = 25

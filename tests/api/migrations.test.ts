@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { expect, test } from 'vitest'
 import { ROOT } from '#server/root.ts'
 import { make } from '#tests/support/make.ts'
@@ -9,7 +11,7 @@ const FOLDER = join(ROOT, 'server/db/migrations')
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql')).toSorted()
 
 test('an address book and followed numbers from before there were records are all there afterwards', async () => {
-  const db = await PGlite.create()
+  const db = await PGlite.create({ extensions: { btree_gin, pg_trgm } })
   const run = async (names: string[]) => { for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8')) }
   const [mina, lee] = [make.id(), make.id()]
   await run(files.slice(0, 2))
@@ -35,7 +37,7 @@ test('an address book and followed numbers from before there were records are al
 })
 
 test('people from before the personal center keep their accounts, sessions and mail, and get mail about everything but each step', async () => {
-  const db = await PGlite.create()
+  const db = await PGlite.create({ extensions: { btree_gin, pg_trgm } })
   const run = async (names: string[]) => { for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8')) }
   const at = files.findIndex((name) => name.endsWith('_account.sql'))
   const [customer, user] = [make.id(), make.id()]
@@ -48,5 +50,17 @@ test('people from before the personal center keep their accounts, sessions and m
   expect((await db.query('select nick_name, avatar, mail_off, pending_email from users')).rows).toEqual([{ nick_name: 'Mina', avatar: null, mail_off: ['steps'], pending_email: null }])
   expect((await db.query('select last_used_at, browser from sessions')).rows).toEqual([{ last_used_at: null, browser: null }])
   expect((await db.query('select secret, unsubscribe from mails')).rows).toEqual([{ secret: null, unsubscribe: null }])
+  await db.close()
+})
+
+test('orders from before there were batches are found by their words, come from the website, and are on no manifest', async () => {
+  const db = await PGlite.create({ extensions: { btree_gin, pg_trgm } })
+  const run = async (names: string[]) => { for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8')) }
+  const at = files.findIndex((name) => name.endsWith('_search-extensions.sql'))
+  await run(files.slice(0, at))
+  await db.query(`insert into orders (customer_id, id, number, status, pay_status, carrier_code, total_cents, shipment, rate, search, created_at, updated_at)
+    values ($1, $2, 'OR0000-1235', 'ordered', 'paid', 'sample_ground', 1234, '{}', '{}', 'or0000-1235 montreal', now(), now())`, [make.id(), make.id()])
+  await run(files.slice(at))
+  expect((await db.query(`select batch, source, manifest_id, ssccs from orders where search like '%ontrea%'`)).rows).toEqual([{ batch: '', source: 'web', manifest_id: null, ssccs: null }])
   await db.close()
 })

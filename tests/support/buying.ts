@@ -14,9 +14,18 @@ export async function readyToBuy(server: TestServer, more: Parameters<TestServer
 }
 
 /** A customer with an order that is paid and booked. */
-export async function boughtOrder(server: TestServer): Promise<{ customer: TestCustomer; orderId: string; rate: QuotedRate }> {
-  const { customer, rate, purchase } = await readyToBuy(server)
+export async function boughtOrder(server: TestServer, more: Parameters<TestServer['customer']>[0] = {}): Promise<{ customer: TestCustomer; orderId: string; rate: QuotedRate }> {
+  const { customer, rate, purchase } = await readyToBuy(server, more)
   const { data } = await customer.call<Bought>('POST', '/orders', purchase)
   if (data?.outcome !== 'bought') throw new Error(`not bought: ${JSON.stringify(data)}`)
   return { customer, rate, orderId: data.orderId }
+}
+
+/** One more order of a customer who has some, of this shipment. */
+export async function buyMore(customer: TestCustomer, more: Parameters<typeof make.shipment>[0] = {}, carrierCode = 'sample_ground'): Promise<string> {
+  const shipment = make.shipment(more)
+  const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode })
+  const { data: bought } = await customer.call<Bought>('POST', '/orders', { intentId: make.id(), rateId: data!.rates[0]!.id!, shipment })
+  if (bought?.outcome !== 'bought') throw new Error(`not bought: ${JSON.stringify(bought)}`)
+  return bought.orderId
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Claim, ClaimRow } from '#src/contract/claims.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
-import type { ClaimAsked, ClaimKind, ClaimState } from '#src/domain/claim.ts'
+import { OPEN_CLAIMS, type ClaimAsked, type ClaimKind, type ClaimState } from '#src/domain/claim.ts'
 import { attachmentName } from '#src/domain/media.ts'
 import { decimalMoney, type Cents } from '#src/domain/money.ts'
 import { numberFor } from '#src/domain/numbers.ts'
@@ -54,7 +54,7 @@ export async function reviewClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntr
 
 /** The answer, once: `cents` are paid as credits; 0 rejects it. @throws RangeError when it was answered, or more is paid than was asked for */
 export async function answerClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntry, { cents, answer }: { cents: Cents; answer: string }): Promise<void> {
-  const locked = await tx.one(claims, and(eq(claims.id, claim.id), inArray(claims.state, ['opened', 'in_review']))!, { lock: true })
+  const locked = await tx.one(claims, and(eq(claims.id, claim.id), inArray(claims.state, [...OPEN_CLAIMS]))!, { lock: true })
   if (!locked) throw new RangeError('answered already')
   if (cents > locked.askedCents) throw new RangeError(`not more than ${decimalMoney(locked.askedCents)} was asked for`)
   const now = clock.now()

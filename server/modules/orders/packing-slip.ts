@@ -46,6 +46,6 @@ export function packingSlip(order: Order, locale: Locale, { site }: Pick<Config,
   }
 }
 
-export function addressLines({ fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country }: Address, locale: Locale): string[] {
+function addressLines({ fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country }: Address, locale: Locale): string[] {
   return [company, fullName || contactName, [aptSuite, address1].filter(Boolean).join('-'), address2, [city, province, postalCode].filter(Boolean).join(' '), countryName(country, locale)].filter(Boolean)
 }

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { OrderDetails, OrderRow, QuotedRate } from '#src/contract/parcel.ts'
-import { CLAIM_KINDS, coverOf, whyNoClaim, type ClaimKind } from '#src/domain/claim.ts'
+import { CLAIM_KINDS, coverOf, OPEN_CLAIMS, whyNoClaim, type ClaimKind, type ClaimState } from '#src/domain/claim.ts'
 import type { InvoiceKind } from '#src/domain/invoice.ts'
 import { canCancel, canDelete, type OrderSource, type OrderStatus, type PayStatus } from '#src/domain/order-life.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
@@ -45,7 +45,7 @@ export async function claimableOf(db: CustomerDb, order: Order, now: Date): Prom
   const open = await db.find(claims, eq(claims.orderId, order.id))
   const standing = {
     status: order.status as OrderStatus, createdAt: order.createdAt, deliveryDate: rateOf(order).deliveryDate, now, today: bookDay(now),
-    hasOpen: open.some(({ state }) => state === 'opened' || state === 'in_review'),
+    hasOpen: open.some(({ state }) => OPEN_CLAIMS.includes(state as ClaimState)),
   }
   // What was paid before is not paid again.
   const paid = open.reduce((sum, { paidCents }) => sum + paidCents, 0)

@@ -11,7 +11,7 @@ import { Money } from '#src/ui/page/Money.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { Disputes } from './Disputes.tsx'
-import { FileButton } from './FileButton.tsx'
+import { FileButton } from '#src/ui/page/FileButton.tsx'
 import { InvoiceChip } from './InvoiceChip.tsx'
 import { PayInvoice } from './PayInvoice.tsx'
 

@@ -7,7 +7,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
-import { FileButton } from './FileButton.tsx'
+import { FileButton } from '#src/ui/page/FileButton.tsx'
 
 /** Month by month: what there was, what came and went, what was left. */
 export function StatementTable() {

@@ -2,6 +2,7 @@ import { Box, Button, Stack } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ApiError } from '#src/api/api-error.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
+import { deriveStatus, orderEvents } from '#src/domain/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
@@ -9,11 +10,15 @@ import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { AddressText } from '#src/ui/shipping/AddressText.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
+import { RouteMap } from '#src/ui/shipping/RouteMap.tsx'
 import { Timeline } from '#src/ui/shipping/Timeline.tsx'
+import { AgainLinks } from './AgainLinks.tsx'
+import { ClaimPart } from './ClaimPart.tsx'
 import { LabelCard } from './LabelCard.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
+import { OrderPapers } from './OrderPapers.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 import { Part } from './Part.tsx'
 import { useOrder } from './use-order.ts'
@@ -28,7 +33,7 @@ export function OrderDetailsPage() {
   return (
     <Page
       title={order.data ? text('page.orderDetails.number', { number: order.data.number }) : text('page.orderDetails.title')}
-      breadcrumbs={[[ACCOUNT_PATHS.orderList, text('menu.orderList')]]} actions={order.data && <OrderActions order={order.data} />}
+      breadcrumbs={[[ACCOUNT_PATHS.orderList, text('menu.orderList')]]} actions={order.data && <><AgainLinks order={order.data} /><OrderActions order={order.data} /></>}
     >
       {unknown
         ? (
@@ -57,11 +62,16 @@ function Order({ order }: { order: OrderDetails }) {
             <Part title={text('page.shipmentDetails.from')}><AddressText address={shipment.from} /></Part>
             <Part title={text('page.shipmentDetails.to')}><AddressText address={shipment.to} /></Part>
           </Box>
-          <Part title={text('page.orderDetails.tracking')}><Timeline events={events} /></Part>
+          <Part title={text('page.orderDetails.tracking')}>
+            {events.length > 0 && <Box sx={{ mb: 2 }}><RouteMap result={{ route: order.route ?? null, events, status: deriveStatus(orderEvents(events)) }} /></Box>}
+            <Timeline events={events} />
+          </Part>
+          <ClaimPart order={order} />
           <Part title={text('page.orderDetails.history')}><OrderHistory history={order.history} /></Part>
         </Stack>
         <Stack spacing={2}>
           {order.trackingNumber && order.status !== 'cancelled' && <LabelCard order={order} />}
+          <OrderPapers order={order} />
           <Part title={text('page.orderDetails.price')}><PriceLines price={rate} /></Part>
         </Stack>
       </Box>

@@ -30,6 +30,8 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
       <Fact label="parcels"><ParcelsText parcels={shipment.parcels} /></Fact>
       <Fact label="contents">{shipment.contents}</Fact>
       {order.reference && <Fact label="reference">{order.reference}</Fact>}
+      {order.batch && <Fact label="orderBatch">{order.batch}</Fact>}
+      <Fact label="source">{text(`option.source.${order.source ?? 'web'}`)}</Fact>
       <Fact label="signature">{text(`option.signature.${shipment.signature}`)}</Fact>
       {shipment.lithium !== 'none' && <Fact label="lithium">{text(`option.lithium.${shipment.lithium}`)}</Fact>}
       <Fact label="notificationLanguage">{LOCALE_FACTS[shipment.notificationLanguage as Locale].name}</Fact>

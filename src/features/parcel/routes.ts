@@ -17,5 +17,6 @@ export const routes: RouteObject[] = [
   { path: ACCOUNT_PATHS.selectQuick, lazy: async () => ({ Component: (await import('./SelectQuickPage.tsx')).SelectQuickPage }) },
   { path: ACCOUNT_PATHS.shipmentDetails, lazy: async () => ({ Component: (await import('./ShipmentDetailsPage.tsx')).ShipmentDetailsPage }) },
   { path: ACCOUNT_PATHS.orderList, lazy: async () => ({ Component: (await import('./OrderListPage.tsx')).OrderListPage }) },
+  { path: ACCOUNT_PATHS.shippingOrders, lazy: async () => ({ Component: (await import('./ShippingOrdersPage.tsx')).ShippingOrdersPage }) },
   { path: ACCOUNT_PATHS.orderDetails, lazy: async () => ({ Component: (await import('./OrderDetailsPage.tsx')).OrderDetailsPage }) },
 ]

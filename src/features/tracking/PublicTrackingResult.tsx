@@ -7,7 +7,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { EventTime } from '#src/ui/shipping/EventTime.tsx'
 import { Candidates } from './Candidates.tsx'
 import { CheckedAgo } from './CheckedAgo.tsx'
-import { RouteMap } from './RouteMap.tsx'
+import { RouteMap } from '#src/ui/shipping/RouteMap.tsx'
 import type { SeenAnswer } from './seen-search.ts'
 
 interface ResultProps {

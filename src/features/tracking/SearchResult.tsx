@@ -12,7 +12,7 @@ import { WhatToDo } from '#src/ui/shipping/WhatToDo.tsx'
 import { TrackerChip } from '#src/ui/shipping/StatusChip.tsx'
 import { Timeline } from '#src/ui/shipping/Timeline.tsx'
 import { CheckedAgo } from './CheckedAgo.tsx'
-import { RouteMap } from './RouteMap.tsx'
+import { RouteMap } from '#src/ui/shipping/RouteMap.tsx'
 import { follow } from './follow.ts'
 import type { SearchAnswer } from './kept-search.ts'
 

@@ -9,7 +9,7 @@ import type { useListUrl } from './use-list-url.ts'
 interface TableFootProps {
   answer: Page<unknown> | Stretch<unknown>
   input: { page?: number; size?: number }
-  url: Pick<ReturnType<typeof useListUrl>, 'setPage' | 'after' | 'before' | 'hasBefore'>
+  url: Pick<ReturnType<typeof useListUrl>, 'setPage' | 'after' | 'back' | 'before' | 'hasBefore'>
 }
 
 /** Under a list: where one is, and the way to the rest. Nothing when all is in sight. */
@@ -27,7 +27,11 @@ export function TableFoot({ answer, input, url }: TableFootProps) {
       </Foot>
     )
   }
-  const { next } = answer
+  const { next, previous } = answer
+  if (previous !== undefined) {
+    if (next === null && previous === null) return null
+    return <Foot><span /><Steps back={previous !== null && (() => url.back(previous))} on={next !== null && (() => url.after(next))} /></Foot>
+  }
   if (next === null && !url.hasBefore) return null
   return <Foot><span /><Steps back={url.hasBefore && url.before} on={next !== null && (() => url.after(next))} /></Foot>
 }

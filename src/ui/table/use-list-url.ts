@@ -31,8 +31,10 @@ export function useListUrl<Input extends object>(schema: ObjectSchema<AnyObject>
     },
     setPage: (page: number) => changeParams((now) => put(now, 'page', page > 1 ? String(page) : '')),
     /** Where cursors lead on only, the way back is what this visit has passed. */
-    hasBefore: params.has('after'),
-    after: (cursor: string) => changeParams((now) => put(now, 'after', cursor), { state: { trail: [...trail, params.get('after') ?? ''] } satisfies Trail }),
+    hasBefore: params.has('after') || params.has('before'),
+    after: (cursor: string) => changeParams((now) => put(put(now, 'before', ''), 'after', cursor), { state: { trail: [...trail, params.get('after') ?? ''] } satisfies Trail }),
+    /** Where the list leads back as well: whatever this visit has passed. */
+    back: (cursor: string) => changeParams((now) => put(put(now, 'after', ''), 'before', cursor)),
     before: () => void navigate({ search: `?${put(new URLSearchParams(params), 'after', trail.at(-1) ?? '')}` }, { state: { trail: trail.slice(0, -1) } satisfies Trail }),
   }
 }
@@ -78,5 +80,6 @@ function put(params: URLSearchParams, name: string, value: string): URLSearchPar
 function firstPage(params: URLSearchParams): URLSearchParams {
   params.delete('page')
   params.delete('after')
+  params.delete('before')
   return params
 }

@@ -1,7 +1,7 @@
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import { routeStops, type RouteStop } from '#src/domain/tracking-route.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { EventTime } from '#src/ui/shipping/EventTime.tsx'
+import { EventTime } from './EventTime.tsx'
 import { RouteDrawing, type PlacedStop } from './RouteDrawing.tsx'
 import { useOutlines } from './use-outlines.ts'
 import './route-map.css'

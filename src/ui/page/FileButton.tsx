@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { tellError } from '#src/api/notices.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
-import { download } from '#src/ui/page/file-out.ts'
+import { download } from './file-out.ts'
 
 interface FileButtonProps { label: string; name: string; type?: string; fetch: () => Promise<unknown> }
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { writeSheet, type TableFormat } from '#src/offline/sheets/write-sheet.ts'
-import type { OutFile } from '#src/ui/page/file-out.ts'
+import type { OutFile } from './file-out.ts'
 
 /** The server's CSV as the file that was asked for; of a spreadsheet every cell is text. */
 export async function asTable(csv: Uint8Array<ArrayBuffer>, name: string, format: TableFormat): Promise<{ file: OutFile; count: number }> {

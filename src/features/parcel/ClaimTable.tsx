@@ -1,0 +1,32 @@
+import { Chip, Link } from '@mui/material'
+import { Link as RouterLink } from 'react-router-dom'
+import { claims, type ClaimRow } from '#src/contract/claims.ts'
+import type { ClaimState } from '#src/domain/claim.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { DateText } from '#src/ui/page/DateText.tsx'
+import { Money } from '#src/ui/page/Money.tsx'
+import type { Column } from '#src/ui/table/column.ts'
+import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
+
+/** Every claim of this account, newest first. */
+export function ClaimTable() {
+  const text = useText()
+  const columns: Column<ClaimRow>[] = [
+    { name: 'number', label: 'field.claimNumber', cell: ({ orderId, number }) => <Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link> },
+    { name: 'orderNumber' },
+    { name: 'kind', label: 'field.claimKind', cell: ({ kind }) => text(`option.claimKind.${kind}`) },
+    { name: 'state', label: 'field.status', cell: ({ state }) => <ClaimChip state={state} /> },
+    { name: 'createdAt', cell: ({ createdAt }) => <DateText at={createdAt} /> },
+    { name: 'askedCents', align: 'right', cell: ({ askedCents }) => <Money cents={askedCents} /> },
+    { name: 'paidCents', align: 'right', cell: ({ paidCents }) => <Money cents={paidCents} /> },
+  ]
+  return <ResourceTable endpoint={claims.list} columns={columns} empty={{ icon: 'file', title: text('page.claims.empty') }} />
+}
+
+export function ClaimChip({ state }: { state: ClaimState }) {
+  const text = useText()
+  return <Chip size="small" variant="outlined" color={COLOURS[state]} label={text(`option.claimState.${state}`)} />
+}
+
+const COLOURS = { opened: 'warning', in_review: 'warning', paid: 'success', rejected: 'default' } as const

@@ -1,0 +1,43 @@
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { v7 as newId } from 'uuid'
+import { useWrite } from '#src/api/hooks.ts'
+import { tell } from '#src/api/notices.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { OrderRow } from '#src/contract/parcel.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
+import { BulkPrint } from './BulkPrint.tsx'
+
+/** What a shipper does with the ticked parcels before the driver comes. */
+export function HandOver({ rows, clear }: { rows: OrderRow[]; clear: () => void }) {
+  const text = useText()
+  const close = useWrite(contract.manifests.close, [contract.manifests.list, contract.orders.list, contract.orders.get])
+  // One manifest a carrier; asked again under the same ids it is the same.
+  const [asked, setAsked] = useState<{ id: string; name: string; orderIds: string[] }[]>()
+  const byCarrier = () => [...new Set(rows.map(({ carrierCode }) => carrierCode))].map((code) => {
+    const own = rows.filter(({ carrierCode }) => carrierCode === code)
+    return { id: newId(), name: own[0]!.carrierName, orderIds: own.map(({ id }) => id) }
+  })
+  async function closeAll() {
+    for (const { id, orderIds } of asked ?? []) await close.mutateAsync({ id, orderIds })
+    tell({ kind: 'done', messageId: 'page.shippingOrders.closed' })
+    clear()
+  }
+  return (
+    <>
+      <BulkPrint rows={rows} />
+      <Button variant="contained" onClick={() => setAsked(byCarrier())}>{text('page.shippingOrders.close')}</Button>
+      <Button component={Link} to={`${ACCOUNT_PATHS.schedulePickup}?orderIds=${rows.map(({ id }) => id).join(',')}`} variant="outlined">{text('page.shippingOrders.pickup')}</Button>
+      <Button onClick={clear}>{text('page.orderList.untick')}</Button>
+      {asked && (
+        <ConfirmDialog question={text('page.shippingOrders.closeQuestion', { count: rows.length })} confirm={text('page.shippingOrders.close')} onConfirm={closeAll} close={() => setAsked(undefined)} needsNetwork>
+          {text('page.shippingOrders.closeMore')}
+          <ul>{asked.map(({ id, name, orderIds }) => <li key={id}>{text('page.shippingOrders.carrierLine', { carrier: name, count: orderIds.length })}</li>)}</ul>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

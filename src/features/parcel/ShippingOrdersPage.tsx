@@ -1,0 +1,25 @@
+import { Stack } from '@mui/material'
+import { contract } from '#src/contract/contract.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { Page } from '#src/ui/page/Page.tsx'
+import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
+import { HandOver } from './HandOver.tsx'
+import { ManifestTable } from './ManifestTable.tsx'
+import { orderColumns } from './order-columns.tsx'
+import { OrderFilters } from './OrderFilters.tsx'
+
+/** Paid and not yet handed over: labels to print, slips to pack, and the manifest that closes them, carrier by carrier. */
+export function ShippingOrdersPage() {
+  const text = useText()
+  return (
+    <Page title={text('menu.labelsToPrint')}>
+      <Stack spacing={3}>
+        <ResourceTable
+          endpoint={contract.orders.list} input={{ open: '1' }} columns={orderColumns(['recipient', 'carrierName', 'trackingNumber', 'batch', 'createdAt'], text)} nameOf={({ number }) => number}
+          filters={<OrderFilters />} bulk={(rows, { clear }) => <HandOver rows={rows} clear={clear} />} empty={{ icon: 'label', title: text('page.shippingOrders.empty') }}
+        />
+        <ManifestTable />
+      </Stack>
+    </Page>
+  )
+}

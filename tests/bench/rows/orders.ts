@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { Row } from '#tests/bench/bench.ts'
+import { timed } from '#tests/bench/figures.ts'
+import { shuffled } from '#tests/bench/random.ts'
+import { boughtOrder, buyMore } from '#tests/support/buying.ts'
+import { manyOrders } from '#tests/support/many-orders.ts'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+
+const TIMES = 10
+const LABELS = 200
+type Ask = () => Promise<unknown>
+
+/** The list of one shop's orders through the whole server, on the embedded database; the floor is a call that asks no database for rows. */
+export const orderList = (count: number): Row => ({
+  name: nameOf(count),
+  async run({ repeats, random, say, among }) {
+    return onServer(async (server, customer, orderId) => {
+      const began = performance.now()
+      await manyOrders(server.deps.database, orderId, count)
+      await server.deps.database.sql.execute(sql`analyze orders`)
+      say(`filled in ${Math.round(performance.now() - began)} ms`)
+      const deep = await cursorAt(server, Math.floor(count / 2))
+      const rare = `po-${String(Math.max(1, count - 3)).padStart(5, '0')}`
+      const ask = (query: string): Ask => () => customer.call('GET', `/orders?${query}`)
+      const asks: Record<string, Ask> = {
+        'portage, first page': ask(''),
+        'portage, page in the middle': ask(`after=${deep}`),
+        'portage, back from there': ask(`before=${deep}`),
+        'portage, search for a reference': ask(`q=${rare}`),
+        'portage, search for a frequent word': ask('q=montreal'),
+        'portage, counts of the tabs': () => customer.call('GET', '/orders/counts'),
+        'page in the middle by OFFSET': () => server.deps.database.sql.execute(sql`select * from orders order by created_at desc nulls last, id desc nulls last limit 26 offset ${Math.floor(count / 2)}`),
+        'a call without rows': () => customer.call('GET', '/ping'),
+      }
+      const samples = await measured(asks, among(Object.keys(asks)), { repeats, random })
+      return [...samples].map(([who, times]) => timed(nameOf(count), who, times, { note: REMARKS[who] ?? '' }))
+    })
+  },
+})
+
+/** Labels of a shop's morning as one file; each is drawn anew. */
+export const labels: Row = {
+  name: `${LABELS} labels in one PDF`,
+  async run({ repeats, say }) {
+    return onServer(async (server, customer, orderId) => {
+      const ids = [orderId]
+      while (ids.length < LABELS) ids.push(await buyMore(customer))
+      const times: number[] = []
+      let size = 0
+      for (let round = 0; round < repeats; round += 1) {
+        const began = performance.now()
+        const { rawPayload, statusCode } = await server.app.inject({ method: 'POST', url: '/api/orders/labels', headers: { authorization: `Bearer ${customer.token}` }, payload: { ids, format: 'pdf4x6' } })
+        times.push(performance.now() - began)
+        if (statusCode !== 200) throw new Error(`labels: ${statusCode}`)
+        size = rawPayload.length
+        say(`round ${round + 1} of ${repeats}`)
+      }
+      return [timed(labels.name, 'portage', times, { note: `${(size / 1_000_000).toFixed(1)} MB, each printing in its order’s history` })]
+    })
+  },
+}
+
+const nameOf = (count: number): string => `Order list at ${count.toLocaleString('en')} orders`
+const REMARKS: Record<string, string> = { 'page in the middle by OFFSET': 'the bare query, without the server', 'a call without rows': 'the floor of the method' }
+
+async function onServer<T>(work: (server: TestServer, customer: TestCustomer, orderId: string) => Promise<T>): Promise<T> {
+  const server = await startServer()
+  try {
+    const { customer, orderId } = await boughtOrder(server, { creditCents: 1_000_000_00 })
+    return await work(server, customer, orderId)
+  } finally {
+    await server.close()
+  }
+}
+
+async function cursorAt({ deps }: TestServer, offset: number): Promise<string> {
+  const { rows: [row] } = await deps.database.sql.execute(sql`select created_at, id from orders order by created_at desc nulls last, id desc nulls last limit 1 offset ${offset}`) as unknown as { rows: { created_at: string; id: string }[] }
+  return `${new Date(row!.created_at).toISOString()}_${row!.id}`
+}
+
+async function measured(asks: Record<string, Ask>, who: string[], { repeats, random }: { repeats: number; random: () => number }): Promise<Map<string, number[]>> {
+  const times = new Map<string, number[]>()
+  for (let round = 0; round < repeats; round += 1) {
+    for (const name of shuffled(who, random)) {
+      for (let n = 0; n < TIMES; n += 1) {
+        const began = performance.now()
+        await asks[name]!()
+        times.set(name, [...times.get(name) ?? [], performance.now() - began])
+      }
+    }
+  }
+  return times
+}

@@ -1,0 +1,145 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ClaimRow } from '#src/contract/claims.ts'
+import type { OrderRow } from '#src/contract/parcel.ts'
+import { isSscc } from '#src/domain/sscc.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { boughtOrder, buyMore } from '#tests/support/buying.ts'
+import { make } from '#tests/support/make.ts'
+import { pdfCodes, pdfText } from '#tests/support/read-pdf.ts'
+import { signedIn, startSite, type Site } from '#tests/support/site.ts'
+import type { TestCustomer } from '#tests/support/server.ts'
+
+let site: Site
+let browser: Browser
+let context: BrowserContext
+let customer: TestCustomer
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ SAMPLE_CARRIER_SPEED: '86400000' }), openBrowser()])
+  ;({ customer } = await boughtOrder(site))
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await buyMore(customer, { shipDate: tomorrow, reference: 'PO-77', parcels: [make.parcel({ quantity: 2 })] })
+  await buyMore(customer, { shipDate: tomorrow, to: make.address({ fullName: '陈静怡', address1: '100 Robson Street', city: 'Vancouver', province: 'BC', postalCode: 'V6B 1A1' }) })
+  context = await browser.newContext({ viewport: { width: 1330, height: 900 } })
+  await signedIn(context, site, customer)
+  faults = watchFaults(context)
+  page = await context.newPage()
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const rowsNow = async () => (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
+const tickAll = () => page.getByRole('checkbox', { name: 'Select all' }).check()
+const downloaded = async (name: string | RegExp) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()])
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
+test('a shop ticks its orders and gets their labels as one file, whose every label a scanner reads; the size is remembered', async () => {
+  await page.goto(site.url + ACCOUNT_PATHS.orderList)
+  await page.getByRole('link', { name: /^OR/ }).first().waitFor()
+  await tickAll()
+  await page.getByLabel('Label format').selectOption('letter')
+  const { bytes } = await downloaded('Download labels')
+  const rows = await rowsNow()
+  const pages = pdfCodes(bytes)
+  expect(pages.map((codes) => codes.find((code) => code.startsWith('PT')))).toEqual(rows.flatMap(({ trackingNumber, reference }) => (reference === 'PO-77' ? [trackingNumber, trackingNumber] : [trackingNumber])))
+  expect(pages.every((codes) => codes.some((code) => isSscc(code.slice(2))))).toBe(true)
+  await page.reload()
+  await page.getByRole('link', { name: /^OR/ }).first().waitFor()
+  await tickAll()
+  expect(await page.getByLabel('Label format').inputValue()).toBe('letter')
+  await page.getByRole('button', { name: 'Clear the selection' }).click()
+  await page.goto(`${site.url}${ACCOUNT_PATHS.orderDetails}?orderId=${rows[0]!.id}`)
+  await page.getByText('Label printed (Letter)').waitFor()
+}, 60_000)
+
+test('she narrows the list, names the filter, chooses her columns, and finds both again', async () => {
+  await page.goto(site.url + ACCOUNT_PATHS.orderList)
+  await page.getByRole('searchbox').fill('po-77')
+  await expect.poll(() => page.getByRole('link', { name: /^OR/ }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Source').selectOption('web')
+  await page.waitForURL(/source=web/)
+  await page.getByRole('button', { name: 'Save this filter' }).click()
+  await page.getByLabel('Name of the filter').fill('Purchase orders')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Purchase orders' }).waitFor()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Source' }).check()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.goto(site.url + ACCOUNT_PATHS.orderList)
+  await page.getByRole('columnheader', { name: 'Source' }).waitFor()
+  await page.getByRole('link', { name: 'Purchase orders' }).click()
+  await expect.poll(() => page.getByRole('link', { name: /^OR/ }).count()).toBe(1)
+})
+
+test('several orders are cancelled one by one, each with its outcome, and deleted', async () => {
+  const extra = await buyMore(customer, { reference: 'CANCEL-ME' })
+  await page.goto(`${site.url}${ACCOUNT_PATHS.orderList}?q=cancel-me`)
+  await expect.poll(() => page.getByRole('link', { name: /^OR/ }).count()).toBe(1)
+  await tickAll()
+  await page.getByRole('button', { name: 'Cancel 1 order' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel 1 order' }).click()
+  await dialog.getByText('Cancelled').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(async () => (await customer.call<OrderRow>('GET', `/orders/${extra}`)).data!.status).toBe('cancelled')
+  await page.reload()
+  await expect.poll(() => page.getByRole('link', { name: /^OR/ }).count()).toBe(1)
+  await tickAll()
+  await page.getByRole('button', { name: 'Delete 1 order' }).click()
+  await dialog.getByRole('button', { name: 'Delete 1 order' }).click()
+  await dialog.getByText('Deleted', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect((await customer.call('GET', `/orders/${extra}`)).code).toBe(404)
+})
+
+test('what waits for the driver is closed on a manifest, and the driver’s paper holds every number', async () => {
+  const rows = await rowsNow()
+  await page.goto(site.url + ACCOUNT_PATHS.shippingOrders)
+  await page.getByRole('link', { name: /^OR/ }).first().waitFor()
+  await tickAll()
+  expect(await page.getByRole('link', { name: 'Schedule a pickup' }).getAttribute('href')).toBe(`/package/schedulePickup?orderIds=${rows.map(({ id }) => id).join(',')}`)
+  await page.getByRole('button', { name: 'Close the manifest' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the manifest' }).click()
+  await page.getByText('Nothing waits to be handed over').waitFor()
+  const { name, bytes } = await downloaded(/^Manifest MF/)
+  expect(name).toMatch(/^MF\d{4}-\d{4}\.pdf$/)
+  expect(pdfCodes(bytes, 150).flat()).toEqual(expect.arrayContaining([name.replace('.pdf', ''), ...rows.map(({ trackingNumber }) => trackingNumber)]))
+  expect(pdfText(bytes)).toContain('Driver’s signature')
+}, 60_000)
+
+test('a damaged parcel is claimed for with a photo, and the claim stands in its list', async () => {
+  const [row] = await rowsNow()
+  await site.deps.database.sql.execute(sql`update orders set status = 'delivered' where id = ${row!.id}`)
+  await page.goto(`${site.url}${ACCOUNT_PATHS.orderDetails}?orderId=${row!.id}`)
+  await page.getByRole('button', { name: 'Make a claim' }).click()
+  await page.getByLabel('Amount claimed').fill('25.00')
+  await page.getByLabel('Describe what was lost or damaged').fill('The vase is broken')
+  await page.getByRole('button', { name: 'Send the claim' }).click()
+  await page.getByText('Please add a photo of the damage').first().waitFor()
+  const photo = join(tmpdir(), `vase-${process.pid}.png`)
+  writeFileSync(photo, await page.screenshot())
+  await page.locator('input[type=file]').setInputFiles(photo)
+  await page.getByRole('button', { name: 'Send the claim' }).click()
+  await page.getByText('The vase is broken').waitFor()
+  await page.goto(`${site.url}${ACCOUNT_PATHS.orderList}?part=claims`)
+  await page.getByRole('link', { name: /^CM/ }).waitFor()
+  await page.getByText('Damaged parcel').waitFor()
+  const { data } = await customer.call<{ rows: ClaimRow[] }>('GET', '/claims')
+  expect(data!.rows).toMatchObject([{ orderId: row!.id, askedCents: 2500, state: 'opened' }])
+})
+
+test('nothing went wrong on the way', () => {
+  expect(faults).toEqual([])
+})
