@@ -28,7 +28,7 @@ export function SearchPalette({ close }: { close: () => void }) {
         onChange={(_, find) => { if (find) go(find) }}
         onClose={(_, reason) => { if (reason === 'escape') close() }}
         slots={{ popper: Below }} slotProps={{ listbox: { sx: { maxHeight: 'min(60vh, 480px)' } }, paper: { elevation: 0, square: true, sx: { borderTop: 1, borderColor: 'divider' } } }}
-        renderInput={(props) => <TextField {...props} autoFocus placeholder={text('search.placeholder')} aria-label={text('search.title')} sx={{ p: 1.5 }} slotProps={{ ...props.slotProps, htmlInput: { ...props.slotProps.htmlInput, 'aria-label': text('search.title'), enterKeyHint: 'go', spellCheck: false } }} />}
+        renderInput={(props) => <TextField {...props} inputRef={focus} placeholder={text('search.placeholder')} aria-label={text('search.title')} sx={{ p: 1.5 }} slotProps={{ ...props.slotProps, htmlInput: { ...props.slotProps.htmlInput, 'aria-label': text('search.title'), enterKeyHint: 'go', spellCheck: false } }} />}
         renderOption={({ key, ...props }, { icon, title, detail }) => (
           <Box component="li" key={key} {...props} sx={{ gap: 1.5, minHeight: 44, '& svg': { flex: 'none' } }}>
             <Icon name={icon} size={20} />
@@ -41,6 +41,9 @@ export function SearchPalette({ close }: { close: () => void }) {
     </Dialog>
   )
 }
+
+/** Whoever opened it types. */
+const focus = (input: HTMLInputElement | null) => input?.focus()
 
 /** In the dialog itself, not floating over it. */
 const Below = ({ children }: PopperProps) => <div>{typeof children === 'function' ? null : children}</div>
