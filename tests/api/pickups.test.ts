@@ -5,9 +5,11 @@ import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import type { PickupDetails, PickupRow, WaitingOrder } from '#src/contract/pickups.ts'
 import type { DashboardFacts } from '#src/contract/dashboard.ts'
 import type { Pickup } from '#src/domain/pickup.ts'
+import type { PickupTab } from '#src/domain/pickup-life.ts'
 import { parseNumber } from '#src/domain/numbers.ts'
 import type { CarrierPickups, Carriers } from '#server/carriers/carriers.ts'
 import { pickups, samplePickups } from '#server/db/schema/pickups.ts'
+import { listPickups } from '#server/modules/pickups/repository.ts'
 import { endOpenPickups, followPickups } from '#server/modules/pickups/settle.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
@@ -19,7 +21,7 @@ const HOUR = 3_600_000
 describe.each(DATABASES)('pickups on $name', ({ open }) => {
   let server: TestServer
   /** What the carrier does beside its work: lose the answer, or never get the question. */
-  let trouble: 'none' | 'before' | 'after' = 'none'
+  let trouble: 'none' | 'before' | 'after' | 'silent' = 'none'
   beforeAll(async () => { server = await startServer({ database: open, carriers: troubled }) })
   beforeEach(() => { trouble = 'none' })
   afterAll(() => server.close())
@@ -37,6 +39,7 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
         ...carrier.pickups!,
         schedule: lose((...asked: Parameters<CarrierPickups['schedule']>) => carrier.pickups!.schedule(...asked)),
         change: lose((...asked: Parameters<CarrierPickups['change']>) => carrier.pickups!.change(...asked)),
+        outcome: async (...asked: Parameters<CarrierPickups['outcome']>) => (trouble === 'silent' ? null : carrier.pickups!.outcome(...asked)),
         cancel: lose((...asked: Parameters<CarrierPickups['cancel']>) => carrier.pickups!.cancel(...asked)),
       },
     }))
@@ -187,6 +190,18 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     } finally {
       await late.close()
     }
+  })
+
+  test('a pickup of which the carrier says nothing more is past half a day later, still booked, and never cancelled or collected by us', async () => {
+    const shop = await server.customer()
+    const { id, endsAt } = (await ask(shop)).data!
+    trouble = 'silent'
+    server.clock.advance(Date.parse(endsAt) + 13 * HOUR - server.clock.now().getTime())
+    await followPickups(server.deps, LOG)
+    // The session of two days ago has ended.
+    const shown = (tab: PickupTab) => listPickups(server.deps.database.forCustomer(shop.user.customerId), { tab, q: '', after: '' }, server.clock.now())
+    expect((await shown('upcoming')).rows).toEqual([])
+    expect((await shown('past')).rows).toEqual([expect.objectContaining({ id, state: 'booked' })])
   })
 
   test('who has not confirmed the e-mail can look, and sends nobody', async () => {

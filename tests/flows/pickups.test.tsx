@@ -74,7 +74,7 @@ test('a shop books the pickup of its orders with what it said once, carrier by c
   await user.click(screen.getByRole('button', { name: `Calendar file of ${booked!.number}` }))
   const file = await new Promise<string>((resolve) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(reader.result as string))
     reader.readAsText(saved[0]!)
   })
   expect(saved[0]!.type).toContain('text/calendar')

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, lte, not, or, type SQL } from 'drizzle-orm'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { PickupCarrier, PickupDetails, PickupRow, WaitingOrder } from '#src/contract/pickups.ts'
 import { addDays, wallClock } from '#src/domain/calendar.ts'
@@ -21,14 +21,25 @@ export type StoredPickup = typeof pickups.$inferSelect
 const PAGE_SIZE = 25
 const KEYSET = { at: pickups.startsAt, id: pickups.id }
 
-export async function listPickups(db: CustomerDb, { tab, q, after }: { tab: PickupTab; q: string; after: string }): Promise<Stretch<PickupRow>> {
-  const { states } = PICKUP_TABS.find(({ id }) => id === tab)!
+export async function listPickups(db: CustomerDb, { tab, q, after }: { tab: PickupTab; q: string; after: string }, now: Date): Promise<Stretch<PickupRow>> {
   const upcoming = tab === 'upcoming'
-  const where = and(inArray(pickups.state, [...states]), matches(pickups.search, q), (upcoming ? laterThan : olderThan)(KEYSET, after))
+  const where = and(ofTab(tab, now), matches(pickups.search, q), (upcoming ? laterThan : olderThan)(KEYSET, after))
   const rows = await db.find(pickups, where, { orderBy: (upcoming ? soonestFirst : newestFirst)(KEYSET), limit: PAGE_SIZE + 1 })
   const { shown, next } = stretch(rows, PAGE_SIZE, ({ startsAt }) => startsAt)
   return { rows: shown.map(toRow), next }
 }
+
+/** Carriers that never say whether somebody came leave a pickup booked: half a day after its window it is past all the same. */
+function ofTab(tab: PickupTab, now: Date): SQL | undefined {
+  const { states } = PICKUP_TABS.find(({ id }) => id === tab)!
+  const before = new Date(now.getTime() - SILENT_MS)
+  const inStates = inArray(pickups.state, [...states])
+  const booked = eq(pickups.state, 'booked' satisfies PickupState)
+  if (tab === 'upcoming') return and(inStates, or(not(booked), gte(pickups.endsAt, before)))
+  return tab === 'past' ? or(inStates, and(booked, lt(pickups.endsAt, before))) : inStates
+}
+
+const SILENT_MS = 12 * 3_600_000
 
 export async function findPickup(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<StoredPickup> {
   const found = await db.one(pickups, eq(pickups.id, id), more)

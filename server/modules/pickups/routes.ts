@@ -14,7 +14,7 @@ const { list, carriers, waiting, get, schedule, change, cancel, preferences, sav
 const ID = 'pickup'
 
 export function pickupRoutes(serve: Serve): void {
-  serve(list, ({ tab, q, after }, { db }) => listPickups(db, { tab: tab as PickupTab, q, after }))
+  serve(list, ({ tab, q, after }, { db, clock }) => listPickups(db, { tab: tab as PickupTab, q, after }, clock.now()))
   serve(carriers, (_, context) => pickupCarriers(context.carriers))
   serve(waiting, (_, { db }) => waitingOrders(db))
   serve(get, async ({ id }, { db }) => pickupDetails(db, await findPickup(db, id)))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import { differencesOf } from '#src/domain/differences.ts'
 import type { Pickup } from '#src/domain/pickup.ts'
 import { holdsOrders, isOpenPickup, OPEN_PICKUPS, type PickupState } from '#src/domain/pickup-life.ts'
@@ -20,6 +20,8 @@ interface Ending { values: Partial<StoredPickup> & { state: PickupState }; event
 
 const STALE_MS = 10_000
 const BATCH = 200
+/** A carrier that has said nothing for so long says nothing any more; those that do are not held up by it. */
+const ASKED_FOR_MS = 7 * 86_400_000
 
 /**
  * Brings what the carrier was asked to its end: booked, changed, cancelled, or refused. May be called any number of times, by the call
@@ -44,7 +46,7 @@ export async function endOpenPickups(deps: Needs & { database: Database }, log: 
 export async function followPickups(deps: Needs & { database: Database }, log: Log): Promise<void> {
   const { database, clock, carriers } = deps
   const now = clock.now()
-  const due = await database.sql.select().from(pickups).where(and(eq(pickups.state, 'booked' satisfies PickupState), lt(pickups.startsAt, now))).orderBy(pickups.startsAt).limit(BATCH)
+  const due = await database.sql.select().from(pickups).where(and(eq(pickups.state, 'booked' satisfies PickupState), lt(pickups.startsAt, now), gt(pickups.startsAt, new Date(now.getTime() - ASKED_FOR_MS)))).orderBy(pickups.startsAt).limit(BATCH)
   for (const row of due) {
     const carrier = await carriers.find(row.carrierCode)
     const outcome = await carrier?.pickups?.outcome(row.id, now).catch((error: unknown) => { log.error({ err: error }, 'a pickup cannot be followed'); return null })

@@ -1,6 +1,7 @@
 import { Box, IconButton } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { OutboxButton } from '#src/app/outbox/OutboxButton.tsx'
+import { SearchButton } from '#src/app/search/SearchButton.tsx'
 import { LAYOUT } from '#src/domain/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -13,7 +14,7 @@ import { UserMenu } from './UserMenu.tsx'
 
 interface TopBarProps { toggle: () => void; expanded: boolean }
 
-/** Over every screen of the account: the menu's button, the name, network, language, theme, the person. */
+/** Over every screen of the account: the menu's button, the name, search, network, language, theme, the person. */
 export function TopBar({ toggle, expanded }: TopBarProps) {
   const text = useText()
   return (
@@ -34,6 +35,7 @@ export function TopBar({ toggle, expanded }: TopBarProps) {
         <Box component="span" sx={{ display: { sm: 'none' }, position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>{SITE.name}</Box>
       </Box>
       <Box sx={{ flex: 1 }} />
+      <SearchButton />
       <NetworkChip />
       <OutboxButton />
       <LanguageChooser />

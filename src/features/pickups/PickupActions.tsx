@@ -1,4 +1,4 @@
-import { Button } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
@@ -37,7 +37,7 @@ export function PickupActions({ row }: { row: PickupRow }) {
   }
   const editable = canMovePickup(state, 'changing')
   return (
-    <>
+    <Box sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, flexWrap: 'wrap', alignItems: 'flex-start', '& .MuiButton-root': { whiteSpace: 'nowrap' } }}>
       {editable && <Button component={Link} size="small" to={`${ACCOUNT_PATHS.schedulePickup}?pickupId=${id}`} startIcon={<Icon name="edit" size={18} />} aria-label={text('action.editRow', { row: number })}>{text('action.edit')}</Button>}
       {(editable || state === 'cancelled') && <Button size="small" onClick={save} startIcon={<Icon name="calendar" size={18} />} aria-label={text('page.scheduleList.calendarOf', { number })}>{text('page.scheduleList.calendar')}</Button>}
       {canMovePickup(state, 'cancelling') && (
@@ -49,6 +49,6 @@ export function PickupActions({ row }: { row: PickupRow }) {
         </ConfirmButton>
       )}
       {!editable && <Button component={Link} size="small" to={`${ACCOUNT_PATHS.schedulePickup}?pickupId=${id}&again=1`} startIcon={<Icon name="refresh" size={18} />} aria-label={text('page.scheduleList.againOf', { number })}>{text('page.scheduleList.again')}</Button>}
-    </>
+    </Box>
   )
 }

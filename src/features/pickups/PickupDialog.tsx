@@ -35,7 +35,7 @@ export function PickupDialog({ row, close }: { row: PickupRow; close: () => void
             </>
           )}
         </Box>
-        <Typography variant="h3" sx={{ mb: 1 }}>{text('page.orderDetails.history')}</Typography>
+        <Typography variant="h3" sx={{ mb: 1 }}>{text('page.scheduleList.history')}</Typography>
         <QueryState query={details}>
           {({ history }) => (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -66,7 +66,7 @@ function HistoryWords({ event, detail }: { event: string; detail: Record<string,
   return (
     <>
       {text(event, { ...detail, why } as Values)}
-      {((detail.changes ?? []) as Changed[]).map(({ field, from, to }) => <Box key={field} sx={{ fontSize: '0.875rem' }}>{nameOf(field)}: {said(from)} → {said(to)}</Box>)}
+      {((detail.changes ?? []) as Changed[]).map(({ field, from, to }) => <Box key={field} sx={{ fontSize: '0.875rem' }}>{text('page.scheduleList.fieldChange', { field: nameOf(field), from: said(from), to: said(to) })}</Box>)}
     </>
   )
 }

@@ -42,7 +42,7 @@ function Chip({ look: [icon, tone], id }: { look: Look; id: string }) {
     <Box
       component="span"
       sx={{
-        display: 'inline-flex', alignItems: 'center', gap: 0.75, px: 1.25, py: 0.25, borderRadius: 'var(--radius-pill)', whiteSpace: 'nowrap',
+        display: 'inline-flex', alignItems: 'center', gap: 0.75, px: 1.25, py: 0.25, borderRadius: 'var(--radius-pill)', maxWidth: '100%', whiteSpace: { xs: 'normal', sm: 'nowrap' }, '& svg': { flex: 'none' },
         fontSize: '0.8125rem', fontWeight: 600, color: colour, bgcolor: `color-mix(in srgb, ${colour} 10%, transparent)`,
       }}
     >

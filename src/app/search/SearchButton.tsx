@@ -1,0 +1,36 @@
+import { Box, Button } from '@mui/material'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useText } from '#src/i18n/use-text.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+
+const load = () => import('./SearchPalette.tsx')
+const SearchPalette = lazy(async () => ({ default: (await load()).SearchPalette }))
+
+/** In the top bar, and from everywhere by Ctrl K or ⌘K. */
+export function SearchButton() {
+  const text = useText()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <Button
+        color="inherit" onClick={() => setOpen(true)} onPointerEnter={() => void load()} onFocus={() => void load()} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" aria-label={text('search.title')}
+        sx={{ minWidth: 40, px: 1, gap: 1, color: 'text.primary' }}
+      >
+        <Icon name="search" />
+        <Box component="kbd" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, font: 'inherit', fontSize: '0.8125rem', color: 'text.secondary', border: 1, borderColor: 'divider', borderRadius: 1, px: 0.75 }}>{isMac() ? '⌘K' : 'Ctrl K'}</Box>
+      </Button>
+      <Suspense>{open && <SearchPalette close={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -1,0 +1,60 @@
+import type { OrderRow } from '#src/contract/parcel.ts'
+import { bookName, type BookAddress } from '#src/domain/address-book.ts'
+import { folded } from '#src/domain/folded.ts'
+import { recognised } from '#src/features/tracking/search-tracking.ts'
+import { resumableDraft } from '#src/features/parcel/resumable.ts'
+import { searchRecords, type LiveRecord } from '#src/offline/records.ts'
+import { findOrders } from '#src/offline/seen-orders.ts'
+import type { UserDatabase } from '#src/offline/user-database.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import type { Find } from './finds.ts'
+
+export const MOST_OF_A_KIND = 5
+const SHORTEST_NUMBER = 8
+
+/** What this device has: orders seen here, followed numbers, the address book, drafts. */
+export async function findLocal(db: UserDatabase, q: string): Promise<{ orders: OrderRow[]; others: Find[] }> {
+  if (q.trim() === '') return { orders: [], others: [] }
+  const [seen, trackers, addresses, drafts] = await Promise.all([
+    findOrders({ tab: 'all', q, after: '' }), searchRecords(db, 'tracker', q, MOST_OF_A_KIND), searchRecords(db, 'address', q, MOST_OF_A_KIND), searchRecords(db, 'draft', ''),
+  ])
+  const orders = ((seen?.data as { rows: OrderRow[] } | undefined)?.rows ?? []).slice(0, MOST_OF_A_KIND)
+  return { orders, others: [...findTracking(q, trackers), ...addresses.map(addressFind), ...findDrafts(q, drafts)] }
+}
+
+export function orderFind({ id, number, recipient, destination, reference, trackingNumber }: OrderRow): Find {
+  return { key: `order:${id}`, group: 'orders', icon: 'box', title: number, detail: [recipient, destination, reference, trackingNumber].filter(Boolean).join(' · '), to: `${ACCOUNT_PATHS.orderDetails}?orderId=${id}` }
+}
+
+/** Numbers somebody follows, and one that looks like a carrier's: recognised by its check digit, on the device (D32). */
+function findTracking(q: string, trackers: readonly LiveRecord[]): Find[] {
+  const followed = trackers.map(({ id, doc }): Find => ({ key: `tracking:${id}`, group: 'tracking', icon: 'star', title: id, detail: (doc.note as string | undefined) ?? '', to: toTracking(id) }))
+  const [row] = q.length >= SHORTEST_NUMBER && /\d/.test(q) ? recognised(q).rows : []
+  if (!row || row.candidates.length === 0 || followed.some(({ title }) => title === row.number)) return followed
+  const couriers = [...new Set(row.candidates.map(({ courier }) => courier))].join(', ')
+  return [...followed, { key: `tracking:${row.number}`, group: 'tracking', icon: 'tracking', title: row.number, detail: couriers, to: toTracking(row.number) }]
+}
+
+const toTracking = (number: string): string => `${ACCOUNT_PATHS.searchTracking}?numbers=${encodeURIComponent(number)}`
+
+function addressFind({ id, doc }: LiveRecord): Find {
+  const { address1, city, province, postalCode } = doc as unknown as BookAddress
+  return { key: `address:${id}`, group: 'addresses', icon: 'addressBook', title: bookName(doc as unknown as BookAddress), detail: [address1, city, province, postalCode].filter(Boolean).join(', '), to: `${ACCOUNT_PATHS.addAddress}?id=${id}` }
+}
+
+/** A draft is found by anything that was typed into it. */
+function findDrafts(q: string, drafts: readonly LiveRecord[]): Find[] {
+  const words = folded(q).split(/\s+/).filter(Boolean)
+  return drafts.flatMap((record) => {
+    const draft = resumableDraft(record)
+    const typed = folded(textsOf(record.doc.values).join(' '))
+    if (!draft || !words.every((word) => typed.includes(word))) return []
+    const { shipment } = record.doc.values as { shipment?: { to?: { fullName?: string; city?: string } } }
+    return [{ key: `draft:${record.id}`, group: 'drafts' as const, icon: 'edit' as const, title: `${draft.from || '?'} → ${draft.destination || '?'}`, detail: [shipment?.to?.fullName, shipment?.to?.city].filter(Boolean).join(', '), to: draft.to }]
+  }).slice(0, MOST_OF_A_KIND)
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}

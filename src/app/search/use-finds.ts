@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { connectivity } from '#src/api/connectivity.ts'
+import { keyOf } from '#src/api/hooks.ts'
+import { contract } from '#src/contract/contract.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useDevice } from '#src/offline/records.ts'
+import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useSession } from '#src/ui/page/session.ts'
+import { findNumber, findScreens, FIND_GROUPS, type Find } from './finds.ts'
+import { findLocal, MOST_OF_A_KIND, orderFind } from './find-local.ts'
+
+const PAUSE_MS = 200
+const MOST_SCREENS = 8
+const SHORTEST = 2
+
+/** What fits the typed words: at once from this device, and with a network also from all orders the server has. */
+export function useFinds(q: string): { finds: Find[]; asking: boolean; offline: boolean } {
+  const text = useText()
+  const { roles, permissions } = useSession()
+  const offline = useBoard(connectivity) === 'offline'
+  const asked = usePaused(q.trim())
+  const input = { tab: 'all', q: asked, after: '' }
+  const server = useQuery({
+    queryKey: keyOf(contract.orders.list, { ...input, size: 'search' }), enabled: !offline && asked.length >= SHORTEST, retry: false, staleTime: 10_000,
+    queryFn: ({ signal }) => call(contract.orders.list, input, { signal, background: true }),
+  })
+  const local = useDevice((db) => findLocal(db, q.trim()), [q.trim()], { orders: [], others: [] })
+  const fromServer = asked === q.trim() ? server.data?.rows ?? [] : []
+  const orders = [...new Map([...local?.orders ?? [], ...fromServer].map((row) => [row.id, row])).values()].slice(0, MOST_OF_A_KIND)
+  const all = [...findNumber(q, text), ...orders.map(orderFind), ...local?.others ?? [], ...findScreens(q, text, { roles, permissions }).slice(0, MOST_SCREENS)]
+  return { finds: FIND_GROUPS.flatMap((group) => all.filter((find) => find.group === group)), asking: server.isFetching || asked !== q.trim(), offline }
+}
+
+/** What stood there when the typing paused. */
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Stretch } from '#src/contract/endpoint.ts'
+import type { PickupRow } from '#src/contract/pickups.ts'
+import { pickupPreferenceSchema } from '#src/domain/pickup-preference.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { besidesLostNetwork, openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { make } from '#tests/support/make.ts'
+import { controlled, signedIn, startSite, type Site } from '#tests/support/site.ts'
+import type { TestCustomer } from '#tests/support/server.ts'
+
+let site: Site
+let browser: Browser
+let context: BrowserContext
+let customer: TestCustomer
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()])
+  customer = await site.customer()
+  const addressId = make.id()
+  await customer.call('POST', '/addresses', { ...make.address({ fullName: 'Warehouse East', address1: '12 Dock Road' }), id: addressId })
+  await customer.call('PUT', '/pickups/preferences', { ...pickupPreferenceSchema.getDefault(), addressId, contactName: 'Sam Lee', phone: '416-555-0100', facilityName: 'Dock 4', rev: 0 })
+  context = await browser.newContext({ acceptDownloads: true })
+  await signedIn(context, site, customer)
+  faults = watchFaults(context)
+  page = await context.newPage()
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+const booked = async () => (await customer.call<Stretch<PickupRow>>('GET', '/pickups')).data!.rows
+
+test('a shop books a pickup with the keyboard alone: days without a driver say why and cannot be taken', async () => {
+  await page.goto(`${site.url}${ACCOUNT_PATHS.schedulePickup}`)
+  await page.getByLabel('Facility name').waitFor()
+  expect(await page.getByLabel('Facility name').inputValue()).toBe('Dock 4')
+  await page.getByLabel('Total weight').focus()
+  await page.keyboard.type('12.5')
+
+  await page.locator('[data-day][tabindex="0"]').focus()
+  // Three weeks from any day hold a Saturday in the next seven.
+  for (let step = 0; step < 7 && !(await focusedDay()).includes('Saturday'); step += 1) {
+    const before = await focusedDay()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForFunction((was) => document.activeElement?.getAttribute('aria-label') !== was, before)
+  }
+  expect(await focusedDay()).toContain('Carriers do not collect at weekends')
+  const chosen = await page.getByLabel('Pickup date').inputValue()
+  await page.keyboard.press('Enter')
+  expect(await page.getByLabel('Pickup date').inputValue(), 'a closed day is not taken').toBe(chosen)
+  await page.getByText(/: Carriers do not collect at weekends$/).first().waitFor()
+  // Down a week and on to Monday: open, unless it is a holiday, and then the day after.
+  await page.keyboard.press('ArrowRight')
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('ArrowRight')
+    await page.waitForTimeout(50)
+    if (!(await focusedDay()).includes(':')) break
+  }
+  const day = await page.evaluate(() => document.activeElement!.getAttribute('data-day')!)
+  await page.keyboard.press('Enter')
+  expect(await page.getByLabel('Pickup date').inputValue()).toBe(day.replaceAll('-', '/'))
+  await page.getByRole('button', { name: 'Book the pickup' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`${ACCOUNT_PATHS.scheduleList}$`))
+  expect(await booked()).toEqual([expect.objectContaining({ state: 'booked', pickup: expect.objectContaining({ pickupDate: day, totalWeight: 12.5, facilityName: 'Dock 4' }) })])
+  expect(faults).toEqual([])
+})
+
+test('the calendar file comes out of the list, also without a network; booking and calling off wait for one and say so; what is typed stays', async () => {
+  const [row] = await booked()
+  await page.goto(`${site.url}${ACCOUNT_PATHS.scheduleList}`)
+  await controlled(page)
+  await page.getByText(row!.number).first().waitFor()
+  // The form's own answers and screens are on the device from here on.
+  await page.goto(`${site.url}${ACCOUNT_PATHS.schedulePickup}`)
+  await page.getByLabel('Facility name').waitFor()
+  await page.goto(`${site.url}${ACCOUNT_PATHS.scheduleList}`)
+  await page.getByText(row!.number).first().waitFor()
+  await context.setOffline(true)
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Calendar file of ${row!.number}` }).click()])
+  expect(file.suggestedFilename()).toBe(`${row!.number}.ics`)
+  const text = await readFile((await file.path()), 'utf8')
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  expect(text).toContain(`DTSTART:${row!.startsAt.slice(0, 19).replaceAll(/[-:]/g, '')}Z`)
+  await page.getByRole('button', { name: `Cancel the pickup ${row!.number}` }).and(page.locator('[aria-disabled=true]')).waitFor()
+
+  await page.getByRole('link', { name: 'Schedule pickup' }).first().click()
+  await page.getByLabel('Notes').fill('Ring twice')
+  await page.getByText('This needs a connection. What you typed is kept.').first().waitFor()
+  await page.getByText('Saved on this device').waitFor()
+  await context.setOffline(false)
+  await page.reload()
+  await page.getByLabel('Notes').waitFor()
+  await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe('Ring twice')
+  expect(besidesLostNetwork(faults)).toEqual([])
+})
+
+test('Ctrl K opens at once and finds the pickup by its number', async () => {
+  const [row] = await booked()
+  await page.keyboard.press('Control+k')
+  const input = page.getByRole('combobox', { name: 'Search everything' })
+  await input.waitFor()
+  await page.keyboard.press('Escape')
+  await input.waitFor({ state: 'detached' })
+  // Its code is there now: from the key to the picture.
+  const ms = await page.evaluate(() => new Promise<number>((resolve) => {
+    const started = performance.now()
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
+    const look = () => (document.querySelector('[role=combobox]') ? resolve(performance.now() - started) : requestAnimationFrame(look))
+    look()
+  }))
+  expect(ms).toBeLessThan(200)
+  await page.keyboard.type(row!.number)
+  await page.getByRole('option', { name: `Pickup ${row!.number}` }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${ACCOUNT_PATHS.scheduleList}?q=${row!.number}`)
+})
+
+const focusedDay = async (): Promise<string> => await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
