@@ -1,4 +1,5 @@
 import { object, string } from 'yup'
+import { CUSTOMS_PAPERS } from '#src/domain/customs-rules.ts'
 import { ORDER_TABS, type OrderStatus, type OrderTab, type PayStatus } from '#src/domain/order-life.ts'
 import { quickQuoteSchema, shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
 import { LABEL_FORMATS } from '#src/domain/preference.ts'
@@ -73,6 +74,8 @@ export const orders = {
   cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, { impersonable: false }),
   remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, { impersonable: false }),
   label: endpoint<Uint8Array>()(['GET', '/orders/:id/label'], byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
+  /** A customs paper as PDF; refused when the order crosses no border, or has nothing of that kind to say. */
+  paper: endpoint<Uint8Array>()(['GET', '/orders/:id/papers/:kind'], byId.shape({ kind: string().oneOf(CUSTOMS_PAPERS).required() }), { binary: true }),
   intent: endpoint<IntentState>()(['GET', '/intents/:id'], byId),
 }
 

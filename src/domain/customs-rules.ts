@@ -8,7 +8,8 @@ import { convert, type WeightUnit } from './units.ts'
 export const SCOPES = ['domestic', 'northAmerican', 'international'] as const
 export type Scope = (typeof SCOPES)[number]
 type End = { country: string }
-export type CustomsPaper = 'commercialInvoice' | 'canadaInvoice' | 'cusma'
+export const CUSTOMS_PAPERS = ['commercialInvoice', 'canadaInvoice', 'cusma'] as const
+export type CustomsPaper = (typeof CUSTOMS_PAPERS)[number]
 
 /** Canada alone is domestic; Canada, the United States and Mexico are one scope; everything else is international. */
 export function scopeOf(from: End, to: End): Scope {

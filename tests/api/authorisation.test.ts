@@ -60,6 +60,7 @@ const MATRIX: Record<string, Row> = {
   'POST /orders/:id/cancel': { path: ({ cancelId }) => `/orders/${cancelId}/cancel`, body: () => ({}), other: GONE },
   'DELETE /orders/:id': NOTHING,
   'GET /orders/:id/label': { path: ({ orderId }) => `/orders/${orderId}/label?format=zpl`, other: GONE },
+  'GET /orders/:id/papers/:kind': { path: ({ orderId }) => `/orders/${orderId}/papers/commercialInvoice`, owner: 601, other: GONE },
   'GET /intents/:id': { path: ({ intentId }) => `/intents/${intentId}` },
   'POST /tracking': { path: () => '/tracking', body: () => ({ numbers: ['PT000000-0000'] }) },
   'GET /trackers': { path: () => '/trackers' },

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { IntentState } from '#src/contract/parcel.ts'
+import { certified, type Customs } from '#src/domain/customs.ts'
+import type { CustomsPaper } from '#src/domain/customs-rules.ts'
 import type { LabelFormat } from '#src/domain/preference.ts'
 import { normaliseAddress } from '#src/domain/address.ts'
 import type { OrderTab } from '#src/domain/order-life.ts'
@@ -9,14 +11,16 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { intents, orderHistory } from '#server/db/schema/shipping.ts'
 import { renderLabels } from '#server/documents/label.ts'
-import { notFound } from '#server/errors.ts'
+import { renderPaper, type Paper } from '#server/documents/paper.ts'
+import { notFound, Refusal } from '#server/errors.ts'
 import type { CustomerContext, Serve } from '#server/serve.ts'
 import { buy } from './buy.ts'
 import { cancelOrder, deleteOrder } from './cancel.ts'
+import { customsPaper } from './customs-papers.ts'
 import { labelsOf } from './labels.ts'
-import { countOrders, findOrder, listOrders, orderDetails } from './repository.ts'
+import { countOrders, findOrder, listOrders, orderDetails, rateOf, shipmentOf, type Order } from './repository.ts'
 
-const { list, counts, get, buy: purchase, cancel, remove, label, intent } = contract.orders
+const { list, counts, get, buy: purchase, cancel, remove, label, paper, intent } = contract.orders
 
 export function orderRoutes(serve: Serve): void {
   serve(list, ({ tab, q, after }, { db }) => listOrders(db, { tab: tab as OrderTab, q, after }))
@@ -32,6 +36,12 @@ export function orderRoutes(serve: Serve): void {
     await deleteOrder(context, id)
     return null
   })
+  serve.file(paper, async ({ id, kind }, { db, clock, session }) => {
+    const order = await findOrder(db, id)
+    const bytes = await renderPaper(paperOf(order, kind as CustomsPaper))
+    await db.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'order.paperPrinted', detail: { paper: kind } })
+    return { bytes, contentType: 'application/pdf', filename: `${order.number}-${kind}.pdf` }
+  })
   serve(intent, ({ id }, { db }) => intentState(db, id))
   serve.file(label, async ({ id, format }, { db, clock, config, session }) => {
     const order = await findOrder(db, id)
@@ -40,6 +50,18 @@ export function orderRoutes(serve: Serve): void {
     await db.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'order.printed', detail: { format } })
     return { bytes, contentType: format === 'zpl' ? 'application/x-zpl' : 'application/pdf', filename: `${order.number}.${format === 'zpl' ? 'zpl' : 'pdf'}` }
   })
+}
+
+/** Papers of a shipment over a border. Who has a word less to say than the paper asks for is told so. */
+function paperOf(order: Order, kind: CustomsPaper): Paper {
+  const shipment = shipmentOf(order)
+  // Orders from before customs were asked have none.
+  const { customs } = shipment as { customs?: Customs | null }
+  if (!customs) throw new Refusal('order.noCustoms')
+  if (kind === 'canadaInvoice' && (shipment.to.country !== 'CA' || shipment.from.country === 'CA')) throw new Refusal('order.notIntoCanada')
+  if (kind === 'cusma' && (!customs.cusma.certify || certified(customs).length === 0)) throw new Refusal('order.notCertified')
+  const { carrierName, serviceName, sample } = rateOf(order)
+  return customsPaper(kind, { orderNumber: order.number, trackingNumber: order.trackingNumber, carrier: `${carrierName} ${serviceName}`, sample, shipment, customs, at: order.createdAt })
 }
 
 /** A purchase by card has its top-up under the same id (D37). Its order is there once it is charged. */
