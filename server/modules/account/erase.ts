@@ -7,6 +7,7 @@ import { customerDb } from '#server/db/customer-db.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { files } from '#server/db/schema/files.ts'
+import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { intents, orders } from '#server/db/schema/shipping.ts'
@@ -87,5 +88,6 @@ async function redactOrders(tx: Sql, customerId: string): Promise<void> {
 async function filesOf({ sql: db }: Database, customerId: string): Promise<string[]> {
   const pictures = await db.select({ id: users.avatar }).from(users).where(eq(users.customerId, customerId))
   const attached = await db.select({ id: inquiryFiles.fileId }).from(inquiryFiles).innerJoin(inquiries, eq(inquiries.id, inquiryFiles.inquiryId)).where(eq(inquiries.customerId, customerId))
-  return [...pictures, ...attached].flatMap(({ id }) => (id ? [id] : []))
+  const labels = await db.select({ id: gatewayBookings.labelFile }).from(gatewayBookings).where(eq(gatewayBookings.customerId, customerId))
+  return [...pictures, ...attached, ...labels].flatMap(({ id }) => (id ? [id] : []))
 }

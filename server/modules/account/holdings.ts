@@ -25,6 +25,7 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   rates: { as: 'quotes', key: ['id'] },
   orders: { as: 'orders', stays: true, key: ['id'], hide: ['search'] },
   order_history: { as: 'orderHistory', key: ['order_id', 'id'] },
+  gateway_bookings: { as: null, key: ['client_id'] },
   intents: { as: 'purchases', stays: true, key: ['id'], hide: ['fingerprint'] },
   ledger_accounts: { as: 'ledgerAccounts', stays: true, key: ['kind'] },
   ledger_entries: { as: 'ledgerEntries', stays: true, key: ['id'] },

@@ -7,6 +7,7 @@ import type { LabelFormat } from '#src/domain/preference.ts'
 import { normaliseAddress } from '#src/domain/address.ts'
 import type { OrderTab } from '#src/domain/order-life.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
+import type { CarrierLabel, Carriers } from '#server/carriers/carriers.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { intents, orderHistory } from '#server/db/schema/shipping.ts'
@@ -43,13 +44,25 @@ export function orderRoutes(serve: Serve): void {
     return { bytes, contentType: 'application/pdf', filename: `${order.number}-${kind}.pdf` }
   })
   serve(intent, ({ id }, { db }) => intentState(db, id))
-  serve.file(label, async ({ id, format }, { db, clock, config, session }) => {
+  serve.file(label, async ({ id, format }, { db, clock, config, session, carriers }) => {
     const order = await findOrder(db, id)
     if (!order.trackingNumber || order.status === 'cancelled') throw notFound()
-    const bytes = await renderLabels(labelsOf(order, config.publicUrl), format as LabelFormat)
+    const made = await carrierLabel(order, db, carriers)
+    const bytes = made?.bytes ?? await renderLabels(labelsOf(order, config.publicUrl), format as LabelFormat)
     await db.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'order.printed', detail: { format } })
-    return { bytes, contentType: format === 'zpl' ? 'application/x-zpl' : 'application/pdf', filename: `${order.number}.${format === 'zpl' ? 'zpl' : 'pdf'}` }
+    const contentType = made?.contentType ?? (format === 'zpl' ? 'application/x-zpl' : 'application/pdf')
+    return { bytes, contentType, filename: `${order.number}.${contentType.endsWith('zpl') ? 'zpl' : 'pdf'}` }
   })
+}
+
+/** A carrier that makes its own labels takes no others, whatever size was asked for. */
+async function carrierLabel(order: Order, db: CustomerDb, carriers: Carriers): Promise<CarrierLabel | null> {
+  const carrier = await carriers.find(order.carrierCode)
+  if (!carrier?.label) return null
+  const intent = await db.one(intents, eq(intents.orderId, order.id))
+  const label = intent && await carrier.label(intent.id)
+  if (!label) throw new Refusal('order.labelLater')
+  return label
 }
 
 /** Papers of a shipment over a border. Who has a word less to say than the paper asks for is told so. */
