@@ -13,6 +13,8 @@ import { billingRoutes } from './modules/billing/routes.ts'
 import { cardRoutes } from './modules/cards/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { inquiryRoutes } from './modules/inquiries/routes.ts'
+import { claimRoutes } from './modules/claims/routes.ts'
+import { manifestRoutes } from './modules/manifests/routes.ts'
 import { invoiceRoutes } from './modules/invoices/routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { pickupRoutes } from './modules/pickups/routes.ts'
@@ -20,6 +22,7 @@ import { quoteRoutes } from './modules/quotes/routes.ts'
 import { serveReference } from './modules/site/reference.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { syncRoutes } from './modules/sync/routes.ts'
+import { serveCarrierWebhooks } from './modules/tracking/webhook.ts'
 import { trackingRoutes } from './modules/tracking/routes.ts'
 import { unsubscribeByMailProgram } from './mail/one-click.ts'
 import { openApi } from './openapi.ts'
@@ -48,10 +51,11 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
   endConnections(app)
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
-  for (const routes of [authRoutes, accountRoutes, addressRoutes, quoteRoutes, orderRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
+  for (const routes of [authRoutes, accountRoutes, addressRoutes, quoteRoutes, orderRoutes, claimRoutes, manifestRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
   app.get('/api/openapi.json', () => openApi())
   serveReference(app, serve, deps.database)
   serveStripeWebhook(app, deps)
+  serveCarrierWebhooks(app, deps)
   await app.register(unsubscribeByMailProgram(deps))
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {

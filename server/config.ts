@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { allEndpoints } from '#src/contract/contract.ts'
 import type { RateLimit } from '#src/contract/endpoint.ts'
+import { DEMO_GS1_PREFIX } from '#src/domain/sscc.ts'
 import { SITE_DEFAULTS } from '#src/domain/site.ts'
 import type { CardFee } from '#src/domain/top-up.ts'
 import { parseMoney } from '#src/domain/money.ts'
@@ -18,6 +19,8 @@ export interface Config {
   sampleDayMs: number
   /** How late the sample carriers answer, to see what waiting looks like. */
   sampleDelayMs: number
+  /** Unset: the sample carriers send nothing by themselves. */
+  sampleWebhookSecret: string | undefined
   logLevel: string
   /** Other limits than the contract's, by their names (D46). */
   rateLimits: Record<string, RateLimit>
@@ -25,6 +28,8 @@ export interface Config {
   serviceWorker: boolean
   /** Clients below this version are told to update before anything else: "1.4.0". */
   minClientVersion: string | undefined
+  /** GS1 company prefix of the SSCCs on labels; GS1's own for demonstrations unless set (D40). */
+  gs1Prefix: string
   /** Who sends and gets mail; the pages have the same from the build (D1). */
   site: { name: string; phone: string; email: string; address: string; taxNumber: string }
   /** Unset: mail becomes files in `dataDir` (D34). May hold a password. */
@@ -65,10 +70,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     seedDemo: env.SEED_DEMO === undefined ? !env.DATABASE_URL : flag(env, 'SEED_DEMO'),
     sampleDayMs: whole(env, 'SAMPLE_CARRIER_SPEED', 60_000, 1, 86_400_000),
     sampleDelayMs: whole(env, 'SAMPLE_CARRIER_DELAY', 0, 0, 60_000),
+    sampleWebhookSecret: env.SAMPLE_WEBHOOK_SECRET || undefined,
     logLevel: env.LOG_LEVEL ?? 'warn',
     rateLimits: rateLimits(env.RATE_LIMITS),
     serviceWorker: onOrOff(env, 'SERVICE_WORKER'),
     minClientVersion: version(env, 'MIN_CLIENT_VERSION'),
+    gs1Prefix: gs1Prefix(env),
     ...mail(env),
     mapsKey: mapsKey(env.MAPS_KEY),
     mapsUrl: url(env, 'MAPS_URL') ?? 'https://maps.googleapis.com/maps/api/js',
@@ -110,6 +117,12 @@ function url(env: Record<string, string | undefined>, name: string): string | un
   if (!text) return undefined
   if (!URL.canParse(text) || !/^https?:/.test(text)) throw new ConfigError(`${name} must be a full http address such as https://ship.example.com, not "${text}".`)
   return text.replace(/\/$/, '')
+}
+
+function gs1Prefix(env: Record<string, string | undefined>): string {
+  const text = env.GS1_PREFIX || DEMO_GS1_PREFIX
+  if (!/^\d{6,12}$/.test(text)) throw new ConfigError(`GS1_PREFIX must be a GS1 company prefix of 6 to 12 digits, not "${text}".`)
+  return text
 }
 
 function rateLimits(text = ''): Record<string, RateLimit> {

@@ -1,22 +1,28 @@
-import { and, desc, eq, lt, or, type SQL } from 'drizzle-orm'
+import { asc, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 interface Keyset { at: PgColumn; id: PgColumn }
 
-/** Newest first, without gaps or repetitions while rows are added. */
-export const newestFirst = ({ at, id }: Keyset): SQL[] => [desc(at), desc(id)]
+/** Newest first, without gaps or repetitions while rows are added. As the indexes are made: with `nulls first`, PostgreSQL's usual, none of them serves. */
+export const newestFirst = ({ at, id }: Keyset): SQL[] => [sql`${at} desc nulls last`, sql`${id} desc nulls last`]
+
+/** What comes next first, the same. */
+export const soonestFirst = ({ at, id }: Keyset): SQL[] => [asc(at), asc(id)]
 
 /** Where the cursor of `cursorOf` continues; a cursor of nobody's making starts at the beginning. */
-export function olderThan({ at, id }: Keyset, cursor: string): SQL | undefined {
+export const olderThan = (keyset: Keyset, cursor: string): SQL | undefined => beyond(keyset, cursor, '<')
+export const laterThan = (keyset: Keyset, cursor: string): SQL | undefined => beyond(keyset, cursor, '>')
+
+function beyond({ at, id }: Keyset, cursor: string, side: '<' | '>'): SQL | undefined {
   const [time = '', last = ''] = cursor.split('_')
   if (Number.isNaN(Date.parse(time)) || !/^[0-9a-f-]{36}$/i.test(last)) return undefined
-  const moment = new Date(time)
-  return or(lt(at, moment), and(eq(at, moment), lt(id, last)))
+  // As one comparison of rows: an index begins there, however far down that is.
+  return sql`(${at}, ${id}) ${sql.raw(side)} (${new Date(time).toISOString()}::timestamptz, ${last}::uuid)`
 }
 
 /** Cuts the one row too many that was asked for, and says where the next stretch begins. */
-export function stretch<Row extends { createdAt: Date; id: string }>(rows: Row[], size: number): { shown: Row[]; next: string | null } {
+export function stretch<Row extends { createdAt: Date; id: string }>(rows: Row[], size: number, momentOf: (row: Row) => Date = ({ createdAt }) => createdAt): { shown: Row[]; next: string | null } {
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
-  return { shown, next: rows.length > size && last ? `${last.createdAt.toISOString()}_${last.id}` : null }
+  return { shown, next: rows.length > size && last ? `${momentOf(last).toISOString()}_${last.id}` : null }
 }

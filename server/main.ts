@@ -14,6 +14,7 @@ import { startJobs } from './jobs/runner.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { noticeJobs } from './mail/notices.ts'
 import { mailJobs } from './mail/send.ts'
+import { endOpenPickups } from './modules/pickups/settle.ts'
 import { issueMissing } from './modules/invoices/issue-missing.ts'
 import { createGateway, refuseTestMoney } from './payments/create-gateway.ts'
 import { endOpenPurchases, endOpenTopUps, startRounds } from './recovery.ts'
@@ -62,6 +63,7 @@ async function start(config: Config): Promise<void> {
     closing.unshift(() => app.close())
     await endOpenTopUps(deps, app.log, 0)
     await endOpenPurchases(deps, app.log, 0)
+    await endOpenPickups(deps, app.log, 0)
     await issueMissing(deps)
     closing.unshift(startRounds(deps, app.log))
     stopJobs = startJobs(deps, { ...mailJobs(deps, mailer), ...noticeJobs(deps) }, app.log)

@@ -11,6 +11,7 @@ import { settleOpenRefunds } from './modules/billing/refund-top-up.ts'
 import { OPEN_STATES } from './modules/billing/top-ups.ts'
 import { expireTransfers } from './modules/billing/transfers.ts'
 import { forgetOldInquiries } from './modules/inquiries/forget.ts'
+import { endOpenPickups, followPickups } from './modules/pickups/settle.ts'
 import { settlePayment } from './modules/orders/pay-by-card.ts'
 import { settle } from './modules/orders/settle.ts'
 import { forgetOldSync } from './modules/sync/forget.ts'
@@ -78,6 +79,8 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
   const timers = [
     round(() => endOpenPurchases(deps, log), 10_000),
     round(() => endOpenTopUps(deps, log), 10_000),
+    round(() => endOpenPickups(deps, log), 10_000),
+    round(() => followPickups(deps, log), 60_000),
     round(() => reloadCredits(deps, log), 5_000),
     round(() => followMoving(deps), 15_000),
     round(() => forgetOldHits(deps.database, deps.clock.now()), 60_000),

@@ -2,6 +2,7 @@ import { isLocale } from '#src/domain/locale.ts'
 import type { Deps } from '#server/serve.ts'
 import { acceptDispute, createAdjustment, listDisputes, rejectDispute } from './adjustments.ts'
 import { UsageError, type Answered, type Asked } from './asked.ts'
+import { acceptClaim, listOfClaims, rejectClaim, showClaim } from './claims.ts'
 import { grantCredit } from './credit.ts'
 import { removeDemo } from './demo.ts'
 import { listOfInquiries, markInquiryAnswered, saveInquiryFiles, showInquiry } from './inquiries.ts'
@@ -36,6 +37,10 @@ const VERBS: Record<string, Verb> = {
   'dispute list': { usage: 'dispute list [--state open|accepted|rejected] [--limit N] [--json]', help: 'what customers say is wrong with an invoice, newest first', run: listDisputes },
   'dispute accept': { usage: 'dispute accept <invoice number> [<amount>] --answer "…"', help: 'takes the invoice back, whole or an amount of it', run: acceptDispute },
   'dispute reject': { usage: 'dispute reject <invoice number> --answer "…"', help: 'the invoice stands', run: rejectDispute },
+  'claim list': { usage: 'claim list [--state opened|in_review|paid|rejected] [--limit N] [--json]', help: 'lost and damaged parcels that customers claim for, newest first', run: listOfClaims },
+  'claim show': { usage: 'claim show <claim number> [<folder>] [--json]', help: 'one claim with all that was said, taken in review; its pictures go into the folder', run: showClaim },
+  'claim accept': { usage: 'claim accept <claim number> [<amount>] --answer "…"', help: 'pays it as credits, whole or an amount of it', run: acceptClaim },
+  'claim reject': { usage: 'claim reject <claim number> --answer "…"', help: 'nothing is paid', run: rejectClaim },
   'promo create': { usage: 'promo create <code> [--credit 10.00] [--coupon 5%|5.00] [--most 20.00] [--minimum 50.00] [--cap N] [--expires YYYY-MM-DD]', help: 'a code for credits, or a coupon that adds to a top-up; once per account', run: createPromo },
   'promo list': { usage: 'promo list [--json]', help: 'the codes, and how many accounts took each', run: listPromos },
   'promo end': { usage: 'promo end <code>', help: 'a code that nobody can take any more', run: endPromo },

@@ -1,4 +1,5 @@
 import type { Shipment } from '#src/domain/parcel.ts'
+import type { Pickup } from '#src/domain/pickup.ts'
 import type { Rate, RateRequest, RefusedRate } from '#src/domain/rating.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
 
@@ -23,6 +24,34 @@ export interface Tracked {
   destination: string | null
 }
 
+export interface PickupRequest {
+  /** Ours: scheduling twice under it is one driver. */
+  clientId: string
+  pickup: Pickup
+  /** IANA zone of the facility, and the window in it as moments. */
+  zone: string
+  startsAt: Date
+  endsAt: Date
+  /** Of the parcels that are handed over; none: whatever stands there. */
+  trackingNumbers: readonly string[]
+}
+/** Carriers that come and collect. Anything thrown but a CarrierRefusal is an unknown outcome: the same will be asked again. */
+export interface CarrierPickups {
+  /** HH:MM at the facility: until then a driver comes the same day. */
+  readonly cutOff: string
+  /** @throws CarrierRefusal when nobody will come. */
+  schedule(request: PickupRequest, now: Date): Promise<{ confirmationNumber: string }>
+  /** Brings a booked one to this; asked again it changes nothing more. @throws CarrierRefusal when it stays as it was. */
+  change(request: PickupRequest, now: Date): Promise<{ confirmationNumber: string }>
+  /** True when nobody will come, also when asked again; false when it is too late. */
+  cancel(clientId: string, now: Date): Promise<boolean>
+  /** What became of it; null while nobody knows. */
+  outcome(clientId: string, now: Date): Promise<'collected' | 'missed' | null>
+}
+
+/** What a carrier sends by itself. Times as in events; it may come late, twice and out of order (D11). */
+export interface CarrierReport { trackingNumber: string; events: TrackingEvent[] }
+
 /** A carrier cannot take this shipment, and will not: give the money back. Anything else thrown is an unknown outcome. */
 export class CarrierRefusal extends Error {
   override readonly name = 'CarrierRefusal'
@@ -46,6 +75,14 @@ export interface Carrier {
   cancel(clientId: string, now: Date): Promise<boolean>
   /** Absent: labels are drawn here. Null: this booking has none. */
   label?(clientId: string): Promise<CarrierLabel | null>
+  /**
+   * Reads what came to `/api/webhooks/carrier/<code>`; absent: this carrier sends nothing. `body` are the bytes as they came, for the signature.
+   * @returns null when it is not signed by the carrier, or too old.
+   * @throws ValidationError (yup) when it is, and is not what was agreed.
+   */
+  readWebhook?(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer, now: Date): Promise<CarrierReport[] | null>
+  /** Absent: parcels are brought to this carrier. */
+  readonly pickups?: CarrierPickups
 }
 
 /** The carriers in service. */

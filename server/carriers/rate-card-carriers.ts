@@ -7,21 +7,24 @@ import { gazetteer } from '#server/gazetteer.ts'
 import type { Carrier, Carriers } from './carriers.ts'
 import { newestRateCard, newestRateCardId } from './rate-card-store.ts'
 import { createSampleDepot, type SampleDepot } from './sample-depot.ts'
+import { readSampleWebhook } from './sample-webhook.ts'
+import { createSamplePickups, type SamplePickups } from './sample-pickups.ts'
 
+interface Sides { depot: SampleDepot; pickups: SamplePickups; webhook: Carrier['readWebhook'] | undefined }
 interface Loaded { id: string; carriers: Carrier[] }
 /** Another server may have imported a card: look again after this time. */
 const CARD_FRESH_MS = 5000
 
 /** The built-in carriers: priced from the newest rate card in the database, carried by the sample depot (D16). */
-export function createRateCardCarriers(database: Database, { sampleDayMs, sampleDelayMs }: Pick<Config, 'sampleDayMs' | 'sampleDelayMs'>): Carriers {
-  const depot = createSampleDepot(database, sampleDayMs)
+export function createRateCardCarriers(database: Database, { sampleDayMs, sampleDelayMs, sampleWebhookSecret }: Pick<Config, 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>): Carriers {
+  const sides = { depot: createSampleDepot(database, sampleDayMs), pickups: createSamplePickups(database), webhook: sampleWebhookSecret === undefined ? undefined : readSampleWebhook(sampleWebhookSecret) }
   let loaded: Loaded | undefined
   let lookedAt = 0
   const load = async (): Promise<Carrier[]> => {
     if (loaded && performance.now() - lookedAt < CARD_FRESH_MS) return loaded.carriers
     const newest = await newestRateCardId(database)
     lookedAt = performance.now()
-    if (newest && newest !== loaded?.id) loaded = await read(database, depot)
+    if (newest && newest !== loaded?.id) loaded = await read(database, sides)
     return loaded?.carriers ?? []
   }
   const list = async () => (await load()).map((carrier) => slowly(carrier, sampleDelayMs))
@@ -35,18 +38,21 @@ function slowly(carrier: Carrier, ms: number): Carrier {
   return { ...carrier, rates: (...asked) => wait().then(() => carrier.rates(...asked)), book: (...asked) => wait().then(() => carrier.book(...asked)) }
 }
 
-async function read(database: Database, depot: SampleDepot): Promise<Loaded> {
+async function read(database: Database, sides: Sides): Promise<Loaded> {
   const newest = await newestRateCard(database)
   const { card } = parseRateCard(newest?.csv ?? '')
   if (!newest || !card) throw new Error('the rate card in the database cannot be read')
-  return { id: newest.id, carriers: card.carriers.map((carrier) => fromCard(card, carrier, depot)) }
+  return { id: newest.id, carriers: card.carriers.map((carrier) => fromCard(card, carrier, sides)) }
 }
 
-function fromCard(whole: RateCard, { carrier, name, sample }: RateCard['carriers'][number], depot: SampleDepot): Carrier {
+function fromCard(whole: RateCard, { carrier, name, sample }: RateCard['carriers'][number], { depot, pickups, webhook }: Sides): Carrier {
   const card: RateCard = { ...whole, carriers: whole.carriers.filter((row) => row.carrier === carrier), services: whole.services.filter((row) => row.carrier === carrier) }
   const services = new Map(card.services.map((row) => [row.service, row.name]))
   return {
     code: carrier, name, sample, ...depot,
+    // The parcels of every service are in the van before the first of them leaves.
+    pickups: { ...pickups, cutOff: card.services.map(({ cutOff }) => cutOff).toSorted()[0] ?? '12:00' },
+    ...(webhook && { readWebhook: webhook }),
     services: () => [...services].map(([serviceCode, serviceName]) => ({ serviceCode, serviceName })),
     async rates(request, now) {
       const results = rateParcels(card, request, { gazetteer, now })

@@ -24,6 +24,8 @@ export interface CustomerDb {
   /** The only row, or undefined: another customer's row is as absent as one that never was. */
   one<T extends CustomerTable>(table: T, where: SQL, more?: { lock?: boolean }): Promise<Row<T> | undefined>
   count<T extends CustomerTable>(table: T, where?: SQL): Promise<number>
+  /** Not further than `most`: what is beyond costs nothing. */
+  countUpTo<T extends CustomerTable>(table: T, most: number, where?: SQL): Promise<number>
   countBy<T extends CustomerTable>(table: T, column: PgColumn, where?: SQL): Promise<Map<string, number>>
   /** Sums of whole numbers by a key; neither may hold parameters, as the database must know it for the same expression twice. */
   sumBy<T extends CustomerTable, K extends string>(table: T, key: SQL<string>, amounts: Record<K, SQL>, where?: SQL): Promise<Map<string, Record<K, number>>>
@@ -62,6 +64,10 @@ export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: S
     find: async (table, where, more) => await from(table, where, more) as never,
     one: async (table, where, more) => (await from(table, where, { ...more, limit: 1 }))[0] as never,
     count: async (table, where) => (await sql.select({ n: count() }).from(table as PgTable).where(owned(table, where)))[0]!.n,
+    async countUpTo(table, most, where) {
+      const some = sql.select({ one: text`1`.as('one') }).from(table as PgTable).where(owned(table, where)).limit(most).as('some')
+      return (await sql.select({ n: count() }).from(some))[0]!.n
+    },
     async countBy(table, column, where) {
       const rows = await sql.select({ key: column, n: count() }).from(table as PgTable).where(owned(table, where)).groupBy(column)
       return new Map(rows.map(({ key, n }) => [String(key), n]))

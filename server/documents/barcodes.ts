@@ -14,6 +14,23 @@ export function code128(text: string): Bars {
   return { widths, modules: widths.reduce((sum, width) => sum + width, 0) }
 }
 
+/** GS1-128 with application identifier 00; `sscc` has eighteen digits. RangeError when its check digit is wrong. */
+export function gs1128(sscc: string): Bars {
+  const symbol = rawGs1(sscc)
+  const widths = [...symbol]
+  return { widths, modules: widths.reduce((sum, width) => sum + width, 0) }
+}
+
+function rawGs1(sscc: string): ArrayLike<number> & Iterable<number> {
+  try {
+    const symbol = bwipjs.raw('gs1-128', `(00)${sscc}`, '')[0]
+    if (symbol && 'sbs' in symbol) return symbol.sbs
+  } catch (cause) {
+    throw new RangeError(`"${sscc}" is no SSCC`, { cause })
+  }
+  throw new RangeError(`"${sscc}" is no SSCC`)
+}
+
 /** QR at error level M: survives a scratch, stays small. RangeError when the text fits no QR symbol. */
 export function qrCode(text: string): Matrix {
   const { pixs, pixx } = qrPixels(text)

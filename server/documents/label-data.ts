@@ -32,6 +32,10 @@ export type LabelData = {
   trackingUrl: string
   weight: { value: number; unit: string }
   dimensions: { length: number; width: number; height: number; unit: string }
+  /** Of this piece: eighteen digits; without it there is no GS1 barcode. */
+  sscc?: string
+  /** Its prefix is GS1's for demonstrations: said beside it (D40). */
+  demoPrefix?: boolean
   /** 1-based, of `pieces`. */
   piece: number
   pieces: number

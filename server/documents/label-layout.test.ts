@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { code128, CODE128_QUIET, QR_QUIET, qrCode } from './barcodes.ts'
+import { code128, CODE128_QUIET, gs1128, QR_QUIET, qrCode } from './barcodes.ts'
 import { widthOf } from './fonts.ts'
 import { layOutLabel } from './label-layout.ts'
 import { layOutReceipt } from './label-receipt.ts'
-import { labelSamples } from './label-samples.ts'
+import { labelSamples, numberedSamples } from './label-samples.ts'
 import { LABEL_HEIGHT, LABEL_WIDTH, type Mark } from './marks.ts'
 
 type Box = { what: string; left: number; top: number; right: number; bottom: number }
 
 describe('the marks of a label', () => {
-  it.each(Object.entries(labelSamples))('%s: nothing leaves the label, nothing lies on anything else, quiet zones stay white', (_, label) => {
+  it.each([...Object.entries(labelSamples), ...Object.entries(numberedSamples)])('%s: nothing leaves the label, nothing lies on anything else, quiet zones stay white', (_, label) => {
     expect(faults(layOutLabel(label), LABEL_WIDTH, LABEL_HEIGHT)).toEqual([])
     expect(faults(layOutReceipt(label), 1726, 2233)).toEqual([])
   })
@@ -67,7 +67,7 @@ function boxOf(mark: Mark): Box[] {
     }
     case 'bars': {
       const quiet = CODE128_QUIET * mark.module
-      return box('Code 128', mark.x - quiet, mark.y, code128(mark.data).modules * mark.module + 2 * quiet, mark.height)
+      return box('Code 128', mark.x - quiet, mark.y, (mark.gs1 ? gs1128 : code128)(mark.data).modules * mark.module + 2 * quiet, mark.height)
     }
     case 'qr': {
       const side = (qrCode(mark.data).length + 2 * QR_QUIET) * mark.module

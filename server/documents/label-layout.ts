@@ -1,4 +1,4 @@
-import { code128, CODE128_QUIET, QR_QUIET, qrCode } from './barcodes.ts'
+import { code128, CODE128_QUIET, gs1128, QR_QUIET, qrCode } from './barcodes.ts'
 import { fitBlock, fitLine, heightOf, LEADING, type FittedLine, type Paragraph } from './fit-text.ts'
 import { widthOf } from './fonts.ts'
 import { ICON_GRID, OPTION_ICONS } from './icons.ts'
@@ -8,7 +8,7 @@ import { countryName, labelNumber, labelWords } from './words.ts'
 
 /**
  * One label of 812 × 1218 dots, in bands from the top: sample mark, service, sender and facts, recipient, routing and
- * options, Code 128, QR and references. The recipient's band takes the height that is left.
+ * options, Code 128, the piece's SSCC, QR and references. The recipient's band takes the height that is left.
  * RangeError when the tracking number or its address fits no symbol that prints legibly.
  */
 export function layOutLabel(label: LabelData): Mark[] {
@@ -18,13 +18,16 @@ export function layOutLabel(label: LabelData): Mark[] {
     marks.push({ kind: 'banner', text: labelWords(label.locale).sample, x: LEFT, y, width: WIDE, height: 48, size: 34 })
     y += 58
   }
-  const toHeight = LABEL_HEIGHT - TOP - y - HEADER - SENDER - ROUTING - TRACKING - FOOT
-  const bands: [height: number, draw: (label: LabelData, y: number, height: number) => Mark[], rule: number][] = [
-    [HEADER, header, 3],
+  // Where each piece has its own barcode too, both are lower: 12 mm and 8 mm scan by hand.
+  const [head, bars, own] = label.sscc ? [96, 200, SSCC] : [HEADER, TRACKING, 0]
+  const toHeight = LABEL_HEIGHT - TOP - y - head - SENDER - ROUTING - bars - own - FOOT
+  const bands: Band[] = [
+    [head, header, 3],
     [SENDER, sender, 3],
     [toHeight, recipient, 3],
     [ROUTING, routing, 6],
-    [TRACKING, tracking, 6],
+    [bars, tracking, 6],
+    ...(label.sscc ? [[own, pieceCode, 3] satisfies Band] : []),
     [FOOT, foot, 0],
   ]
   for (const [height, draw, rule] of bands) {
@@ -35,6 +38,8 @@ export function layOutLabel(label: LabelData): Mark[] {
   return marks
 }
 
+type Band = [height: number, draw: (label: LabelData, y: number, height: number) => Mark[], rule: number]
+
 const TOP = 20
 const LEFT = 22
 const WIDE = LABEL_WIDTH - 2 * LEFT
@@ -44,10 +49,11 @@ const SENDER = 158
 const ROUTING = 98
 const TRACKING = 252
 const FOOT = 176
+const SSCC = 112
 
-function header({ locale, serviceCode, carrierName, serviceName, piece, pieces }: LabelData, y: number): Mark[] {
-  const box = HEADER - 14
-  const count = fitLine(`${piece} / ${pieces}`, 136, 56, 20, 'bold')
+function header({ locale, serviceCode, carrierName, serviceName, piece, pieces }: LabelData, y: number, height: number): Mark[] {
+  const box = height - 14
+  const count = fitLine(`${piece} / ${pieces}`, 136, box < 100 ? 44 : 56, 20, 'bold')
   const heading = fitLine(labelWords(locale).piece.toUpperCase(), 136, 20, 12, 'bold')
   const lines = fitBlock(
     [{ text: carrierName, weight: 'regular', scale: 0.6 }, { text: serviceName, weight: 'bold' }],
@@ -57,8 +63,8 @@ function header({ locale, serviceCode, carrierName, serviceName, piece, pieces }
     { kind: 'banner', text: serviceCode, x: LEFT, y, width: box, height: box, size: 72 },
     ...stack(lines, LEFT + box + 18, y + (box - heightOf(lines)) / 2),
     { kind: 'frame', x: RIGHT - 152, y, width: 152, height: box, line: 3 },
-    { kind: 'text', ...heading, x: RIGHT - 76, y: y + 31, align: 'center' },
-    { kind: 'text', ...count, x: RIGHT - 76, y: y + 68 + count.size * 0.36, align: 'center' },
+    { kind: 'text', ...heading, x: RIGHT - 76, y: y + (box < 100 ? 25 : 31), align: 'center' },
+    { kind: 'text', ...count, x: RIGHT - 76, y: y + box / 2 + 15 + count.size * 0.36, align: 'center' },
   ]
 }
 
@@ -90,20 +96,21 @@ function sender({ locale, from, shipDate, weight, dimensions }: LabelData, y: nu
 }
 
 /** City and postal code have their own lines: however long the address, a sorter finds them. */
-function recipient({ locale, to }: LabelData, y: number, height: number): Mark[] {
+function recipient({ locale, to, sscc }: LabelData, y: number, height: number): Mark[] {
   const heading = fitLine(labelWords(locale).to, 196, 21, 12, 'bold')
   const phone = fitLine(to.phone ?? '', 500, 26, 14, 'regular')
   const x = LEFT + 36
-  const country = fitBlock([{ text: countryName(to.country, locale), weight: 'bold' }], { width: 330, height: 84, max: 40, min: 13 })
+  const code = sscc ? 64 : 84
+  const country = fitBlock([{ text: countryName(to.country, locale), weight: 'bold' }], { width: 330, height: code, max: 40, min: 13 })
   const beside = Math.max(0, ...country.map((line) => widthOf(line.text, line.size, line.weight)))
-  const lines = fitBlock([...bold(to), ...regular(to.lines, 0.9)], { width: RIGHT - x, height: height - 192, max: 44, min: 13 })
+  const lines = fitBlock([...bold(to), ...regular(to.lines, 0.9)], { width: RIGHT - x, height: height - 108 - code, max: 44, min: 13 })
   const baseline = y + height - 26
   return [
     { kind: 'banner', text: heading.text, x: LEFT, y: y + 9, width: 216, height: 34, size: heading.size },
     ...(phone.text ? [{ kind: 'text' as const, ...phone, x: RIGHT, y: y + 36, align: 'right' as const }] : []),
     ...stack(lines, x, y + 50),
-    { kind: 'text', ...fitLine(cityLine(to), RIGHT - x, 42, 14, 'bold'), x, y: baseline - 78, align: 'left' },
-    { kind: 'text', ...fitLine(to.postalCode, RIGHT - x - 24 - beside, 84, 20, 'bold'), x, y: baseline, align: 'left' },
+    { kind: 'text', ...fitLine(cityLine(to), RIGHT - x, 42, 14, 'bold'), x, y: baseline - (sscc ? 62 : 78), align: 'left' },
+    { kind: 'text', ...fitLine(to.postalCode, RIGHT - x - 24 - beside, code, 20, 'bold'), x, y: baseline, align: 'left' },
     ...stack(country, RIGHT, baseline + 8 - heightOf(country), 'right'),
   ]
 }
@@ -134,6 +141,16 @@ function tracking({ locale, trackingNumber }: LabelData, y: number, height: numb
     { kind: 'text', ...fitLine(labelWords(locale).tracking, WIDE, 19, 12, 'bold'), x: LABEL_WIDTH / 2, y: y + 24, align: 'center' },
     { kind: 'bars', data: trackingNumber, x: Math.floor((LABEL_WIDTH - modules * module) / 2), y: y + 36, height: height - 98, module },
     { kind: 'text', ...number, x: LABEL_WIDTH / 2, y: y + height - 24, align: 'center' },
+  ]
+}
+
+function pieceCode({ locale, sscc = '', demoPrefix }: LabelData, y: number): Mark[] {
+  const module = 4
+  const { modules } = gs1128(sscc)
+  const number = `(00) ${sscc.charAt(0)} ${sscc.slice(1, -1)} ${sscc.slice(-1)}`
+  return [
+    { kind: 'bars', gs1: true, data: sscc, x: Math.floor((LABEL_WIDTH - modules * module) / 2), y: y + 9, height: 66, module },
+    { kind: 'text', ...fitLine(`SSCC ${number}${demoPrefix ? ` · ${labelWords(locale).demoPrefix}` : ''}`, WIDE, 23, 12, 'regular'), x: LABEL_WIDTH / 2, y: y + 98, align: 'center' },
   ]
 }
 

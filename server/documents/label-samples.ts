@@ -82,4 +82,8 @@ const nasty: LabelData = {
   routingCode: 'YYZ-ROUTE-09-DOCK-14-LANE-B-EAST',
 }
 
+const ownNumber = { sscc: '095287654321012346', demoPrefix: true, piece: 2, pieces: 3 }
+
 export const labelSamples = { ottawaToVancouver, troisRivieres, beijing, madrid, nasty }
+/** The same with a number for each piece. */
+export const numberedSamples: Record<string, LabelData> = { ottawaToVancouver: { ...ottawaToVancouver, ...ownNumber }, troisRivieres: { ...troisRivieres, ...ownNumber }, beijing: { ...beijing, ...ownNumber }, nasty: { ...nasty, ...ownNumber } }

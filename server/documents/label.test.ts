@@ -4,11 +4,11 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { LabelData } from './label-data.ts'
 import { renderLabels } from './label.ts'
-import { labelSamples } from './label-samples.ts'
+import { labelSamples, numberedSamples } from './label-samples.ts'
 import { labelWords } from './words.ts'
 
 const { ottawaToVancouver, troisRivieres, beijing, madrid, nasty } = labelSamples
@@ -59,6 +59,21 @@ describe.each(['pdf4x6', 'letter'] as const)('a label as %s', (format) => {
     expect(await textOf(await renderLabels([{ ...label, sample: true }], format))).toContain(mark)
     expect(await textOf(await renderLabels([{ ...label, sample: false }], format))).not.toContain(mark)
   })
+})
+
+describe.each(['pdf4x6', 'letter'] as const)('a piece with a number of its own as %s', (format) => {
+  it.each(Object.entries(numberedSamples))('%s: both scanners read its SSCC as GS1 with AI 00, the tracking number and the address', async (_, label) => {
+    const page = pagesOf(await renderLabels([label], format))[0] ?? new Uint8Array()
+    const found = await readBarcodes(page, { formats: ['Code128', 'QRCode'], tryRotate: true })
+    expect(found.map((one) => `${one.contentType}:${one.text}`).toSorted()).toEqual([`GS1:(00)${label.sscc}`, `Text:${label.trackingNumber}`, `Text:${label.trackingUrl}`])
+    expect(zbar(page)).toEqual([`CODE-128:00${label.sscc}`, `CODE-128:${label.trackingNumber}`, `QR-Code:${label.trackingUrl}`].toSorted())
+    expect(await textOf(await renderLabels([label], format))).toContain(labelWords(label.locale).demoPrefix)
+  }, 30_000)
+})
+
+test('as ZPL the piece’s number is a Code 128 field that begins with FNC1 and AI 00', async () => {
+  const zpl = new TextDecoder().decode(await renderLabels([numberedSamples.beijing!], 'zpl'))
+  expect(zpl).toMatch(/\^BY4,2,66\^BCN,66,N,N,N,N\^FH\^FD>;>800095287654321012346\^FS/)
 })
 
 describe('what people write', () => {

@@ -1,4 +1,4 @@
-import { code128, qrCode } from './barcodes.ts'
+import { code128, gs1128, qrCode } from './barcodes.ts'
 import { fitLine } from './fit-text.ts'
 import { FEATURES, runsOf, shape, widthOf } from './fonts.ts'
 import { ICON_GRID } from './icons.ts'
@@ -32,7 +32,7 @@ function paint(doc: PDFKit.PDFDocument, mark: Mark) {
     }
     case 'bars': {
       let x = mark.x
-      code128(mark.data).widths.forEach((width, i) => {
+      ;(mark.gs1 ? gs1128 : code128)(mark.data).widths.forEach((width, i) => {
         if (i % 2 === 0) doc.rect(x, mark.y, width * mark.module, mark.height)
         x += width * mark.module
       })

@@ -31,7 +31,8 @@ function paint(mark: Mark): string {
       const contours = mark.contours.map((contour) => contour.map(([x, y]): [number, number] => [(x * size) / ICON_GRID, (y * size) / ICON_GRID]))
       return bitmap(rasterise(contours, size, size), mark.x, mark.y)
     }
-    case 'bars': return `${origin(mark)}^BY${mark.module},2,${mark.height}^BCN,${mark.height},N,N,N,A${field(mark.data)}`
+    // Start C, FNC1 and the application identifier, said outright: `>;` and `>8` are invocation codes of mode N.
+    case 'bars': return mark.gs1 ? `${origin(mark)}^BY${mark.module},2,${mark.height}^BCN,${mark.height},N,N,N,N${field(`>;>800${mark.data}`)}` : `${origin(mark)}^BY${mark.module},2,${mark.height}^BCN,${mark.height},N,N,N,A${field(mark.data)}`
     // ^FD of a QR field: error level, then A for automatic input.
     case 'qr': return `${origin(mark)}^BQN,2,${mark.module}${field(`${QR_LEVEL}A,${mark.data}`)}`
   }

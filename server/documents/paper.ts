@@ -1,4 +1,5 @@
 import type { Locale } from '#src/domain/locale.ts'
+import { code128, CODE128_QUIET } from './barcodes.ts'
 import { fitBlock, LEADING } from './fit-text.ts'
 import type { Weight } from './fonts.ts'
 import type { Mark } from './marks.ts'
@@ -14,22 +15,34 @@ export type PaperPart =
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[]; widths: readonly number[]; numbers?: readonly boolean[]; sums?: number }
   | { kind: 'text'; text: string; weight?: Weight }
   | { kind: 'banner'; text: string }
+  /** Code 128 with what they hold under them, two side by side. */
+  | { kind: 'barcodes'; codes: readonly string[] }
+  /** Lines to sign on, side by side, with what is written there. */
+  | { kind: 'signatures'; labels: readonly string[] }
 
 export interface Paper { locale: Locale; title: string; at: Date; parts: readonly PaperPart[]; footer: string }
 
 const [WIDTH, HEIGHT, MARGIN, FOOT] = [612, 792, 54, 40]
 const INNER = WIDTH - 2 * MARGIN
 const [SIZE, SMALL, TITLE, GAP] = [10, 8, 20, 16]
+const BARCODE = 56
 
 /** The same paper gives the same bytes, whenever it is made again. */
-export function renderPaper({ locale, title, at, parts, footer }: Paper): Promise<Uint8Array> {
-  const pages = layOut(parts)
-  return writePdf({ locale, title, at }, (doc) => {
-    for (const [number, marks] of pages.entries()) {
-      doc.addPage({ size: 'letter', margin: 0 })
-      paintPdf(doc, [
-        ...marks, text(footer, MARGIN, HEIGHT - FOOT, { size: SMALL }), text(`${number + 1} / ${pages.length}`, WIDTH - MARGIN, HEIGHT - FOOT, { size: SMALL, align: 'right' }),
-      ])
+export const renderPaper = (paper: Paper): Promise<Uint8Array> => renderPapers([paper])
+
+/** Several as one file, each with its own pages and page numbers. RangeError without any. */
+export function renderPapers(papers: readonly Paper[]): Promise<Uint8Array> {
+  const [first] = papers
+  if (!first) throw new RangeError('no papers to print')
+  return writePdf(first, (doc) => {
+    for (const { parts, footer } of papers) {
+      const pages = layOut(parts)
+      for (const [number, marks] of pages.entries()) {
+        doc.addPage({ size: 'letter', margin: 0 })
+        paintPdf(doc, [
+          ...marks, text(footer, MARGIN, HEIGHT - FOOT, { size: SMALL }), text(`${number + 1} / ${pages.length}`, WIDTH - MARGIN, HEIGHT - FOOT, { size: SMALL, align: 'right' }),
+        ])
+      }
     }
   })
 }
@@ -74,6 +87,27 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
         need(height + GAP)
         blocks.forEach((lines, column) => lines.forEach(({ one, weight }, at) => put(text(one, MARGIN + column * width, y + SIZE + at * SIZE * LEADING, { weight }))))
         y += height + GAP
+        break
+      }
+      case 'barcodes': {
+        part.codes.forEach((code, at) => {
+          const column = at % 2
+          if (column === 0) {
+            if (at > 0) y += BARCODE
+            need(BARCODE)
+          }
+          const [x, { modules }] = [MARGIN + column * (INNER / 2), code128(code)]
+          const module = Math.min(1, (INNER / 2 - GAP) / (modules + 2 * CODE128_QUIET))
+          put({ kind: 'bars', data: code, x: x + CODE128_QUIET * module, y, height: 28, module }, text(code, x + CODE128_QUIET * module, y + 40))
+        })
+        y += BARCODE
+        break
+      }
+      case 'signatures': {
+        need(64)
+        const width = INNER / part.labels.length
+        part.labels.forEach((label, column) => put({ kind: 'rect', x: MARGIN + column * width, y: y + 40, width: width - GAP, height: 0.6 }, text(label, MARGIN + column * width, y + 52, { size: SMALL })))
+        y += 64
         break
       }
       case 'table': {

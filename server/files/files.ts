@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import { refuseInsideTransaction, type Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
+import { claimFiles } from '#server/db/schema/claims.ts'
 import { files } from '#server/db/schema/files.ts'
 import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { inquiryFiles } from '#server/db/schema/inquiries.ts'
@@ -12,7 +13,7 @@ interface Needs { database: Database; files: FileStore; clock: Clock }
 export interface StoredFile { type: string; bytes: Uint8Array }
 
 /** Columns that hold the id of a file. A file that none of them names is nobody's: whoever keeps files adds their column. */
-const REFERENCES = [inquiryFiles.fileId, users.avatar, invoiceFiles.fileId, gatewayBookings.labelFile]
+const REFERENCES = [inquiryFiles.fileId, users.avatar, invoiceFiles.fileId, claimFiles.fileId, gatewayBookings.labelFile]
 /** Between storing a file and the row that names it there is one request; a day is longer than any. */
 const UNUSED_MS = 86_400_000
 const BATCH = 100

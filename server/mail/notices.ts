@@ -8,7 +8,9 @@ import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import { adjustmentStory, answeredStory, creditedStory, openedStory } from '#server/modules/invoices/letters.ts'
+import { claimAnsweredStory, claimOpenedStory } from '#server/modules/claims/letters.ts'
 import { boughtStory, movedStory } from '#server/modules/orders/letters.ts'
+import { pickupStory } from '#server/modules/pickups/letters.ts'
 import { sentence } from '#server/text.ts'
 import { hasRefused, strangerSubject, unsubscribeLink } from './choices.ts'
 import { renderLetter, type Letter } from './letter.ts'
@@ -29,11 +31,18 @@ interface Needs { database: Database; clock: Clock; config: Config }
 const NOTICES: Readonly<Record<string, Notice>> = {
   'order:bought': { topic: 'orders', story: boughtStory },
   'order:delivered': { topic: 'delivery', story: movedStory },
+  'order:moved': { topic: 'steps', story: movedStory },
   'order:exception': { topic: 'exception', story: movedStory },
+  'pickup:booked': { topic: 'pickup', story: pickupStory('booked') },
+  'pickup:changed': { topic: 'pickup', story: pickupStory('changed') },
+  'pickup:cancelled': { topic: 'pickup', story: pickupStory('cancelled') },
+  'pickup:missed': { topic: 'pickup', story: pickupStory('missed') },
   'invoice:adjustment': { topic: 'billing', story: adjustmentStory },
   'invoice:credited': { topic: 'billing', story: creditedStory },
   'dispute:opened': { topic: 'billing', story: openedStory },
   'dispute:answered': { topic: 'billing', story: answeredStory },
+  'claim:opened': { topic: 'billing', story: claimOpenedStory },
+  'claim:answered': { topic: 'billing', story: claimAnsweredStory },
 }
 
 /** `db.job(clock, notify('order:bought', id))`: in the transaction of the event, with ids alone. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { topUps } from '#server/db/schema/payments.ts'
 import { settlePayment } from '#server/modules/orders/pay-by-card.ts'
 import type { Deps } from '#server/serve.ts'
-import { isSignedByStripe } from './stripe-signature.ts'
+import { isSignedBody } from '#server/signed-body.ts'
 
 interface StripeEvent { type: string; data: { object: { id: string; object: string; metadata?: Record<string, string> } } }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -20,7 +20,7 @@ export function serveStripeWebhook(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     scope.post('/api/webhooks/stripe', async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (!isSignedByStripe({ header: request.headers['stripe-signature'], body, secret: stripe.webhookSecret, now: clock.now() })) return reply.code(400).send({ code: 400, msg: 'signature' })
+      if (!isSignedBody({ header: request.headers['stripe-signature'], body, secret: stripe.webhookSecret, now: clock.now() })) return reply.code(400).send({ code: 400, msg: 'signature' })
       const { top_up: id, customer } = intentOf(body)?.metadata ?? {}
       if (id && customer && UUID.test(id) && UUID.test(customer)) {
         const [known] = await database.sql.select({ id: topUps.id }).from(topUps).where(and(eq(topUps.customerId, customer), eq(topUps.id, id)))

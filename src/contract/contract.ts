@@ -2,10 +2,12 @@ import { account, mailChoices } from './account.ts'
 import { addresses } from './addresses.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
+import { claims } from './claims.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { inquiries } from './inquiries.ts'
 import { invoices } from './invoices.ts'
+import { manifests } from './manifests.ts'
 import { orders, quotes } from './parcel.ts'
 import { cards, topUps } from './payments.ts'
 import { pickups } from './pickups.ts'
@@ -14,7 +16,7 @@ import { drafts, sync } from './sync.ts'
 import { tracking } from './tracking.ts'
 
 /** The whole API as data: read by the client, the server, the generated documentation and the authorisation tests. */
-export const contract = { auth, account, addresses, quotes, orders, tracking, billing, cards, topUps, invoices, dashboard, sync, drafts, pickups, inquiries, mailChoices, site }
+export const contract = { auth, account, addresses, quotes, orders, claims, manifests, tracking, billing, cards, topUps, invoices, dashboard, sync, drafts, pickups, inquiries, mailChoices, site }
 
 export const allEndpoints: Endpoint<unknown, unknown>[] =
   Object.values(contract).flatMap((group) => Object.values(group)) as Endpoint<unknown, unknown>[]

@@ -56,7 +56,12 @@ export const endpoint = <Output>() =>
 
 /** A list that can be counted, and one that grows without bound (continued with `?after=`). */
 export interface Page<Row> { rows: Row[]; total: number }
-export interface Stretch<Row> { rows: Row[]; next: string | null }
+export interface Stretch<Row> {
+  rows: Row[]
+  next: string | null
+  /** Of lists that lead back as well (`?before=`). */
+  previous?: string | null
+}
 
 /** Whether a call's input stands in its address. */
 export const isAsQuery = ({ method, inBody }: Pick<Endpoint<never, unknown>, 'method' | 'inBody'>): boolean => method === 'GET' || (method === 'DELETE' && !inBody)

@@ -1,10 +1,15 @@
-import { object, string } from 'yup'
+import { array, object, string, type InferType } from 'yup'
 import { CUSTOMS_PAPERS } from '#src/domain/customs-rules.ts'
-import { ORDER_TABS, type OrderStatus, type OrderTab, type PayStatus } from '#src/domain/order-life.ts'
+import { dayText } from '#src/domain/fields.ts'
+import { MAX_ORDERS_AT_ONCE, ORDER_SORTS, ORDER_SOURCES, ORDER_TABS, PAY_STATUSES, type OrderSort, type OrderSource, type OrderStatus, type OrderTab, type PayStatus } from '#src/domain/order-life.ts'
 import { quickQuoteSchema, shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
 import { LABEL_FORMATS } from '#src/domain/preference.ts'
 import type { Rate, RefusedRate } from '#src/domain/rating.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
+import type { TrackingRoute } from '#src/domain/tracking-route.ts'
+import type { ClaimKind } from '#src/domain/claim.ts'
+import type { InvoiceKind } from '#src/domain/invoice.ts'
+import type { Cents } from '#src/domain/money.ts'
 import { endpoint, type Stretch } from './endpoint.ts'
 import { byId, uuid } from './fields.ts'
 import { cardPayment } from './payments.ts'
@@ -21,6 +26,7 @@ export interface OrderRow {
   number: string
   status: OrderStatus
   payStatus: PayStatus
+  carrierCode: string
   carrierName: string
   serviceName: string
   sample: boolean
@@ -30,6 +36,10 @@ export interface OrderRow {
   destination: string
   totalCents: number
   createdAt: string
+  batch: string
+  source: OrderSource
+  /** A manifest has closed its labels. */
+  manifested: boolean
 }
 export interface OrderDetails extends OrderRow {
   shipment: Shipment
@@ -40,6 +50,13 @@ export interface OrderDetails extends OrderRow {
   history: { at: string; actor: string; event: string; detail: Record<string, unknown> }[]
   canCancel: boolean
   canDelete: boolean
+  /** The manifest that closed its labels. */
+  manifest: { id: string; number: string } | null
+  invoices: { id: string; number: string; kind: InvoiceKind }[]
+  /** What a claim may ask for, and why none can be made: message ids by kind. */
+  claimable: { coverCents: Cents; why: Record<ClaimKind, string | null> }
+  /** Its way as towns, as on the tracking pages; null for a number nobody has seen. */
+  route: TrackingRoute | null
 }
 /**
  * What became of a purchase (D17). unknown: this id never arrived, so nothing was charged. paying: the card's gateway has not said
@@ -54,10 +71,24 @@ export type Bought =
   | { outcome: 'rerated'; old: QuotedRate; now: QuotedRate }
 
 const listInput = object({
-  tab: string().oneOf(ORDER_TABS.map(({ id }) => id)).default('all' satisfies OrderTab),
+  tab: string<OrderTab>().oneOf(ORDER_TABS.map(({ id }) => id)).default('all'),
   q: string().trim().max(100).default(''),
+  /** Where a page begins, or ends; the answer names both. */
   after: string().max(200).default(''),
+  before: string().max(200).default(''),
+  sort: string<OrderSort>().oneOf(ORDER_SORTS).default('newest'),
+  from: dayText().default(''),
+  to: dayText().default(''),
+  carrier: string().max(40).default(''),
+  payStatus: string<PayStatus | ''>().oneOf(['', ...PAY_STATUSES]).default(''),
+  batch: string().trim().max(100).default(''),
+  source: string<OrderSource | ''>().oneOf(['', ...ORDER_SOURCES]).default(''),
+  /** '1': those that are paid and that no manifest has closed. */
+  open: string().oneOf(['', '1']).default(''),
 })
+export type OrderQuery = InferType<typeof listInput>
+/** In the order in which they are to be printed. */
+const some = object({ ids: array(uuid()).min(1, 'validation.select').max(MAX_ORDERS_AT_ONCE, 'validation.tooMany').required() })
 
 export const quotes = {
   carriers: endpoint<CarrierFacts[]>()(['GET', '/services'], object({}), { access: 'public' }),
@@ -76,6 +107,10 @@ export const orders = {
   label: endpoint<Uint8Array>()(['GET', '/orders/:id/label'], byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
   /** A customs paper as PDF; refused when the order crosses no border, or has nothing of that kind to say. */
   paper: endpoint<Uint8Array>()(['GET', '/orders/:id/papers/:kind'], byId.shape({ kind: string().oneOf(CUSTOMS_PAPERS).required() }), { binary: true }),
+  /** Labels of several orders as one file, in the order asked for; each printing stands in its order's history. */
+  labels: endpoint<Uint8Array>()(['POST', '/orders/labels'], some.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
+  packingSlips: endpoint<Uint8Array>()(['POST', '/orders/packing-slips'], some, { binary: true }),
+  export: endpoint<Uint8Array>()(['POST', '/orders/export'], some, { binary: true }),
   intent: endpoint<IntentState>()(['GET', '/intents/:id'], byId),
 }
 

@@ -1,10 +1,59 @@
-import { number, object } from 'yup'
+import { number, object, string } from 'yup'
+import { pickupChoiceSchema, pickupRev, pickupSchema, type Pickup } from '#src/domain/pickup.ts'
+import { PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickup-life.ts'
 import { pickupPreferenceSchema, type SavedPickupPreference } from '#src/domain/pickup-preference.ts'
-import { endpoint } from './endpoint.ts'
+import type { WeightUnit } from '#src/domain/units.ts'
+import { endpoint, type Stretch } from './endpoint.ts'
+import { byId, uuid } from './fields.ts'
 
-/** The same record as the devices keep and sync (`preference/pickup`), for whoever works online. */
+/** A carrier that comes and collects. `cutOff`: HH:MM at the facility, until then the same day. */
+export interface PickupCarrier { carrierCode: string; carrierName: string; sample: boolean; cutOff: string }
+/** An order that is paid and not handed over, and waits for no driver yet. */
+export interface WaitingOrder { id: string; number: string; carrierCode: string; carrierName: string; recipient: string; destination: string; parcels: number; weight: number; weightUnit: WeightUnit }
+export interface PickupRow {
+  id: string
+  number: string
+  state: PickupState
+  carrierCode: string
+  carrierName: string
+  sample: boolean
+  /** The carrier's; null until it has answered. */
+  confirmationNumber: string | null
+  pickup: Pickup
+  orders: { id: string; number: string }[]
+  /** IANA zone of the facility; the window as moments. */
+  zone: string
+  startsAt: string
+  endsAt: string
+  /** Message id or the carrier's words of what it refused last. */
+  refusal: string | null
+  rev: number
+  createdAt: string
+  updatedAt: string
+}
+export interface PickupDetails extends PickupRow {
+  history: { at: string; actor: string; event: string; detail: Record<string, unknown> }[]
+}
+
+const list = object({
+  tab: string<PickupTab>().oneOf(PICKUP_TABS.map(({ id }) => id)).default('upcoming'),
+  q: string().trim().max(100).default(''),
+  after: string().max(200).default(''),
+})
+
 export const pickups = {
-  /** Null: nothing was ever set. */
+  /** The soonest first while they are to come, the last first afterwards. */
+  list: endpoint<Stretch<PickupRow>>()(['GET', '/pickups'], list, { kept: true }),
+  carriers: endpoint<PickupCarrier[]>()(['GET', '/pickups/carriers'], object({}), { kept: true }),
+  /** The newest 200. */
+  waiting: endpoint<WaitingOrder[]>()(['GET', '/pickups/orders'], object({}), { kept: true }),
+  get: endpoint<PickupDetails>()(['GET', '/pickups/:id'], byId, { kept: true }),
+  /** `id` is made by who asks: the same one never sends two drivers (D17). */
+  schedule: endpoint<PickupDetails>()(['POST', '/pickups'], pickupSchema.concat(pickupChoiceSchema).shape({ id: uuid() })),
+  /** `rev` is the one it was made from; refused with 412 when it was changed in the meantime. */
+  change: endpoint<PickupDetails>()(['PUT', '/pickups/:id'], pickupSchema.shape({ id: uuid(), rev: pickupRev() })),
+  cancel: endpoint<PickupDetails>()(['POST', '/pickups/:id/cancel'], byId),
+  /** The same record as the devices keep and sync (`preference/pickup`), for whoever works online. Null: nothing was ever set. */
   preferences: endpoint<SavedPickupPreference | null>()(['GET', '/pickups/preferences'], object({})),
   /** `rev` is the one it was made from, 0 for the first; refused with 412 when it was changed in the meantime. */
   savePreferences: endpoint<SavedPickupPreference>()(['PUT', '/pickups/preferences'], pickupPreferenceSchema.shape({ rev: number().integer().min(0).required() })),

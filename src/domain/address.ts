@@ -63,7 +63,7 @@ export function isResidential(address: Pick<Address, 'residential' | 'addressTyp
 
 /** Whether a street reads like a post office box, in the words of the countries around: couriers need a door. */
 export const isPoBox = (street: string): boolean =>
-  /\b(p\.?\s?o\.?\s?box|post(?:al)? (?:office )?box|g\.?p\.?o\.? box|c\.?p\.?\s?\d|case postale|bo[iî]te postale|apartado(?: postal)?|casilla|postfach)\b/i.test(street) || /邮政信箱/.test(street)
+  /\b(p\.?\s?o\.?\s?box|post(?:al)? (?:office )?box|g\.?p\.?o\.? box|c\.?p\.?\s?\d+|case postale|bo[iî]te postale|apartado(?: postal)?|casilla|postfach)\b/i.test(street) || /邮政信箱/.test(street)
 
 function isRegion(country: string, value: string): boolean {
   const regions = regionsOf(country)

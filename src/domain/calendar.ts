@@ -6,8 +6,13 @@
 const DAY_MS = 86_400_000
 
 export function isBusinessDay(day: string): boolean {
+  return closedBecause(day) === null
+}
+
+/** Why carriers are closed: 'weekend', the id of the holiday kept that day ('VICTORIA'), or null when they are open. */
+export function closedBecause(day: string): string | null {
   const weekday = weekdayOf(day)
-  return weekday !== 0 && weekday !== 6 && !holidaysOf(Number(day.slice(0, 4))).has(day)
+  return holidaysOf(Number(day.slice(0, 4))).get(day) ?? (weekday === 0 || weekday === 6 ? 'weekend' : null)
 }
 
 /** The day itself when open, else the next open one. */
@@ -27,7 +32,7 @@ export function addDays(day: string, n: number): string {
 }
 
 /** Days a carrier is closed in that year, with the day observed instead when one falls on a weekend. */
-function holidaysOf(year: number): ReadonlySet<string> {
+function holidaysOf(year: number): ReadonlyMap<string, string> {
   let days = closed.get(year)
   if (!days) {
     days = observed(holidayDates(year))
@@ -77,17 +82,17 @@ export function collectionDay(asked: string, cutOff: string, zone: string, now: 
   return nextBusinessDay(here.time > cutOff ? addDays(here.day, 1) : here.day)
 }
 
-const closed = new Map<number, ReadonlySet<string>>()
+const closed = new Map<number, ReadonlyMap<string, string>>()
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** House default: the next open weekday that is not a holiday itself, so Christmas on a Saturday closes Monday and Boxing Day Tuesday. */
-function observed(dates: Record<string, string>): ReadonlySet<string> {
-  const days = new Set(Object.values(dates))
-  for (const date of Object.values(dates).toSorted()) {
+function observed(dates: Record<string, string>): ReadonlyMap<string, string> {
+  const days = new Map(Object.entries(dates).map(([id, date]) => [date, id]))
+  for (const [id, date] of Object.entries(dates).toSorted(([, a], [, b]) => a.localeCompare(b))) {
     if (weekdayOf(date) !== 0 && weekdayOf(date) !== 6) continue
     let day = date
     while (weekdayOf(day) === 0 || weekdayOf(day) === 6 || days.has(day)) day = addDays(day, 1)
-    days.add(day)
+    days.set(day, id)
   }
   return days
 }
@@ -108,7 +113,8 @@ function mondayFrom(day: string, weeks: number): string {
   return addDays(day, ((8 - weekdayOf(day)) % 7) + weeks * 7)
 }
 
-function weekdayOf(day: string): number {
+/** 0 is Sunday. */
+export function weekdayOf(day: string): number {
   return new Date(dayMs(day)).getUTCDay()
 }
 

@@ -4,18 +4,9 @@ import { certified, type Commodity, type Customs } from './customs.ts'
 import { percentOf, sumCents, type Cents } from './money.ts'
 import { convert, type WeightUnit } from './units.ts'
 
-/** The three wizards (spec: decisions, Screens). */
-export const SCOPES = ['domestic', 'northAmerican', 'international'] as const
-export type Scope = (typeof SCOPES)[number]
 type End = { country: string }
 export const CUSTOMS_PAPERS = ['commercialInvoice', 'canadaInvoice', 'cusma'] as const
 export type CustomsPaper = (typeof CUSTOMS_PAPERS)[number]
-
-/** Canada alone is domestic; Canada, the United States and Mexico are one scope; everything else is international. */
-export function scopeOf(from: End, to: End): Scope {
-  if (from.country === 'CA' && to.country === 'CA') return 'domestic'
-  return CUSMA_COUNTRIES.includes(from.country) && CUSMA_COUNTRIES.includes(to.country) ? 'northAmerican' : 'international'
-}
 
 /** Whether a border is crossed, and whether goods then need their commercial invoice (documents alone do not). */
 export function customsNeed(from: End, to: End, customs?: Pick<Customs, 'exportReason'>): { customs: boolean; commercialInvoice: boolean } {

@@ -84,3 +84,15 @@ export const ORDER_TABS = [
   { id: 'cancelled', statuses: ['cancelled'] },
 ] as const satisfies readonly { id: string; statuses: readonly OrderStatus[] | null }[]
 export type OrderTab = (typeof ORDER_TABS)[number]['id']
+
+/** Where an order came from: bought on a screen, in bulk, as a copy of another, or by a program. */
+export const ORDER_SOURCES = ['web', 'import', 'remake', 'api'] as const
+export type OrderSource = (typeof ORDER_SOURCES)[number]
+
+export const ORDER_SORTS = ['newest', 'oldest', 'dearest', 'cheapest'] as const
+export type OrderSort = (typeof ORDER_SORTS)[number]
+
+/** Orders are counted as far as this; beyond it is said. */
+export const COUNTED_ORDERS = 1000
+/** Orders in one file of labels, slips or rows. */
+export const MAX_ORDERS_AT_ONCE = 500

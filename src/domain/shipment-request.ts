@@ -6,7 +6,8 @@ export function requestOf({ from, to, parcels, shipDate, signature, sameCityOnly
   return {
     from: { country: from.country, postalCode: from.postalCode },
     to: { country: to.country, postalCode: to.postalCode, residential: isResidential(to) },
-    parcels, shipDate, options: { signature, sameCityOnly, canadianService },
+    // Copies: a form goes on changing its own in place, and what was asked must stay what was asked.
+    parcels: parcels.map((parcel) => ({ ...parcel })), shipDate, options: { signature, sameCityOnly, canadianService },
   }
 }
 

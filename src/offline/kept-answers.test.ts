@@ -6,6 +6,7 @@ import type { Question } from '#src/api/kept-answers.ts'
 import { billing } from '#src/contract/billing.ts'
 import { orders, type OrderRow } from '#src/contract/parcel.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
+import type { OrderTab } from '#src/domain/order-life.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { findOrders, keepOrderList, keepOrders } from './seen-orders.ts'
 import { keepTracking, readTracking } from './tracking-results.ts'
@@ -23,9 +24,9 @@ beforeEach(async () => {
 const question = (n: number): Question => ({ endpoint: billing.ledger.name, key: `ledger ${n}`, input: {} })
 const order = (n: number, more: Partial<OrderRow> = {}): OrderRow => ({
   id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`, number: `OR${n}`, status: 'ordered', payStatus: 'paid', carrierName: 'Maple', serviceName: 'Ground', sample: true,
-  trackingNumber: null, reference: '', recipient: 'Élodie Tremblay', destination: 'Montréal, QC', totalCents: 1234, createdAt: new Date(TODAY - 1_000_000 + n * 1000).toISOString(), ...more,
+  trackingNumber: null, reference: '', recipient: 'Élodie Tremblay', destination: 'Montréal, QC', totalCents: 1234, batch: '', source: 'web', carrierCode: 'maple', manifested: false, createdAt: new Date(TODAY - 1_000_000 + n * 1000).toISOString(), ...more,
 })
-const list = async (more: Partial<{ tab: string; q: string; after: string }> = {}) => {
+const list = async (more: Partial<{ tab: OrderTab; q: string; after: string }> = {}) => {
   const found = await findOrders({ tab: 'all', q: '', after: '', ...more })
   const data = found?.data as { rows: OrderRow[]; next: string | null } | undefined
   return data && { ...data, at: found!.at, numbers: data.rows.map(({ number }) => number) }

@@ -4,6 +4,18 @@ import type { PostalPlace } from '#src/contract/site.ts'
 import { createGazetteer } from '#src/domain/gazetteer.ts'
 import { referenceData } from './reference-data.ts'
 
+let gazetteer: ReturnType<typeof createGazetteer> | undefined
+
+/** The zone of a place; null when there is none for that code, undefined when neither device nor network has the tables. */
+export async function zoneOfPostal({ country, postalCode }: { country: string; postalCode: string }): Promise<string | null | undefined> {
+  try {
+    gazetteer ??= createGazetteer(...await Promise.all([referenceData('fsa'), referenceData('zip3')]))
+    return gazetteer.lookup(country, postalCode)?.tz ?? null
+  } catch {
+    return undefined
+  }
+}
+
 /** The place of a code: from the server, or without it from the tables on this device. @throws when neither can say */
 export async function postalPlace(code: string): Promise<PostalPlace | null> {
   try {

@@ -13,6 +13,8 @@ import { askToPersist } from './persistence.ts'
 import { syncNow, syncSoon } from './sync.ts'
 import { userDatabase, type RecordRow, type UserDatabase } from './user-database.ts'
 
+const PATIENCE_MS = 3000
+
 export type { RecordRow } from './user-database.ts'
 /** A thing that is there: not one whose removal is on its way. */
 export type LiveRecord = RecordRow & { doc: SyncedDoc }
@@ -67,6 +69,11 @@ export function useRecordList<Row>(entity: EntityName, { q, page, size, tag = ''
 
 /** Whether this device has had everything the server keeps, once. */
 export const useCopied = (): boolean | undefined => useDevice(isCopied, [], false)
+
+/** The server's first copy, on a device that has none yet: waited for a little, as the network may be slow or away. */
+export const firstCopy = (): Promise<void> => onDevice(async () => {
+  if (!await isCopied(userDatabase())) await Promise.race([syncNow(), new Promise<void>((resolve) => { setTimeout(resolve, PATIENCE_MS) })])
+})
 
 /** Somebody has seen that it came back. */
 export const acceptRevived = (entity: EntityName, id: string): Promise<void> =>

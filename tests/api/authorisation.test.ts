@@ -9,7 +9,7 @@ import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/
 
 /** What a call is tried with: paths and bodies that belong to the owner, so that only the caller decides. */
 interface Row { path: (owned: Owned) => string; body?: (owned: Owned) => object; /** What the owner gets. */ owner?: number; /** What another customer gets. */ other?: number; /** Of a call that needs a permission: what who holds it gets. */ admin?: number }
-interface Owned { userId: string; invoiceId: string; cardId: string; transferId: string; actionId: string; sandboxToken: string; addressId: string; orderId: string; cancelId: string; intentId: string; rateId: string; shipment: ReturnType<typeof make.shipment> }
+interface Owned { userId: string; invoiceId: string; cardId: string; transferId: string; actionId: string; sandboxToken: string; addressId: string; orderId: string; cancelId: string; pickupId: string; cancelPickupId: string; intentId: string; rateId: string; shipment: ReturnType<typeof make.shipment> }
 
 const GONE = 404
 const NOTHING: Row = { path: () => '' }
@@ -101,6 +101,13 @@ const MATRIX: Record<string, Row> = {
   'PUT /drafts/:id': { path: () => `/drafts/${make.id()}`, body: () => ({ kind: 'parcel', values: {} }), owner: 400, other: 400 },
   'DELETE /drafts/:id': { path: () => `/drafts/${make.id()}`, owner: 400, other: 400 },
   'GET /dashboard': { path: () => '/dashboard' },
+  'GET /pickups': { path: () => '/pickups' },
+  'GET /pickups/carriers': { path: () => '/pickups/carriers' },
+  'GET /pickups/orders': { path: () => '/pickups/orders' },
+  'GET /pickups/:id': { path: ({ pickupId }) => `/pickups/${pickupId}`, other: GONE },
+  'POST /pickups': { path: () => '/pickups', body: ({ orderId }) => ({ ...make.pickup(), id: make.id(), carrierCode: 'sample_ground', orderIds: [orderId] }), owner: 409, other: 601 },
+  'PUT /pickups/:id': { path: ({ pickupId }) => `/pickups/${pickupId}`, body: () => ({ ...make.pickup({ notes: 'Other words' }), rev: 99 }), owner: 412, other: GONE },
+  'POST /pickups/:id/cancel': { path: ({ cancelPickupId }) => `/pickups/${cancelPickupId}/cancel`, body: () => ({}), other: GONE },
   'GET /pickups/preferences': { path: () => '/pickups/preferences' },
   'PUT /pickups/preferences': { path: () => '/pickups/preferences', body: () => ({ contactName: '', rev: 0 }), owner: 601, other: 601 },
   'PUT /locale': { path: () => '/locale', body: () => ({ locale: 'fr' }) },
@@ -129,7 +136,9 @@ describe('who may call what', () => {
     server = await startServer()
     owner = await server.customer()
     const [other, admin] = [await server.customer(), await server.customer({ roles: [ROLE_ADMIN] })]
-    owned = { ...await possessions(owner), cancelId: (await possessions(owner)).orderId }
+    const mine = await possessions(owner)
+    const more = await possessions(owner)
+    owned = { ...mine, cancelId: more.orderId, cancelPickupId: more.pickupId }
     const { database } = server.deps
     const act = (allowMoney: boolean) => openSession(database, server.clock, { user: owner.user, seconds: 3600, impersonation: { adminId: admin.user.id, allowMoney } })
     const expired = await openSession(database, server.clock, { user: owner.user, seconds: -1 })
@@ -183,7 +192,7 @@ describe('who may call what', () => {
 
   test('a list, a search and a count show nothing of another customer', async () => {
     const stranger = await server.customer()
-    for (const path of ['/addresses', '/orders', '/ledger', '/trackers', '/cards', '/topups', '/invoices']) {
+    for (const path of ['/addresses', '/orders', '/ledger', '/trackers', '/cards', '/topups', '/invoices', '/pickups']) {
       const { data } = await stranger.call<{ rows: { document?: string }[] }>('GET', path)
       expect(data!.rows.filter(({ document }) => document !== 'test'), path).toEqual([])
     }
@@ -206,6 +215,8 @@ describe('who may call what', () => {
     const actionId = (await topUp(customer, { cardId: (await addCard(customer, TEST_NUMBERS.asks)).id })).data!.id
     const sandboxToken = (await customer.call<{ token: string }>('POST', '/sandbox/cards', { cardNumber: TEST_NUMBERS.good, cardType: 'visa', expirationMonth: 12, expirationYear: 2031, cvv: '123' })).data!.token
     const invoiceId = (await customer.call<{ rows: { id: string }[] }>('GET', '/invoices')).data!.rows[0]!.id
-    return { invoiceId, cardId, transferId, actionId, sandboxToken, userId: customer.user.id, addressId, rateId, intentId, orderId: bought.orderId, cancelId: bought.orderId, shipment }
+    const pickupId = make.id()
+    await customer.call('POST', '/pickups', { ...make.pickup(), id: pickupId, carrierCode: 'sample_ground', orderIds: [bought.orderId] })
+    return { pickupId, cancelPickupId: pickupId, invoiceId, cardId, transferId, actionId, sandboxToken, userId: customer.user.id, addressId, rateId, intentId, orderId: bought.orderId, cancelId: bought.orderId, shipment }
   }
 })

@@ -34,7 +34,7 @@ test('an address book and followed numbers from before there were records are al
   await db.close()
 })
 
-test('people from before the personal center keep their accounts, sessions and mail, and get mail about everything', async () => {
+test('people from before the personal center keep their accounts, sessions and mail, and get mail about everything but each step', async () => {
   const db = await PGlite.create()
   const run = async (names: string[]) => { for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8')) }
   const at = files.findIndex((name) => name.endsWith('_account.sql'))
@@ -45,7 +45,7 @@ test('people from before the personal center keep their accounts, sessions and m
   await db.query(`insert into sessions (token_hash, customer_id, user_id, life_seconds, expires_at, created_at) values ('h', $1, $2, 60, now(), now())`, [customer, user])
   await db.query(`insert into mails (id, customer_id, kind, recipient, subject, text, html, attachments, created_at) values ($1, $2, 'k', 'mina@example.com', 's', 't', 'h', '[]', now())`, [make.id(), customer])
   await run(files.slice(at))
-  expect((await db.query('select nick_name, avatar, mail_off, pending_email from users')).rows).toEqual([{ nick_name: 'Mina', avatar: null, mail_off: [], pending_email: null }])
+  expect((await db.query('select nick_name, avatar, mail_off, pending_email from users')).rows).toEqual([{ nick_name: 'Mina', avatar: null, mail_off: ['steps'], pending_email: null }])
   expect((await db.query('select last_used_at, browser from sessions')).rows).toEqual([{ last_used_at: null, browser: null }])
   expect((await db.query('select secret, unsubscribe from mails')).rows).toEqual([{ secret: null, unsubscribe: null }])
   await db.close()

@@ -133,6 +133,30 @@ describe.each(DATABASES)('mail about orders through a real SMTP server, on $name
     expect(JSON.stringify(rows)).not.toMatch(/luc/i)
   })
 
+  test('who books a pickup reads in their language when and where the driver comes, also when it moves or is called off; one click ends such mail', async () => {
+    const me = await server.customer()
+    await me.call('PUT', '/account/profile', { nickName: 'Mina', mobile: '416-555-0134', locale: 'fr' })
+    const day = server.clock.now()
+    do day.setUTCDate(day.getUTCDate() + 1)
+    while (day.getUTCDay() === 0 || day.getUTCDay() === 6)
+    const id = make.id()
+    const pickup = make.pickup({ pickupDate: day.toISOString().slice(0, 10), address: make.address({ city: 'Vancouver', province: 'BC', postalCode: 'V6B 1A1' }) })
+    const booked = (await me.call<{ number: string; confirmationNumber: string; rev: number }>('POST', '/pickups', { ...pickup, id, carrierCode: 'sample_ground', orderIds: [] })).data!
+    const [first] = await read()
+    const said = textOf(first!)
+    for (const words of ['Sample Ground', booked.number, booked.confirmationNumber, 'de 10 h à 15 h', 'Warehouse East', 'Transporteur fictif', `/package/scheduleList?tab=upcoming&q=${booked.number}`]) expect(said.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ').replaceAll(' h 00', ' h')).toContain(words)
+    await me.call('PUT', `/pickups/${id}`, { ...pickup, latestPickupTime: '16:00', rev: booked.rev })
+    await me.call('POST', `/pickups/${id}/cancel`, {})
+    const [off, ...none] = await read()
+    expect(none, 'a change that was called off before its mail went is not told').toEqual([])
+    expect(/^Subject: .*$/m.exec(off!.headers)![0]).toContain(booked.number)
+    const { pathname, search, searchParams } = new URL(linkIn(off!))
+    await server.app.inject({ method: 'POST', url: pathname + search, payload: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    expect((await callAs<MailChoice>(server.app, undefined, 'GET', `/mail/choice?token=${searchParams.get('token')}`)).data).toMatchObject({ topic: 'pickup', on: false })
+    await me.call('POST', '/pickups', { ...pickup, id: make.id(), carrierCode: 'sample_ground', orderIds: [] })
+    expect(await read()).toEqual([])
+  })
+
   test('mail that guards an account has no such link', async () => {
     const me = await server.customer()
     await callAs(server.app, undefined, 'POST', '/auth/forgot', { email: me.user.userName })

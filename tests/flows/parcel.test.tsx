@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { AxiosError } from 'axios'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SyncFeed } from '#src/contract/sync.ts'
@@ -7,6 +7,7 @@ import type { OrderRow } from '#src/contract/parcel.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
 import { rates } from '#server/db/schema/shipping.ts'
 import { endOpenPurchases } from '#server/recovery.ts'
+import { enter, fields } from '#tests/support/fields.ts'
 import { make } from '#tests/support/make.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
@@ -206,20 +207,6 @@ async function detailsOpen(customer: TestCustomer): Promise<AccountScreen> {
   await detailed(opened.user)
   return opened
 }
-
-async function enter(label: RegExp, value: string, at = 0): Promise<void> {
-  const field = (await fields(label))[at]!
-  // As a paste: key by key the long form would take most of the test's time.
-  fireEvent.change(field, { target: { value } })
-  fireEvent.blur(field)
-}
-
-/** By label, as findAllByLabelText does; that walks the whole page for every label. */
-const fields = (label: RegExp): Promise<HTMLInputElement[]> => waitFor(() => {
-  const found = [...document.querySelectorAll('label')].filter(({ textContent }) => label.test(textContent.replaceAll(/\s+/g, ' ').trim())).map((one) => (one.htmlFor ? document.getElementById(one.htmlFor) : one.querySelector('input')) as HTMLInputElement)
-  if (found.length === 0) throw new Error(`no field is labelled ${String(label)}`)
-  return found
-})
 
 /** The next purchase loses its answer, or does not even leave. */
 function disturb(when: 'before' | 'afterwards'): void {

@@ -144,7 +144,7 @@ test('mail topics are switched off one by one', async () => {
   const form = box.closest('form')!
   await user.click(within(form).getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Modified successfully!')).toBeTruthy()
-  expect((await profile()).mailOff).toEqual(['delivery'])
+  expect((await profile()).mailOff).toEqual(['delivery', 'steps'])
 })
 
 test('who has credits is asked for the sentence before the account goes; without it nothing happens', async () => {

@@ -1,4 +1,5 @@
 import { addressSchema, type Address } from '#src/domain/address.ts'
+import { pickupSchema, type Pickup } from '#src/domain/pickup.ts'
 import { parcelSchema, shipmentSchema, type Parcel, type Shipment } from '#src/domain/parcel.ts'
 import { v7 } from 'uuid'
 
@@ -14,6 +15,10 @@ export const make = {
     from: make.address(),
     to: make.address({ fullName: 'Élodie Tremblay', address1: '45 rue Saint-Paul', city: 'Montréal', province: 'QC', postalCode: 'H2Y 1H2', phone: '+15145550142' }),
     parcels: [make.parcel()], shipDate: '2026-11-18', contents: 'Books', prohibitedGoodsConfirmed: true, ...more,
+  }),
+  /** The Friday after the Wednesday on which the tests' clocks stand. */
+  pickup: (more: Partial<Pickup> = {}): Pickup => ({
+    ...pickupSchema.getDefault() as unknown as Pickup, address: make.address(), facilityName: 'Warehouse East', pickupDate: '2026-11-20', readyTime: '10:00', earliestPickupTime: '10:00', latestPickupTime: '15:00', totalWeight: 12, ...more,
   }),
   /** What the quick quote asks for that shipment. */
   quote: (shipment: Shipment) => ({

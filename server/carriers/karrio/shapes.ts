@@ -16,7 +16,7 @@ export const rateBody = ({ from, to, parcels, shipDate, options }: RateRequest, 
 
 /** A draft: without `service` nothing is bought by it. */
 export function shipmentBody(shipment: Shipment, { carrierId, serviceCode, clientId }: { carrierId: string; serviceCode: string; clientId: string }) {
-  const { customs } = shipment as { customs?: Customs | null }
+  const { customs } = shipment
   return {
     shipper: addressOf(shipment.from, customs?.senderTaxId), recipient: addressOf(shipment.to, customs?.recipientTaxId), parcels: pieces(shipment.parcels, shipment.contents),
     options: optionsOf(shipment.parcels, shipment.shipDate, shipment.signature), payment: PAYMENT, carrier_ids: [carrierId], services: [serviceCode],

@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, cents, customerId } from './columns.ts'
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
 export const trackingNumbers = pgSequence('tracking_numbers', { startWith: 100_001 })
+export const manifestNumbers = pgSequence('manifest_numbers', { startWith: 1001 })
+/** Serial references of SSCCs: one a piece, never given twice (GS1). */
+export const ssccNumbers = pgSequence('sscc_numbers', { startWith: 1 })
 
 /** The built-in carriers' prices as data (D16): one row per imported card, as its CSV. */
 export const rateCards = pgTable('rate_cards', {
@@ -36,6 +40,14 @@ export const orders = pgTable('orders', {
   shipment: jsonb('shipment').$type<Record<string, unknown>>().notNull(),
   rate: jsonb('rate').$type<Record<string, unknown>>().notNull(),
   search: text('search').notNull(),
+  /** What was bought together: an import's name; '' is none. */
+  batch: text('batch').notNull().default(''),
+  /** Where it came from: ORDER_SOURCES. */
+  source: text('source').notNull().default('web'),
+  /** The manifest that closed its labels. */
+  manifestId: uuid('manifest_id'),
+  /** One SSCC a piece, given at the first print: a label printed again is the same, whatever prefix is configured by then. */
+  ssccs: jsonb('ssccs').$type<string[]>(),
   paidAt: at('paid_at'),
   createdAt: at('created_at').notNull(),
   updatedAt: at('updated_at').notNull(),
@@ -44,7 +56,37 @@ export const orders = pgTable('orders', {
   index('orders_newest').on(t.customerId, t.createdAt.desc(), t.id.desc()),
   index('orders_status').on(t.customerId, t.status, t.createdAt.desc(), t.id.desc()),
   index('orders_tracking').on(t.trackingNumber),
+  index('orders_carrier').on(t.customerId, t.carrierCode, t.createdAt.desc(), t.id.desc()),
+  index('orders_pay').on(t.customerId, t.payStatus, t.createdAt.desc(), t.id.desc()),
+  index('orders_source').on(t.customerId, t.source, t.createdAt.desc(), t.id.desc()),
+  index('orders_batch').on(t.customerId, t.batch, t.createdAt.desc(), t.id.desc()).where(sql`batch <> ''`),
+  index('orders_total').on(t.customerId, t.totalCents, t.id),
+  index('orders_to_hand_over').on(t.customerId, t.createdAt.desc(), t.id.desc()).where(sql`status = 'ordered' and manifest_id is null`),
+  index('orders_manifest').on(t.customerId, t.manifestId).where(sql`manifest_id is not null`),
+  // Any part of any word, however many orders: trigrams, and the owner in the same index (server/search-text.ts).
+  index('orders_words').using('gin', t.customerId, t.search.op('gin_trgm_ops')),
 ])
+
+/** What a manifest says, as it was when it closed. */
+export interface ManifestContent {
+  carrierName: string
+  sample: boolean
+  account: string
+  rows: { orderNumber: string; trackingNumber: string; serviceName: string; destination: string; pieces: number; kilograms: number }[]
+}
+
+/** What is handed to a carrier on a day: its labels are closed (D12). */
+export const manifests = pgTable('manifests', {
+  customerId: customerId(),
+  id: uuid('id').notNull(),
+  number: text('number').notNull().unique(),
+  carrierCode: text('carrier_code').notNull(),
+  /** Of the books. */
+  day: date('day', { mode: 'string' }).notNull(),
+  orderCount: integer('order_count').notNull(),
+  content: jsonb('content').$type<ManifestContent>().notNull(),
+  createdAt: at('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('manifests_newest').on(t.customerId, t.createdAt.desc(), t.id.desc())])
 
 /** What happened to an order, append-only: who, what, when. */
 export const orderHistory = pgTable('order_history', {
@@ -76,6 +118,8 @@ export const intents = pgTable('intents', {
 export const trackingEvents = pgTable('tracking_events', {
   trackingNumber: text('tracking_number').notNull(),
   key: text('key').notNull(),
+  /** Code of the carrier that sent it by itself; null: it was asked. */
+  source: text('source'),
   event: jsonb('event').$type<Record<string, unknown>>().notNull(),
   receivedAt: at('received_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.trackingNumber, t.key] })])

@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
+import { claimFiles, claims } from '#server/db/schema/claims.ts'
 import { files } from '#server/db/schema/files.ts'
 import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
@@ -83,11 +84,13 @@ async function redactOrders(tx: Sql, customerId: string): Promise<void> {
     reference: null, search: sql`lower(${orders.number})`,
     shipment: sql`(shipment - 'reference') || jsonb_build_object('from', ${place('from')}, 'to', ${place('to')})`,
   }).where(eq(orders.customerId, customerId))
+  await tx.update(claims).set({ description: '', answer: null }).where(eq(claims.customerId, customerId))
 }
 
 async function filesOf({ sql: db }: Database, customerId: string): Promise<string[]> {
   const pictures = await db.select({ id: users.avatar }).from(users).where(eq(users.customerId, customerId))
   const attached = await db.select({ id: inquiryFiles.fileId }).from(inquiryFiles).innerJoin(inquiries, eq(inquiries.id, inquiryFiles.inquiryId)).where(eq(inquiries.customerId, customerId))
   const labels = await db.select({ id: gatewayBookings.labelFile }).from(gatewayBookings).where(eq(gatewayBookings.customerId, customerId))
-  return [...pictures, ...attached, ...labels].flatMap(({ id }) => (id ? [id] : []))
+  const claimed = await db.select({ id: claimFiles.fileId }).from(claimFiles).where(eq(claimFiles.customerId, customerId))
+  return [...pictures, ...attached, ...claimed, ...labels].flatMap(({ id }) => (id ? [id] : []))
 }

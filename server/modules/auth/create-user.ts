@@ -1,3 +1,4 @@
+import { MAIL_OFF_AT_FIRST } from '#src/domain/mail-topic.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
@@ -27,7 +28,7 @@ export async function createUser(database: Database, clock: Clock, input: NewUse
   const customerId = clock.newId()
   const user: User = {
     customerId, id: clock.newId(), userName: input.email.toLowerCase(), mobile: input.mobile, nickName: input.nickName, avatar: null,
-    passwordHash, roles: input.roles, locale: input.locale, emailConfirmedAt: input.confirmed ? now : null, pendingEmail: null, mailOff: [], createdAt: now,
+    passwordHash, roles: input.roles, locale: input.locale, emailConfirmedAt: input.confirmed ? now : null, pendingEmail: null, mailOff: [...MAIL_OFF_AT_FIRST], createdAt: now,
   }
   try {
     await database.transaction(async (tx) => {

@@ -18,24 +18,30 @@ const BATCH = 500
  */
 export async function* exported(db: CustomerDb, locale: Locale, { what, from, to }: Range): AsyncGenerator<string> {
   const say = (id: string) => sentence(locale, id)
-  yield `\uFEFF${line((what === 'money' ? ['field.date', 'field.reason', 'field.document', 'field.amount'] : ORDER_HEAD).map(say))}`
+  yield what === 'money' ? `\uFEFF${line(['field.date', 'field.reason', 'field.document', 'field.amount'].map(say))}` : exportHead(locale)
   if (what === 'money') {
     for await (const { at, reason, document, amountCents } of movementsBetween(db, from, to)) yield line([at.toISOString(), say(`ledger.reason.${reason}`), document ?? '', decimalMoney(amountCents)])
     return
   }
-  for await (const order of ordersBetween(db, from, to)) {
-    const [shipment, rate] = [shipmentOf(order), rateOf(order)]
-    yield line([
-      order.createdAt.toISOString(), order.number, say(`status.${order.status}`), say(`payStatus.${order.payStatus}`), rate.carrierName, rate.serviceName, order.trackingNumber ?? '', order.reference ?? '',
-      shipment.to.fullName || shipment.to.company || '', shipment.to.city, shipment.to.province, shipment.to.postalCode, shipment.to.country,
-      decimalMoney(rate.subtotalCents), decimalMoney(rate.totalCents - rate.subtotalCents), decimalMoney(rate.totalCents),
-    ])
-  }
+  for await (const order of ordersBetween(db, from, to)) yield exportLine(order, locale)
+}
+
+/** The same table for orders that were chosen one by one. */
+export const exportHead = (locale: Locale): string => `\uFEFF${line(ORDER_HEAD.map((id) => sentence(locale, id)))}`
+
+export function exportLine(order: typeof orders.$inferSelect, locale: Locale): string {
+  const say = (id: string) => sentence(locale, id)
+  const [shipment, rate] = [shipmentOf(order), rateOf(order)]
+  return line([
+    order.createdAt.toISOString(), order.number, say(`status.${order.status}`), say(`payStatus.${order.payStatus}`), rate.carrierName, rate.serviceName, order.trackingNumber ?? '', order.reference ?? '',
+    shipment.to.fullName || shipment.to.company || '', shipment.to.city, shipment.to.province, shipment.to.postalCode, shipment.to.country,
+    decimalMoney(rate.subtotalCents), decimalMoney(rate.totalCents - rate.subtotalCents), decimalMoney(rate.totalCents), order.batch, say(`option.source.${order.source}`),
+  ])
 }
 
 const ORDER_HEAD = [
   'field.date', 'field.orderNumber', 'field.status', 'field.payStatus', 'field.carrier', 'field.service', 'field.trackingNumber', 'field.reference',
-  'field.recipient', 'field.city', 'field.province', 'field.postalCode', 'field.country', 'price.subtotal', 'field.tax', 'price.total',
+  'field.recipient', 'field.city', 'field.province', 'field.postalCode', 'field.country', 'price.subtotal', 'field.tax', 'price.total', 'field.orderBatch', 'field.source',
 ]
 
 async function* ordersBetween(db: CustomerDb, from: Date, to: Date) {

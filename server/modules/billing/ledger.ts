@@ -13,10 +13,11 @@ import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
  * Accounts of a customer, all from our side. `credits`: what we owe them in shipping. `receivable`: what they owe us. `fees`: what
  * paying by card earned. `tax_…`: owed to a tax office, by kind. `card_clearing`, `etransfer_clearing`: money on its way to the bank.
  * `promo_expense`: credits that were given away. `forfeited`: credits that somebody gave up with the account.
+ * `claims_paid`: what lost and damaged parcels cost.
  */
-export type Account = 'credits' | 'receivable' | 'revenue' | 'fees' | 'card_clearing' | 'etransfer_clearing' | 'promo_expense' | 'forfeited' | `tax_${string}`
+export type Account = 'credits' | 'receivable' | 'revenue' | 'fees' | 'card_clearing' | 'etransfer_clearing' | 'promo_expense' | 'forfeited' | 'claims_paid' | `tax_${string}`
 /** Why money moved. */
-export type Reason = 'purchase' | 'cancellation' | 'refusal' | 'grant' | 'topUp' | 'autoReload' | 'promo' | 'topUpRefund' | 'forfeit' | 'adjustment' | 'creditNote' | 'invoicePayment'
+export type Reason = 'purchase' | 'cancellation' | 'refusal' | 'grant' | 'topUp' | 'autoReload' | 'promo' | 'topUpRefund' | 'forfeit' | 'adjustment' | 'creditNote' | 'invoicePayment' | 'claim'
 export interface Entry {
   id: string
   /** What it is for, once: booked a second time under the same cause it is refused by the database. */

@@ -20,7 +20,7 @@ export async function verifyLedger({ sql: db }: Pick<Database, 'sql'>): Promise<
 
 /** Beginning of a cause → the table whose row it names; null: it stands for itself. */
 const KNOWN_CAUSES: Record<string, string | null> = {
-  purchase: 'intents', cancel: 'intents', refusal: 'intents', topup: 'top_ups', 'topup-refund': 'top_up_refunds', 'topup-refund-failed': 'top_up_refunds', grant: null, forfeit: null, 'invoice-payment': 'invoices', adjustment: null, 'credit-note': null,
+  purchase: 'intents', cancel: 'intents', refusal: 'intents', topup: 'top_ups', 'topup-refund': 'top_up_refunds', 'topup-refund-failed': 'top_up_refunds', grant: null, forfeit: null, 'invoice-payment': 'invoices', adjustment: null, 'credit-note': null, claim: 'claims',
 }
 
 /** How often a thing was booked under a cause. */
@@ -61,6 +61,8 @@ const RULES: Record<string, string> = {
     where ${booked('topup-refund', 'r')} <> 1 or ${booked('topup-refund-failed', 'r')} <> (r.state = 'failed')::int or ${amount('topup-refund', 'r', 'credits')} <> r.credit_cents + r.bonus_cents`,
   'a top-up counts other refunds than it had': `select t.customer_id as customer, t.number as subject from top_ups t
     where t.refunded_cents <> (select coalesce(sum(r.credit_cents), 0) from top_up_refunds r where r.customer_id = t.customer_id and r.top_up_id = t.id and r.state <> 'failed')`,
+  'a claim is not booked as it ended': `select t.customer_id as customer, t.number as subject from claims t
+    where ${booked('claim', 't')} <> (t.state = 'paid')::int or (t.state = 'paid' and ${amount('claim', 't', 'credits')} <> -t.paid_cents)`,
   'an entry is of no known kind': `select customer_id as customer, cause as subject from ledger_entries where split_part(cause, ':', 1) not in (${Object.keys(KNOWN_CAUSES).map((kind) => `'${kind}'`).join(', ')})`,
   ...Object.fromEntries(Object.entries(KNOWN_CAUSES).flatMap(([kind, table]) => (table
     ? [[`an entry "${kind}" is of nothing`, `select e.customer_id as customer, e.cause as subject from ledger_entries e where split_part(e.cause, ':', 1) = '${kind}'

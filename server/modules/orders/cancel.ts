@@ -21,7 +21,7 @@ export async function cancelOrder({ db, clock, carriers, session }: CustomerCont
     const now = clock.now()
     const refundedCents = intent ? await giveBack(tx, clock, `purchase:${intent.id}`, { cause: `cancel:${intent.id}`, reason: 'cancellation' }) : 0
     await tx.update(orders, { status: 'cancelled', payStatus: intent ? 'refunded' : 'unpaid', updatedAt: now }, eq(orders.id, id))
-    await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: now, actor: session.user.nickName, event: 'order.cancelled', detail: { refundedCents } })
+    await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: now, actor: session.user.nickName, event: 'order.cancelled', detail: { refundedCents, from: locked.status, to: 'cancelled' } })
   }))
 }
 

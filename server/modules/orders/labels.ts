@@ -1,10 +1,11 @@
 import { isLocale } from '#src/domain/locale.ts'
+import { isDemoPrefix } from '#src/domain/sscc.ts'
 import { isResidential, type Address } from '#src/domain/address.ts'
 import type { LabelAddress, LabelData, LabelOption } from '#server/documents/label-data.ts'
 import { rateOf, shipmentOf, type Order } from './repository.ts'
 
-/** One label a piece; printed again it is the same (facts §8). */
-export function labelsOf(order: Order, publicUrl: string): LabelData[] {
+/** One label a piece, each with its own SSCC; printed again it is the same (facts §8). */
+export function labelsOf(order: Order & { ssccs: string[] }, publicUrl: string): LabelData[] {
   const shipment = shipmentOf(order)
   const rate = rateOf(order)
   const { notificationLanguage, lithium, signature } = shipment
@@ -22,7 +23,7 @@ export function labelsOf(order: Order, publicUrl: string): LabelData[] {
     trackingUrl: `${publicUrl}/track/tracking?numbers=${encodeURIComponent(order.trackingNumber!)}`,
     weight: { value: parcel.weight, unit: parcel.weightUnit },
     dimensions: { length: parcel.length, width: parcel.width, height: parcel.height, unit: parcel.dimensionUnit },
-    piece: index + 1, pieces: pieces.length,
+    piece: index + 1, pieces: pieces.length, sscc: order.ssccs[index]!, demoPrefix: isDemoPrefix(order.ssccs[index]!.slice(1)),
     ...(shipment.reference && { reference: shipment.reference }),
     contents: shipment.contents, shipDate: rate.shipDate, options,
     routingCode: `${shipment.to.province} ${shipment.to.postalCode.slice(0, 3)}`.trim(),

@@ -10,7 +10,7 @@ import type { Story } from '#server/mail/notices.ts'
 import { sentence, type Values } from '#server/text.ts'
 import { rateOf, shipmentOf, type Order } from './repository.ts'
 
-type News = 'delivered' | 'exception' | 'returned'
+type News = 'shipped' | 'outForDelivery' | 'delivered' | 'exception' | 'returned'
 
 /** To who bought it, with every line of the price; to who will get it, when the shipper gave their e-mail, in the shipment's language. */
 export async function boughtStory(db: CustomerDb, id: string): Promise<Story | null> {
@@ -23,7 +23,7 @@ export async function boughtStory(db: CustomerDb, id: string): Promise<Story | n
   }
 }
 
-/** How it ended, or that somebody should look at it. */
+/** Where it is now: a step further, how it ended, or that somebody should look at it. */
 export async function movedStory(db: CustomerDb, id: string): Promise<Story | null> {
   const order = await db.one(orders, eq(orders.id, id))
   const news = order && NEWS[order.status]
@@ -31,7 +31,7 @@ export async function movedStory(db: CustomerDb, id: string): Promise<Story | nu
   return news ? { toUsers: (locale, config) => moved(news, order, locale, config), toOthers: [] } : null
 }
 
-const NEWS: Record<string, News | undefined> = { delivered: 'delivered', exception: 'exception', returned: 'returned' }
+const NEWS: Record<string, News | undefined> = { shipped: 'shipped', out_for_delivery: 'outForDelivery', delivered: 'delivered', exception: 'exception', returned: 'returned' }
 
 function bought(order: Order, locale: Locale, config: Config): Letter {
   const say = sayer(locale)

@@ -27,20 +27,31 @@ export async function follow({ database, carriers, clock }: Needs, trackingNumbe
     })
     return { ...tracked, carrierName: carrier.name, sample: carrier.sample, events: kept.toReversed() }
   }
-  return null
+  return reported({ database, carriers }, trackingNumber)
 }
 
-/** What arrives twice is kept once; all that is known comes back, oldest first. */
-async function keep(tx: Sql, trackingNumber: string, events: TrackingEvent[], now: Date): Promise<TrackingEvent[]> {
+/** What a carrier has sent of a number that it does not answer for when asked. */
+async function reported({ database, carriers }: Omit<Needs, 'clock'>, trackingNumber: string): Promise<Followed | null> {
+  const known = await database.sql.select().from(trackingEvents).where(eq(trackingEvents.trackingNumber, trackingNumber))
+  const source = known.find((row) => row.source !== null)?.source
+  const carrier = source && await carriers.find(source)
+  if (!carrier) return null
+  const events = orderEvents(known.map(({ event }) => event as unknown as TrackingEvent)).toReversed()
+  return { events, estimatedDelivery: null, origin: null, destination: null, carrierName: carrier.name, sample: carrier.sample }
+}
+
+/** What arrives twice is kept once; all that is known comes back, oldest first. `source`: who sent it by itself. */
+export async function keep(tx: Sql, trackingNumber: string, events: TrackingEvent[], now: Date, source: string | null = null): Promise<TrackingEvent[]> {
   const known = await tx.select().from(trackingEvents).where(eq(trackingEvents.trackingNumber, trackingNumber))
   const keys = new Set(known.map(({ key }) => key))
-  const fresh = events.map((event) => ({ trackingNumber, key: `${event.at}|${event.code}|${event.place}`, event: event as unknown as Record<string, unknown>, receivedAt: now }))
+  const fresh = events.map((event) => ({ trackingNumber, key: `${event.at}|${event.code}|${event.place}`, source, event: event as unknown as Record<string, unknown>, receivedAt: now }))
     .filter(({ key }) => !keys.has(key))
   if (fresh.length > 0) await tx.insert(trackingEvents).values(fresh).onConflictDoNothing()
   return orderEvents([...known, ...fresh].map(({ event }) => event as unknown as TrackingEvent))
 }
 
-async function moveOrder(tx: Sql, trackingNumber: string, events: TrackingEvent[], { actor, now, clock }: { actor: string; now: Date; clock: Clock }): Promise<void> {
+/** The order behind the number goes where its events say, as far as its life allows, and who wants to know is told. */
+export async function moveOrder(tx: Sql, trackingNumber: string, events: TrackingEvent[], { actor, now, clock }: { actor: string; now: Date; clock: Clock }): Promise<void> {
   const target = orderStatusOf(deriveStatus(events))
   if (!target) return
   const [order] = await tx.select().from(orders).where(eq(orders.trackingNumber, trackingNumber)).for('update')
@@ -54,4 +65,4 @@ async function moveOrder(tx: Sql, trackingNumber: string, events: TrackingEvent[
 }
 
 /** Steps that people get mail about. */
-const TOLD: Partial<Record<OrderStatus, string>> = { delivered: 'order:delivered', exception: 'order:exception', returned: 'order:exception' }
+const TOLD: Partial<Record<OrderStatus, string>> = { shipped: 'order:moved', out_for_delivery: 'order:moved', delivered: 'order:delivered', exception: 'order:exception', returned: 'order:exception' }

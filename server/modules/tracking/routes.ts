@@ -3,16 +3,14 @@ import { contract } from '#src/contract/contract.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import { parseNumber } from '#src/domain/numbers.ts'
 import { normaliseTracking } from '#src/domain/tracking-number.ts'
-import { deriveStatus, orderEvents, type TrackingEvent } from '#src/domain/tracker-status.ts'
-import type { TrackingRoute } from '#src/domain/tracking-route.ts'
+import { deriveStatus, orderEvents } from '#src/domain/tracker-status.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { records } from '#server/db/schema/sync.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
-import { findPlace } from '#server/gazetteer.ts'
 import { matches } from '#server/search-text.ts'
 import type { Follow, Serve } from '#server/serve.ts'
-import type { Followed } from './follow.ts'
+import { routeOf } from './route-of.ts'
 
 const { search, list, follow, unfollow } = contract.tracking
 
@@ -54,10 +52,4 @@ async function lookUp(track: Follow, number: string, now: Date, db: CustomerDb |
     status: deriveStatus(orderEvents(events)), events, estimatedDelivery: followed?.estimatedDelivery ?? null,
     checkedAt: now.toISOString(), orderId: order?.id ?? null, route: followed && routeOf(followed, events),
   }
-}
-
-/** Towns only, and only those that are surely known: the answer is everybody's. */
-function routeOf({ origin, destination }: Followed, events: TrackingEvent[]): TrackingRoute {
-  const places = new Set([origin, destination, ...events.map(({ place }) => place)].filter((place) => place !== null))
-  return { origin, destination, places: [...places].flatMap((place) => { const at = findPlace(place); return at ? [{ place, ...at }] : [] }) }
 }

@@ -1,6 +1,7 @@
 import { Box, Button, Link as TextLink, Paper, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
+import type { OrderQuery } from '#src/contract/parcel.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -16,7 +17,7 @@ const SHOWN = 5
 /** The newest few; nothing while there is none. */
 export function RecentOrders() {
   const text = useText()
-  const orders = useRead(contract.orders.list, { tab: 'all', q: '', after: '' })
+  const orders = useRead(contract.orders.list, contract.orders.list.input.getDefault() as OrderQuery)
   if (orders.data?.rows.length === 0) return null
   return (
     <Box component="section" sx={{ mt: 4 }}>

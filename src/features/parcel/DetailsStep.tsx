@@ -1,5 +1,6 @@
 import type { Scope } from '#src/domain/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { CustomsPart } from './CustomsPart.tsx'
 import { LabelFields } from './LabelFields.tsx'
 import { Part } from './Part.tsx'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
@@ -8,9 +9,12 @@ import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 export function DetailsStep({ scope }: { scope: Scope }) {
   const text = useText()
   return (
-    <Part title={text('page.shipmentDetails.what')}>
-      <LabelFields signature={false} />
-      {scope !== 'international' && <CheckInput name="isReturn" />}
-    </Part>
+    <>
+      <Part title={text('page.shipmentDetails.what')}>
+        <LabelFields signature={false} />
+        {scope !== 'international' && <CheckInput name="isReturn" />}
+      </Part>
+      <CustomsPart />
+    </>
   )
 }

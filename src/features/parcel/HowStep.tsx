@@ -14,10 +14,10 @@ import { RadioInput } from '#src/ui/form/RadioInput.tsx'
 import type { StepId } from './wizard-steps.ts'
 import { isAskable, rateFits } from './use-wizard.ts'
 
-interface HowStepProps { scope: Scope; quote: KeptQuote; go: (step: StepId) => void; onChosen: () => void }
+interface HowStepProps { scope: Scope; quote: KeptQuote; /** Somebody wanted to go on. */ tried: boolean; go: (step: StepId) => void; onChosen: () => void }
 
 /** How it is handed over, and by whom: the carriers' prices for exactly this shipment. */
-export function HowStep({ scope, quote, go, onChosen }: HowStepProps) {
+export function HowStep({ scope, quote, tried, go, onChosen }: HowStepProps) {
   const text = useText()
   const client = useQueryClient()
   const { control } = useFormContext<Shipment>()
@@ -32,7 +32,7 @@ export function HowStep({ scope, quote, go, onChosen }: HowStepProps) {
           {scope === 'domestic' && <CheckInput name="canadianService" />}
         </Box>
       </Part>
-      {quote.rate && !rateFits(quote, shipment) && <Alert severity="warning">{text('page.wizard.rateOld')}</Alert>}
+      {!rateFits(quote, shipment) && (quote.rate !== null || tried) && <Alert severity="warning">{text(quote.rate ? 'page.wizard.rateOld' : 'page.wizard.chooseRate')}</Alert>}
       {isAskable(shipment) ? (
         <Prices
           quote={{ id: quote.id, request }} choose={async (rate, estimate) => {

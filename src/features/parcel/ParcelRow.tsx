@@ -27,7 +27,7 @@ export function ParcelRow({ at, detailed = false, copy, remove }: ParcelRowProps
     <Box component="fieldset" sx={FRAME}>
       <Box component="legend" sx={{ px: 0.75, fontWeight: 600, color: 'text.secondary' }}>{text('page.quickQuote.parcel', { number })}</Box>
       <FieldPrefix value={`parcels.${at}`}>
-        <Box sx={GRID}>
+        <Box sx={detailed ? ROOMY : GRID}>
           <NumberInput name="quantity" whole />
           <NumberInput name="weight" />
           <SelectInput name="weightUnit" label="field.unit" options={WEIGHT_UNITS} onChoose={(unit) => switchUnits(WEIGHTS, unit)} />
@@ -74,5 +74,15 @@ const GRID = {
   '& > :nth-of-type(1), & > :nth-of-type(9)': { gridColumn: { xs: 'span 12', sm: 'span 4', lg: 'auto' } },
   '& > :nth-of-type(2), & > :nth-of-type(8)': { gridColumn: { xs: 'span 8', sm: 'span 4', lg: 'auto' } },
   // Errors need the width more than an indent.
+  '& .MuiFormHelperText-root': { mx: 0.5 },
+} as const
+
+/** Beside a column with the price there is never room for one line: how many and how heavy, how large, how much it is insured for. */
+const ROOMY = {
+  display: 'grid', gap: 1.5, alignItems: 'start', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  '& > *': { gridColumn: 'span 3' },
+  '& > :nth-of-type(1)': { gridColumn: { xs: 'span 12', sm: 'span 3' } },
+  '& > :nth-of-type(2)': { gridColumn: { xs: 'span 8', sm: 'span 6' } }, '& > :nth-of-type(3)': { gridColumn: { xs: 'span 4', sm: 'span 3' } },
+  '& > :nth-of-type(8)': { gridColumn: { xs: 'span 8', sm: 'span 6' } }, '& > :nth-of-type(9)': { gridColumn: { xs: 'span 4', sm: 'span 6' } },
   '& .MuiFormHelperText-root': { mx: 0.5 },
 } as const

@@ -15,7 +15,7 @@ export function PaymentStep({ quote, card, go }: { quote: KeptQuote; card: CardC
   const { rate, estimate } = quote
   if (!rate) return <Alert severity="info">{text('page.wizard.chooseRate')} <Link component="button" type="button" onClick={() => go('how')}>{text('step.how')}</Link></Alert>
   return (
-    <Part title={text('step.payment')}>
+    <Part>
       <Stack spacing={2} sx={{ maxWidth: 480 }}>
         {isEstimate(rate) && estimate && <EstimateLine asOf={estimate.asOf} />}
         <PriceLines price={rate} />

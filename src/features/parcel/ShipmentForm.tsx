@@ -13,6 +13,7 @@ import { resolverOf } from '#src/ui/form/Form.tsx'
 import { FormSchema } from '#src/ui/form/form-schema.ts'
 import { useFormDraft } from '#src/ui/form/use-form-draft.ts'
 import { AddressEnd } from './AddressEnd.tsx'
+import { CustomsPart } from './CustomsPart.tsx'
 import { isEstimate } from './estimate.ts'
 import type { KeptQuote } from './kept-quote.ts'
 import { LabelFields } from './LabelFields.tsx'
@@ -63,6 +64,7 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
             <Part title={text('page.shipmentDetails.from')}><AddressEnd end="from" /></Part>
             <Part title={text('page.shipmentDetails.to')}><AddressEnd end="to" /></Part>
             <Part title={text('page.shipmentDetails.what')}><LabelFields /></Part>
+            <CustomsPart />
             <DraftLine draft={draft} />
           </Stack>
           <PurchaseSummary quote={quote} rate={rate} state={state} card={card} sending={isSubmitting || state.step === 'sending'} otherPrices={`${ACCOUNT_PATHS.selectQuick}?quote=${quote.id}`} />

@@ -17,7 +17,7 @@ export function WhereStep({ scope, quoteId }: { scope: Scope; quoteId: string })
   return (
     <>
       <ScopeChoice scope={scope} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
         <Part title={text('page.shipmentDetails.from')}><AddressEnd end="from" /><Warnings end="from" /></Part>
         <Part title={text('page.shipmentDetails.to')}><AddressEnd end="to" /><Warnings end="to" /></Part>
       </Box>
@@ -53,7 +53,7 @@ function Warnings({ end }: { end: 'from' | 'to' }) {
 }
 
 /** Countries of another scope: what was typed goes on in its wizard. */
-export function OtherScope({ scope, quoteId }: { scope: Scope; quoteId: string }) {
+function OtherScope({ scope, quoteId }: { scope: Scope; quoteId: string }) {
   const text = useText()
   const { country } = regionNames(useIntl().locale)
   const [from, to] = useWatch({ name: ['from.country', 'to.country'] }) as [string, string]

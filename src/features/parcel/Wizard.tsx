@@ -26,9 +26,10 @@ import { DetailsStep } from './DetailsStep.tsx'
 import { HowStep } from './HowStep.tsx'
 import { LivePrice } from './LivePrice.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
-import { ReviewStep, useProblems } from './ReviewStep.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
 import { StepBar } from './StepBar.tsx'
 import { isStep, stepAt, stepOfField, STEPS, wizardAddress, type StepId } from './wizard-steps.ts'
+import { useProblems } from './use-problems.ts'
 import { rateFits, type WizardStart } from './use-wizard.ts'
 import { WhatStep } from './WhatStep.tsx'
 import { WhereStep } from './WhereStep.tsx'
@@ -111,14 +112,14 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
       <StepBar current={current} go={(step) => void go(step)} />
       <Box
         component="form" ref={element} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}
-        sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' } }}
+        sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: current === 'where' ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 320px' } }}
       >
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>{text(`step.${current}`)}</Typography>
           <ErrorSummary tries={refused} />
           {current === 'where' && <WhereStep scope={scope} quoteId={id} />}
           {current === 'what' && <WhatStep />}
-          {current === 'how' && <HowStep scope={scope} quote={quote} go={(step) => void go(step)} onChosen={() => open('details')} />}
+          {current === 'how' && <HowStep scope={scope} quote={quote} tried={refused > 0} go={(step) => void go(step)} onChosen={() => open('details')} />}
           {current === 'details' && <DetailsStep scope={scope} />}
           {current === 'payment' && <PaymentStep quote={quote} card={card} go={(step) => void go(step)} />}
           {current === 'review' && <ReviewStep quote={quote} card={card} problems={problems} go={(step) => void go(step)} />}
@@ -130,7 +131,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
         </Stack>
         {current === 'review' && quote.rate
           ? <PurchaseSummary quote={quote} rate={quote.rate} state={state} card={card} sending={form.formState.isSubmitting || state.step === 'sending'} blocked={problems?.size !== 0} otherPrices={wizardAddress(scope, id, 'how')} />
-          : <LivePrice quote={quote} />}
+          : current !== 'where' && <LivePrice quote={quote} />}
       </Box>
       {state.step === 'rerated' && <PriceChange old={state.old} now={state.now} back={purchase.decline} accept={() => sent.current && void buy(sent.current, state.now)} />}
     </FormSchema>

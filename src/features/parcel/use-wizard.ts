@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
 import { quickQuoteSchema, type Shipment } from '#src/domain/parcel.ts'
 import type { Scope } from '#src/domain/scope.ts'
 import { isSameRequest, requestOf } from '#src/domain/shipment-request.ts'
-import { allRecords, findRecord } from '#src/offline/records.ts'
+import { allRecords, findRecord, firstCopy } from '#src/offline/records.ts'
 import { readPreference } from '#src/offline/preferences.ts'
 import { loadQuote, valuesOf, type KeptQuote } from './kept-quote.ts'
 import { shipmentOf } from './shipment-start.ts'
@@ -22,6 +22,7 @@ export function useWizardStart(id: string, scope: Scope): WizardStart | undefine
   return useQuery({ queryKey: ['wizard', id], queryFn: () => startOf(), gcTime: 0, staleTime: Infinity }).data
 
   async function startOf(): Promise<WizardStart> {
+    await firstCopy().catch(() => {})
     const [record, addresses, { units }] = await Promise.all([findRecord('draft', id).catch(() => undefined), allRecords('address').catch(() => []), readPreference('units')])
     const book = addresses.map(({ id: address, rev, doc }) => ({ ...doc as BookAddress, tags: [], id: address, rev }))
     const kept = valuesOf(record)

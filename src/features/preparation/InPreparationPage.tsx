@@ -9,7 +9,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 
 /** The first that fits says what will be there. */
 const AREAS: readonly (readonly [prefix: string, area: string])[] = [
-  ['/package/importExcel', 'import'], ['/package/schedule', 'pickups'],
+  ['/package/importExcel', 'import'],
   ['/package', 'parcel'], ['/freight', 'freight'], ['/quotes', 'freight'], ['/customsBrokerage', 'customs'],
 ]
 

@@ -44,6 +44,7 @@ function News({ result: { status, carrierName, sample, estimatedDelivery, events
     <>
       <p className={`status ${status}`}>{text(`tracker.${status}`)}</p>
       <p>{text(`tracker.explain.${status}`)}</p>
+      <p className="tracked-advice"><strong>{text('tracker.todo')}</strong> {text(`tracker.todo.${status}`)}</p>
       {estimatedDelivery && isUnderWay && <p><strong>{text('site.tracking.estimated', { date: formatDate(estimatedDelivery, { dateStyle: 'full', timeZone: 'UTC' }) })}</strong></p>}
       <p className="tracked-facts">
         <span>{carrierName}</span>

@@ -8,6 +8,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
+import { WhatToDo } from '#src/ui/shipping/WhatToDo.tsx'
 import { TrackerChip } from '#src/ui/shipping/StatusChip.tsx'
 import { Timeline } from '#src/ui/shipping/Timeline.tsx'
 import { CheckedAgo } from './CheckedAgo.tsx'
@@ -42,7 +43,7 @@ export function SearchResult({ number, result, candidates, source }: SearchResul
 
 function Found({ result, kept }: { result: TrackingResult; kept: boolean }) {
   const text = useText()
-  const { carrierName, estimatedDelivery, events, checkedAt, orderId } = result
+  const { carrierName, estimatedDelivery, events, checkedAt, orderId, status } = result
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, mb: 2, color: 'text.secondary' }}>
@@ -51,6 +52,7 @@ function Found({ result, kept }: { result: TrackingResult; kept: boolean }) {
         {kept ? <CheckedAgo at={checkedAt} /> : <span>{text('field.checkedAt')} <DateText at={checkedAt} time /></span>}
         {orderId && <Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`}>{text('page.searchTracking.toOrder')}</Link>}
       </Box>
+      <WhatToDo status={status} />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
         <Timeline events={events} />
         <RouteMap result={result} />

@@ -1,8 +1,9 @@
-import { Button, Link, Paper, Stack } from '@mui/material'
+import { Box, Button, Link, Paper, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackerRow } from '#src/contract/tracking.ts'
+import { needsAttention } from '#src/domain/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -13,19 +14,21 @@ import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
+import { TodoText } from '#src/ui/shipping/WhatToDo.tsx'
 import { TrackerChip } from '#src/ui/shipping/StatusChip.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
+import { CheckedAgo } from './CheckedAgo.tsx'
 import { follow, unfollow } from './follow.ts'
 import { useTrackers } from './use-trackers.ts'
 
 const COLUMNS: Column<TrackerRow>[] = [
   { name: 'number', label: 'field.trackingNumber', cell: (row) => <TrackerName row={row} /> },
-  { name: 'status', cell: ({ status }) => <TrackerChip status={status} /> },
+  { name: 'status', cell: ({ status }) => <><TrackerChip status={status} />{needsAttention(status) && <Box component="small" sx={{ display: 'block', mt: 0.5, maxWidth: 280 }}><TodoText status={status} /></Box>}</> },
   { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, sample }) => <>{carrierName}{sample && <><br /><SampleMark /></>}</> },
   { name: 'events', label: 'field.lastEvent', cell: ({ events: [latest] }) => latest && <>{latest.place}<br /><small lang="">{latest.description}</small></> },
   { name: 'estimatedDelivery', label: 'field.deliveryDate', cell: ({ estimatedDelivery }) => estimatedDelivery && <DateText at={estimatedDelivery} /> },
-  { name: 'checkedAt', cell: ({ checkedAt }) => checkedAt && <DateText at={checkedAt} time /> },
+  { name: 'checkedAt', cell: ({ checkedAt }) => checkedAt && <CheckedAgo at={checkedAt} /> },
 ]
 
 /** The followed numbers, asked about while the screen is open. */

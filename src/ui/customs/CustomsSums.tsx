@@ -23,7 +23,7 @@ export function CustomsSums({ journey }: { journey: Journey }) {
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, '& dd': { m: 0, fontWeight: 600 } }}>
         {rows.map(([name, amount]) => <Row key={name} words={text(`page.customs.${name}Sum`)}>{amount} {customs.currency}</Row>)}
         <Row words={text('page.customs.units')}>{formatNumber(totals.units)}</Row>
-        <Row words={text('page.customs.netWeight')}>{formatNumber(totals.netWeight.kg)} kg · {formatNumber(totals.netWeight.lb)} lb</Row>
+        <Row words={text('page.customs.netWeight')}>{(['kg', 'lb'] as const).map((unit) => `${formatNumber(totals.netWeight[unit])} ${text(`option.weightUnit.${unit}`)}`).join(' · ')}</Row>
         {papers.length > 0 && <Row words={text('page.customs.papers')}>{papers.map((paper) => text(`page.customs.paper.${paper}`)).join(' · ')}</Row>}
       </Box>
       {warnings.length > 0 && (

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import type { OrderStatus, PayStatus } from '#src/domain/order-life.ts'
+import type { PickupState } from '#src/domain/pickup-life.ts'
 import type { TrackerStatus } from '#src/domain/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -22,9 +23,15 @@ const TRACKER: Record<TrackerStatus, Look> = {
   return_to_sender: ['returned', 'warning'], delivered: ['checkCircle', 'success'], cancelled: ['cancel', 'quiet'],
 }
 
+const PICKUP: Record<PickupState, Look> = {
+  requested: ['clock', 'info'], booked: ['pickup', 'info'], changing: ['clock', 'info'], cancelling: ['clock', 'quiet'], collected: ['checkCircle', 'success'],
+  missed: ['alert', 'error'], cancelled: ['cancel', 'quiet'], refused: ['alert', 'error'],
+}
+
 /** Where an order is: a picture and words, never colour alone. */
 export const StatusChip = ({ status }: { status: OrderStatus }) => <Chip look={ORDER[status]} id={`status.${status}`} />
 export const PayChip = ({ status }: { status: PayStatus }) => <Chip look={PAY[status]} id={`payStatus.${status}`} />
+export const PickupChip = ({ state }: { state: PickupState }) => <Chip look={PICKUP[state]} id={`pickup.state.${state}`} />
 /** Where a parcel is. */
 export const TrackerChip = ({ status }: { status: TrackerStatus }) => <Chip look={TRACKER[status]} id={`tracker.${status}`} />
 

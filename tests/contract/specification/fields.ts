@@ -15,7 +15,7 @@ const PRICE_KINDS = 'src/domain/rating.ts#PRICE_LINE_KINDS'
 const RATE = 'src/domain/rating.ts#Rate'
 const COMMODITY = 'commodity.ts#commoditySchema'
 const LOAD = 'freight.ts#Load'
-const PICKUP = 'pickup.ts#pickupSchema'
+const PICKUP = 'src/domain/pickup.ts#pickupSchema'
 const CARD = 'src/domain/card.ts#cardSchema'
 const TOP_UP = 'src/domain/top-up.ts#TopUp'
 

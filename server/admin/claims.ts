@@ -1,0 +1,71 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { asc, desc, eq } from 'drizzle-orm'
+import { CLAIM_STATES } from '#src/domain/claim.ts'
+import { decimalMoney, parseMoney } from '#src/domain/money.ts'
+import { audit } from '#server/audit.ts'
+import { customerDb } from '#server/db/customer-db.ts'
+import { claimFiles, claims } from '#server/db/schema/claims.ts'
+import { storedFile } from '#server/files/files.ts'
+import { answerClaim, reviewClaim } from '#server/modules/claims/claims.ts'
+import type { Deps } from '#server/serve.ts'
+import { UsageError, type Asked } from './asked.ts'
+import { countOf, minute, numberOf, oneOf, table } from './filters.ts'
+
+export async function listOfClaims({ options }: Asked, { database }: Deps): Promise<string> {
+  const state = oneOf('state', options.state, CLAIM_STATES)
+  const found = await database.sql.select().from(claims).where(state && eq(claims.state, state)).orderBy(desc(claims.createdAt), asc(claims.id)).limit(countOf('limit', options.limit, 100))
+  const rows = found.map((claim) => ({
+    number: claim.number, order: claim.orderNumber, kind: claim.kind, state: claim.state, asked: decimalMoney(claim.askedCents), paid: decimalMoney(claim.paidCents), since: minute(claim.createdAt), description: claim.description,
+  }))
+  if ('json' in options) return JSON.stringify(rows)
+  return table(['number', 'order', 'kind', 'state', 'asked', 'paid', 'since (UTC)', 'description'], rows.map((row) => Object.values(row)))
+}
+
+/** One claim with all that was said; who looks at it takes it in review. Its pictures go into `folder`. */
+export async function showClaim({ words: [given, folder], options }: Asked, deps: Deps): Promise<string> {
+  const claim = await named(given, deps)
+  const { database, clock } = deps
+  await database.transaction(async (tx) => {
+    await reviewClaim(customerDb(claim.customerId, tx, (work) => work(tx)), clock, claim)
+    await audit(tx, clock, { actor: 'operator', action: 'claim:show', subject: claim.id, detail: { number: claim.number } })
+  })
+  const files = await database.sql.select().from(claimFiles).where(eq(claimFiles.claimId, claim.id)).orderBy(asc(claimFiles.position))
+  if (folder) {
+    await mkdir(folder, { recursive: true })
+    for (const { fileId, name, position } of files) {
+      const file = await storedFile(deps, fileId)
+      if (file) await writeFile(resolve(folder, `${claim.number}-${position}-${name}`), file.bytes)
+    }
+  }
+  const { number, orderNumber, kind, askedCents, paidCents, description, answer, createdAt } = claim
+  const state = claim.state === 'opened' ? 'in_review' : claim.state
+  if ('json' in options) return JSON.stringify({ number, order: orderNumber, kind, state, asked: decimalMoney(askedCents), paid: decimalMoney(paidCents), description, answer, photos: files.map(({ name }) => name) })
+  return [`${number}  ${orderNumber}  ${kind}  ${state}  ${minute(createdAt)}`, `asked ${decimalMoney(askedCents)}, paid ${decimalMoney(paidCents)}`, '', description, ...(answer ? ['', `Answer: ${answer}`] : []), ...files.map(({ name }) => `photo: ${name}`)].join('\n')
+}
+
+/** `claim accept CM… [amount]`: all that was asked for, or a part of it, is paid as credits. */
+export const acceptClaim = (asked: Asked, deps: Deps): Promise<string> => answer(asked, deps, true)
+export const rejectClaim = (asked: Asked, deps: Deps): Promise<string> => answer(asked, deps, false)
+
+async function answer({ words: [given, amount], options }: Asked, deps: Deps, accepted: boolean): Promise<string> {
+  const { database, clock } = deps
+  const claim = await named(given, deps)
+  if (!options.answer) throw new UsageError('What the customer is told is missing: --answer "…".')
+  const cents = !accepted ? 0 : amount === undefined ? claim.askedCents : parseMoney(amount)
+  if (cents === null || (accepted && cents === 0)) throw new UsageError(`"${amount}" is not an amount such as 4.50.`)
+  await database.transaction(async (tx) => {
+    await answerClaim(customerDb(claim.customerId, tx, (work) => work(tx)), clock, claim, { cents, answer: options.answer! }).catch((error: unknown) => {
+      throw error instanceof RangeError ? new UsageError(`${claim.number}: ${error.message}.`) : error
+    })
+    await audit(tx, clock, { actor: 'operator', action: `claim:${accepted ? 'accept' : 'reject'}`, subject: claim.id, detail: { number: claim.number, cents } })
+  })
+  return accepted ? `${claim.number}: ${decimalMoney(cents)} are paid as credits.` : `${claim.number}: the claim is rejected.`
+}
+
+async function named(given: string | undefined, { database }: Deps): Promise<typeof claims.$inferSelect> {
+  const number = numberOf('claim', given)
+  const [claim] = await database.sql.select().from(claims).where(eq(claims.number, number))
+  if (!claim) throw new UsageError(`There is no claim ${number}.`)
+  return claim
+}

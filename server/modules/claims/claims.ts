@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Claim, ClaimRow } from '#src/contract/claims.ts'
+import type { Stretch } from '#src/contract/endpoint.ts'
+import type { ClaimAsked, ClaimKind, ClaimState } from '#src/domain/claim.ts'
+import { attachmentName } from '#src/domain/media.ts'
+import { decimalMoney, type Cents } from '#src/domain/money.ts'
+import { numberFor } from '#src/domain/numbers.ts'
+import type { Clock } from '#server/clock.ts'
+import { repeatable } from '#server/db/repeat.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { claimFiles, claims } from '#server/db/schema/claims.ts'
+import { orderHistory, orders } from '#server/db/schema/shipping.ts'
+import { notFound, Refusal } from '#server/errors.ts'
+import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
+import { notify } from '#server/mail/notices.ts'
+import { post } from '#server/modules/billing/ledger.ts'
+import { claimableOf, type Order } from '#server/modules/orders/repository.ts'
+import type { CustomerContext } from '#server/serve.ts'
+
+type ClaimEntry = typeof claims.$inferSelect
+const PAGE_SIZE = 25
+const KEYSET = { at: claims.createdAt, id: claims.id }
+const TYPES: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp', avif: 'image/avif', heic: 'image/heic', webm: 'video/webm', mp4: 'video/mp4', mov: 'video/quicktime', '3gp': 'video/3gpp' }
+
+/** A customer says what happened to a parcel. The same id again finds the first. @throws Refusal when nothing (more) can be claimed */
+export async function openClaim({ db, clock, session, keep }: CustomerContext, asked: ClaimAsked & { id: string; claimId: string }): Promise<string> {
+  const { id: orderId, claimId, kind, askedCents, description, files } = asked
+  const [earlier, order] = [await db.one(claims, eq(claims.id, claimId)), await db.one(orders, eq(orders.id, orderId))]
+  if (!order) throw notFound()
+  if (earlier) return earlier.number
+  await refuseWhatCannotBe(db, order, kind, askedCents, clock.now())
+  const kept: { fileId: string; name: string }[] = []
+  for (const { name, media, bytes } of files) kept.push({ fileId: await keep({ type: media!.type, bytes: bytes! }), name: attachmentName(name, media!) })
+  return repeatable(clock, () => db.transaction(async (tx) => {
+    const locked = (await tx.one(orders, eq(orders.id, orderId), { lock: true }))!
+    const first = await tx.one(claims, eq(claims.id, claimId))
+    if (first) return first.number
+    const now = clock.now()
+    await refuseWhatCannotBe(tx, locked, kind, askedCents, now)
+    const number = numberFor('claim', await tx.next('claim_numbers'))
+    await tx.insert(claims, { id: claimId, number, orderId, orderNumber: locked.number, kind, state: 'opened' satisfies ClaimState, askedCents, description, createdAt: now })
+    for (const [position, file] of kept.entries()) await tx.insert(claimFiles, { claimId, position, ...file })
+    await note(tx, clock, { orderId, number, kind }, session.user.nickName, { to: 'opened', amount: askedCents })
+    await tx.job(clock, notify('claim:opened', claimId))
+    return number
+  }))
+}
+
+/** An operator looks at it: from now on it is in review. Looking again changes nothing. */
+export async function reviewClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntry): Promise<void> {
+  const changed = await tx.update(claims, { state: 'in_review' satisfies ClaimState, reviewedAt: clock.now() }, and(eq(claims.id, claim.id), eq(claims.state, 'opened'))!)
+  if (changed > 0) await note(tx, clock, claim, OPERATOR, { from: 'opened', to: 'in_review' })
+}
+
+/** The answer, once: `cents` are paid as credits; 0 rejects it. @throws RangeError when it was answered, or more is paid than was asked for */
+export async function answerClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntry, { cents, answer }: { cents: Cents; answer: string }): Promise<void> {
+  const locked = await tx.one(claims, and(eq(claims.id, claim.id), inArray(claims.state, ['opened', 'in_review']))!, { lock: true })
+  if (!locked) throw new RangeError('answered already')
+  if (cents > locked.askedCents) throw new RangeError(`not more than ${decimalMoney(locked.askedCents)} was asked for`)
+  const now = clock.now()
+  const state: ClaimState = cents > 0 ? 'paid' : 'rejected'
+  if (cents > 0) await post(tx, { id: clock.newId(), cause: `claim:${claim.id}`, reason: 'claim', document: claim.number, at: now }, { credits: -cents, claims_paid: cents })
+  await tx.update(claims, { state, answer, paidCents: cents, answeredAt: now }, eq(claims.id, claim.id))
+  await note(tx, clock, claim, OPERATOR, { from: locked.state, to: state, ...(cents > 0 && { amount: cents }) })
+  await tx.job(clock, notify('claim:answered', claim.id))
+}
+
+export async function listClaims(db: CustomerDb, after: string): Promise<Stretch<ClaimRow>> {
+  const { shown, next } = stretch(await db.find(claims, olderThan(KEYSET, after), { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 }), PAGE_SIZE)
+  return { rows: shown.map(toRow), next }
+}
+
+export async function claimsOf(db: CustomerDb, orderId: string): Promise<Claim[]> {
+  const rows = await db.find(claims, eq(claims.orderId, orderId), { orderBy: [desc(claims.createdAt)] })
+  const photos = rows.length > 0 ? await db.find(claimFiles, inArray(claimFiles.claimId, rows.map(({ id }) => id)), { orderBy: [asc(claimFiles.position)] }) : []
+  return rows.map((row) => ({
+    ...toRow(row), description: row.description, answer: row.answer, answeredAt: row.answeredAt?.toISOString() ?? null,
+    photos: photos.filter(({ claimId }) => claimId === row.id).map(({ position, name }) => ({ position, name, type: TYPES[name.split('.').at(-1)!] ?? '' })),
+  }))
+}
+
+const OPERATOR = 'Portage'
+
+const toRow = ({ id, number, orderId, orderNumber, kind, state, askedCents, paidCents, createdAt }: ClaimEntry): ClaimRow =>
+  ({ id, number, orderId, orderNumber, kind: kind as ClaimKind, state: state as ClaimState, askedCents, paidCents, createdAt: createdAt.toISOString() })
+
+async function refuseWhatCannotBe(db: CustomerDb, order: Order, kind: ClaimKind, askedCents: Cents, now: Date): Promise<void> {
+  const { coverCents, why } = await claimableOf(db, order, now)
+  if (why[kind]) throw new Refusal(why[kind])
+  if (askedCents > coverCents) throw new Refusal('error.fields', { fields: { askedCents: 'validation.claimCover' } })
+}
+
+const note = (tx: CustomerDb, clock: Clock, { orderId, number, kind }: Pick<ClaimEntry, 'orderId' | 'number' | 'kind'>, actor: string, detail: Record<string, string | number>) =>
+  tx.insert(orderHistory, { orderId, id: clock.newId(), at: clock.now(), actor, event: 'order.claim', detail: { number, kind, ...detail } })

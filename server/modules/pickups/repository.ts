@@ -1,0 +1,78 @@
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
+import type { Stretch } from '#src/contract/endpoint.ts'
+import type { PickupCarrier, PickupDetails, PickupRow, WaitingOrder } from '#src/contract/pickups.ts'
+import { addDays, wallClock } from '#src/domain/calendar.ts'
+import type { OrderStatus } from '#src/domain/order-life.ts'
+import { MAX_PICKUP_ORDERS, type Pickup } from '#src/domain/pickup.ts'
+import { PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickup-life.ts'
+import { convert, roundWeightUp } from '#src/domain/units.ts'
+import { bookDay } from '#server/books.ts'
+import type { Carriers } from '#server/carriers/carriers.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { pickupHistory, pickupOrders, pickups } from '#server/db/schema/pickups.ts'
+import { orders } from '#server/db/schema/shipping.ts'
+import { notFound } from '#server/errors.ts'
+import { laterThan, newestFirst, olderThan, soonestFirst, stretch } from '#server/keyset.ts'
+import { rateOf, shipmentOf } from '#server/modules/orders/repository.ts'
+import { matches } from '#server/search-text.ts'
+
+export type StoredPickup = typeof pickups.$inferSelect
+
+const PAGE_SIZE = 25
+const KEYSET = { at: pickups.startsAt, id: pickups.id }
+
+export async function listPickups(db: CustomerDb, { tab, q, after }: { tab: PickupTab; q: string; after: string }): Promise<Stretch<PickupRow>> {
+  const { states } = PICKUP_TABS.find(({ id }) => id === tab)!
+  const upcoming = tab === 'upcoming'
+  const where = and(inArray(pickups.state, [...states]), matches(pickups.search, q), (upcoming ? laterThan : olderThan)(KEYSET, after))
+  const rows = await db.find(pickups, where, { orderBy: (upcoming ? soonestFirst : newestFirst)(KEYSET), limit: PAGE_SIZE + 1 })
+  const { shown, next } = stretch(rows, PAGE_SIZE, ({ startsAt }) => startsAt)
+  return { rows: shown.map(toRow), next }
+}
+
+export async function findPickup(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<StoredPickup> {
+  const found = await db.one(pickups, eq(pickups.id, id), more)
+  if (!found) throw notFound()
+  return found
+}
+
+export async function pickupDetails(db: CustomerDb, row: StoredPickup): Promise<PickupDetails> {
+  const history = await db.find(pickupHistory, eq(pickupHistory.pickupId, row.id), { orderBy: [asc(pickupHistory.at), asc(pickupHistory.id)] })
+  return { ...toRow(row), history: history.map(({ at, actor, event, detail }) => ({ at: at.toISOString(), actor, event, detail })) }
+}
+
+export async function pickupCarriers(carriers: Carriers): Promise<PickupCarrier[]> {
+  return (await carriers.list()).flatMap(({ code, name, sample, pickups: collects }) => (collects ? [{ carrierCode: code, carrierName: name, sample, cutOff: collects.cutOff }] : []))
+}
+
+/** Paid, not handed over, and no driver asked for. */
+export async function waitingOrders(db: CustomerDb): Promise<WaitingOrder[]> {
+  const found = await db.find(orders, eq(orders.status, 'ordered' satisfies OrderStatus), { orderBy: newestFirst({ at: orders.createdAt, id: orders.id }), limit: MAX_PICKUP_ORDERS })
+  const taken = new Set(found.length === 0 ? [] : (await db.find(pickupOrders, inArray(pickupOrders.orderId, found.map(({ id }) => id)))).map(({ orderId }) => orderId))
+  return found.filter(({ id }) => !taken.has(id)).map((order) => {
+    const { to, parcels } = shipmentOf(order)
+    const unit = parcels[0]!.weightUnit
+    return {
+      id: order.id, number: order.number, carrierCode: order.carrierCode, carrierName: rateOf(order).carrierName,
+      recipient: to.fullName || to.company, destination: [to.city, to.province].filter(Boolean).join(', '),
+      parcels: parcels.reduce((sum, { quantity }) => sum + quantity, 0),
+      weight: roundWeightUp(parcels.reduce((sum, { quantity, weight, weightUnit }) => sum + quantity * convert(weight, weightUnit, unit), 0), 0.1), weightUnit: unit,
+    }
+  })
+}
+
+/** How many drivers come today, where they come. */
+export async function pickupsToday(db: CustomerDb, now: Date): Promise<number> {
+  const today = bookDay(now)
+  const near = await db.find(pickups, and(inArray(pickups.state, ['booked', 'changing'] satisfies PickupState[]), gte(pickups.pickupDate, addDays(today, -1)), lte(pickups.pickupDate, addDays(today, 1))))
+  return near.filter(({ pickupDate, zone }) => pickupDate === wallClock(now, zone).day).length
+}
+
+export const pickupOf = (row: StoredPickup) => row.pickup as unknown as Pickup
+
+const toRow = (row: StoredPickup): PickupRow => ({
+  id: row.id, number: row.number, state: row.state as PickupState, carrierCode: row.carrierCode, carrierName: row.carrier.name, sample: row.carrier.sample,
+  confirmationNumber: row.confirmationNumber, pickup: pickupOf(row), orders: row.orders.map(({ id, number }) => ({ id, number })),
+  zone: row.zone, startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString(), refusal: row.refusal, rev: row.rev,
+  createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(),
+})

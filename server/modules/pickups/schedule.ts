@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import { ValidationError } from 'yup'
+import { normaliseAddress } from '#src/domain/address.ts'
+import { isSame } from '#src/domain/merge.ts'
+import { numberFor } from '#src/domain/numbers.ts'
+import type { OrderStatus } from '#src/domain/order-life.ts'
+import { pickupSchemaFor, type Pickup } from '#src/domain/pickup.ts'
+import { canMovePickup, type PickupState } from '#src/domain/pickup-life.ts'
+import type { CarrierPickups } from '#server/carriers/carriers.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { repeatable } from '#server/db/repeat.ts'
+import { pickupOrders, pickups } from '#server/db/schema/pickups.ts'
+import { orders } from '#server/db/schema/shipping.ts'
+import { brokenConstraint, fieldsOf, Refusal } from '#server/errors.ts'
+import { searchText } from '#server/search-text.ts'
+import type { CustomerContext } from '#server/serve.ts'
+import { findPickup, type StoredPickup } from './repository.ts'
+import { settlePickup } from './settle.ts'
+import { momentsOf, zoneOf } from './window.ts'
+
+interface Wanted { id: string; carrierCode: string; orderIds: readonly string[]; pickup: Pickup }
+
+/** Asks for one driver per id, however often and from wherever it is asked (D17). @throws Refusal of the carrier */
+export async function schedulePickup(context: CustomerContext, wanted: Wanted): Promise<StoredPickup> {
+  const { db, session } = context
+  const asked = { ...wanted, pickup: { ...wanted.pickup, address: normaliseAddress(wanted.pickup.address) } }
+  const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+  if (!await db.one(pickups, eq(pickups.id, asked.id))) {
+    if (!session.user.emailConfirmedAt) throw new Refusal('pickup.confirmEmail', { code: 403 })
+    await note(context, asked, fingerprint)
+  }
+  const noted = await findPickup(db, asked.id)
+  if (noted.fingerprint !== fingerprint) throw new Refusal('pickup.idReused', { code: 422 })
+  return settled(context, noted)
+}
+
+/** Another day, another window, other words: who collects what stays. The same change asked again is the same. */
+export async function changePickup(context: CustomerContext, { id, rev, pickup: typed }: { id: string; rev: number; pickup: Pickup }): Promise<StoredPickup> {
+  const { db, clock } = context
+  const pickup = { ...typed, address: normaliseAddress(typed.address) }
+  const before = await findPickup(db, id)
+  if (isSame(before.wanted ?? before.pickup, pickup)) return settled(context, before)
+  const { collects } = await carrierOf(context, before.carrierCode)
+  await checked(context, pickup, collects)
+  await repeatable(clock, () => db.transaction(async (tx) => {
+    const locked = await findPickup(tx, id, { lock: true })
+    allow(locked, 'changing')
+    if (locked.rev !== rev) throw new Refusal('error.changedElsewhere', { code: 412 })
+    await tx.update(pickups, { state: 'changing', wanted: pickup as unknown as Record<string, unknown>, refusal: null, rev: rev + 1, updatedAt: clock.now() }, eq(pickups.id, id))
+  }))
+  return settled(context, await findPickup(db, id))
+}
+
+/** The carrier lets go first; asked again it changes nothing. */
+export async function cancelPickup(context: CustomerContext, id: string): Promise<StoredPickup> {
+  const { db, clock } = context
+  const before = await findPickup(db, id)
+  if (before.state === 'cancelled') return before
+  await repeatable(clock, () => db.transaction(async (tx) => {
+    const locked = await findPickup(tx, id, { lock: true })
+    if (locked.state === 'cancelling' || locked.state === 'cancelled') return
+    allow(locked, 'cancelling')
+    await tx.update(pickups, { state: 'cancelling', refusal: null, updatedAt: clock.now() }, eq(pickups.id, id))
+  }))
+  return settled(context, await findPickup(db, id))
+}
+
+async function settled(context: CustomerContext, open: StoredPickup): Promise<StoredPickup> {
+  const wasOpen = open.state !== 'booked'
+  const ended = await settlePickup(context, context.db, open)
+  if (ended.refusal && (wasOpen || ended.state === 'refused')) throw new Refusal(ended.refusal)
+  return ended
+}
+
+function allow({ state }: StoredPickup, to: PickupState): void {
+  if (!canMovePickup(state as PickupState, to)) throw new Refusal('pickup.illegalMove')
+}
+
+async function note(context: CustomerContext, { id, carrierCode, orderIds, pickup }: Wanted, fingerprint: string): Promise<void> {
+  const { db, clock } = context
+  const { carrier, collects } = await carrierOf(context, carrierCode)
+  const when = await checked(context, pickup, collects)
+  const now = clock.now()
+  const number = numberFor('pickup', await db.next('pickup_numbers'))
+  try {
+    await repeatable(clock, () => db.transaction(async (tx) => {
+      const held = await heldOrders(tx, orderIds, carrierCode)
+      const { address, facilityName } = pickup
+      const row = {
+        id, number, fingerprint, state: 'requested' satisfies PickupState, carrierCode, carrier: { name: carrier.name, sample: carrier.sample },
+        pickup: pickup as unknown as Record<string, unknown>, orders: held, ...when, confirmationNumber: null, rev: 1,
+        search: searchText(number, facilityName, address.company, address.fullName, address.city, address.postalCode, carrier.name, ...held.map((order) => order.number)),
+        createdAt: now, updatedAt: now,
+      }
+      // First, so that of two clicks at once the second waits here and then finds the first.
+      if (!await tx.insert(pickups, row, { ifAbsent: true })) return
+      for (const order of held) await tx.insert(pickupOrders, { orderId: order.id, pickupId: id })
+    }))
+  } catch (error) {
+    if (brokenConstraint(error)) throw new Refusal('pickup.orderTaken', { code: 409 })
+    throw error
+  }
+}
+
+/** @throws Refusal when one is not there, moves already, or is another carrier's. */
+async function heldOrders(tx: CustomerDb, ids: readonly string[], carrierCode: string): Promise<StoredPickup['orders']> {
+  if (ids.length === 0) return []
+  const found = await tx.find(orders, inArray(orders.id, [...ids]), { lock: true })
+  const fit = found.filter(({ status, carrierCode: code }) => status === ('ordered' satisfies OrderStatus) && code === carrierCode)
+  if (fit.length < new Set(ids).size) throw new Refusal('pickup.orderNotReady', { fields: { orderIds: 'pickup.orderNotReady' } })
+  return fit.map(({ id, number, trackingNumber }) => ({ id, number, trackingNumber: trackingNumber ?? '' }))
+}
+
+async function carrierOf({ carriers }: CustomerContext, code: string) {
+  const carrier = await carriers.find(code)
+  if (!carrier?.pickups) throw new Refusal('pickup.noCarrier', { fields: { carrierCode: 'pickup.noCarrier' } })
+  return { carrier, collects: carrier.pickups }
+}
+
+/** What the shape alone cannot say: days and hours where the facility is (D30). */
+async function checked({ clock }: CustomerContext, pickup: Pickup, { cutOff }: Pick<CarrierPickups, 'cutOff'>): Promise<ReturnType<typeof momentsOf>> {
+  const now = clock.now()
+  try {
+    await pickupSchemaFor(async (address) => ({ zone: zoneOf(address), cutOff, now })).validate(pickup, { abortEarly: false })
+  } catch (error) {
+    if (error instanceof ValidationError) throw new Refusal('error.fields', { fields: fieldsOf(error) })
+    throw error
+  }
+  return momentsOf(pickup)
+}

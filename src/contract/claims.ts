@@ -1,0 +1,31 @@
+import { object, string } from 'yup'
+import { claimSchema, type ClaimKind, type ClaimState } from '#src/domain/claim.ts'
+import type { Cents } from '#src/domain/money.ts'
+import { endpoint, type Stretch } from './endpoint.ts'
+import { byId, uuid } from './fields.ts'
+
+export interface ClaimRow {
+  id: string
+  number: string
+  orderId: string
+  orderNumber: string
+  kind: ClaimKind
+  state: ClaimState
+  askedCents: Cents
+  paidCents: Cents
+  createdAt: string
+}
+export interface Claim extends ClaimRow {
+  description: string
+  answer: string | null
+  answeredAt: string | null
+  photos: { position: number; name: string; type: string }[]
+}
+
+export const claims = {
+  list: endpoint<Stretch<ClaimRow>>()(['GET', '/claims'], object({ after: string().max(200).default('') }), { kept: true }),
+  ofOrder: endpoint<{ rows: Claim[] }>()(['GET', '/orders/:id/claims'], byId, { kept: true }),
+  /** `claimId` is made by the device: sent twice it is one claim. */
+  open: endpoint<{ number: string }>()(['POST', '/orders/:id/claims'], claimSchema.shape({ id: uuid(), claimId: uuid() }), { upload: true, impersonable: false }),
+  photo: endpoint<Uint8Array>()(['GET', '/claims/:id/photos/:position'], byId.shape({ position: string().matches(/^\d{1,3}$/, 'validation.id').required('validation.id') }), { binary: true }),
+}

@@ -1,0 +1,24 @@
+import { array, object, string } from 'yup'
+import { MAX_ORDERS_AT_ONCE } from '#src/domain/order-life.ts'
+import { endpoint, type Stretch } from './endpoint.ts'
+import { byId, uuid } from './fields.ts'
+
+export interface ManifestRow {
+  id: string
+  number: string
+  carrierName: string
+  sample: boolean
+  /** Of the books, YYYY-MM-DD. */
+  day: string
+  orderCount: number
+  pieceCount: number
+  kilograms: number
+  createdAt: string
+}
+
+export const manifests = {
+  list: endpoint<Stretch<ManifestRow>>()(['GET', '/manifests'], object({ after: string().max(200).default('') }), { kept: true }),
+  /** Closes the labels of one carrier. `id` is made by the device; the same orders again are the same manifest. */
+  close: endpoint<ManifestRow>()(['POST', '/manifests'], object({ id: uuid(), orderIds: array(uuid()).min(1, 'validation.select').max(MAX_ORDERS_AT_ONCE, 'validation.tooMany').required() })),
+  pdf: endpoint<Uint8Array>()(['GET', '/manifests/:id/pdf'], byId, { binary: true }),
+}

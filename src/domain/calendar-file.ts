@@ -1,0 +1,58 @@
+/** One event for a calendar program. */
+export interface CalendarEvent {
+  /** The same for every version of the same event, and nobody else's: "PU0000-1234@ship.example.com". */
+  uid: string
+  /** Grows with every change, so that programs replace the former version. */
+  sequence: number
+  /** When this version was made. */
+  madeAt: Date
+  startsAt: Date
+  endsAt: Date
+  summary: string
+  description: string
+  location: string
+  cancelled: boolean
+}
+
+/**
+ * An .ics file with one event (RFC 5545). Times are in UTC, so that no table of zones has to come with it; calendar programs show them
+ * in the reader's zone. Nothing personal is in it but what the caller puts into its texts.
+ */
+export function calendarFile({ uid, sequence, madeAt, startsAt, endsAt, summary, description, location, cancelled }: CalendarEvent): string {
+  return [
+    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Portage//Pickups//EN', 'CALSCALE:GREGORIAN', 'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`, `SEQUENCE:${sequence}`, `DTSTAMP:${utc(madeAt)}`, `DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`,
+    `SUMMARY:${escaped(summary)}`, ...(location ? [`LOCATION:${escaped(location)}`] : []), ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`, 'TRANSP:TRANSPARENT', 'END:VEVENT', 'END:VCALENDAR',
+  ].map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** §3.3.5, form 2: 20261120T143000Z. */
+const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+/** §3.3.11. Other control characters than line breaks are not allowed in a text at all. */
+function escaped(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n').replaceAll(CONTROL, '')
+}
+
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]/g
+const MOST_OCTETS = 75
+const bytes = new TextEncoder()
+
+/** §3.1: no line is longer than 75 octets; the following ones begin with a space, which counts. A character is never cut. */
+function folded(line: string): string {
+  const lines: string[] = []
+  let [here, octets] = ['', 0]
+  for (const sign of line) {
+    const { length } = bytes.encode(sign)
+    if (octets + length > MOST_OCTETS) {
+      lines.push(here)
+      here = ' '
+      octets = 1
+    }
+    here += sign
+    octets += length
+  }
+  return [...lines, here].join('\r\n')
+}

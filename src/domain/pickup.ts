@@ -1,0 +1,110 @@
+import { array, boolean, number, object, string, type InferType, type ObjectSchema } from 'yup'
+import { ADDRESS_MAX, addressSchema, postalText } from './address.ts'
+import { addDays, closedBecause, wallClock } from './calendar.ts'
+import { clockText, dayText, enteredNumber, optionalText } from './fields.ts'
+import { MIN_PICKUP_WINDOW_HOURS } from './limits.ts'
+import { WEIGHT_UNITS } from './units.ts'
+
+/** House limits: how far ahead a driver is asked for, and what one pickup may hold. */
+export const MAX_PICKUP_DAYS_AHEAD = 60
+const MAX_PICKUP_PARCELS = 999
+const MAX_PICKUP_WEIGHT = 50_000
+export const MAX_PICKUP_ORDERS = 200
+
+const enteredTime = () => clockText().required('validation.enter')
+
+const pickupDay = () => dayText().required('validation.select')
+const earliestTime = () => enteredTime().default('09:00')
+  .test('hours', 'validation.pickupHours', (value, { parent }) => !value || value >= (parent as Times).facilityOpen)
+  .test('ready', 'validation.pickupReady', (value, { parent }) => !value || value >= (parent as Times).readyTime)
+
+/**
+ * A pickup (§3): what, where, when, and what the driver has to know. Times are HH:MM of the facility's own zone (D30). The days a driver
+ * comes hang on that zone and on the carrier: `pickupSchemaFor`. Validates asynchronously (phone).
+ */
+export const pickupSchema = object({
+  /** Who is asked for there is its name and phone. */
+  address: addressSchema,
+  facilityName: optionalText(ADDRESS_MAX.company),
+  /** What the facility gives to drivers, where it gives something. */
+  pickupNumber: optionalText(30),
+  pickupDate: pickupDay(),
+  readyTime: enteredTime().default('09:00'),
+  facilityOpen: enteredTime().default('09:00'),
+  facilityClose: enteredTime().default('17:00')
+    .test('afterOpening', 'validation.closesAfterOpening', (value, { parent }) => !value || !(parent as Times).facilityOpen || value > (parent as Times).facilityOpen),
+  earliestPickupTime: earliestTime(),
+  latestPickupTime: enteredTime().default('17:00')
+    .test('hours', 'validation.pickupHours', (value, { parent }) => !value || !(parent as Times).facilityClose || value <= (parent as Times).facilityClose)
+    .test('window', 'validation.pickupWindow', (value, { parent }) => !value || !(parent as Times).earliestPickupTime
+      || minutesOf(value) - minutesOf((parent as Times).earliestPickupTime) >= MIN_PICKUP_WINDOW_HOURS * 60),
+  parcelCount: enteredNumber().integer('validation.number').min(1, 'validation.positive').max(MAX_PICKUP_PARCELS, 'validation.tooMany').default(1),
+  totalWeight: enteredNumber().moreThan(0, 'validation.positive').max(MAX_PICKUP_WEIGHT, 'validation.tooLarge'),
+  weightUnit: string().oneOf(WEIGHT_UNITS, 'validation.select').default('lb'),
+  dock: boolean().default(false),
+  liftGate: boolean().default(false),
+  instructions: optionalText(250),
+  requirements: optionalText(250),
+  notes: optionalText(500),
+})
+export type Pickup = InferType<typeof pickupSchema>
+
+/** Who collects, and which orders; none: anything that is ready there. */
+export const pickupChoiceSchema = object({
+  carrierCode: string().trim().max(40).default('').required('validation.select'),
+  orderIds: array(string().matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'validation.id').required('validation.id')).max(MAX_PICKUP_ORDERS, 'validation.tooMany').default([]),
+})
+
+/** Where and by whom it is collected, as far as days and hours hang on it. `zone` null: no place is known for that postal code. */
+export interface PickupPlace { zone: string | null; /** HH:MM there: asked later, the carrier comes another day. */ cutOff: string; now: Date }
+
+/** `carrierCode` is empty where only the place is asked for. */
+type PlaceOf = (address: { country: string; postalCode: string }, carrierCode: string) => Promise<PickupPlace>
+
+/** The same with the days a driver comes: business days, not in the past at the facility, before the carrier's cut-off. */
+export const pickupSchemaFor = (placeOf: PlaceOf): ObjectSchema<Pickup> => pickupSchema.shape({
+  pickupDate: pickupDay().test('day', async (day, context) => {
+    const { address, carrierCode = '' } = context.parent as Pickup & { carrierCode?: string }
+    const { zone, ...place } = await placeOf(address, carrierCode)
+    const problem = day && zone ? dayProblem(day, { ...place, zone }) : null
+    return problem === null || context.createError({ message: problem })
+  }),
+  earliestPickupTime: earliestTime().test('notPast', 'validation.pickupPast', async (time, { parent }) => {
+    const { address, pickupDate } = parent as Pickup
+    const { zone, now } = await placeOf(address, '')
+    if (!zone || !time) return true
+    const here = wallClock(now, zone)
+    return pickupDate !== here.day || time >= here.time
+  }),
+  address: addressSchema.shape({
+    postalCode: postalText().test('place', 'pickup.unknownPlace', async (code, { parent }) => {
+      const { country } = parent as { country: string }
+      return !code || (await placeOf({ country, postalCode: code }, '')).zone !== null
+    }),
+  }),
+})
+
+/** Why no driver comes that day (message id), or null. */
+export function dayProblem(day: string, { zone, cutOff, now }: { zone: string; cutOff: string; now: Date }): string | null {
+  const here = wallClock(now, zone)
+  if (day < here.day) return 'pickup.day.past'
+  if (day > addDays(here.day, MAX_PICKUP_DAYS_AHEAD)) return 'pickup.day.tooFar'
+  const closed = closedBecause(day)
+  if (closed) return `pickup.day.${closed}`
+  return day === here.day && here.time > cutOff ? 'pickup.day.cutOff' : null
+}
+
+/** The first day a driver comes, from that moment on. */
+export function firstPickupDay(place: { zone: string; cutOff: string; now: Date }): string {
+  let { day } = wallClock(place.now, place.zone)
+  while (dayProblem(day, place) !== null) day = addDays(day, 1)
+  return day
+}
+
+/** Counted from midnight. */
+export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+interface Times { readyTime: string; facilityOpen: string; facilityClose: string; earliestPickupTime: string }
+
+/** Counts the versions of one, so that nobody changes what somebody else has changed meanwhile. */
+export const pickupRev = () => number().integer().min(0).required()

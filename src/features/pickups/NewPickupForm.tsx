@@ -1,0 +1,140 @@
+import { Alert, AlertTitle, Box, Button, LinearProgress } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router-dom'
+import type { ObjectSchema } from 'yup'
+import { tell } from '#src/api/notices.ts'
+import type { PickupCarrier, PickupDetails, WaitingOrder } from '#src/contract/pickups.ts'
+import { pickupChoiceSchema, pickupSchemaFor, type Pickup } from '#src/domain/pickup.ts'
+import type { PickupPreference } from '#src/domain/pickup-preference.ts'
+import { convert, roundWeightUp, WEIGHT_UNITS, type WeightUnit } from '#src/domain/units.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { zoneOfPostal } from '#src/offline/postal-place.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
+import { NumberInput } from '#src/ui/form/NumberInput.tsx'
+import { RadioInput } from '#src/ui/form/RadioInput.tsx'
+import { SelectInput } from '#src/ui/form/SelectInput.tsx'
+import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
+import { PickupFields } from './PickupFields.tsx'
+import { PickupOrders } from './PickupOrders.tsx'
+import { useSchedule, type AskedPickup } from './use-schedule.ts'
+import { deviceZone } from './use-zone.ts'
+
+interface NewPickupFormProps {
+  carriers: readonly PickupCarrier[]
+  waiting: readonly WaitingOrder[]
+  carrier: PickupCarrier | undefined
+  /** The orders it was opened for; another carrier's need a driver of their own. */
+  orders: readonly WaitingOrder[]
+  values: Partial<Pickup>
+  preference: PickupPreference | undefined
+  like?: PickupDetails
+}
+
+export function NewPickupForm({ carriers, waiting, carrier, orders, values, preference, like }: NewPickupFormProps) {
+  const text = useText()
+  const navigate = useNavigate()
+  const { state, isBusy, schedule } = useSchedule(async ({ number, orders: taken }) => {
+    tell({ kind: 'done', text: text('page.schedulePickup.booked', { number }) })
+    const left = orders.filter(({ id }) => !taken.some((order) => order.id === id))
+    await navigate(left.length > 0 && taken.length > 0 ? `${ACCOUNT_PATHS.schedulePickup}?orderIds=${left.map(({ id }) => id).join(',')}` : ACCOUNT_PATHS.scheduleList)
+  })
+  const [schema] = useState(() => schemaFor(carriers))
+  const own = orders.filter(({ carrierCode }) => carrierCode === carrier?.carrierCode)
+  const begun = { ...values, carrierCode: carrier?.carrierCode ?? '', orderIds: own.map(({ id }) => id), ...(own.length > 0 && loadOf(own)) }
+  if (carriers.length === 0) return <Alert severity="info">{text('page.schedulePickup.noCarriers')}</Alert>
+  return (
+    <Box sx={{ maxWidth: 860 }}>
+      <Outcome state={state} />
+      {/* What is typed stays while nobody knows: hidden, not gone. */}
+      <Box hidden={isBusy && state.step === 'asking'}>
+        <Form
+          schema={schema} values={begun} submit={schedule} submitLabel="page.schedulePickup.submit" needsNetwork
+          draft={`schedulePickup:${like ? like.id : orders.map(({ id }) => id).join().slice(0, 200)}`}
+          actions={<Button component={Link} to={ACCOUNT_PATHS.scheduleList}>{text('action.cancel')}</Button>}
+        >
+          <Fields carriers={carriers} waiting={waiting} preference={preference} asked={orders} />
+        </Form>
+      </Box>
+    </Box>
+  )
+}
+
+function Fields({ carriers, waiting, preference, asked }: Pick<NewPickupFormProps, 'carriers' | 'waiting' | 'preference'> & { asked: readonly WaitingOrder[] }) {
+  const text = useText()
+  const form = useFormContext()
+  const carrierCode = useWatch({ name: 'carrierCode' }) as string
+  const carrier = carriers.find((one) => one.carrierCode === carrierCode)
+  const others = asked.filter((order) => order.carrierCode !== carrierCode)
+  // Another carrier's orders cannot be in this van.
+  const mine = waiting.filter((order) => order.carrierCode === carrierCode)
+  const ids = useWatch({ name: 'orderIds' }) as string[]
+  const stray = ids.filter((id) => !mine.some((order) => order.id === id))
+  const known = waiting.length > 0
+  useEffect(() => {
+    if (known && stray.length > 0) form.setValue('orderIds', ids.filter((id) => !stray.includes(id)))
+  })
+  function load(orders: readonly WaitingOrder[]) {
+    if (orders.length === 0) return
+    for (const [name, value] of Object.entries(loadOf(orders))) form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
+  return (
+    <PickupFields cutOff={carrier?.cutOff ?? '12:00'} preference={preference}>
+      <RadioInput name="carrierCode" label="field.carrier" options={carriers.map((one) => one.carrierCode)} optionText={(code) => <CarrierName carrier={carriers.find((one) => one.carrierCode === code)!} />} />
+      {others.length > 0 && <Alert severity="info">{text('page.schedulePickup.otherCarriers', { count: others.length })}</Alert>}
+      <PickupOrders waiting={mine} changed={load} />
+      <LoadFields />
+    </PickupFields>
+  )
+}
+
+/** How much there is to carry. */
+export const LoadFields = () => (
+  <FieldRow widths={[1, 1, 1]}>
+    <NumberInput name="parcelCount" whole />
+    <NumberInput name="totalWeight" />
+    <SelectInput name="weightUnit" options={WEIGHT_UNITS} />
+  </FieldRow>
+)
+
+function CarrierName({ carrier: { carrierName, sample, cutOff } }: { carrier: PickupCarrier }) {
+  const text = useText()
+  return <>{carrierName} {sample && <SampleMark />} <small>{text('page.schedulePickup.cutOff', { time: cutOff })}</small></>
+}
+
+function Outcome({ state }: Pick<ReturnType<typeof useSchedule>, 'state'>) {
+  const text = useText()
+  return (
+    <Box component="output" sx={{ display: 'block', mb: state.step === 'ready' || state.step === 'sending' ? 0 : 2 }}>
+      {state.step === 'asking' && (
+        <Alert severity="warning">
+          <AlertTitle>{text('page.schedulePickup.asking')}</AlertTitle>
+          {text(state.offline ? 'page.schedulePickup.askingOffline' : 'page.schedulePickup.askingMore')}
+        </Alert>
+      )}
+      {state.step === 'asking' && !state.offline && <LinearProgress aria-hidden sx={{ mt: 1 }} />}
+      {state.step === 'neverArrived' && <Alert severity="info"><AlertTitle>{text('page.schedulePickup.neverArrived')}</AlertTitle>{text('page.schedulePickup.neverArrivedMore')}</Alert>}
+      {state.step === 'refused' && <Alert severity="error"><AlertTitle>{text('page.schedulePickup.failed')}</AlertTitle>{text(state.words)}</Alert>}
+    </Box>
+  )
+}
+
+/** All of it at once, in the unit of the first. */
+function loadOf(orders: readonly WaitingOrder[]): Pick<Pickup, 'parcelCount' | 'totalWeight' | 'weightUnit'> {
+  const unit: WeightUnit = orders[0]!.weightUnit
+  return {
+    parcelCount: orders.reduce((sum, { parcels }) => sum + parcels, 0),
+    totalWeight: roundWeightUp(orders.reduce((sum, { weight, weightUnit }) => sum + convert(weight, weightUnit, unit), 0), 0.1), weightUnit: unit,
+  }
+}
+
+/** Where nobody can say the zone, the device's own decides here and the server in the end. */
+function schemaFor(carriers: readonly PickupCarrier[]): ObjectSchema<AskedPickup> {
+  const placeOf = async (address: { country: string; postalCode: string }, code: string) => {
+    const zone = await zoneOfPostal(address)
+    return { zone: zone === undefined ? deviceZone() : zone, cutOff: carriers.find(({ carrierCode }) => carrierCode === code)?.cutOff ?? '23:59', now: new Date() }
+  }
+  return pickupSchemaFor(placeOf).concat(pickupChoiceSchema) as unknown as ObjectSchema<AskedPickup>
+}

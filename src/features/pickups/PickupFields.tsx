@@ -1,0 +1,77 @@
+import { Paper, Stack, Typography } from '@mui/material'
+import { useRef, type ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { ADDRESS_MAX } from '#src/domain/address.ts'
+import type { SavedAddress } from '#src/domain/address-book.ts'
+import type { PickupPreference } from '#src/domain/pickup-preference.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
+import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
+import { PickupDayInput } from './PickupDayInput.tsx'
+import { timesOf } from './pickup-start.ts'
+import { useZone } from './use-zone.ts'
+
+interface PickupFieldsProps { cutOff: string; preference: PickupPreference | undefined; /** What is collected, and by whom. */ children: ReactNode }
+
+const TIMES = ['readyTime', 'facilityOpen', 'facilityClose', 'earliestPickupTime', 'latestPickupTime'] as const
+
+/** What, where, when, and what the driver has to know. */
+export function PickupFields({ cutOff, preference, children }: PickupFieldsProps) {
+  const text = useText()
+  const form = useFormContext()
+  const zone = useZone()
+  /** Hours somebody typed are not replaced by those of another weekday. */
+  const typed = useRef(false)
+  const fill = ({ id: _id, rev: _rev, tags: _tags, ...address }: SavedAddress) => {
+    form.setValue('address', { ...address, isDefault: false }, { shouldDirty: true, shouldTouch: true })
+    if (form.formState.isSubmitted) void form.trigger('address')
+  }
+  function chooseDay(day: string) {
+    if (typed.current) return
+    for (const [name, time] of Object.entries(timesOf(day, preference, { zone, now: new Date() }))) form.setValue(name, time, { shouldDirty: true })
+    if (form.formState.isSubmitted) void form.trigger([...TIMES])
+  }
+  return (
+    <>
+      <Part title={text('page.schedulePickup.what')}>{children}</Part>
+      <Part title={text('page.yourPickup.where')}>
+        <AddressPicker fill={fill} />
+        <FieldPrefix value="address"><AddressFields variant="compact" /></FieldPrefix>
+        <FieldRow>
+          <TextInput name="facilityName" maxLength={ADDRESS_MAX.company} />
+          <TextInput name="pickupNumber" maxLength={30} autoComplete="off" />
+        </FieldRow>
+      </Part>
+      <Part title={text('page.schedulePickup.when')}>
+        <PickupDayInput zone={zone} cutOff={cutOff} choose={chooseDay} />
+        <FieldRow>
+          <TimeInput name="readyTime" onType={() => { typed.current = true }} />
+          <TimeInput name="facilityOpen" onType={() => { typed.current = true }} />
+          <TimeInput name="facilityClose" onType={() => { typed.current = true }} />
+        </FieldRow>
+        <FieldRow>
+          <TimeInput name="earliestPickupTime" onType={() => { typed.current = true }} />
+          <TimeInput name="latestPickupTime" onType={() => { typed.current = true }} />
+        </FieldRow>
+      </Part>
+      <Part title={text('page.yourPickup.what')}>
+        <FieldRow><CheckInput name="dock" /><CheckInput name="liftGate" /></FieldRow>
+        <TextInput name="instructions" multiline minRows={2} maxLength={250} />
+        <TextInput name="requirements" multiline minRows={2} maxLength={250} />
+        <TextInput name="notes" multiline minRows={2} maxLength={500} />
+      </Part>
+    </>
+  )
+}
+
+const TimeInput = ({ name, onType }: { name: (typeof TIMES)[number]; onType: () => void }) => <TextInput name={name} type="time" onType={onType} slotProps={{ input: { notched: true } as object }} />
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+    <Stack spacing={2}><Typography variant="h2">{title}</Typography>{children}</Stack>
+  </Paper>
+)

@@ -1,0 +1,50 @@
+import { addressSchema, type Address } from '#src/domain/address.ts'
+import { addDays, wallClock, weekdayOf } from '#src/domain/calendar.ts'
+import { MIN_PICKUP_WINDOW_HOURS } from '#src/domain/limits.ts'
+import { dayProblem, MAX_PICKUP_DAYS_AHEAD, minutesOf, pickupSchema, type Pickup } from '#src/domain/pickup.ts'
+import { WEEKDAYS, type PickupPreference } from '#src/domain/pickup-preference.ts'
+
+interface Place { zone: string; cutOff: string; now: Date }
+interface Known { preference: PickupPreference | undefined; address: Address | undefined; place: Place }
+type Times = Pick<Pickup, 'readyTime' | 'facilityOpen' | 'facilityClose' | 'earliestPickupTime' | 'latestPickupTime'>
+
+/** What a pickup begins with: "Your pickup", and the first day on which a driver can come within its hours. */
+export function startingPickup({ preference, address, place }: Known): Partial<Pickup> {
+  const empty = pickupSchema.getDefault() as unknown as Pickup
+  const day = firstDay(preference, place)
+  return {
+    ...empty, ...timesOf(day, preference, place), pickupDate: day,
+    address: { ...addressSchema.getDefault() as unknown as Address, ...address, ...(preference?.contactName && { fullName: preference.contactName }), ...(preference?.phone && { phone: preference.phone }) },
+    ...(preference && { facilityName: preference.facilityName, dock: preference.dock, liftGate: preference.liftGate, instructions: preference.instructions, requirements: preference.requirements, notes: preference.notes }),
+  }
+}
+
+/** The hours of that weekday; today from now on, to the next quarter of an hour. A day without hours has the usual ones. */
+export function timesOf(day: string, preference: PickupPreference | undefined, { zone, now }: Pick<Place, 'zone' | 'now'>): Times {
+  const { opensAt, closesAt } = windowOf(day, preference) ?? USUAL
+  const here = wallClock(now, zone)
+  const next = clockOf(Math.ceil((minutesOf(here.time) + 1) / QUARTER) * QUARTER)
+  const from = day === here.day && next > opensAt ? next : opensAt
+  return { readyTime: from, facilityOpen: opensAt, facilityClose: closesAt, earliestPickupTime: from, latestPickupTime: closesAt }
+}
+
+function firstDay(preference: PickupPreference | undefined, place: Place): string {
+  const { day: today } = wallClock(place.now, place.zone)
+  const days = Array.from({ length: MAX_PICKUP_DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)).filter((day) => dayProblem(day, place) === null)
+  const fits = (day: string) => {
+    const { earliestPickupTime, latestPickupTime } = timesOf(day, preference, place)
+    return minutesOf(latestPickupTime) - minutesOf(earliestPickupTime) >= MIN_PICKUP_WINDOW_HOURS * 60
+  }
+  const isOpen = (day: string) => !preference || windowOf(day, preference) !== undefined
+  return days.find((day) => isOpen(day) && fits(day)) ?? days.find(fits) ?? ''
+}
+
+function windowOf(day: string, preference: PickupPreference | undefined): { opensAt: string; closesAt: string } | undefined {
+  // Sunday is the last of the week in the preference, the first in the calendar.
+  const window = preference?.windows[WEEKDAYS[(weekdayOf(day) + 6) % 7]!]
+  return window?.open ? { opensAt: window.opensAt || USUAL.opensAt, closesAt: window.closesAt || USUAL.closesAt } : undefined
+}
+
+const USUAL = { opensAt: '09:00', closesAt: '17:00' }
+const QUARTER = 15
+const clockOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { AxiosError } from 'axios'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { http } from '#src/api/call.ts'
+import type { Stretch } from '#src/contract/endpoint.ts'
+import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { PickupRow } from '#src/contract/pickups.ts'
+import { instantAt, nextBusinessDay, addDays, wallClock } from '#src/domain/calendar.ts'
+import { pickupPreferenceSchema } from '#src/domain/pickup-preference.ts'
+import { make } from '#tests/support/make.ts'
+import { renderAccount } from '#tests/support/render.tsx'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+
+configure({ defaultHidden: true, asyncUtilTimeout: 8000 })
+vi.stubGlobal('scrollTo', () => {})
+
+let server: TestServer
+beforeAll(async () => { server = await startServer({ startsNow: true }) })
+afterEach(() => { vi.restoreAllMocks() })
+afterAll(() => server.close())
+
+const list = async (customer: TestCustomer) => (await customer.call<Stretch<PickupRow>>('GET', '/pickups')).data!.rows
+const tomorrow = () => nextBusinessDay(addDays(wallClock(new Date(), 'America/Toronto').day, 1))
+
+async function shop(): Promise<TestCustomer> {
+  const customer = await server.customer()
+  const addressId = make.id()
+  await customer.call('POST', '/addresses', { ...make.address({ fullName: 'Warehouse East', address1: '12 Dock Road' }), id: addressId })
+  const preference = { ...pickupPreferenceSchema.getDefault(), addressId, contactName: 'Sam Lee', phone: '416-555-0100', facilityName: 'Dock 4', notes: 'Ring twice' }
+  await customer.call('PUT', '/pickups/preferences', { ...preference, rev: 0 })
+  return customer
+}
+async function buy(customer: TestCustomer, carrierCode = 'sample_ground') {
+  const shipment = make.shipment({ shipDate: new Date().toISOString().slice(0, 10) })
+  const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode })
+  return ((await customer.call<Bought>('POST', '/orders', { intentId: make.id(), rateId: data!.rates[0]!.id, shipment })).data as { orderId: string }).orderId
+}
+/** The day in the form, typed: today's hours may be over while this runs. */
+async function typeDay(user: Awaited<ReturnType<typeof renderAccount>>['user'], day: string) {
+  const input = screen.getByLabelText(/^Pickup date/)
+  await user.clear(input)
+  await user.type(input, day.replaceAll('-', '/'))
+}
+async function usualHours(user: Awaited<ReturnType<typeof renderAccount>>['user']) {
+  for (const [label, time] of [[/^Ready time/, '09:00'], [/^Facility opens/, '09:00'], [/^Facility closes/, '17:00'], [/^Earliest pickup time/, '09:00'], [/^Latest pickup time/, '17:00']] as const) {
+    await user.clear(screen.getByLabelText(label))
+    await user.type(screen.getByLabelText(label), time)
+  }
+}
+
+test('a shop books the pickup of its orders with what it said once, carrier by carrier, sees them, saves one to its calendar and calls it off', async () => {
+  const customer = await shop()
+  const ids = [await buy(customer), await buy(customer), await buy(customer, 'sample_express')]
+  const { user, router } = await renderAccount(`/package/schedulePickup?orderIds=${ids.join(',')}`, { server, customer })
+  expect(await screen.findByLabelText(/^Facility name/)).toHaveProperty('value', 'Dock 4')
+  expect(screen.getByDisplayValue('12 Dock Road')).toBeTruthy()
+  expect(screen.getByLabelText(/^Number of parcels/)).toHaveProperty('value', '2')
+  expect(screen.getByText(/1 of the orders goes with another carrier/)).toBeTruthy()
+  await typeDay(user, tomorrow())
+  await usualHours(user)
+  await user.click(screen.getByRole('button', { name: 'Book the pickup' }))
+  expect(await screen.findByText(/^The pickup PU\d+-\d+ is booked/)).toBeTruthy()
+  await waitFor(() => expect(router.state.location.search).toBe(`?orderIds=${ids[2]}`))
+  const [booked] = await list(customer)
+  expect(booked).toMatchObject({ carrierCode: 'sample_ground', pickup: { notes: 'Ring twice', parcelCount: 2, totalWeight: 8, address: { fullName: 'Sam Lee', phone: '416-555-0100' } } })
+  expect(booked!.orders.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted())
+
+  await router.navigate('/package/scheduleList')
+  expect(await screen.findByText(/^9:00.a\.m\. to 5:00.p\.m\.$/)).toBeTruthy()
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => { saved.push(blob as Blob); return 'blob:x' })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await user.click(screen.getByRole('button', { name: `Calendar file of ${booked!.number}` }))
+  const file = await new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.readAsText(saved[0]!)
+  })
+  expect(saved[0]!.type).toContain('text/calendar')
+  expect(file).toContain(`DTSTART:${instantAt(tomorrow(), '09:00', 'America/Toronto').toISOString().replaceAll(/[-:]|\.\d+/g, '')}`)
+  expect(file).toContain(`UID:${booked!.number}@`)
+
+  await user.click(screen.getByRole('button', { name: `Cancel the pickup ${booked!.number}` }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel the pickup' }))
+  expect(await screen.findByText('Cancel successfully!')).toBeTruthy()
+  await waitFor(async () => expect(await list(customer)).toEqual([]))
+}, 60_000)
+
+test('a lost answer is asked for and ends in one pickup; a day nobody collects on says why and takes nothing', async () => {
+  const customer = await shop()
+  const real = http.defaults.adapter
+  let lost = 0
+  const { user, router } = await renderAccount('/package/schedulePickup', {
+    server, customer,
+    network: (adapter) => async (config) => {
+      const answer = await adapter(config)
+      if (config.method !== 'post' || config.url !== '/pickups') return answer
+      lost += 1
+      throw new AxiosError('lost', 'ERR_NETWORK', config)
+    },
+  })
+  expect(await screen.findByLabelText(/^Facility name/)).toHaveProperty('value', 'Dock 4')
+  await user.type(screen.getByLabelText(/^Total weight/), '14')
+  await usualHours(user)
+  const christmas = `${Number(new Date().toISOString().slice(0, 4)) + (new Date().getUTCMonth() === 11 && new Date().getUTCDate() > 20 ? 1 : 0)}-12-25`
+  await typeDay(user, christmas)
+  await user.click(screen.getByRole('button', { name: 'Book the pickup' }))
+  expect((await screen.findAllByText(/Christmas Day: carriers do not collect|next 60 days|weekends/)).length).toBeGreaterThan(0)
+  expect(lost).toBe(0)
+  await typeDay(user, tomorrow())
+  await user.click(screen.getByRole('button', { name: 'Book the pickup' }))
+  expect(await screen.findByText('We do not know yet whether the pickup was booked')).toBeTruthy()
+  expect(await screen.findByText(/^The pickup PU\d+-\d+ is booked/)).toBeTruthy()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/package/scheduleList'))
+  expect(lost).toBe(1)
+  expect(await list(customer)).toHaveLength(1)
+  http.defaults.adapter = real!
+}, 60_000)
+
+test('a pickup is moved from the list; one that is not here says so', async () => {
+  const customer = await shop()
+  const day = tomorrow()
+  await customer.call('POST', '/pickups', { ...make.pickup({ pickupDate: day }), id: make.id(), carrierCode: 'sample_ground', orderIds: [] })
+  const [booked] = await list(customer)
+  const { user, router } = await renderAccount('/package/scheduleList', { server, customer })
+  await user.click(await screen.findByRole('link', { name: `Edit ${booked!.number}` }))
+  await user.clear(await screen.findByLabelText(/^Latest pickup time/))
+  await user.type(screen.getByLabelText(/^Latest pickup time/), '16:30')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Modified successfully!')).toBeTruthy()
+  expect(await list(customer)).toEqual([expect.objectContaining({ endsAt: instantAt(day, '16:30', 'America/Toronto').toISOString() })])
+  await user.click(await screen.findByRole('button', { name: booked!.number }))
+  expect(await screen.findByText(/Latest pickup time: 15:00 → 16:30/)).toBeTruthy()
+  await router.navigate(`/package/schedulePickup?pickupId=${make.id()}`)
+  expect(await screen.findByText('This pickup is not here')).toBeTruthy()
+}, 60_000)

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+
+/**
+ * As many orders as a shop has after years, made from one that was bought: most delivered, some refunded and cancelled, one in twenty
+ * imported. They were never paid for: the ledger is not asked about them.
+ */
+export async function manyOrders({ sql: db }: Database, orderId: string, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into orders (customer_id, id, number, status, pay_status, carrier_code, tracking_number, reference, total_cents, shipment, rate, search, batch, source, paid_at, created_at, updated_at)
+    select o.customer_id, gen_random_uuid(), 'ORX' || lpad(n::text, 7, '0'),
+      case when n % 50 = 0 then 'cancelled' when n % 9 = 0 then 'ordered' when n % 7 = 0 then 'shipped' else 'delivered' end,
+      case when n % 50 = 0 then 'refunded' else 'paid' end,
+      case when n % 4 = 0 then 'sample_express' else o.carrier_code end, null, 'PO-' || lpad(n::text, 5, '0'), 500 + (n * 7919) % 9000, o.shipment, o.rate,
+      'orx' || lpad(n::text, 7, '0') || ' po-' || lpad(n::text, 5, '0') || ' ' || o.search, case when n % 400 = 0 then 'spring' else '' end, case when n % 20 = 0 then 'import' else 'web' end,
+      o.paid_at, date_trunc('milliseconds', o.created_at - n * interval '7 minutes'), o.updated_at
+    from orders o, generate_series(1, ${count}::int) n where o.id = ${orderId}`)
+}
