@@ -10,6 +10,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { AddressText } from '#src/ui/shipping/AddressText.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 import { Timeline } from '#src/ui/shipping/Timeline.tsx'
+import { CustomsPapersCard } from './CustomsPapersCard.tsx'
 import { LabelCard } from './LabelCard.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -62,6 +63,7 @@ function Order({ order }: { order: OrderDetails }) {
         </Stack>
         <Stack spacing={2}>
           {order.trackingNumber && order.status !== 'cancelled' && <LabelCard order={order} />}
+          {order.status !== 'cancelled' && <CustomsPapersCard order={order} />}
           <Part title={text('page.orderDetails.price')}><PriceLines price={rate} /></Part>
         </Stack>
       </Box>
