@@ -46,6 +46,8 @@ export interface Config {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: string; scriptUrl: string } | undefined
   /** How late the sandbox gateway answers. */
   sandboxDelayMs: number
+  /** Unset: only the rate card's carriers. Holds a secret. */
+  karrio: { url: string; token: string; test: boolean; timeoutMs: number } | undefined
   topUpFee: CardFee
   /** Where e-transfers go. */
   transferTo: string
@@ -79,6 +81,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mapsUrl: url(env, 'MAPS_URL') ?? 'https://maps.googleapis.com/maps/api/js',
     translateWidget: url(env, 'TRANSLATE_WIDGET') ?? 'https://translate.google.com/translate_a/element.js',
     ...payments(env),
+    karrio: karrio(env),
   }
 }
 
@@ -164,6 +167,16 @@ function payments(env: Record<string, string | undefined>): Pick<Config, 'cardPa
     topUpFee: { percent, cents },
     transferTo: env.TRANSFER_EMAIL || env.SITE_EMAIL || SITE_DEFAULTS.email,
   }
+}
+
+function karrio(env: Record<string, string | undefined>): Config['karrio'] {
+  const [address, token] = [url(env, 'KARRIO_URL'), env.KARRIO_TOKEN]
+  if (Boolean(address) !== Boolean(token)) throw new ConfigError('Karrio needs KARRIO_URL and KARRIO_TOKEN, both.')
+  if (!address || !token) return undefined
+  // The token buys: it goes over no network in the clear.
+  const { protocol, hostname } = new URL(address)
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) throw new ConfigError('KARRIO_URL must begin with https://, or be on this machine.')
+  return { url: address, token, test: flag(env, 'KARRIO_TEST'), timeoutMs: whole(env, 'KARRIO_TIMEOUT', 30_000, 100, 120_000) }
 }
 
 function mapsKey(text: string | undefined): string | undefined {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveAdmin } from './admin/socket.ts'
 import { buildApp } from './app.ts'
-import { createRateCardCarriers } from './carriers/rate-card-carriers.ts'
+import { createCarriers } from './carriers/create-carriers.ts'
 import { systemClock } from './clock.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { lockData } from './data-lock.ts'
@@ -41,8 +41,9 @@ async function start(config: Config): Promise<void> {
     }
     const database = await openDatabase(config)
     closing.unshift(() => database.close())
+    const files = databaseFiles(database)
     const deps: Deps = {
-      database, config, clock: systemClock, carriers: createRateCardCarriers(database, config), files: databaseFiles(database), gateway: createGateway(database, systemClock, config),
+      database, config, clock: systemClock, carriers: createCarriers({ database, files, clock: systemClock }, config), files, gateway: createGateway(database, systemClock, config),
     }
     await refuseTestMoney(deps.gateway, deps.carriers)
     if (embedded) {

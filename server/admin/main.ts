@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { createRateCardCarriers } from '#server/carriers/rate-card-carriers.ts'
+import { createCarriers } from '#server/carriers/create-carriers.ts'
 import { systemClock } from '#server/clock.ts'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import { connectToOwner, lockData } from '#server/data-lock.ts'
@@ -54,7 +54,8 @@ async function perform(config: Config, request: Request): Promise<Outcome> {
 
 async function onDatabase(config: Config, work: (deps: Deps) => Promise<Outcome>): Promise<Outcome> {
   const database = await openDatabase(config)
-  const deps = { database, config, clock: systemClock, carriers: createRateCardCarriers(database, config), files: databaseFiles(database), gateway: createGateway(database, systemClock, config) }
+  const files = databaseFiles(database)
+  const deps = { database, config, clock: systemClock, carriers: createCarriers({ database, files, clock: systemClock }, config), files, gateway: createGateway(database, systemClock, config) }
   try {
     await seedRates(deps)
     return await work(deps)

@@ -1,3 +1,4 @@
+import type { Shipment } from '#src/domain/parcel.ts'
 import type { Pickup } from '#src/domain/pickup.ts'
 import type { Rate, RateRequest, RefusedRate } from '#src/domain/rating.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
@@ -7,9 +8,14 @@ export interface CarrierRates { rates: Rate[]; refused: RefusedRate[] }
 export interface Booking {
   /** The purchase's intent id: booking twice under it is booking once. */
   clientId: string
+  customerId: string
   rate: Rate
   request: RateRequest
+  /** Names, streets and customs: who really carries must know them. */
+  shipment: Shipment
 }
+/** A label that the carrier made, as it came: printed again it is the same. */
+export interface CarrierLabel { contentType: string; bytes: Uint8Array }
 export interface Tracked {
   events: TrackingEvent[]
   estimatedDelivery: string | null
@@ -67,6 +73,8 @@ export interface Carrier {
   track(trackingNumber: string, now: Date): Promise<Tracked | null>
   /** True when nothing will move; false when it is already on its way. */
   cancel(clientId: string, now: Date): Promise<boolean>
+  /** Absent: labels are drawn here. Null: this booking has none. */
+  label?(clientId: string): Promise<CarrierLabel | null>
   /**
    * Reads what came to `/api/webhooks/carrier/<code>`; absent: this carrier sends nothing. `body` are the bytes as they came, for the signature.
    * @returns null when it is not signed by the carrier, or too old.
@@ -79,6 +87,8 @@ export interface Carrier {
 
 /** The carriers in service. */
 export interface Carriers {
+  /** Names who may really carry things, also while nobody can be reached (D44). */
+  readonly live?: string
   list(): Promise<Carrier[]>
   find(code: string): Promise<Carrier | undefined>
 }

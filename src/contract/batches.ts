@@ -36,7 +36,7 @@ export interface BatchRow {
   fault: string | null
 }
 
-export const MAX_BATCH_ROWS = 10_000
+const MAX_BATCH_ROWS = 10_000
 
 export const batches = {
   list: endpoint<BatchFacts[]>()(['GET', '/batches'], object({}), { kept: true }),

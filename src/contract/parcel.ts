@@ -1,4 +1,5 @@
 import { array, object, string, type InferType } from 'yup'
+import { CUSTOMS_PAPERS } from '#src/domain/customs-rules.ts'
 import { dayText } from '#src/domain/fields.ts'
 import { MAX_ORDERS_AT_ONCE, ORDER_SORTS, ORDER_SOURCES, ORDER_TABS, PAY_STATUSES, type OrderSort, type OrderSource, type OrderStatus, type OrderTab, type PayStatus } from '#src/domain/order-life.ts'
 import { quickQuoteSchema, shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
@@ -104,6 +105,8 @@ export const orders = {
   cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, { impersonable: false }),
   remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, { impersonable: false }),
   label: endpoint<Uint8Array>()(['GET', '/orders/:id/label'], byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
+  /** A customs paper as PDF; refused when the order crosses no border, or has nothing of that kind to say. */
+  paper: endpoint<Uint8Array>()(['GET', '/orders/:id/papers/:kind'], byId.shape({ kind: string().oneOf(CUSTOMS_PAPERS).required() }), { binary: true }),
   /** Labels of several orders as one file, in the order asked for; each printing stands in its order's history. */
   labels: endpoint<Uint8Array>()(['POST', '/orders/labels'], some.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
   packingSlips: endpoint<Uint8Array>()(['POST', '/orders/packing-slips'], some, { binary: true }),

@@ -5,7 +5,8 @@ import { percentOf, sumCents, type Cents } from './money.ts'
 import { convert, type WeightUnit } from './units.ts'
 
 type End = { country: string }
-export type CustomsPaper = 'commercialInvoice' | 'canadaInvoice' | 'cusma'
+export const CUSTOMS_PAPERS = ['commercialInvoice', 'canadaInvoice', 'cusma'] as const
+export type CustomsPaper = (typeof CUSTOMS_PAPERS)[number]
 
 /** Whether a border is crossed, and whether goods then need their commercial invoice (documents alone do not). */
 export function customsNeed(from: End, to: End, customs?: Pick<Customs, 'exportReason'>): { customs: boolean; commercialInvoice: boolean } {

@@ -76,6 +76,7 @@ const MATRIX: Record<string, Row> = {
   'GET /manifests': { path: () => '/manifests' },
   'POST /manifests': { path: () => '/manifests', body: ({ orderId }) => ({ id: make.id(), orderIds: [orderId] }), other: GONE },
   'GET /manifests/:id/pdf': { path: ({ orderId }) => `/manifests/${orderId}/pdf`, owner: GONE, other: GONE },
+  'GET /orders/:id/papers/:kind': { path: ({ orderId }) => `/orders/${orderId}/papers/commercialInvoice`, owner: 601, other: GONE },
   'GET /intents/:id': { path: ({ intentId }) => `/intents/${intentId}` },
   'POST /tracking': { path: () => '/tracking', body: () => ({ numbers: ['PT000000-0000'] }) },
   'GET /trackers': { path: () => '/trackers' },

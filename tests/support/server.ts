@@ -6,7 +6,7 @@ import type { InjectOptions } from 'fastify'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import { buildApp, type App } from '#server/app.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
-import { createRateCardCarriers } from '#server/carriers/rate-card-carriers.ts'
+import { createCarriers } from '#server/carriers/create-carriers.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/open.ts'
@@ -58,7 +58,8 @@ export async function startServer({ database: open = async () => openEmbedded(un
   const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
   const database = await open()
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
-  const deps: Deps = { database, clock, config, carriers: carriers(createRateCardCarriers(database, config)), files: databaseFiles(database), gateway: gateway(createGateway(database, clock, config)) }
+  const files = databaseFiles(database)
+  const deps: Deps = { database, clock, config, carriers: carriers(createCarriers({ database, files, clock }, config)), files, gateway: gateway(createGateway(database, clock, config)) }
   await seedRates(deps)
   const app = await buildApp(deps, clientDir)
   let made = 0

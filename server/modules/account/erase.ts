@@ -8,6 +8,7 @@ import type { Database, Sql } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { claimFiles, claims } from '#server/db/schema/claims.ts'
 import { files } from '#server/db/schema/files.ts'
+import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { intents, orders } from '#server/db/schema/shipping.ts'
@@ -89,6 +90,7 @@ async function redactOrders(tx: Sql, customerId: string): Promise<void> {
 async function filesOf({ sql: db }: Database, customerId: string): Promise<string[]> {
   const pictures = await db.select({ id: users.avatar }).from(users).where(eq(users.customerId, customerId))
   const attached = await db.select({ id: inquiryFiles.fileId }).from(inquiryFiles).innerJoin(inquiries, eq(inquiries.id, inquiryFiles.inquiryId)).where(eq(inquiries.customerId, customerId))
+  const labels = await db.select({ id: gatewayBookings.labelFile }).from(gatewayBookings).where(eq(gatewayBookings.customerId, customerId))
   const claimed = await db.select({ id: claimFiles.fileId }).from(claimFiles).where(eq(claimFiles.customerId, customerId))
-  return [...pictures, ...attached, ...claimed].flatMap(({ id }) => (id ? [id] : []))
+  return [...pictures, ...attached, ...claimed, ...labels].flatMap(({ id }) => (id ? [id] : []))
 }

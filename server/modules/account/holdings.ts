@@ -25,6 +25,7 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   rates: { as: 'quotes', key: ['id'] },
   orders: { as: 'orders', stays: true, key: ['id'], hide: ['search'] },
   order_history: { as: 'orderHistory', key: ['order_id', 'id'] },
+  gateway_bookings: { as: null, key: ['client_id'] },
   pickups: { as: 'pickups', key: ['id'], hide: ['fingerprint', 'search'] },
   pickup_orders: { as: null, key: ['order_id'] },
   pickup_history: { as: 'pickupHistory', key: ['pickup_id', 'id'] },

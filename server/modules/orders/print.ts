@@ -2,9 +2,10 @@ import { eq, inArray } from 'drizzle-orm'
 import { isLocale, type Locale } from '#src/domain/locale.ts'
 import type { LabelFormat } from '#src/domain/preference.ts'
 import { ssccFor } from '#src/domain/sscc.ts'
+import type { CarrierLabel, Carriers } from '#server/carriers/carriers.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
-import { orderHistory, orders } from '#server/db/schema/shipping.ts'
+import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { renderLabels } from '#server/documents/label.ts'
 import { renderPapers } from '#server/documents/paper.ts'
 import { notFound, Refusal } from '#server/errors.ts'
@@ -13,24 +14,41 @@ import { labelsOf } from './labels.ts'
 import { packingSlip } from './packing-slip.ts'
 import { shipmentOf, type Order } from './repository.ts'
 
-type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session'>
+type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'carriers'>
 const EXTENSION = { pdf4x6: 'pdf', letter: 'pdf', zpl: 'zpl' } as const
 
 /** One order's labels, or those of several in the order asked for, as one file. Each printing stands in its order's history. */
-export async function printLabels({ db, clock, config, session }: Needs, ids: readonly string[], format: LabelFormat): Promise<FileAnswer> {
+export async function printLabels({ db, clock, config, session, carriers }: Needs, ids: readonly string[], format: LabelFormat): Promise<FileAnswer> {
   const found = await inOrder(db, ids)
   const without = found.find(({ trackingNumber, status }) => !trackingNumber || status === 'cancelled')
   if (without) throw ids.length === 1 ? notFound() : new Refusal('order.noLabel', { values: { number: without.number } })
+  const own = await carrierLabels(found, db, carriers)
   const numbered: (Order & { ssccs: string[] })[] = []
-  for (const order of found) numbered.push(order.ssccs ? { ...order, ssccs: order.ssccs } : await withNumbers({ db, clock, config }, order))
-  const bytes = await renderLabels(numbered.flatMap((order) => labelsOf(order, config.publicUrl)), format)
+  if (!own) for (const order of found) numbered.push(order.ssccs ? { ...order, ssccs: order.ssccs } : await withNumbers({ db, clock, config }, order))
+  const bytes = own?.bytes ?? await renderLabels(numbered.flatMap((order) => labelsOf(order, config.publicUrl)), format)
   await db.transaction(async (tx) => {
     for (const { id } of found)
       await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'order.printed', detail: { format, count: found.length } })
   })
-  const extension = EXTENSION[format]
+  const extension = own ? extensionOf(own) : EXTENSION[format]
   return { bytes, contentType: extension === 'zpl' ? 'application/x-zpl' : 'application/pdf', filename: `${found.length === 1 ? found[0]!.number : 'labels'}.${extension}` }
 }
+
+/** A carrier that makes its own labels takes no others, whatever size was asked for; such a label is a file by itself. */
+async function carrierLabels(found: readonly Order[], db: CustomerDb, carriers: Carriers): Promise<CarrierLabel | null> {
+  for (const order of found) {
+    const carrier = await carriers.find(order.carrierCode)
+    if (!carrier?.label) continue
+    if (found.length > 1) throw new Refusal('order.ownLabel', { values: { number: order.number } })
+    const intent = await db.one(intents, eq(intents.orderId, order.id))
+    const label = intent && await carrier.label(intent.id)
+    if (!label) throw new Refusal('order.labelLater')
+    return label
+  }
+  return null
+}
+
+const extensionOf = ({ contentType }: CarrierLabel) => (contentType.endsWith('zpl') ? 'zpl' : 'pdf')
 
 /** What lies in the boxes, for whoever unpacks them: in the language of each shipment. */
 export async function printSlips({ db, config }: Needs, ids: readonly string[]): Promise<FileAnswer> {
@@ -52,7 +70,7 @@ const localeOf = (order: Order): Locale => {
 }
 
 /** Given once: of two who print at once, the second finds what the first gave. */
-async function withNumbers({ db, clock, config }: Omit<Needs, 'session'>, { id }: Order): Promise<Order & { ssccs: string[] }> {
+async function withNumbers({ db, clock, config }: Omit<Needs, 'session' | 'carriers'>, { id }: Order): Promise<Order & { ssccs: string[] }> {
   return repeatable(clock, () => db.transaction(async (tx) => {
     const order = (await tx.one(orders, eq(orders.id, id), { lock: true }))!
     if (order.ssccs) return { ...order, ssccs: order.ssccs }

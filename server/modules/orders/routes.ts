@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { IntentState } from '#src/contract/parcel.ts'
+import type { CustomsPaper } from '#src/domain/customs-rules.ts'
 import type { LabelFormat } from '#src/domain/preference.ts'
 import { normaliseAddress } from '#src/domain/address.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
@@ -14,9 +15,10 @@ import { cancelOrder, deleteOrder } from './cancel.ts'
 import { exportedOrders } from './export.ts'
 import { countOrders, listOrders } from './list.ts'
 import { printLabels, printSlips } from './print.ts'
+import { printCustomsPaper } from './print-customs.ts'
 import { findOrder, orderDetails } from './repository.ts'
 
-const { list, counts, get, buy: purchase, cancel, remove, label, labels, packingSlips, export: exporting, intent } = contract.orders
+const { list, counts, get, buy: purchase, cancel, remove, label, labels, packingSlips, export: exporting, paper, intent } = contract.orders
 
 export function orderRoutes(serve: Serve): void {
   serve(list, (input, { db }) => listOrders(db, input))
@@ -33,6 +35,7 @@ export function orderRoutes(serve: Serve): void {
     return null
   })
   serve(intent, ({ id }, { db }) => intentState(db, id))
+  serve.file(paper, ({ id, kind }, context) => printCustomsPaper(context, id, kind as CustomsPaper))
   serve.file(label, ({ id, format }, context) => printLabels(context, [id], format as LabelFormat))
   serve.file(labels, ({ ids, format }, context) => printLabels(context, ids, format as LabelFormat))
   serve.file(packingSlips, ({ ids }, context) => printSlips(context, ids))

@@ -10,7 +10,7 @@ import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/search-text.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
-import { findOrder } from './repository.ts'
+import { findOrder, shipmentOf } from './repository.ts'
 
 export type Intent = typeof intents.$inferSelect
 interface Needs { carriers: Carriers; clock: Clock }
@@ -23,10 +23,11 @@ export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent:
   if (intent.state !== 'charged') return intent
   const order = await findOrder(db, intent.orderId)
   const rate = order.rate as unknown as Rate & { request: RateRequest }
+  const shipment = shipmentOf(order)
   const carrier = await carriers.find(order.carrierCode)
   try {
     if (!carrier) throw new CarrierRefusal('order.carrierGone')
-    const { trackingNumber } = await carrier.book({ clientId: intent.id, rate, request: rate.request }, clock.now())
+    const { trackingNumber } = await carrier.book({ clientId: intent.id, customerId: intent.customerId, rate, request: rate.request, shipment }, clock.now())
     return await end(db, intent, async (tx, now) => {
       await tx.update(orders, { status: 'ordered', trackingNumber, search: `${order.search} ${searchText(trackingNumber)}`, updatedAt: now }, eq(orders.id, order.id))
       await tx.insert(orderHistory, { orderId: order.id, id: clock.newId(), at: now, actor: carrier.name, event: 'order.booked', detail: { trackingNumber } })

@@ -14,6 +14,7 @@ import { RouteMap } from '#src/ui/shipping/RouteMap.tsx'
 import { Timeline } from '#src/ui/shipping/Timeline.tsx'
 import { AgainLinks } from './AgainLinks.tsx'
 import { ClaimPart } from './ClaimPart.tsx'
+import { CustomsPapersCard } from './CustomsPapersCard.tsx'
 import { LabelCard } from './LabelCard.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -72,6 +73,7 @@ function Order({ order }: { order: OrderDetails }) {
         <Stack spacing={2}>
           {order.trackingNumber && order.status !== 'cancelled' && <LabelCard order={order} />}
           <OrderPapers order={order} />
+          {order.status !== 'cancelled' && <CustomsPapersCard order={order} />}
           <Part title={text('page.orderDetails.price')}><PriceLines price={rate} /></Part>
         </Stack>
       </Box>

@@ -1,0 +1,24 @@
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import type { Carriers } from './carriers.ts'
+import { createKarrioCarriers } from './karrio/karrio-carriers.ts'
+import { createRateCardCarriers } from './rate-card-carriers.ts'
+
+interface Needs { database: Database; files: FileStore; clock: Clock }
+
+/** The carriers in service: those of the rate card, and the gateway's where it is configured. The rate card's codes go first. */
+export function createCarriers(needs: Needs, config: Pick<Config, 'karrio' | 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>): Carriers {
+  const own = createRateCardCarriers(needs.database, config)
+  if (!config.karrio) return own
+  const gateway = createKarrioCarriers(needs, config.karrio)
+  return {
+    async list() {
+      const first = await own.list()
+      return [...first, ...(await gateway.list()).filter(({ code }) => !first.some((one) => one.code === code))]
+    },
+    find: async (code) => await own.find(code) ?? gateway.find(code),
+    ...(gateway.live && { live: gateway.live }),
+  }
+}

@@ -1,0 +1,110 @@
+import type { RateRequest } from '#src/domain/rating.ts'
+import { isSameCity } from '#src/domain/zones.ts'
+import { CarrierRefusal, type Carrier, type CarrierLabel, type CarrierRates, type Carriers } from '#server/carriers/carriers.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { keepFile, storedFile } from '#server/files/files.ts'
+import { gazetteer } from '#server/gazetteer.ts'
+import { gatewayBook } from './bookings.ts'
+import { buyOnce, shipmentOf } from './buy.ts'
+import { karrioCalls, type KarrioAccess, type KarrioCalls } from './calls.ts'
+import { rateFrom, wordsOf, type KarrioRate } from './rates.ts'
+import { rateBody } from './shapes.ts'
+import { trackNumber } from './track.ts'
+
+interface Connection { carrier_id: string; carrier_name: string; display_name?: string | null; active?: boolean; test_mode?: boolean }
+interface Needs { database: Database; files: FileStore; clock: Clock }
+interface Loaded { carriers: Carrier[]; at: number }
+
+/** Connections change when an operator changes them: look again after this time, or sooner after a failure. */
+const FRESH_MS = 5 * 60_000
+const AFTER_FAILURE_MS = 15_000
+
+/** The carriers that a Karrio server is connected to, one each. While it cannot be reached those of before stay, and their calls fail row by row. */
+export function createKarrioCarriers(needs: Needs, access: KarrioAccess): Carriers {
+  const calls = karrioCalls(access)
+  let loaded: Loaded = { carriers: [], at: -Infinity }
+  let loading: Promise<Carrier[]> | undefined
+  const load = async (): Promise<Carrier[]> => {
+    try {
+      const { ok, body } = await calls.get<{ results?: Connection[] }>('/v1/connections?active=true&limit=100')
+      if (!ok || !body.results) throw new Error('Karrio does not list its connections')
+      const mine = body.results.filter(({ active, test_mode: test }) => active !== false && Boolean(test) === access.test)
+      loaded = { carriers: await Promise.all(mine.map((one) => carrierOf(one, calls, needs, access.test))), at: performance.now() }
+    } catch {
+      loaded = { carriers: loaded.carriers, at: performance.now() - FRESH_MS + AFTER_FAILURE_MS }
+    }
+    return loaded.carriers
+  }
+  const list = async (): Promise<Carrier[]> => {
+    if (performance.now() - loaded.at < FRESH_MS) return loaded.carriers
+    loading ??= load().finally(() => { loading = undefined })
+    return loading
+  }
+  return { list, find: async (code) => (await list()).find((carrier) => carrier.code === code), ...(!access.test && { live: 'Karrio' }) }
+}
+
+async function carrierOf(connection: Connection, calls: KarrioCalls, { database, files, clock }: Needs, test: boolean): Promise<Carrier> {
+  const { carrier_id: carrierId, carrier_name: carrierName } = connection
+  const book = gatewayBook(database)
+  const carrier = { code: carrierId.slice(0, 40), name: connection.display_name || wordsOf(carrierName), carrierId }
+  const known = await calls.get<Record<string, unknown>>(`/v1/carriers/${encodeURIComponent(carrierName)}/services`).catch(() => null)
+  const services = Object.keys(known?.ok ? known.body : {}).map((serviceCode) => ({ serviceCode, serviceName: wordsOf(serviceCode, carrierName) }))
+  return {
+    code: carrier.code, name: carrier.name, sample: false, live: !test, services: () => services,
+    async rates(request) {
+      const refused = refusedOutright(request)
+      if (refused) return refusedBy(carrier, refused)
+      const { ok, status, body } = await calls.post<{ rates?: KarrioRate[] }>('/v1/proxy/rates', rateBody(request, carrierId))
+      const rows = (body.rates ?? []).filter((rate) => rate.carrier_id === carrierId)
+      // 2xx with rates is success, 207 with messages too; 424: the carrier itself said no.
+      if (rows.length === 0) {
+        if (ok || status === 424 || status === 400) return refusedBy(carrier, 'rating.carrierRefused')
+        throw new Error(`Karrio answered ${status} to rates`)
+      }
+      const results = rows.map((rate) => rateFrom(rate, carrier, request))
+      return { rates: results.filter((one) => one.refused === null), refused: results.filter((one) => one.refused !== null) }
+    },
+    async book(booking, now) {
+      if (booking.shipment.signature === 'adult') throw new CarrierRefusal('rating.noSignature')
+      const trackingNumber = await buyOnce({ calls, book, carrier, now }, booking)
+      // Paid for: that its label cannot be had just now is no reason to say it was not.
+      await label(booking.clientId).catch(() => null)
+      return { trackingNumber }
+    },
+    track: async (trackingNumber) => (await book.ofNumber(trackingNumber, carrier.code) ? trackNumber(calls, { trackingNumber, carrierName }) : null),
+    async cancel(clientId) {
+      const row = await book.find(clientId)
+      if (!row) return true
+      await calls.post(`/v1/shipments/${row.shipmentId}/cancel`)
+      // Cancelled before answers 202, on its way 409 or 424: what it is now decides.
+      return (await shipmentOf(calls, row.shipmentId)).status === 'cancelled'
+    },
+    label,
+  }
+
+  /** Kept here when first had, so that it prints again in a year. */
+  async function label(clientId: string): Promise<CarrierLabel | null> {
+    const row = await book.find(clientId)
+    if (!row?.trackingNumber) return null
+    const kept = row.labelFile ? await storedFile({ database, files }, row.labelFile) : undefined
+    if (kept) return { contentType: kept.type, bytes: kept.bytes }
+    const { ok, body } = await calls.post<{ base64?: string; format?: string }>(`/v1/shipments/${row.shipmentId}/documents/label`)
+    if (!ok || !body.base64) return null
+    const fresh = { type: /zpl/i.test(body.format ?? '') ? 'application/x-zpl' : 'application/pdf', bytes: new Uint8Array(Buffer.from(body.base64, 'base64')) }
+    await book.labelled(clientId, await keepFile({ database, files, clock }, fresh))
+    return { contentType: fresh.type, bytes: fresh.bytes }
+  }
+}
+
+/** What a gateway cannot promise is refused before it is asked. */
+function refusedOutright({ from, to, options }: RateRequest): string | null {
+  if (options.signature === 'adult') return 'rating.noSignature'
+  if (options.canadianService) return 'rating.notCanadian'
+  const end = ({ country, postalCode }: { country: string; postalCode: string }) => ({ country, place: gazetteer.lookup(country, postalCode) })
+  return options.sameCityOnly && !isSameCity(end(from), end(to)) ? 'rating.notSameCity' : null
+}
+
+const refusedBy = ({ code, name }: { code: string; name: string }, refused: string): CarrierRates =>
+  ({ rates: [], refused: [{ carrierCode: code, carrierName: name, serviceCode: 'all', serviceName: name, sample: false, refused }] })

@@ -1,0 +1,68 @@
+import type { Address } from '#src/domain/address.ts'
+import { isResidential } from '#src/domain/address.ts'
+import type { Customs } from '#src/domain/customs.ts'
+import { customsTotals, lineCents } from '#src/domain/customs-rules.ts'
+import { decimalMoney } from '#src/domain/money.ts'
+import type { Shipment } from '#src/domain/parcel.ts'
+import type { RateRequest } from '#src/domain/rating.ts'
+
+/** Our words in Karrio's (its OpenAPI: ShipmentRequest, RateRequest). Amounts go as decimal numbers, because it takes no others. */
+
+export const rateBody = ({ from, to, parcels, shipDate, options }: RateRequest, carrierId: string) => ({
+  shipper: { country_code: from.country, postal_code: from.postalCode },
+  recipient: { country_code: to.country, postal_code: to.postalCode, residential: to.residential },
+  parcels: pieces(parcels), options: optionsOf(parcels, shipDate, options.signature), payment: PAYMENT, carrier_ids: [carrierId],
+})
+
+/** A draft: without `service` nothing is bought by it. */
+export function shipmentBody(shipment: Shipment, { carrierId, serviceCode, clientId }: { carrierId: string; serviceCode: string; clientId: string }) {
+  const { customs } = shipment
+  return {
+    shipper: addressOf(shipment.from, customs?.senderTaxId), recipient: addressOf(shipment.to, customs?.recipientTaxId), parcels: pieces(shipment.parcels, shipment.contents),
+    options: optionsOf(shipment.parcels, shipment.shipDate, shipment.signature), payment: PAYMENT, carrier_ids: [carrierId], services: [serviceCode],
+    label_type: 'PDF', reference: shipment.reference.slice(0, 100), metadata: { [CLIENT_KEY]: clientId },
+    ...(customs && shipment.from.country !== shipment.to.country && { customs: customsOf(customs, shipment.shipDate) }),
+  }
+}
+
+/** What our id is called in Karrio's metadata: a lost answer is looked up by it. */
+export const CLIENT_KEY = 'portage_client_id'
+const PAYMENT = { paid_by: 'sender', currency: 'CAD' }
+
+function addressOf(address: Address, tax?: Customs['senderTaxId']) {
+  const { fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country, phone, email } = address
+  return {
+    person_name: (fullName || contactName || company).slice(0, 100), ...(company && { company_name: company.slice(0, 100) }), address_line1: [aptSuite, address1].filter(Boolean).join('-').slice(0, 100),
+    ...(address2 && { address_line2: address2.slice(0, 100) }), city: city.slice(0, 50), ...(province && { state_code: province }), postal_code: postalCode, country_code: country,
+    phone_number: phone, ...(email && { email }), residential: isResidential(address), ...(tax?.taxIdNumber && { federal_tax_id: tax.taxIdNumber.slice(0, 20) }),
+  }
+}
+
+/** One parcel a piece: a carrier that is told of two boxes prints two labels. */
+const pieces = (parcels: RateRequest['parcels'], content = '') => parcels.flatMap((parcel) => Array.from({ length: parcel.quantity }, () => ({
+  weight: parcel.weight, weight_unit: parcel.weightUnit.toUpperCase(), length: parcel.length, width: parcel.width, height: parcel.height, dimension_unit: parcel.dimensionUnit.toUpperCase(),
+  packaging_type: 'your_packaging', ...(content && { content }), ...(parcel.description && { description: parcel.description }),
+})))
+
+function optionsOf(parcels: RateRequest['parcels'], shipDate: string, signature: string) {
+  const insured = parcels.reduce((sum, { quantity, insuranceValue }) => sum + quantity * insuranceValue, 0)
+  return { shipment_date: shipDate, currency: 'CAD', ...(signature === 'signature' && { signature_confirmation: true }), ...(insured > 0 && { insurance: Number(decimalMoney(insured)) }) }
+}
+
+const CONTENT: Record<Customs['exportReason'], string> = {
+  sale: 'merchandise', gift: 'gift', sample: 'sample', return: 'return_merchandise', documents: 'documents', repair: 'other', personal: 'other', other: 'other',
+}
+
+function customsOf(customs: Customs, shipDate: string) {
+  const { goodsCents } = customsTotals(customs)
+  return {
+    content_type: CONTENT[customs.exportReason], content_description: customs.commodities[0]?.description.slice(0, 100), incoterm: customs.incoterm, commercial_invoice: customs.exportReason !== 'documents',
+    certify: customs.customsDeclared, signer: customs.signerName.slice(0, 50), ...(customs.customsInvoiceNumber && { invoice: customs.customsInvoiceNumber }), invoice_date: customs.customsInvoiceDate || shipDate,
+    duty: { paid_by: customs.dutyPayer, currency: customs.currency, declared_value: Number(decimalMoney(goodsCents)), ...(customs.dutyAccount && { account_number: customs.dutyAccount }) },
+    commodities: customs.commodities.map((line) => ({
+      title: line.description.slice(0, 35), description: line.description.slice(0, 100), quantity: line.quantity, ...(line.hsCode && { hs_code: line.hsCode }), origin_country: line.originCountry,
+      value_amount: Number(decimalMoney(Math.round(lineCents(line) / line.quantity))), value_currency: customs.currency, weight: line.unitWeight, weight_unit: line.weightUnit.toUpperCase(),
+    })),
+    options: { ...(customs.exportFilingNumber && { aes: customs.exportFilingNumber }) },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Address } from '#src/domain/address.ts'
+import type { Commodity, Customs } from '#src/domain/customs.ts'
+import { customsTotals, type CustomsTotals } from '#src/domain/customs-rules.ts'
+import { writtenHs } from '#src/domain/hs-code.ts'
+import { isLocale, type Locale } from '#src/domain/locale.ts'
+import type { Shipment } from '#src/domain/parcel.ts'
+import { convert, type WeightUnit } from '#src/domain/units.ts'
+import { customsWords, type CustomsWord } from '#server/documents/customs-words.ts'
+import { countryName } from '#server/documents/words.ts'
+import { sentence } from '#server/text.ts'
+
+/** What the papers are written from: an order as it was sent. */
+export interface PaperFacts {
+  orderNumber: string
+  trackingNumber: string | null
+  /** "Sample Ground Standard". */
+  carrier: string
+  sample: boolean
+  shipment: Shipment
+  customs: Customs
+  /** The file's own day, so that a reprint is the same file. */
+  at: Date
+}
+
+/** The facts, and how they are said. */
+export interface PaperPen {
+  facts: PaperFacts
+  totals: CustomsTotals
+  /** A word in the person's language with English beside. */
+  w: (word: CustomsWord) => string
+  /** "Word: value". */
+  fact: (word: CustomsWord, value: string) => string
+  /** An option of the forms in both languages. */
+  option: (id: string) => string
+  money: (cents: number) => string
+  invoiceNumber: string
+  invoiceDate: string
+  pieces: number
+  grossKg: number
+}
+
+/** Name, company, street, town, country and how to reach them: each on its line. */
+export function partyLines({ fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country, phone, email }: Address, tax?: Customs['senderTaxId']): string[] {
+  return [
+    company, fullName || contactName, [aptSuite, address1].filter(Boolean).join('-'), address2, [city, province, postalCode].filter(Boolean).join(' '), countryName(country, 'en'),
+    phone, email, tax?.taxIdType && tax.taxIdNumber ? `${tax.taxIdType} ${tax.taxIdNumber}` : '',
+  ].filter(Boolean)
+}
+
+/** The importer of record, when somebody else than who receives. */
+export function importerLines({ importer }: Customs): string[] | null {
+  return importer.different ? [importer.partyName, ...importer.partyAddress.split('\n'), importer.phone, importer.email].map((line) => line.trim()).filter(Boolean) : null
+}
+
+export const hsOf = ({ hsCode }: Pick<Commodity, 'hsCode'>, to: string): string => (hsCode ? writtenHs(hsCode, to) : '–')
+export const kilograms = (kg: number): string => `${plain.format(kg)} kg`
+
+export function penOf(facts: PaperFacts): PaperPen {
+  const { shipment, customs } = facts
+  const locale = localeOf(facts)
+  const w = customsWords(locale)
+  const both = (id: string) => (locale === 'en' ? sentence('en', id) : `${sentence(locale, id)} / ${sentence('en', id)}`)
+  return {
+    facts, totals: customsTotals(customs), w, fact: (word, value) => `${w(word)}: ${value}`, option: both, money: (cents) => amounts.format(cents / 100),
+    invoiceNumber: customs.customsInvoiceNumber || facts.orderNumber, invoiceDate: customs.customsInvoiceDate || shipment.shipDate,
+    pieces: shipment.parcels.reduce((sum, { quantity }) => sum + quantity, 0),
+    grossKg: shipment.parcels.reduce((sum, { quantity, weight, weightUnit }) => sum + quantity * convert(weight, weightUnit as WeightUnit, 'kg'), 0),
+  }
+}
+
+export function localeOf({ shipment: { notificationLanguage } }: PaperFacts): Locale {
+  return isLocale(notificationLanguage) ? notificationLanguage : 'en'
+}
+
+const amounts = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2 })
+const plain = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 3 })

@@ -1,0 +1,26 @@
+import { certified } from '#src/domain/customs.ts'
+import type { CustomsPaper } from '#src/domain/customs-rules.ts'
+import { orderHistory } from '#server/db/schema/shipping.ts'
+import { renderPaper, type Paper } from '#server/documents/paper.ts'
+import { Refusal } from '#server/errors.ts'
+import type { CustomerContext, FileAnswer } from '#server/serve.ts'
+import { customsPaper } from './customs-papers.ts'
+import { findOrder, rateOf, shipmentOf, type Order } from './repository.ts'
+
+/** One customs paper of an order; its printing stands in the history. @throws Refusal when the order has nothing of that kind to say */
+export async function printCustomsPaper({ db, clock, session }: Pick<CustomerContext, 'db' | 'clock' | 'session'>, id: string, kind: CustomsPaper): Promise<FileAnswer> {
+  const order = await findOrder(db, id)
+  const bytes = await renderPaper(paperOf(order, kind))
+  await db.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'order.paperPrinted', detail: { paper: kind } })
+  return { bytes, contentType: 'application/pdf', filename: `${order.number}-${kind}.pdf` }
+}
+
+function paperOf(order: Order, kind: CustomsPaper): Paper {
+  const shipment = shipmentOf(order)
+  const { customs } = shipment
+  if (!customs) throw new Refusal('order.noCustoms')
+  if (kind === 'canadaInvoice' && (shipment.to.country !== 'CA' || shipment.from.country === 'CA')) throw new Refusal('order.notIntoCanada')
+  if (kind === 'cusma' && (!customs.cusma.certify || certified(customs).length === 0)) throw new Refusal('order.notCertified')
+  const { carrierName, serviceName, sample } = rateOf(order)
+  return customsPaper(kind, { orderNumber: order.number, trackingNumber: order.trackingNumber, carrier: `${carrierName} ${serviceName}`, sample, shipment, customs, at: order.createdAt })
+}
