@@ -32,6 +32,8 @@ export function chunks(account: string, site: string) {
     // The tag is the bundler's own knowledge of what is left after shaking; which app asks for it, it does not tell.
     ...['first', 'first-shared', 'first-account', 'first-site'].map((name) => ({ test, tags: ['$initial' as const], name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === name ? name : null) })),
     { name: 'database', test: /node_modules\/dexie\/|src\/offline\/(app|user)-database/ },
+    // Also a public form names countries: it must not bring the account's screens along.
+    { name: 'regions', test: /src\/ui\/shipping\/region-names/ },
     { test, minShareCount: SHARED_BY, name: (id: string, graph: Graph) => (reaches(site, true, id, graph) ? null : 'screens') },
   ]
   // In this order, as a group takes along whatever its modules import.

@@ -5,6 +5,9 @@ import type { Contour } from './raster.ts'
 export const ICON_GRID = 48
 
 export const OPTION_ICONS: Record<LabelOption, Contour[]> = {
+  returned: [
+    [[16, 6], [3, 17], [16, 28], [16, 20.5], [32, 20.5], [32, 38], [10, 38], [10, 42], [37, 42], [37, 13.5], [16, 13.5]],
+  ],
   signature: [
     box(4, 40, 40, 3),
     [[10, 35], [13, 25], [34, 4], [41, 11], [20, 32]],

@@ -1,6 +1,6 @@
 import type { Locale } from '#src/domain/locale.ts'
 
-export type LabelOption = 'signature' | 'adult' | 'residential' | 'lithium'
+export type LabelOption = 'returned' | 'signature' | 'adult' | 'residential' | 'lithium'
 
 /** `province` and `country` are codes as people write them ("ON", "CA"); two-letter countries are printed as names. */
 export type LabelAddress = {

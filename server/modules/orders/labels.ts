@@ -8,8 +8,10 @@ import { rateOf, shipmentOf, type Order } from './repository.ts'
 export function labelsOf(order: Order & { ssccs: string[] }, publicUrl: string): LabelData[] {
   const shipment = shipmentOf(order)
   const rate = rateOf(order)
-  const { notificationLanguage, lithium, signature } = shipment
+  const { notificationLanguage, lithium, signature, isReturn } = shipment
   const options: LabelOption[] = [
+    // Orders from before there were return labels say nothing of it.
+    ...(isReturn ? ['returned' as const] : []),
     ...(signature === 'none' ? [] : [signature as LabelOption]),
     ...(isResidential(shipment.to) ? ['residential' as const] : []),
     ...(lithium === 'none' ? [] : ['lithium' as const]),
