@@ -22,11 +22,11 @@ export function SearchButton() {
   return (
     <>
       <Button
-        color="inherit" onClick={() => setOpen(true)} onPointerEnter={() => void load()} onFocus={() => void load()} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" aria-label={text('search.title')}
+        color="inherit" onClick={() => setOpen(true)} onPointerEnter={() => void load()} onFocus={() => void load()} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K"
         sx={{ minWidth: 40, px: 1, gap: 1, color: 'text.primary' }}
       >
-        <Icon name="search" />
-        <Box component="kbd" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, font: 'inherit', fontSize: '0.8125rem', color: 'text.secondary', border: 1, borderColor: 'divider', borderRadius: 1, px: 0.75 }}>{isMac() ? '⌘K' : 'Ctrl K'}</Box>
+        <Icon name="search" label={text('search.title')} />
+        <Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, font: 'inherit', fontSize: '0.8125rem', color: 'text.secondary', border: 1, borderColor: 'divider', borderRadius: 1, px: 0.75 }}>{isMac() ? '⌘K' : 'Ctrl K'}</Box>
       </Button>
       <Suspense>{open && <SearchPalette close={() => setOpen(false)} />}</Suspense>
     </>
