@@ -64,7 +64,7 @@ export function customsWarnings(customs: Customs, journey: Journey): CustomsWarn
     ...heavier ? [{ message: 'notice.customs.heavierThanParcels', path: 'commodities', values: { net: netWeight.kg, gross: thousandth(journey.grossKg ?? 0) } }] : [],
     ...dutyPayerWarnings(customs),
     ...valueRules(customs, journey).filter(({ rule }) => !isFiled(rule, customs)).map(({ rule, currency, atLeastCents }) => ({
-      message: `notice.customs.${rule}`, path: rule === 'cers' || rule === 'eei' ? 'exportFiling' : '', values: { currency, dollars: Math.floor(atLeastCents / 100) },
+      message: `notice.customs.${rule}`, path: TOLD_AT[rule] ?? '', values: { currency, dollars: Math.floor(atLeastCents / 100) },
     })),
   ]
 }
@@ -97,6 +97,9 @@ export function exchanged(cents: Cents, from: string, to: string, rate: string):
   return Number((dividend * 2n + divisor) / (divisor * 2n))
 }
 
+/** At which field a rule of the data is told; '' = about all of it. */
+const TOLD_AT: Record<string, string> = { cers: 'exportFiling', eei: 'exportFiling', canadaInvoice: '', usFormalEntry: '' }
+
 type ValueRule = (typeof rules.values)[number]
 const PRIVATE = new Set(['gift', 'personal', 'documents'])
 
@@ -116,7 +119,7 @@ function largest({ commodities }: Customs, perTariffLine: boolean): Cents {
 }
 
 const isFiled = (rule: string, { exportFiling, exportFilingNumber }: Customs): boolean =>
-  (rule === 'cers' || rule === 'eei') && exportFiling !== 'none' && exportFilingNumber !== ''
+  TOLD_AT[rule] === 'exportFiling' && exportFiling !== 'none' && exportFilingNumber !== ''
 
 function lineWarnings({ hsCode, originCriterion }: Commodity, path: string): CustomsWarning[] {
   if (hsCode) return []

@@ -9,11 +9,12 @@ import { gazetteer } from '#server/gazetteer.ts'
 import { gatewayBook } from './bookings.ts'
 import { buyOnce, shipmentOf } from './buy.ts'
 import { karrioCalls, type KarrioAccess, type KarrioCalls } from './calls.ts'
+import { karrioPickups } from './pickups.ts'
 import { rateFrom, wordsOf, type KarrioRate } from './rates.ts'
 import { rateBody } from './shapes.ts'
 import { trackNumber } from './track.ts'
 
-interface Connection { carrier_id: string; carrier_name: string; display_name?: string | null; active?: boolean; test_mode?: boolean }
+interface Connection { id: string; carrier_id: string; carrier_name: string; display_name?: string | null; active?: boolean; test_mode?: boolean }
 interface Needs { database: Database; files: FileStore; clock: Clock }
 interface Loaded { carriers: Carrier[]; at: number }
 
@@ -81,7 +82,7 @@ async function carrierOf(connection: Connection, calls: KarrioCalls, { database,
       // Cancelled before answers 202, on its way 409 or 424: what it is now decides.
       return (await shipmentOf(calls, row.shipmentId)).status === 'cancelled'
     },
-    label,
+    label, pickups: karrioPickups(calls, { carrierName, connectionId: connection.id }),
   }
 
   /** Kept here when first had, so that it prints again in a year. */

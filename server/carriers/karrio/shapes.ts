@@ -29,7 +29,7 @@ export function shipmentBody(shipment: Shipment, { carrierId, serviceCode, clien
 export const CLIENT_KEY = 'portage_client_id'
 const PAYMENT = { paid_by: 'sender', currency: 'CAD' }
 
-function addressOf(address: Address, tax?: Customs['senderTaxId']) {
+export function addressOf(address: Address, tax?: Customs['senderTaxId']) {
   const { fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country, phone, email } = address
   return {
     person_name: (fullName || contactName || company).slice(0, 100), ...(company && { company_name: company.slice(0, 100) }), address_line1: [aptSuite, address1].filter(Boolean).join('-').slice(0, 100),
