@@ -1,14 +1,16 @@
 import { Alert, Box, Button, LinearProgress, Paper, Stack, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { ApiError } from '#src/api/api-error.ts'
-import { useRead, useWrite } from '#src/api/hooks.ts'
+import { keyOf, useRead, useWrite } from '#src/api/hooks.ts'
 import { BATCH_ROW_STATES, type BatchFacts } from '#src/contract/batches.ts'
 import { contract } from '#src/contract/contract.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import { RATE_CHOICES, type RateChoice } from '#src/domain/rate-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { syncNow } from '#src/offline/sync.ts'
 import { useAnythingUnsent } from '#src/offline/outbox-view.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
@@ -30,6 +32,7 @@ export function BatchView({ id }: { id: string }) {
   const facts = query.data
   const busy = facts?.state === 'pricing' || facts?.state === 'buying'
   if (busy !== working && facts) setWorking(busy)
+  useFresh(facts)
   if (!drafts || (query.isPending && !query.error)) return <Loading />
   if (!facts && drafts.length === 0) return <StateBox icon="upload" title={text('page.batch.none')}><Button component={Link} to={ACCOUNT_PATHS.importExcel} variant="contained">{text('page.batch.again')}</Button></StateBox>
   return (
@@ -39,12 +42,23 @@ export function BatchView({ id }: { id: string }) {
       {facts && busy && <Working facts={facts} />}
       {facts && <Counts facts={facts} />}
       {facts && !busy && facts.counts.rated > 0 && <BatchPay facts={facts} />}
-      {!busy && drafts.length > 0 && <AskPrices key={facts?.choice} id={id} drafts={drafts} choice={facts?.choice ?? 'cheapest'} />}
+      {!busy && drafts.length > 0 && !(facts && isAllBought(facts)) && <AskPrices key={facts?.choice} id={id} drafts={drafts} choice={facts?.choice ?? 'cheapest'} />}
       {facts && facts.counts.bought > 0 && !busy && <Box><Button component={Link} to={ACCOUNT_PATHS.shippingOrders} variant="outlined">{text('page.batch.labels')}</Button></Box>}
       {facts && <BatchRows facts={facts} drafts={drafts} />}
     </Stack>
   )
 }
+
+/** Rows are asked for again as the batch goes on, and what was bought leaves the device's drafts. */
+function useFresh(facts: BatchFacts | undefined): void {
+  const client = useQueryClient()
+  const counts = facts && JSON.stringify(facts.counts)
+  const bought = facts?.counts.bought ?? 0
+  useEffect(() => { if (counts) void client.invalidateQueries({ queryKey: keyOf(contract.batches.rows) }) }, [client, counts])
+  useEffect(() => { if (bought > 0) void syncNow() }, [bought])
+}
+
+const isAllBought = ({ counts }: BatchFacts): boolean => counts.bought > 0 && counts.bought === sumOf(counts)
 
 /** How far the server is; it goes on whether somebody looks or not. */
 function Working({ facts: { state, counts } }: { facts: BatchFacts }) {
@@ -73,7 +87,7 @@ function AskPrices({ id, drafts, choice: before }: { id: string; drafts: readonl
   const asking = useWrite(contract.batches.price, [contract.batches.get, contract.batches.rows, contract.batches.list])
   return (
     <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-      <TextField select id="batch-choice" label={text('page.batch.choice')} value={choice} onChange={({ target }) => setChoice(target.value as RateChoice)} slotProps={{ select: { native: true }, inputLabel: { shrink: true, htmlFor: 'batch-choice' }, htmlInput: { id: 'batch-choice' } }} sx={{ minWidth: 240 }}>
+      <TextField select fullWidth={false} id="batch-choice" label={text('page.batch.choice')} value={choice} onChange={({ target }) => setChoice(target.value as RateChoice)} slotProps={{ select: { native: true }, inputLabel: { shrink: true, htmlFor: 'batch-choice' }, htmlInput: { id: 'batch-choice' } }} sx={{ minWidth: 240 }}>
         {RATE_CHOICES.map((one) => <option key={one} value={one}>{text(`option.choice.${one}`)}</option>)}
       </TextField>
       <NetworkButton explained variant="outlined" loading={asking.isPending} disabled={unsent !== false} onClick={() => asking.mutate({ id, name: drafts[0]!.batch.name, choice, drafts: drafts.map((draft) => draft.id) })}>

@@ -3,12 +3,12 @@ import type { Scope } from '#src/domain/scope.ts'
 import { useRecords, type LiveRecord } from '#src/offline/records.ts'
 
 /** A draft that came from a file. */
-interface Imported { scope: Scope; shipment: Shipment; batch: { id: string; name: string } }
+interface Imported { scope: Scope; shipment: Shipment; /** `row`: of the file. */ batch: { id: string; name: string; row: number } }
 export interface ImportedDraft extends Imported { id: string }
 
-/** The drafts of all batches, or of one, as this device has them; undefined while it is asked. */
+/** The drafts of all batches, or of one, as this device has them, in the order of their file; undefined while it is asked. */
 export function useImportedDrafts(batchId?: string): ImportedDraft[] | undefined {
-  return useRecords('draft')?.flatMap(importedDraft).filter(({ batch }) => batchId === undefined || batch.id === batchId)
+  return useRecords('draft')?.flatMap(importedDraft).filter(({ batch }) => batchId === undefined || batch.id === batchId).toSorted((a, b) => a.batch.row - b.batch.row)
 }
 
 export function importedDraft({ id, doc }: LiveRecord): ImportedDraft[] {

@@ -14,11 +14,11 @@ interface ForAll { from: SavedAddress; day: string; notificationLanguage: Locale
 export const idOf = ({ key, doc }: Pick<ImportRow, 'key' | 'doc'>, day: string): string => importedId('shipment', `${key}|${dayOf(doc, day)}`)
 
 /** A row as the draft that the wizard goes on with. */
-export function draftOf({ doc }: Pick<ImportRow, 'doc'>, { from: { id: _id, rev: _rev, tags: _tags, ...from }, day, notificationLanguage, batch }: ForAll): SyncedDoc {
+export function draftOf({ doc, row: line }: Pick<ImportRow, 'doc' | 'row'>, { from: { id: _id, rev: _rev, tags: _tags, ...from }, day, notificationLanguage, batch }: ForAll): SyncedDoc {
   const row = doc as unknown as ImportedShipment
   const empty = shipmentSchema.getDefault() as unknown as Shipment
   const shipment: Shipment = { ...empty, ...row, from: { ...from, isDefault: false }, shipDate: dayOf(doc, day), notificationLanguage, prohibitedGoodsConfirmed: true }
-  return { kind: 'parcel', values: { scope: scopeOf(from.country, row.to.country), request: requestOf(shipment), rate: null, purchase: null, shipment, batch } }
+  return { kind: 'parcel', values: { scope: scopeOf(from.country, row.to.country), request: requestOf(shipment), rate: null, purchase: null, shipment, batch: { ...batch, row: line } } }
 }
 
 const dayOf = (doc: SyncedDoc, day: string): string => (doc as unknown as ImportedShipment).shipDate || day

@@ -1,6 +1,5 @@
 import { Box, Button, Stack } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
-import { ApiError } from '#src/api/api-error.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { deriveStatus, orderEvents } from '#src/domain/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -22,7 +21,7 @@ import { OrderHistory } from './OrderHistory.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 import { Part } from './Part.tsx'
-import { useOrder } from './use-order.ts'
+import { isNoSuch, useOrder } from './use-order.ts'
 
 /** One order: where it is, what it was, what it cost, its papers, and what can still be done with it. */
 export function OrderDetailsPage() {
@@ -46,9 +45,6 @@ export function OrderDetailsPage() {
     </Page>
   )
 }
-
-/** Not there, another's, or no id at all (D45); whatever else went wrong proves nothing about the order. */
-const isNoSuch = (error: Error | null): boolean => error instanceof ApiError && error.kind === 'envelope' && (error.code === 404 || error.code === 601)
 
 function Order({ order }: { order: OrderDetails }) {
   const text = useText()

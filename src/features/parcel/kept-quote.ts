@@ -19,7 +19,7 @@ export interface KeptQuote {
   purchase: OpenPurchase | null
 }
 /** The values of a draft of this kind. `shipment`: the details as far as typed; `scope`: in which wizard; `batch`: what it was imported with. */
-export type ParcelDraft = Omit<KeptQuote, 'id'> & { shipment?: SyncedDoc; scope?: Scope; batch?: { id: string; name: string } }
+export type ParcelDraft = Omit<KeptQuote, 'id'> & { shipment?: SyncedDoc; scope?: Scope; batch?: { id: string; name: string; row: number } }
 
 /** The kind of draft that a quote is: it is on the person's other devices too. */
 export const PARCEL = 'parcel'
