@@ -80,9 +80,8 @@ const GRID = {
 /** Beside a column with the price there is never room for one line: how many and how heavy, how large, how much it is insured for. */
 const ROOMY = {
   display: 'grid', gap: 1.5, alignItems: 'start', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-  '& > *': { gridColumn: 'span 3' },
-  '& > :nth-of-type(1)': { gridColumn: { xs: 'span 12', sm: 'span 3' } },
-  '& > :nth-of-type(2)': { gridColumn: { xs: 'span 8', sm: 'span 6' } }, '& > :nth-of-type(3)': { gridColumn: { xs: 'span 4', sm: 'span 3' } },
-  '& > :nth-of-type(8)': { gridColumn: { xs: 'span 8', sm: 'span 6' } }, '& > :nth-of-type(9)': { gridColumn: { xs: 'span 4', sm: 'span 6' } },
+  '& > *': { gridColumn: { xs: 'span 4', sm: 'span 3' } },
+  '& > :nth-of-type(1)': { gridColumn: { xs: 'span 12', sm: 'span 3' } }, '& > :nth-of-type(2)': { gridColumn: { xs: 'span 8', sm: 'span 6' } },
+  '& > :nth-of-type(8)': { gridColumn: { xs: 'span 8', sm: 'span 6' } }, '& > :nth-of-type(9)': { gridColumn: { xs: 'span 12', sm: 'span 6' } },
   '& .MuiFormHelperText-root': { mx: 0.5 },
 } as const
