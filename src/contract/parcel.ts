@@ -101,7 +101,7 @@ export const orders = {
   list: endpoint<Stretch<OrderRow>>()(['GET', '/orders'], listInput, { kept: true }),
   counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], object({}), { kept: true }),
   get: endpoint<OrderDetails>()(['GET', '/orders/:id'], byId, { kept: true }),
-  buy: endpoint<Bought>()(['POST', '/orders'], object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema, card: cardPayment() }), { impersonable: false }),
+  buy: endpoint<Bought>()(['POST', '/orders'], object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema, card: cardPayment(), source: string<'web' | 'remake'>().oneOf(['web', 'remake']).default('web') }), { impersonable: false }),
   cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, { impersonable: false }),
   remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, { impersonable: false }),
   label: endpoint<Uint8Array>()(['GET', '/orders/:id/label'], byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),

@@ -84,7 +84,7 @@ const UNITS: Record<string, Unit> = {
   lb: 'lb', lbs: 'lb', pound: 'lb', pounds: 'lb', livre: 'lb', livres: 'lb', libra: 'lb', libras: 'lb', 磅: 'lb', kg: 'kg', kgs: 'kg', kilo: 'kg', kilos: 'kg', kilogram: 'kg', kilograms: 'kg', 公斤: 'kg', 千克: 'kg',
   in: 'in', inch: 'in', inches: 'in', '"': 'in', po: 'in', pouce: 'in', pouces: 'in', pulgada: 'in', pulgadas: 'in', 英寸: 'in', cm: 'cm', centimetre: 'cm', centimetres: 'cm', centimeter: 'cm', centimeters: 'cm', centimetro: 'cm', centimetros: 'cm', 厘米: 'cm',
 }
-const unitCalled = (text = ''): Unit | string | undefined => (text === '' ? undefined : UNITS[folded(text).trim()] ?? text)
+const unitCalled = (text = ''): string | undefined => (text === '' ? undefined : UNITS[folded(text).trim()] ?? text)
 const centsOf = (text = ''): number | string => (text === '' ? 0 : parseMoney(text) ?? text)
 
 const SIGNATURES: Record<string, (typeof SIGNATURE_OPTIONS)[number]> = {

@@ -24,8 +24,8 @@ export function orderRoutes(serve: Serve): void {
   serve(list, (input, { db }) => listOrders(db, input))
   serve(counts, (_, { db }) => countOrders(db))
   serve(get, ({ id }, context) => details(context, id))
-  serve(purchase, ({ shipment, card, ...input }, context) =>
-    buy(context, { ...input, card: card ?? null, shipment: { ...shipment as Shipment, from: normaliseAddress(shipment.from), to: normaliseAddress(shipment.to) } }))
+  serve(purchase, ({ shipment, card, source, ...input }, context) =>
+    buy(context, { ...input, card: card ?? null, origin: { source, batch: '' }, shipment: { ...shipment as Shipment, from: normaliseAddress(shipment.from), to: normaliseAddress(shipment.to) } }))
   serve(cancel, async ({ id }, context) => {
     await cancelOrder(context, id)
     return details(context, id)

@@ -57,7 +57,7 @@ function Copy({ order, back }: { order: OrderDetails; back: boolean }) {
     })
     async function open(copy: Shipment) {
       const id = newId()
-      const quote = { id, request: requestOf(copy), rate: null, purchase: null }
+      const quote = { id, request: requestOf(copy), rate: null, purchase: null, source: 'remake' as const }
       if (pathname === ACCOUNT_PATHS.quickQuoteRemake) {
         await keepQuoteIfPossible(client, quote)
         return navigate(`${ACCOUNT_PATHS.quickQuote}?quote=${id}`, { replace: true })

@@ -7,7 +7,7 @@ import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { allRecords, findRecord, removeRecord, saveRecords, updateRecord, type LiveRecord } from '#src/offline/records.ts'
 
 /** A purchase that was sent and whose end is not known yet: sent again it is the same to the letter (D17). */
-export interface OpenPurchase { intentId: string; rateId: string; shipment: Shipment; card?: { cardId: string; totalCost: number } }
+export interface OpenPurchase { source?: 'remake'; intentId: string; rateId: string; shipment: Shipment; card?: { cardId: string; totalCost: number } }
 /** What prices were asked for, the rate that was chosen, and the purchase under way: the steps of a quote pass it on. */
 export interface KeptQuote {
   id: string
@@ -17,6 +17,8 @@ export interface KeptQuote {
   /** What this device reckoned before the real price came. */
   estimate?: { asOf: string; totalCents: number } | null
   purchase: OpenPurchase | null
+  /** Made from another order. */
+  source?: 'remake'
 }
 /** The values of a draft of this kind. `shipment`: the details as far as typed; `scope`: in which wizard; `batch`: what it was imported with. */
 export type ParcelDraft = Omit<KeptQuote, 'id'> & { shipment?: SyncedDoc; scope?: Scope; batch?: { id: string; name: string; row: number } }

@@ -105,7 +105,7 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
     state,
     /** @returns what the server refused, for the fields it names; undefined in every other end, which `state` tells. */
     buy: (shipment: Shipment, rate: QuotedRate, card: CardPart | null = null) => alone(async (): Promise<ApiError | void> => {
-      const purchase = { intentId: newId(), rateId: rate.id ?? '', shipment, ...(card && { card }) }
+      const purchase = { intentId: newId(), rateId: rate.id ?? '', shipment, ...(card && { card }), ...(quote.source && { source: quote.source }) }
       try {
         const refusal = await oneTab(quote.id, async () => {
           const kept = await loadQuote(quote.id)
@@ -159,7 +159,7 @@ const endedQuote = (quote: KeptQuote, purchase: OpenPurchase | null, end: Purcha
  */
 const buyOnce = (client: QueryClient, purchase: OpenPurchase) => client.fetchQuery({
   queryKey: keyOf(orders.buy, { intentId: purchase.intentId }),
-  queryFn: () => call(orders.buy, { card: null, ...purchase }, { repeatSubmit: false }),
+  queryFn: () => call(orders.buy, { card: null, source: 'web', ...purchase }, { repeatSubmit: false }),
   ...UNCACHED,
 })
 

@@ -1,0 +1,179 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderDetails, OrderRow } from '#src/contract/parcel.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { runDueJobs } from '#server/jobs/runner.ts'
+import { batchJobs } from '#server/modules/batches/jobs.ts'
+import { verifyLedger } from '#server/modules/billing/verify.ts'
+import { besidesLostNetwork, openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { make } from '#tests/support/make.ts'
+import { pdfText } from '#tests/support/read-pdf.ts'
+import { signedIn, startSite, type Site } from '#tests/support/site.ts'
+import type { TestCustomer } from '#tests/support/server.ts'
+
+let site: Site
+let browser: Browser
+let context: BrowserContext
+let customer: TestCustomer
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ SAMPLE_CARRIER_SPEED: '86400000' }), openBrowser()])
+  customer = await site.customer({ creditCents: 5_000_00 })
+  await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
+  context = await browser.newContext({ viewport: { width: 1330, height: 900 } })
+  await signedIn(context, site, customer)
+  faults = watchFaults(context)
+  page = await context.newPage()
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** Where the keyboard is. */
+const here = () => page.evaluate(() => document.activeElement?.id ?? '')
+/** Goes on with Tab until that field, and types there: a select takes the letters, too. */
+async function tabTo(id: string, text?: string): Promise<void> {
+  for (let steps = 0; await here() !== id; steps += 1) {
+    if (steps > 80) throw new Error(`Tab never comes to ${id}`)
+    await page.keyboard.press('Tab')
+  }
+  if (text !== undefined) await page.keyboard.type(text)
+}
+const step = (name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
+const orders = async () => (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
+
+test('a shopkeeper ships a parcel by keyboard alone, and sees its price while typing', async () => {
+  await page.goto(site.url + ACCOUNT_PATHS.createShipping)
+  await step('Where')
+  await expect.poll(() => page.locator('#f-from-fullName').inputValue()).toBe('Mina Roy')
+  await tabTo('f-to-fullName', 'Élodie Tremblay')
+  await tabTo('f-to-postalCode', 'H2Y1H2')
+  await tabTo('f-to-address1', '45 rue Saint-Paul')
+  await page.keyboard.press('Escape')
+  await tabTo('f-to-city', 'Montréal')
+  await tabTo('f-to-province', 'Qu')
+  await tabTo('f-to-phone', '514-555-0142')
+  await page.keyboard.press('Enter')
+  await step('What')
+  await tabTo('f-parcels-0-weight', '5')
+  await tabTo('f-parcels-0-length', '12')
+  await tabTo('f-parcels-0-width', '10')
+  await tabTo('f-parcels-0-height', '8')
+  await page.getByText('Estimate, from').waitFor()
+  await page.keyboard.press('Enter')
+  await step('How')
+  await page.getByRole('button', { name: /^Choose .* Economy/ }).focus()
+  await page.keyboard.press('Enter')
+  await step('Details')
+  await tabTo('f-contents', 'Books')
+  await tabTo('f-prohibitedGoodsConfirmed')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await step('Payment')
+  await page.getByRole('button', { name: /^Continue/ }).focus()
+  await page.keyboard.press('Enter')
+  await step('Review')
+  await page.getByRole('button', { name: /^Pay \$/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Order OR/ }).waitFor()
+  expect(await orders()).toHaveLength(1)
+}, 60_000)
+
+test('without a network she drafts on, and goes on with it where she was', async () => {
+  await page.goto(site.url + ACCOUNT_PATHS.createShipping)
+  await step('Where')
+  await context.setOffline(true)
+  await page.locator('#f-to-fullName').fill('Sam Lee')
+  await page.locator('#f-to-postalCode').fill('Y1A 1A1')
+  await page.getByText('Saved on this device').waitFor()
+  await page.getByText('This is a rural area').waitFor({ state: 'detached' })
+  await page.locator('#f-to-address1').fill('PO Box 12')
+  await page.getByText('This looks like a post office box').waitFor()
+  await page.getByText('Saved on this device').waitFor()
+  const { href } = new URL(page.url())
+  await context.setOffline(false)
+  await page.goto(site.url + ACCOUNT_PATHS.orderList + '?tab=draft')
+  await page.getByRole('link', { name: /^Resume/ }).first().click()
+  await step('Where')
+  expect(new URL(page.url()).searchParams.get('quote')).toBe(new URL(href).searchParams.get('quote'))
+  expect(await page.locator('#f-to-fullName').inputValue()).toBe('Sam Lee')
+}, 60_000)
+
+test('a parcel to the United States tells customs what it asks, and its invoice says it', async () => {
+  await page.goto(site.url + ACCOUNT_PATHS.northAmerican)
+  await step('Where')
+  await expect.poll(() => page.locator('#f-from-fullName').inputValue()).toBe('Mina Roy')
+  for (const [id, text] of [['fullName', 'Jo Stone'], ['postalCode', '10001'], ['address1', '350 Fifth Avenue'], ['city', 'New York'], ['phone', '212-555-0188']] as const) await page.locator(`#f-to-${id}`).fill(text)
+  await page.locator('#f-to-province').selectOption('NY')
+  await page.getByRole('button', { name: /^Continue/ }).click()
+  await step('What')
+  for (const [id, text] of [['weight', '5'], ['length', '12'], ['width', '10'], ['height', '8']] as const) await page.locator(`#f-parcels-0-${id}`).fill(text)
+  await page.getByRole('button', { name: /^Continue/ }).click()
+  await step('How')
+  await page.getByRole('button', { name: /^Choose/ }).first().click()
+  await step('Details')
+  await page.locator('#f-contents').fill('Shirts')
+  await page.locator('#f-prohibitedGoodsConfirmed').check()
+  await page.getByRole('button', { name: /^Continue/ }).click()
+  // Goods without a word, an origin, a weight and a value are no declaration.
+  await expect.poll(() => page.locator('[id^="f-customs-"][aria-invalid="true"]').count()).toBeGreaterThan(3)
+  const line = '#f-customs-commodities-0-'
+  await page.locator(`${line}description`).fill('Cotton T-shirts')
+  await page.locator(`${line}originCountry`).selectOption('CA')
+  await page.locator(`${line}unitWeight`).fill('0.5')
+  await page.locator(`${line}unitValue`).fill('20')
+  await page.locator('#f-customs-customsDeclared').check()
+  await page.getByRole('button', { name: /^Continue/ }).click()
+  await step('Payment')
+  await page.getByRole('button', { name: /^Continue/ }).click()
+  await step('Review')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('heading', { name: /^Order OR/ }).waitFor()
+  const [newest] = await orders()
+  expect((await customer.call<OrderDetails>('GET', `/orders/${newest!.id}`)).data!.shipment.customs).toMatchObject({ commodities: [{ description: 'Cotton T-shirts', originCountry: 'CA' }] })
+  const paper = await site.app.inject({ url: `/api/orders/${newest!.id}/papers/commercialInvoice`, headers: { authorization: `Bearer ${customer.token}` } })
+  expect(pdfText(paper.rawPayload)).toContain('Cotton T-shirts')
+}, 60_000)
+
+test('a file of shipments is mended, priced together, bought together, and not a second time', async () => {
+  const before = (await orders()).length
+  const file = join(tmpdir(), `portage-${process.pid}-november.csv`)
+  const rows = Array.from({ length: 6 }, (_, n) => `Person ${n},${n + 1} rue Saint-Paul,Montréal,Québec,H2Y 1H2,514-555-0142,${n === 3 ? '50 kg' : '5 lb'},12,10,8,Books,A-${n}`)
+  writeFileSync(file, ['Recipient,Address,City,Province,Postal code,Phone,Weight,L,W,H,Contents,Order number', ...rows].join('\n'))
+  const bring = async () => {
+    await page.goto(site.url + ACCOUNT_PATHS.importExcel)
+    await page.getByRole('checkbox', { name: /prohibited/ }).check()
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+  }
+  await bring()
+  await page.getByText('5 rows are good').waitFor()
+  await page.getByLabel('Weight').fill('5 kg')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Import 6 rows' }).click()
+  await page.getByRole('link', { name: 'On to the prices' }).click()
+  await page.getByRole('button', { name: 'Ask the prices of 6 shipments' }).click()
+  await work()
+  await page.getByRole('button', { name: /^Buy 6 shipments for \$/ }).click()
+  await expect.poll(async () => { await work(); return (await orders()).length }).toBe(before + 6)
+  await page.getByText('6 are bought').waitFor()
+  await bring()
+  await page.getByRole('button', { name: 'Import 5 rows' }).click()
+  await page.getByRole('link', { name: 'On to the prices' }).click()
+  await page.getByRole('button', { name: 'Ask the prices of 5 shipments' }).click()
+  await work()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Batch Import' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Buy/ }).count()).toBe(0)
+  expect(await orders()).toHaveLength(before + 6)
+  expect((await verifyLedger(site.deps.database)).faults).toEqual([])
+  expect(besidesLostNetwork(faults)).toEqual([])
+}, 90_000)
+
+/** What the server's job runner does every second. */
+const work = () => runDueJobs(site.deps, { ...batchJobs(site.deps), notify: async () => {} }, { error: () => {} })
