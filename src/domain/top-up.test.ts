@@ -33,12 +33,12 @@ test('in whatever parts a top-up is given back, fee and bonus are given back who
   }))
 })
 
-test.each([['card', 9_99, 'x'], ['card', 10_000_01, 'x'], ['card', 50_00, ''], ['cash', 50_00, 'x']])('a top-up by %s of %i cents with the card “%s” is refused', async (method, subtotal, cardId) => {
+test.each([['card', 9_99, '01a20175-3351-7054-a552-c013d48a6dea'], ['card', 10_000_01, '01a20175-3351-7054-a552-c013d48a6dea'], ['card', 50_00, ''], ['cash', 50_00, '01a20175-3351-7054-a552-c013d48a6dea']])('a top-up by %s of %i cents with the card “%s” is refused', async (method, subtotal, cardId) => {
   expect(await topUpSchema.isValid({ method, subtotal, cardId })).toBe(false)
 })
 
 test('an automatic reload lifts the credits over its own line, and fits its month', async () => {
-  const entry = { enabled: true, threshold: 50_00, amount: 100_00, monthlyLimit: 300_00, cardId: 'x' }
+  const entry = { enabled: true, threshold: 50_00, amount: 100_00, monthlyLimit: 300_00, cardId: '01a20175-3351-7054-a552-c013d48a6dea' }
   expect(await autoReloadSchema.isValid(entry)).toBe(true)
   expect(await autoReloadSchema.isValid({ ...entry, amount: 49_99 })).toBe(false)
   expect(await autoReloadSchema.isValid({ ...entry, monthlyLimit: 99_99 })).toBe(false)

@@ -73,7 +73,7 @@ export const codeText = () => string().trim().uppercase().max(40, 'validation.to
 export const topUpSchema = object({
   method: string().oneOf(TOP_UP_METHODS, 'validation.select').default('card'),
   subtotal: amountText().default(100_00),
-  cardId: string().default('').when('method', ([method], schema) => (method === 'card' ? schema.required('validation.select') : schema)),
+  cardId: cardText().when('method', ([method], schema) => (method === 'card' ? schema.required('validation.select') : schema)),
   coupon: codeText(),
 })
 export type TopUpEntry = InferType<typeof topUpSchema>
@@ -86,9 +86,14 @@ export const autoReloadSchema = object({
   amount: amountText().default(100_00).test('threshold', 'validation.reloadAmount', (value, { parent }) => value >= Number((parent as { threshold?: number }).threshold ?? 0)),
   monthlyLimit: centsAmount().max(10 * MAX_TOP_UP_CENTS, 'validation.topUpAmount').default(500_00)
     .test('amount', 'validation.reloadLimit', (value, { parent }) => value >= Number((parent as { amount?: number }).amount ?? 0)),
-  cardId: string().default('').when('enabled', ([enabled], schema) => (enabled ? schema.required('validation.select') : schema)),
+  cardId: cardText().when('enabled', ([enabled], schema) => (enabled ? schema.required('validation.select') : schema)),
 })
 export type AutoReloadEntry = InferType<typeof autoReloadSchema>
+
+/** A card's id, or '' for none. */
+function cardText() {
+  return string().default('').matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { message: 'validation.select', excludeEmptyString: true })
+}
 
 function bonusOf(subtotal: Cents, { percent, amountCents, mostCents }: Coupon): Cents {
   return Math.min(percentOf(subtotal, percent) + amountCents, mostCents ?? Number.MAX_SAFE_INTEGER)
