@@ -24,7 +24,7 @@ describe('the marks of a label', () => {
       locale: fc.constantFrom('en' as const, 'zh' as const, 'fr' as const, 'sp' as const),
       sample: fc.boolean(), carrierName: text, serviceName: text, serviceCode: short, from: address, to: address, orderNumber: short,
       reference: text, contents: short, routingCode: short, piece: fc.nat(9999), pieces: fc.nat(9999),
-      options: fc.subarray(['signature', 'adult', 'residential', 'lithium'] as const).map((some) => [...some]),
+      options: fc.subarray(['returned', 'adult', 'residential', 'lithium'] as const).map((some) => [...some]),
       trackingNumber: fc.stringMatching(/^[0-9A-Z]{1,25}$/), trackingUrl: fc.webUrl({ withQueryParameters: false }).filter((url) => url.length < 200),
     }).map((made) => ({ ...labelSamples.ottawaToVancouver, ...made }))
     fc.assert(fc.property(label, (one) => {

@@ -1,4 +1,5 @@
 import { array, number, object, string } from 'yup'
+import { MAX_BATCH_ROWS } from '#src/domain/limits.ts'
 import { RATE_CHOICES, type RateChoice } from '#src/domain/rate-choice.ts'
 import { endpoint, type Stretch } from './endpoint.ts'
 import { byId, uuid } from './fields.ts'
@@ -35,8 +36,6 @@ export interface BatchRow {
   orderId: string | null
   fault: string | null
 }
-
-const MAX_BATCH_ROWS = 10_000
 
 export const batches = {
   list: endpoint<BatchFacts[]>()(['GET', '/batches'], object({}), { kept: true }),

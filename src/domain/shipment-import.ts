@@ -3,6 +3,7 @@ import type { Address } from './address.ts'
 import { ADDRESS_COLUMNS, ADDRESS_IMPORT } from './address-import.ts'
 import { rowKeyOf } from './address-likeness.ts'
 import { dayText } from './fields.ts'
+import { MAX_BATCH_ROWS } from './limits.ts'
 import { folded } from './folded.ts'
 import { parseMoney } from './money.ts'
 import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
@@ -34,6 +35,7 @@ const RECIPIENT = new Set(RECIPIENT_COLUMNS.map(({ name }) => name))
 /** Shipments from a file (D23): recipients by the rules of the address book, parcels by those of the wizard. */
 export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
   columns: [...RECIPIENT_COLUMNS, ...PARCEL_COLUMNS],
+  most: MAX_BATCH_ROWS,
   toDoc(cells) {
     const recipient = Object.fromEntries(Object.entries(cells).filter(([name]) => RECIPIENT.has(name)))
     const { tags: _tags, ...to } = ADDRESS_IMPORT.toDoc(recipient)

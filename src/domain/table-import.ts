@@ -12,6 +12,8 @@ export type Mapping = readonly (string | null)[]
 /** One kind of thing that can come from a file (D23). */
 export interface ImportKind<Doc> {
   columns: readonly ColumnKind[]
+  /** So many rows at once. */
+  most?: number
   /** What the cells of a row mean; cells by the names of the columns, empty ones left out. */
   toDoc: (cells: Readonly<Record<string, string>>) => Doc
   /** What is wrong; none: it can be taken. */

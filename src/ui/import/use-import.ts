@@ -79,6 +79,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
     setColumn: (at: number, name: string | null) => put({ mapping: state.mapping.map((one, n) => (n === at ? name : one === name ? null : one)) }),
     check: () => long('checking', async (telling) => {
       if (state.mapping.every((name) => name === null)) throw new SheetError('import.error.mapping')
+      if (dataRows().length > (judge.most ?? Infinity)) throw new SheetError('import.error.most')
       if (state.headings) await savePreference('importColumns', { columns: remembering(past.current, state.sheet!.rows[0]!.cells, state.mapping) }).catch(() => {})
       const there = await known()
       keys.current = new Set(there.map(({ doc }) => judge.keyOf(doc)))
