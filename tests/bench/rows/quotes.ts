@@ -1,0 +1,49 @@
+import type { Row } from '#tests/bench/bench.ts'
+import { ms, quantile, timed } from '#tests/bench/figures.ts'
+import { shuffled } from '#tests/bench/random.ts'
+import { make } from '#tests/support/make.ts'
+import { startServer } from '#tests/support/server.ts'
+
+const CALLS = 300
+const AT_ONCE = 16
+const NAME = 'Price of one carrier, signed in'
+
+/** A quote through the whole server: session, schema, rating, and the rates written so that they may be bought; beside it a call that does nothing. */
+export const quotes: Row = {
+  name: NAME,
+  async run({ repeats, random, say, among }) {
+    const server = await startServer()
+    try {
+      const customer = await server.customer()
+      const asked = { ...make.quote(make.shipment()), carrierCode: 'sample_ground' }
+      const asks: Record<string, () => Promise<unknown>> = {
+        portage: () => customer.call('POST', '/quotes/parcel', asked),
+        'an empty call': () => customer.call('GET', '/ping'),
+      }
+      const [alone, throughput] = [new Map<string, number[]>(), new Map<string, number[]>()]
+      for (let round = 0; round < repeats; round += 1) {
+        for (const who of shuffled(among(Object.keys(asks)), random)) {
+          for (let n = 0; n < CALLS / repeats; n += 1) put(alone, who, await msOf(asks[who]!))
+          put(throughput, who, await msOf(() => manyAtOnce(asks[who]!)) / CALLS)
+        }
+        say(`round ${round + 1} of ${repeats}`)
+      }
+      return [...alone].map(([who, times]) => timed(NAME, who, times, { note: `${Math.round(1000 / quantile(throughput.get(who)!, 0.5))} a second, ${AT_ONCE} at once; p99 ${ms(quantile(times, 0.99))}` }))
+    } finally {
+      await server.close()
+    }
+  },
+}
+
+async function manyAtOnce(ask: () => Promise<unknown>): Promise<void> {
+  let left = CALLS
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => { while (left-- > 0) await ask() }))
+}
+
+async function msOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+const put = (into: Map<string, number[]>, who: string, ms: number): void => void into.set(who, [...into.get(who) ?? [], ms])
