@@ -176,13 +176,14 @@ describe('the installed app', () => {
     await context.close()
   })
 
-  test('opens a table file on the import screen, which says honestly what happens to it', async () => {
+  test('opens a table file on the import screen, which reads it and asks what its columns are', async () => {
     const { context, page } = await visit({}, true)
     await withLaunches(page)
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await launch(page, '/package/importExcel', 'november orders.csv')
-    await expect.poll(() => page.innerText('main')).toContain('“november orders.csv” was opened with this app. Nothing was read or sent')
+    await expect.poll(() => page.innerText('main')).toContain('november orders.csv: 1 row.')
+    await page.getByRole('heading', { name: 'What the columns are' }).waitFor()
     await context.close()
   })
 })
