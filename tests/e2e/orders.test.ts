@@ -75,7 +75,9 @@ test('she narrows the list, names the filter, chooses her columns, and finds bot
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Purchase orders' }).waitFor()
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
-  await page.getByRole('checkbox', { name: 'Source' }).check()
+  // Kept on the device before it shows.
+  await page.getByRole('checkbox', { name: 'Source' }).click()
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Source' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.goto(site.url + ACCOUNT_PATHS.orderList)
   await page.getByRole('columnheader', { name: 'Source' }).waitFor()
