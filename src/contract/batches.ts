@@ -1,5 +1,5 @@
 import { array, number, object, string } from 'yup'
-import { MAX_BATCH_ROWS } from '#src/domain/limits.ts'
+import { MAX_BATCH_ROWS } from '#src/domain/batch.ts'
 import { RATE_CHOICES, type RateChoice } from '#src/domain/rate-choice.ts'
 import { endpoint, type Stretch } from './endpoint.ts'
 import { byId, uuid } from './fields.ts'

@@ -15,8 +15,6 @@ export const ERROR_TOAST_MS = 5000
 export const LOCALE_COOKIE_DAYS = 365
 
 /** §9, §5, D31: the cap is checked in the unit typed, because 20 kg is 44.092 lb. */
-/** Shipments that come from one file and are priced and bought together (D23). */
-export const MAX_BATCH_ROWS = 10_000
 export const MAX_PARCEL_WEIGHT = { kg: 20, lb: 44 } as const
 /** §9, §5: numbers in one tracking search. */
 export const MAX_TRACKING_NUMBERS = 25
