@@ -61,6 +61,9 @@ test('a server that dies in the middle goes on where it was: each row is charged
   diesAt = 3
   await buy(shop, priced)
   expect((await facts(shop, priced.id)).state).toBe('buying')
+  const open = (await rows(shop, priced.id, 'rated')).map(({ id }) => id)
+  expect(await shop.call('POST', `/batches/${priced.id}/price`, { name: 'november', choice: 'fastest', drafts: open }), 'another price would be another purchase').toMatchObject({ code: 601 })
+  expect(await shop.call('POST', `/batches/${make.id()}/price`, { name: 'december', choice: 'fastest', drafts: open }), 'nor in another batch').toMatchObject({ code: 601 })
   diesAt = null
   server.clock.advance(60_000)
   await work()

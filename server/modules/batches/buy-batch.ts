@@ -3,6 +3,7 @@ import { v5 } from 'uuid'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { batches, batchRows } from '#server/db/schema/batches.ts'
+import { intents } from '#server/db/schema/shipping.ts'
 import { records } from '#server/db/schema/sync.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { Refusal } from '#server/errors.ts'
@@ -60,7 +61,9 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch): Promise
       return { state: 'failed', fault: 'batch.fault.priceChanged' }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return { state: 'failed', fault: error.messageId, attempt: row.attempt + 1 }
+      // Only a purchase that ended without an order may be followed by another one.
+      const ended = (await db.one(intents, eq(intents.id, intentOf(row))))?.state === 'refused'
+      return { state: 'failed', fault: error.messageId, attempt: row.attempt + (ended ? 1 : 0) }
     }
   }
   async function end(row: Row, change: Partial<Row>): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { ValidationError } from 'yup'
 import { normaliseAddress } from '#src/domain/address.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
@@ -9,6 +9,7 @@ import type { SyncedDoc } from '#src/domain/synced.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { batches, batchRows } from '#server/db/schema/batches.ts'
 import { records } from '#server/db/schema/sync.ts'
+import { Refusal } from '#server/errors.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
 import { keepRate } from '#server/modules/quotes/quote.ts'
 import type { CustomerContext, Deps } from '#server/serve.ts'
@@ -20,17 +21,18 @@ interface Asked { id: string; name: string; choice: RateChoice; drafts: string[]
 const CHUNK = 100
 const WRITTEN_AT_ONCE = 500
 
-/** Notes which drafts are to be priced; the job does it. What was bought, in whichever batch, stays as it is. */
+/** Notes which drafts are to be priced; the job does it. What was bought, in whichever batch, stays as it is. @throws Refusal while it is being bought */
 export async function askPrices({ db, clock }: CustomerContext, { id, name, choice, drafts }: Asked): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
     await tx.insert(batches, { id, name, choice, state: 'pricing', userId: null, createdAt: now, updatedAt: now }, { ifAbsent: true })
-    await tx.one(batches, eq(batches.id, id), { lock: true })
+    await insistIdle(tx, [id])
     await tx.update(batches, { name, choice, state: 'pricing', updatedAt: now }, eq(batches.id, id))
     const wanted = [...new Set(drafts)]
     for (let at = 0; at < wanted.length; at += WRITTEN_AT_ONCE) {
       const ids = wanted.slice(at, at + WRITTEN_AT_ONCE)
       const known = new Map((await tx.find(batchRows, inArray(batchRows.id, ids))).map((row) => [row.id, row]))
+      await insistIdle(tx, [...known.values()].filter(({ state, batchId }) => state === 'rated' && batchId !== id).map(({ batchId }) => batchId))
       const rows = ids.map((rowId, index) => ({ rowId, position: at + index, before: known.get(rowId) })).filter(({ before }) => before?.state !== 'bought')
       // A file brought in again after its rows were bought: their drafts have served.
       const served = ids.filter((rowId) => known.get(rowId)?.state === 'bought')
@@ -41,6 +43,12 @@ export async function askPrices({ db, clock }: CustomerContext, { id, name, choi
     }
     await tx.job(clock, batchJob('price', id))
   })
+}
+
+/** Of a row whose purchase is open nobody knows yet whether it is bought: another price would be another purchase. Held until the transaction ends. */
+async function insistIdle(tx: CustomerDb, ids: string[]): Promise<void> {
+  const held = ids.length === 0 ? [] : await tx.find(batches, inArray(batches.id, [...new Set(ids)]), { orderBy: [asc(batches.id)], lock: true })
+  if (held.some(({ state }) => state === 'buying')) throw new Refusal('batch.buying')
 }
 
 /** Prices the next rows. @returns whether more are waiting */
