@@ -4,17 +4,23 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { ValidationError } from 'yup'
 import { refuseOldClients } from './client-version.ts'
 import { localeOf } from './cookies.ts'
+import { databaseFault } from './db/faults.ts'
 import { fieldsOf, Refusal } from './errors.ts'
 import { loggerOptions } from './log.ts'
+import { serveMetrics } from './metrics.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { billingRoutes } from './modules/billing/routes.ts'
 import { cardRoutes } from './modules/cards/routes.ts'
+import { customsRoutes } from './modules/customs/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { facilityRoutes } from './modules/facilities/routes.ts'
+import { freightRoutes } from './modules/freight/routes.ts'
 import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { claimRoutes } from './modules/claims/routes.ts'
 import { manifestRoutes } from './modules/manifests/routes.ts'
+import { loadRoutes } from './modules/loads/routes.ts'
 import { invoiceRoutes } from './modules/invoices/routes.ts'
 import { batchRoutes } from './modules/batches/routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
@@ -50,9 +56,11 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
   })
   refuseOldClients(app, deps.config.minClientVersion)
   endConnections(app)
+  serveMetrics(app, deps)
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
-  for (const routes of [authRoutes, accountRoutes, addressRoutes, quoteRoutes, orderRoutes, batchRoutes, claimRoutes, manifestRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
+  for (const routes of [authRoutes, accountRoutes, addressRoutes, facilityRoutes, quoteRoutes, freightRoutes, orderRoutes, batchRoutes, claimRoutes, loadRoutes, manifestRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
+  customsRoutes(serve, deps.database)
   app.get('/api/openapi.json', () => openApi())
   serveReference(app, serve, deps.database)
   serveStripeWebhook(app, deps)
@@ -97,11 +105,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return reply.code(status).send({ code: status, msg: sentence(locale, status === 413 ? 'error.tooLarge' : 'error.notUnderstood') })
   request.log.error({ err: error }, 'a call failed')
-  if (isDatabaseGone(error)) return reply.code(503).header('retry-after', '5').send({ code: 503, msg: sentence(locale, 'error.busy') })
+  const fault = databaseFault(error)
+  if (fault) return reply.code(503).header('retry-after', RETRY_SECONDS[fault]).send({ code: 503, msg: sentence(locale, fault === 'full' ? 'error.full' : 'error.busy') })
   return reply.code(200).send({ code: 500, msg: sentence(locale, 'error.server', { id: request.id }) })
 }
 
-function isDatabaseGone(error: unknown): boolean {
-  const { code } = ((error as { cause?: unknown }).cause ?? error) as { code?: string }
-  return ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', 'ETIMEDOUT'].includes(code ?? '')
-}
+/** A database that restarts is there in seconds; room has to be made by somebody. */
+const RETRY_SECONDS = { gone: '5', full: '60' } as const

@@ -22,8 +22,12 @@ export interface Config {
   /** Unset: the sample carriers send nothing by themselves. */
   sampleWebhookSecret: string | undefined
   logLevel: string
+  /** Unset: only this machine reads /metrics. */
+  metricsToken: string | undefined
   /** Other limits than the contract's, by their names (D46). */
   rateLimits: Record<string, RateLimit>
+  /** Unset: people on old orders stay as long as the account. */
+  recipientsMonths: number | undefined
   /** False: devices are told to drop their service worker and its caches. */
   serviceWorker: boolean
   /** Clients below this version are told to update before anything else: "1.4.0". */
@@ -72,7 +76,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sampleDelayMs: whole(env, 'SAMPLE_CARRIER_DELAY', 0, 0, 60_000),
     sampleWebhookSecret: env.SAMPLE_WEBHOOK_SECRET || undefined,
     logLevel: env.LOG_LEVEL ?? 'warn',
+    metricsToken: metricsToken(env.METRICS_TOKEN),
     rateLimits: rateLimits(env.RATE_LIMITS),
+    recipientsMonths: env.RETENTION_RECIPIENTS_MONTHS ? whole(env, 'RETENTION_RECIPIENTS_MONTHS', 0, 1, 120) : undefined,
     serviceWorker: onOrOff(env, 'SERVICE_WORKER'),
     minClientVersion: version(env, 'MIN_CLIENT_VERSION'),
     gs1Prefix: gs1Prefix(env),
@@ -181,6 +187,12 @@ function karrio(env: Record<string, string | undefined>): Config['karrio'] {
 
 function mapsKey(text: string | undefined): string | undefined {
   if (text && !/^[\w-]{10,200}$/.test(text)) throw new ConfigError('MAPS_KEY must be a key of the maps service: letters, digits, - and _.')
+  return text || undefined
+}
+
+function metricsToken(text: string | undefined): string | undefined {
+  // A secret: it is never repeated in a message.
+  if (text && !/^[\x21-\x7e]{16,200}$/.test(text)) throw new ConfigError('METRICS_TOKEN must have 16 to 200 letters, digits or signs without spaces.')
   return text || undefined
 }
 

@@ -4,6 +4,7 @@ import { intents, orders, rates } from './db/schema/shipping.ts'
 import { forgetUnusedFiles } from './files/files.ts'
 import { forgetOldMail } from './mail/send.ts'
 import { forgetErased } from './modules/account/erase.ts'
+import { forgetRecipients } from './modules/account/retention.ts'
 import { forgetOldEmailTokens } from './modules/auth/email-tokens.ts'
 import { forgetOldFailures } from './modules/auth/failures.ts'
 import { dueReloads, noteReload } from './modules/billing/auto-reload.ts'
@@ -93,6 +94,7 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
     round(() => forgetOldInquiries(deps), 3_600_000),
     round(() => forgetUnusedFiles(deps), 3_600_000),
     round(() => forgetErased(deps), 3_600_000),
+    round(() => forgetRecipients(deps), 3_600_000),
   ]
   return async () => {
     stopped = true

@@ -73,6 +73,15 @@ export const ACCOUNT_PATHS = {
   userInfo: '/user/userInfo',
 } as const
 
+/** The screen of an order: numbers of loads begin with LD (D39). */
+export const orderPath = (id: string, number: string): string => (number.startsWith('LD') ? `${ACCOUNT_PATHS.loadDetails}?id=${id}` : `${ACCOUNT_PATHS.orderDetails}?orderId=${id}`)
+
+/** The screen of a freight quote (§2): LTL and the others have addresses of their own. */
+export const freightQuotePath = ({ id, mode }: { id: string; mode: string }): string => `${mode === 'ltl' ? ACCOUNT_PATHS.quotesLTLDetails : ACCOUNT_PATHS.quoteDetails}?quoteId=${id}`
+
+/** The shipment wizards, by scope (domain/scope.ts). */
+export const WIZARD_PATHS = { domestic: ACCOUNT_PATHS.createShipping, northAmerican: ACCOUNT_PATHS.northAmerican, international: ACCOUNT_PATHS.interShipment } as const
+
 /** Old addresses and menu parents, and where they lead now. */
 export const REDIRECTS: Record<string, string> = {
   '/help/aboutUs': PUBLIC_PATHS.aboutUs,

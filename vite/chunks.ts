@@ -34,6 +34,8 @@ export function chunks(account: string, site: string) {
     { name: 'database', test: /node_modules\/dexie\/|src\/offline\/(app|user)-database/ },
     // Also a public form names countries: it must not bring the account's screens along.
     { name: 'regions', test: /src\/ui\/shipping\/region-names/ },
+    // Nor must the tables that a public route map and the account's screens look things up in.
+    { name: 'reference', test: /src\/offline\/reference-data|virtual:reference-data/ },
     { test, minShareCount: SHARED_BY, name: (id: string, graph: Graph) => (reaches(site, true, id, graph) ? null : 'screens') },
   ]
   // In this order, as a group takes along whatever its modules import.

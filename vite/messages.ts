@@ -1,9 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parse } from '@formatjs/icu-messageformat-parser'
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { FREIGHT_WORDS } from '../src/i18n/freight-words.ts'
+import type { Compact } from '../src/i18n/messages.ts'
 import type { Plugin } from 'vite'
 
 const PREFIX = 'virtual:messages/'
+/** First words of ids that only the server says, or only the build. */
+const SERVER_FAMILIES = ['mail', 'rates']
+const BUILD_FAMILIES = ['share']
+/** Of families both sides use: what only a public page says, and what only the account's forms refuse. */
+const PUBLIC_ALONE = ['auth.confirm.', 'auth.mobile.', 'auth.register.', 'layout.footer.', 'locale.machine.']
+const ACCOUNT_ALONE = [
+  'blanket', 'border', 'canadian', 'cardN', 'cardT', 'claim', 'commod', 'container', 'cusma', 'customs', 'cvv', 'dayOrder', 'duty', 'exchange', 'forfeit', 'hazard', 'hsCode', 'liftGate', 'lineValue',
+  'loadFile', 'ltl', 'nmfc', 'notStack', 'pickupHours', 'pickupPast', 'pickupReady', 'prohibited', 'reload', 'return', 'tariff', 'temperature', 'topUp', 'unNumber',
+].map((beginning) => `validation.${beginning}`)
+/** Of the public pages' own words those that the account says too. */
+const SHARED_WITH_ACCOUNT = ['site.tracking.', 'site.inquiry.files.']
 /** First words of the message ids that a public page may use; the rest belongs to the account. */
 const PUBLIC_FAMILIES = ['site', 'layout', 'auth', 'error', 'validation', 'locale', 'track', 'tracker', 'action', 'state', 'theme']
 /** Fields of the public forms: their labels, hints and choices. */
@@ -13,7 +26,8 @@ const PUBLIC_FIELDS = [
 ]
 
 /**
- * `virtual:messages/<public|account>/<locale>`: the messages as compiled syntax trees, so that no parser is shipped.
+ * `virtual:messages/<public|account|freight|made>/<locale>`: the messages as compiled syntax trees, so that no parser is shipped, folded as
+ * small as they go. `made`: what the build itself writes.
  * A message that does not parse fails the build with its id.
  */
 export function messages(): Plugin {
@@ -26,20 +40,41 @@ export function messages(): Plugin {
       const file = fileURLToPath(new URL(`../locales/${locale}.json`, import.meta.url))
       this.addWatchFile(file)
       const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-      const wanted = Object.entries(all).filter(([key]) => (scope === 'account' ? !key.startsWith('mail.') : isPublic(key)))
+      const wanted = Object.entries(all).filter(([key]) => IN_SCOPE[scope as keyof typeof IN_SCOPE](key))
       return `export const messages = ${JSON.stringify(Object.fromEntries(wanted.map(([key, text]) => [key, compile(key, text)])))}`
     },
   }
 }
 
+const begins = (beginnings: readonly string[], key: string) => beginnings.some((beginning) => key.startsWith(beginning))
+const isOf = (families: readonly string[], key: string) => families.includes(key.split('.')[0]!)
+const IN_SCOPE = {
+  public: isPublic,
+  account: (key: string) => (!isOf([...SERVER_FAMILIES, ...BUILD_FAMILIES, 'site'], key) && !begins([...PUBLIC_ALONE, ...FREIGHT_WORDS], key)) || begins(SHARED_WITH_ACCOUNT, key),
+  freight: (key: string) => begins(FREIGHT_WORDS, key),
+  made: (key: string) => !isOf(SERVER_FAMILIES, key),
+}
+
+/** As src/i18n/messages.ts unfolds it again: a text is a string, a value its name in a list. */
+function compact(tree: readonly MessageFormatElement[]): Compact[] {
+  return tree.map((node): Compact => {
+    if (node.type === TYPE.literal) return node.value
+    if (node.type === TYPE.argument) return [node.value]
+    if (node.type === TYPE.tag) return { type: node.type, value: node.value, children: compact(node.children) }
+    if (node.type !== TYPE.plural && node.type !== TYPE.select) return { ...node }
+    const options = Object.fromEntries(Object.entries(node.options).map(([name, { value }]) => [name, compact(value)]))
+    return { type: node.type, value: node.value, options, ...(node.type === TYPE.plural && (node.pluralType !== 'cardinal' || node.offset !== 0) && { pluralType: node.pluralType, offset: node.offset }) }
+  })
+}
+
 function isPublic(key: string): boolean {
   const [family, name] = key.split('.') as [string, string]
-  return PUBLIC_FAMILIES.includes(family) || (['field', 'hint', 'option'].includes(family) && PUBLIC_FIELDS.includes(name))
+  return (PUBLIC_FAMILIES.includes(family) && !begins(ACCOUNT_ALONE, key)) || (['field', 'hint', 'option'].includes(family) && PUBLIC_FIELDS.includes(name))
 }
 
 function compile(key: string, text: string) {
   try {
-    return parse(text, { ignoreTag: false })
+    return compact(parse(text, { ignoreTag: false }))
   } catch (error) {
     throw new Error(`The message ${key} cannot be parsed: ${text}`, { cause: error })
   }

@@ -9,7 +9,9 @@ const TABLES: Record<string, string> = {
   zip3: 'src/domain/data/zip3.json',
   map: 'src/domain/data/map-north-america.json',
   hs: 'src/domain/data/hs.json',
+  un: 'src/domain/data/un-numbers.json',
   'goods-words': 'src/domain/data/goods-words.json',
+  'us-tariff': 'src/domain/data/us-tariff.json',
 }
 const ID = 'virtual:reference-data'
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import { ADJUSTMENT_REASONS } from '#src/domain/invoice.ts'
 import { attachmentName, MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/media.ts'
 import { decimalMoney, parseMoney } from '#src/domain/money.ts'
+import { NUMBER_PREFIXES } from '#src/domain/numbers.ts'
 import { audit } from '#server/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { disputes, invoices } from '#server/db/schema/invoices.ts'
@@ -16,7 +17,7 @@ import { countOf, minute, numberOf, oneOf, table } from './filters.ts'
 /** A carrier charges more (an invoice to be paid), or less (`--refund`: a part of what was paid comes back). */
 export async function createAdjustment({ words: [given, amount = ''], options, input }: Asked, deps: Deps): Promise<string> {
   const { database, clock } = deps
-  const number = numberOf('order', given)
+  const number = given?.toUpperCase().startsWith(NUMBER_PREFIXES.load) ? numberOf('load', given) : numberOf('order', given)
   const cents = parseMoney(amount)
   if (!cents) throw new UsageError(`"${amount}" is not an amount such as 4.50.`)
   const [order] = await database.sql.select().from(orders).where(eq(orders.number, number))

@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import { asc, desc, eq } from 'drizzle-orm'
 import { CLAIM_STATES } from '#src/domain/claim.ts'
 import { decimalMoney, parseMoney } from '#src/domain/money.ts'
@@ -9,7 +8,7 @@ import { claimFiles, claims } from '#server/db/schema/claims.ts'
 import { storedFile } from '#server/files/files.ts'
 import { answerClaim, reviewClaim } from '#server/modules/claims/claims.ts'
 import type { Deps } from '#server/serve.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { UsageError, type Answered, type Asked } from './asked.ts'
 import { countOf, minute, numberOf, oneOf, table } from './filters.ts'
 
 export async function listOfClaims({ options }: Asked, { database }: Deps): Promise<string> {
@@ -23,7 +22,7 @@ export async function listOfClaims({ options }: Asked, { database }: Deps): Prom
 }
 
 /** One claim with all that was said; who looks at it takes it in review. Its pictures go into `folder`. */
-export async function showClaim({ words: [given, folder], options }: Asked, deps: Deps): Promise<string> {
+export async function showClaim({ words: [given, folder], options }: Asked, deps: Deps): Promise<Answered> {
   const claim = await named(given, deps)
   const { database, clock } = deps
   await database.transaction(async (tx) => {
@@ -31,17 +30,16 @@ export async function showClaim({ words: [given, folder], options }: Asked, deps
     await audit(tx, clock, { actor: 'operator', action: 'claim:show', subject: claim.id, detail: { number: claim.number } })
   })
   const files = await database.sql.select().from(claimFiles).where(eq(claimFiles.claimId, claim.id)).orderBy(asc(claimFiles.position))
-  if (folder) {
-    await mkdir(folder, { recursive: true })
-    for (const { fileId, name, position } of files) {
-      const file = await storedFile(deps, fileId)
-      if (file) await writeFile(resolve(folder, `${claim.number}-${position}-${name}`), file.bytes)
-    }
+  const saved: { path: string; base64: string }[] = []
+  for (const { fileId, name, position } of folder ? files : []) {
+    const file = await storedFile(deps, fileId)
+    if (file) saved.push({ path: join(folder!, `${claim.number}-${position}-${name}`), base64: Buffer.from(file.bytes).toString('base64') })
   }
   const { number, orderNumber, kind, askedCents, paidCents, description, answer, createdAt } = claim
   const state = claim.state === 'opened' ? 'in_review' : claim.state
-  if ('json' in options) return JSON.stringify({ number, order: orderNumber, kind, state, asked: decimalMoney(askedCents), paid: decimalMoney(paidCents), description, answer, photos: files.map(({ name }) => name) })
-  return [`${number}  ${orderNumber}  ${kind}  ${state}  ${minute(createdAt)}`, `asked ${decimalMoney(askedCents)}, paid ${decimalMoney(paidCents)}`, '', description, ...(answer ? ['', `Answer: ${answer}`] : []), ...files.map(({ name }) => `photo: ${name}`)].join('\n')
+  if ('json' in options) return { files: saved, output: JSON.stringify({ number, order: orderNumber, kind, state, asked: decimalMoney(askedCents), paid: decimalMoney(paidCents), description, answer, photos: files.map(({ name }) => name) }) }
+  const output = [`${number}  ${orderNumber}  ${kind}  ${state}  ${minute(createdAt)}`, `asked ${decimalMoney(askedCents)}, paid ${decimalMoney(paidCents)}`, '', description, ...(answer ? ['', `Answer: ${answer}`] : []), ...files.map(({ name }) => `photo: ${name}`)].join('\n')
+  return { output, files: saved }
 }
 
 /** `claim accept CM… [amount]`: all that was asked for, or a part of it, is paid as credits. */

@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from '#src/domain/money.ts'
+import { decimalMoney, formatMoney, parseMoney } from '#src/domain/money.ts'
 import { grant } from '#server/modules/billing/grant.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import type { Deps } from '#server/serve.ts'
@@ -12,5 +12,6 @@ export async function grantCredit({ words: [email = '', amount = ''], options }:
   const user = await userNamed(email, { database })
   await grant({ database, clock }, { customerId: user.customerId, cents, cause: `grant:${clock.newId()}`, document: options.reason })
   const available = await availableCents(database.forCustomer(user.customerId))
+  if ('json' in options) return JSON.stringify({ email, available: decimalMoney(available) })
   return `${email} has ${formatMoney(available, 'en-CA')} of credits.`
 }

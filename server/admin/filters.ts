@@ -24,7 +24,7 @@ export function countOf(option: string, given: string | undefined, usual: number
 }
 
 /** What the numbers are called here. */
-const THINGS = { inquiry: 'number of an inquiry', topUp: 'reference number of a top-up', order: 'number of an order', invoice: 'number of an invoice', claim: 'number of a claim' } as const
+const THINGS = { inquiry: 'number of an inquiry', topUp: 'reference number of a top-up', order: 'number of an order', invoice: 'number of an invoice', claim: 'number of a claim', quote: 'number of a freight quote', load: 'number of a load' } as const
 
 /** A number as it was read aloud or copied, in its usual writing. */
 export function numberOf(kind: keyof typeof THINGS, given: string | undefined): string {

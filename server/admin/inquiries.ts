@@ -12,11 +12,12 @@ export async function listOfInquiries({ options }: Asked, deps: Deps): Promise<s
     topic: oneOf('topic', options.topic, INQUIRY_TOPICS), state: oneOf('state', options.state, INQUIRY_STATES),
     since: dayOf('since', options.since), limit: countOf('limit', options.limit, 100),
   })
-  const rows = found.map((inquiry) => [inquiry.number, minute(inquiry.createdAt), stateOf(inquiry), inquiry.topic, inquiry.name, inquiry.email, shortened(inquiry.message)])
-  return table(['number', 'received (UTC)', 'state', 'topic', 'name', 'e-mail', 'message'], rows)
+  const rows = found.map((inquiry) => ({ number: inquiry.number, received: minute(inquiry.createdAt), state: stateOf(inquiry), topic: inquiry.topic, name: inquiry.name, email: inquiry.email, message: inquiry.message }))
+  if ('json' in options) return JSON.stringify(rows)
+  return table(['number', 'received (UTC)', 'state', 'topic', 'name', 'e-mail', 'message'], rows.map((row) => Object.values({ ...row, message: shortened(row.message) })))
 }
 
-export async function showInquiry({ words }: Asked, deps: Deps): Promise<string> {
+export async function showInquiry({ words, options }: Asked, deps: Deps): Promise<string> {
   const inquiry = await named(words[0], deps)
   const files = await filesOf(deps.database, inquiry.id)
   const facts: [string, string | null][] = [
@@ -24,6 +25,7 @@ export async function showInquiry({ words }: Asked, deps: Deps): Promise<string>
     ['phone', inquiry.phone], ['language', inquiry.locale], ['customer', inquiry.customerId], ...OCEAN_FIELDS.map((name): [string, string] => [name, String(inquiry.details[name] ?? '')]),
     ...files.map(({ name, type, size }): [string, string] => ['file', `${name} (${type}, ${size} bytes)`]),
   ]
+  if ('json' in options) return JSON.stringify({ ...Object.fromEntries(facts.filter(([name, value]) => value && name !== 'file')), files: files.map(({ name, type, size }) => ({ name, type, size })), message: inquiry.message })
   return [...facts.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`), '', inquiry.message].join('\n')
 }
 

@@ -8,8 +8,10 @@ import { countOf, minute, oneOf, table } from './filters.ts'
 export async function listJobs({ options }: Asked, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['waiting', 'dead'])
   const found = await database.sql.select().from(jobs).where(state && eq(jobs.state, state)).orderBy(asc(jobs.runAt)).limit(countOf('limit', options.limit, 100))
-  return table(['id', 'kind', 'state', 'tried', 'next (UTC)', 'fault', 'about'], found.map(({ id, kind, state: now, attempts, runAt, lastError, payload }) =>
-    [id, kind, now, String(attempts), now === 'dead' ? '' : minute(runAt), lastError ?? '', Object.values(payload).join(' ')]))
+  const rows = found.map(({ id, kind, state: now, attempts, runAt, lastError, payload }) =>
+    ({ id, kind, state: now, tried: String(attempts), next: now === 'dead' ? '' : minute(runAt), fault: lastError ?? '', about: Object.values(payload).join(' ') }))
+  if ('json' in options) return JSON.stringify(rows)
+  return table(['id', 'kind', 'state', 'tried', 'next (UTC)', 'fault', 'about'], rows.map((row) => Object.values(row)))
 }
 
 /** Due at once, and with all its attempts before it. */
@@ -29,6 +31,7 @@ export async function listMail({ options }: Asked, { database }: Deps): Promise<
   const state = oneOf('state', options.state, ['waiting', 'sent'])
   const where = state && (state === 'sent' ? isNotNull(mails.sentAt) : isNull(mails.sentAt))
   const found = await database.sql.select().from(mails).where(where).orderBy(desc(mails.createdAt)).limit(countOf('limit', options.limit, 100))
-  return table(['id', 'written (UTC)', 'sent (UTC)', 'kind', 'to', 'subject'], found.map(({ id, createdAt, sentAt, kind, recipient, subject }) =>
-    [id, minute(createdAt), sentAt ? minute(sentAt) : '', kind, recipient, subject]))
+  const rows = found.map(({ id, createdAt, sentAt, kind, recipient, subject }) => ({ id, written: minute(createdAt), sent: sentAt ? minute(sentAt) : '', kind, to: recipient, subject }))
+  if ('json' in options) return JSON.stringify(rows)
+  return table(['id', 'written (UTC)', 'sent (UTC)', 'kind', 'to', 'subject'], rows.map((row) => Object.values(row)))
 }

@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createCarriers } from '#server/carriers/create-carriers.ts'
 import { systemClock } from '#server/clock.ts'
@@ -13,11 +13,14 @@ import type { Deps } from '#server/serve.ts'
 import { runVerb, type Outcome, type Request } from './run.ts'
 import { askServer, serveAdmin } from './socket.ts'
 import { UsageError } from './asked.ts'
-import { parseArguments, usage } from './verbs.ts'
+import { parseArguments } from './arguments.ts'
+import { usage, verbTable } from './help.ts'
 
 const argv = process.argv.slice(2)
 try {
-  if (argv.length === 0 || argv.includes('--help')) console.log(usage())
+  if (argv[0] === 'help' && argv[1] === '--markdown') console.log(verbTable())
+  else if (argv.length === 0 || argv[0] === 'help') console.log(usage(argv[1]))
+  else if (argv.includes('--help')) console.log(usage(argv[0] === '--help' ? undefined : argv[0]))
   else await answer(argv)
 } catch (error) {
   if (!(error instanceof UsageError || error instanceof ConfigError)) throw error
@@ -29,7 +32,8 @@ async function answer(words: string[]): Promise<void> {
   const { verb, words: named, options } = parseArguments(words)
   const picture = verb.readsOption === undefined ? undefined : options[verb.readsOption]
   const input = picture ? (await bytesOf(picture)).toString('base64') : verb.reads === undefined ? '' : await content(named[verb.reads], verb.usage)
-  const { output, failed, wrong, files = [] } = await perform(readConfig(process.env), { argv: words, input })
+  const argvThere = verb.path === undefined || named[verb.path] === undefined ? words : words.map((word) => (word === named[verb.path!] ? resolve(word) : word))
+  const { output, failed, wrong, files = [] } = verb.local ? { failed: false, ...verb.local({ words: named, options, input }) } : await perform(readConfig(process.env), { argv: argvThere, input })
   if (failed) throw new UsageError(output)
   for (const { path, base64 } of files) await save(path, Buffer.from(base64, 'base64'))
   console.log(output)

@@ -10,6 +10,7 @@ import { Refusal } from '#server/errors.ts'
 import type { Deps } from '#server/serve.ts'
 import type { User } from '#server/session.ts'
 import { UsageError, type Asked } from './asked.ts'
+import { table } from './filters.ts'
 
 export async function createAdministrator({ words: [email = ''], options }: Asked, { database, clock }: Deps): Promise<string> {
   if (!email || !await emailText().isValid(email)) throw new UsageError(`"${email}" is not an e-mail address.`)
@@ -20,16 +21,18 @@ export async function createAdministrator({ words: [email = ''], options }: Aske
     locale: options.locale ?? DEFAULT_LOCALE, roles, confirmed: true,
   }).catch((error: unknown) => { throw error instanceof Refusal ? new UsageError(`There is a user ${email} already.`) : error })
   await audit(database.sql, clock, { actor: 'operator', action: 'user:create', subject: user.id, detail: { roles } })
-  return `${email} / ${password}`
+  return 'json' in options ? JSON.stringify({ email, password }) : `${email} / ${password}`
 }
 
-export async function listUsers({ options: { q = '' } }: Asked, { database }: Deps): Promise<string> {
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+export async function listUsers({ options }: Asked, { database }: Deps): Promise<string> {
+  const like = `%${(options.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const rows = await database.sql.select().from(users).innerJoin(customers, eq(customers.id, users.customerId))
     .where(or(ilike(users.userName, like), ilike(users.nickName, like), ilike(customers.company, like))).orderBy(asc(users.createdAt))
-  const lines = rows.map(({ users: user, customers: customer }) =>
-    [user.userName, user.nickName, customer.accountType, customer.company ?? '', user.roles.join(',') || 'ROLE_DEFAULT', user.createdAt.toISOString().slice(0, 10)].join('\t'))
-  return ['e-mail\tname\ttype\tcompany\troles\tsince', ...lines].join('\n')
+  const found = rows.map(({ users: user, customers: customer }) => ({
+    email: user.userName, name: user.nickName, type: customer.accountType, company: customer.company ?? '', roles: user.roles.join(',') || 'ROLE_DEFAULT', since: user.createdAt.toISOString().slice(0, 10),
+  }))
+  if ('json' in options) return JSON.stringify(found)
+  return table(['e-mail', 'name', 'type', 'company', 'roles', 'since'], found.map((row) => Object.values(row)))
 }
 
 export async function confirmUser({ words: [email = ''] }: Asked, { database, clock }: Deps): Promise<string> {
@@ -45,7 +48,8 @@ export async function impersonate({ words: [email = ''], options }: Asked, deps:
   if (!options.reason) throw new UsageError('An impersonation needs a --reason.')
   const user = await userNamed(email, deps)
   const token = await grantImpersonation(deps, user, { adminId: null, reason: options.reason, allowMoney: 'allow-money' in options })
-  return `${deps.config.publicUrl}/login?impersonate=${token}`
+  const link = `${deps.config.publicUrl}/login?impersonate=${token}`
+  return 'json' in options ? JSON.stringify({ link }) : link
 }
 
 export async function userNamed(email: string, { database }: Pick<Deps, 'database'>): Promise<User> {

@@ -1,16 +1,21 @@
-import { isLocale } from '#src/domain/locale.ts'
 import type { Deps } from '#server/serve.ts'
 import { acceptDispute, createAdjustment, listDisputes, rejectDispute } from './adjustments.ts'
-import { UsageError, type Answered, type Asked } from './asked.ts'
+import type { Answered, Asked } from './asked.ts'
+import { backUp, restore } from './backup.ts'
 import { acceptClaim, listOfClaims, rejectClaim, showClaim } from './claims.ts'
+import { checkConfig } from './config-check.ts'
 import { grantCredit } from './credit.ts'
+import { exportDutyRules, importDutyRules } from './customs.ts'
 import { removeDemo } from './demo.ts'
+import { listOfFreight, offerFreight, refuseFreight, showFreight } from './freight.ts'
 import { listOfInquiries, markInquiryAnswered, saveInquiryFiles, showInquiry } from './inquiries.ts'
 import { listJobs, listMail, retryJobs } from './jobs.ts'
 import { checkLedger } from './ledger.ts'
+import { addLoadFile } from './loads.ts'
 import { createPromo, endPromo, listPromos } from './promos.ts'
 import { exportRates, importRates } from './rates.ts'
 import { confirmTopUp, giveTopUpBack, listOfTopUps } from './top-ups.ts'
+import { addTrackingEvent } from './tracking.ts'
 import { confirmUser, createAdministrator, impersonate, listUsers } from './users.ts'
 
 export interface Verb {
@@ -18,13 +23,17 @@ export interface Verb {
   help: string
   /** The word that names a file whose content the verb needs. */
   reads?: number
+  /** The word that names a file which is read or written where the database is, as it may be larger than a message. */
+  path?: number
   /** The option that names a picture: read as base64. */
   readsOption?: string
+  /** Asks the command line's own environment, not the database. */
+  local?: (asked: Asked) => Answered
   run(asked: Asked, deps: Deps): Promise<string | Answered>
 }
 
 /** The operator's words (D6), one row each: `npm run admin -- <noun> <verb> …`. */
-const VERBS: Record<string, Verb> = {
+export const VERBS: Readonly<Record<string, Verb>> = {
   'user create': { usage: 'user create <e-mail> [--nickname N] [--admin] [--locale en|zh|fr|sp]', help: 'makes a user with a random password, printed once', run: createAdministrator },
   'user list': { usage: 'user list [--q text]', help: 'users with their customer, type and roles', run: listUsers },
   'user confirm': { usage: 'user confirm <e-mail>', help: 'takes the e-mail address as confirmed, so that the user may buy', run: confirmUser },
@@ -45,8 +54,16 @@ const VERBS: Record<string, Verb> = {
   'promo list': { usage: 'promo list [--json]', help: 'the codes, and how many accounts took each', run: listPromos },
   'promo end': { usage: 'promo end <code>', help: 'a code that nobody can take any more', run: endPromo },
   'ledger verify': { usage: 'ledger verify [--json]', help: 'reads the whole ledger against itself and against what was sold; exit code 1 when anything is off', run: checkLedger },
-  'rates import': { usage: 'rates import <card.csv>', help: 'replaces the rate card of the built-in carriers; nothing is taken when one row is wrong', reads: 0, run: importRates },
-  'rates export': { usage: 'rates export > card.csv', help: 'prints the rate card in force', run: exportRates },
+  'rates import': { usage: 'rates import <card.csv> [--freight] [--dry-run]', help: 'replaces the rate card of the built-in carriers, or of freight; nothing is taken when one row is wrong; --dry-run: says what would change', reads: 0, run: importRates },
+  'rates export': { usage: 'rates export [--freight] > card.csv', help: 'prints the rate card in force', run: exportRates },
+  'freight list': { usage: 'freight list [--state requested|offered|accepted|declined|withdrawn] [--all] [--limit N] [--json]', help: 'freight that waits for a price, the longest wait first', run: listOfFreight },
+  'freight show': { usage: 'freight show <quote number> [--json]', help: 'all that was asked for, and every offer', run: showFreight },
+  'freight offer': { usage: 'freight offer <quote number> <carriage> --days N [--line code=amount,…] [--hours N] [--terms "…"] [--dry-run] [--json]', help: 'offers a price to who asked: fuel, services and taxes by the freight card, --line adds a line or replaces the card’s', run: offerFreight },
+  'freight refuse': { usage: 'freight refuse <quote number> --answer "…"', help: 'nobody takes it; who asked is told why', run: refuseFreight },
+  'load file': { usage: 'load file <load number> --file pod.pdf --kind proofOfDelivery|packingList|customs|photo|other [--json]', help: 'puts what a carrier sends back with the load: a picture or a PDF', readsOption: 'file', run: addLoadFile },
+  'tracking event': { usage: 'tracking event <order, load or tracking number> <status> --place "…" [--at YYYY-MM-DDTHH:MM] [--zone America/Winnipeg] [--note "…"]', help: 'what a carrier said by telephone or mail: it is shown, moves the order and mails who wants to know, like the carrier’s own message', run: addTrackingEvent },
+  'customs import': { usage: 'customs import <rules.json> [--json]', help: 'replaces the tables that duties and taxes are estimated from; nothing is taken when one entry is wrong', reads: 0, run: importDutyRules },
+  'customs export': { usage: 'customs export > rules.json', help: 'prints the tables in force: small consignments, taxes, fees, brokerage, rates of exchange, tariff lines', run: exportDutyRules },
   'inquiries list': { usage: 'inquiries list [--topic T] [--state open|answered|suspected] [--since YYYY-MM-DD] [--limit N]', help: 'what people wrote, newest first; suspected: written by a program, mailed to nobody', run: listOfInquiries },
   'inquiries show': { usage: 'inquiries show <number>', help: 'one inquiry with all that was entered', run: showInquiry },
   'inquiries files': { usage: 'inquiries files <number> <folder>', help: 'saves its pictures or its video into a folder', run: saveInquiryFiles },
@@ -54,32 +71,8 @@ const VERBS: Record<string, Verb> = {
   'jobs list': { usage: 'jobs list [--state waiting|dead] [--limit N]', help: 'work that waits or was given up, and why', run: listJobs },
   'jobs retry': { usage: 'jobs retry <id>|dead', help: 'tries one, or all that were given up, at once', run: retryJobs },
   'mail list': { usage: 'mail list [--state waiting|sent] [--limit N]', help: 'mail of the last thirty days', run: listMail },
+  'backup': { usage: 'backup <file> [--json]', help: 'writes all there is, files included, into one file that any version from this one on restores; people go on working', path: 0, run: backUp },
+  'restore': { usage: 'restore <file> [--replace] [--json]', help: 'puts a backup into an empty database, or with --replace in the place of all there is', path: 0, run: restore },
+  'config check': { usage: 'config check', help: 'reads the environment as the server would: every setting, all that is wrong, and what may not be meant; exit code 1 when anything is wrong', local: (asked) => checkConfig(process.env, { json: 'json' in asked.options }), run: async (asked) => checkConfig(process.env, { json: 'json' in asked.options }) },
   'demo remove': { usage: 'demo remove', help: 'removes the demonstration account and all it did', run: removeDemo },
-}
-
-export function usage(): string {
-  const rows = Object.values(VERBS).map(({ usage: how, help }) => `  ${how}\n      ${help}`)
-  return ['npm run admin -- <noun> <verb> …', '', ...rows, '', 'A name of - for a file reads standard input.'].join('\n')
-}
-
-/** Takes the command line apart: words, `--option value`, `--flag`. */
-export function parseArguments(argv: string[]): { verb: Verb; words: string[]; options: Record<string, string> } {
-  // "inquiries" alone, or with options, is its list.
-  const listed = argv.length > 0 && (argv[1] === undefined || argv[1].startsWith('--'))
-  const name = listed ? `${argv[0]} list` : argv.slice(0, 2).join(' ')
-  const verb = VERBS[name]
-  if (!verb) throw new UsageError(argv.length > 0 ? `There is no "${argv.slice(0, 2).join(' ')}".\n\n${usage()}` : usage())
-  const words: string[] = []
-  const options: Record<string, string> = {}
-  for (let at = listed ? 1 : 2; at < argv.length; at += 1) {
-    const word = argv[at]!
-    if (!word.startsWith('--')) words.push(word)
-    else if (argv[at + 1] !== undefined && !argv[at + 1]!.startsWith('--')) options[word.slice(2)] = argv[(at += 1)]!
-    else options[word.slice(2)] = ''
-  }
-  const known = [...verb.usage.matchAll(/--(\w[\w-]*)/g)].map(([, option]) => option)
-  const unknown = Object.keys(options).find((option) => !known.includes(option))
-  if (unknown) throw new UsageError(`"--${unknown}" is not known here.\n\n  ${verb.usage}`)
-  if (options.locale !== undefined && !isLocale(options.locale)) throw new UsageError(`--locale is one of en, zh, fr, sp, not "${options.locale}".`)
-  return { verb, words, options }
 }

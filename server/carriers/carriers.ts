@@ -1,3 +1,7 @@
+import type { FreightMode, FreightRequest } from '#src/domain/freight.ts'
+import type { LoadShipment } from '#src/domain/freight-load.ts'
+import type { FreightAnswer, FreightRate } from '#src/domain/freight-rate.ts'
+import type { Cents } from '#src/domain/money.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { Pickup } from '#src/domain/pickup.ts'
 import type { Rate, RateRequest, RefusedRate } from '#src/domain/rating.ts'
@@ -85,10 +89,21 @@ export interface Carrier {
   readonly pickups?: CarrierPickups
 }
 
+export interface LoadBooking { /** The purchase's intent id: booking twice under it is booking once. */ clientId: string; customerId: string; rate: FreightRate; shipment: LoadShipment }
+/** Who carries freight: the built-in card's carrier, or a broker's system. What a card cannot price an operator answers. */
+export interface FreightCarrier extends Pick<Carrier, 'code' | 'name' | 'sample' | 'live' | 'track' | 'cancel' | 'readWebhook'> {
+  offers(request: FreightRequest, now: Date): Promise<FreightAnswer>
+  /** The PRO number. @throws CarrierRefusal when it will never be taken. */
+  book(booking: LoadBooking, now: Date): Promise<{ trackingNumber: string }>
+  /** What calling a load off costs at that moment, before tax. */
+  cancelFee(load: { mode: FreightMode; pickupAt: Date }, now: Date): Promise<Cents>
+}
+
 /** The carriers in service. */
 export interface Carriers {
   /** Names who may really carry things, also while nobody can be reached (D44). */
   readonly live?: string
   list(): Promise<Carrier[]>
   find(code: string): Promise<Carrier | undefined>
+  freight(): Promise<FreightCarrier[]>
 }

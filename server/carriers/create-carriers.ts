@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Carriers } from './carriers.ts'
+import { createFreightCarriers } from './freight-carriers.ts'
 import { createKarrioCarriers } from './karrio/karrio-carriers.ts'
 import { createRateCardCarriers } from './rate-card-carriers.ts'
 
@@ -10,10 +11,11 @@ interface Needs { database: Database; files: FileStore; clock: Clock }
 
 /** The carriers in service: those of the rate card, and the gateway's where it is configured. The rate card's codes go first. */
 export function createCarriers(needs: Needs, config: Pick<Config, 'karrio' | 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>): Carriers {
-  const own = createRateCardCarriers(needs.database, config)
+  const own = { ...createRateCardCarriers(needs.database, config), freight: createFreightCarriers(needs.database, config) }
   if (!config.karrio) return own
   const gateway = createKarrioCarriers(needs, config.karrio)
   return {
+    freight: own.freight,
     async list() {
       const first = await own.list()
       return [...first, ...(await gateway.list()).filter(({ code }) => !first.some((one) => one.code === code))]

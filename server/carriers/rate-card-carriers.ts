@@ -1,33 +1,21 @@
 import { rateParcels, type Rate, type RefusedRate } from '#src/domain/rating.ts'
 import type { RateCard } from '#src/domain/rate-card.ts'
-import { parseRateCard } from '#src/domain/rate-card-csv.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { gazetteer } from '#server/gazetteer.ts'
 import type { Carrier, Carriers } from './carriers.ts'
-import { newestRateCard, newestRateCardId } from './rate-card-store.ts'
+import { cardKeeper } from './rate-card-store.ts'
 import { createSampleDepot, type SampleDepot } from './sample-depot.ts'
 import { readSampleWebhook } from './sample-webhook.ts'
 import { createSamplePickups, type SamplePickups } from './sample-pickups.ts'
 
 interface Sides { depot: SampleDepot; pickups: SamplePickups; webhook: Carrier['readWebhook'] | undefined }
-interface Loaded { id: string; carriers: Carrier[] }
-/** Another server may have imported a card: look again after this time. */
-const CARD_FRESH_MS = 5000
 
 /** The built-in carriers: priced from the newest rate card in the database, carried by the sample depot (D16). */
-export function createRateCardCarriers(database: Database, { sampleDayMs, sampleDelayMs, sampleWebhookSecret }: Pick<Config, 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>): Carriers {
-  const sides = { depot: createSampleDepot(database, sampleDayMs), pickups: createSamplePickups(database), webhook: sampleWebhookSecret === undefined ? undefined : readSampleWebhook(sampleWebhookSecret) }
-  let loaded: Loaded | undefined
-  let lookedAt = 0
-  const load = async (): Promise<Carrier[]> => {
-    if (loaded && performance.now() - lookedAt < CARD_FRESH_MS) return loaded.carriers
-    const newest = await newestRateCardId(database)
-    lookedAt = performance.now()
-    if (newest && newest !== loaded?.id) loaded = await read(database, sides)
-    return loaded?.carriers ?? []
-  }
-  const list = async () => (await load()).map((carrier) => slowly(carrier, sampleDelayMs))
+export function createRateCardCarriers(database: Database, { sampleDayMs, sampleDelayMs, sampleWebhookSecret }: Pick<Config, 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>): Pick<Carriers, 'list' | 'find'> {
+  const sides = { depot: createSampleDepot(database, sampleDayMs, 'tracking'), pickups: createSamplePickups(database), webhook: sampleWebhookSecret === undefined ? undefined : readSampleWebhook(sampleWebhookSecret) }
+  const load = cardKeeper(database, 'parcel', (card) => card.carriers.map((carrier) => fromCard(card, carrier, sides)))
+  const list = async () => (await load() ?? []).map((carrier) => slowly(carrier, sampleDelayMs))
   return { list, find: async (code) => (await list()).find((carrier) => carrier.code === code) }
 }
 
@@ -36,13 +24,6 @@ function slowly(carrier: Carrier, ms: number): Carrier {
   if (ms === 0) return carrier
   const wait = () => new Promise((resolve) => setTimeout(resolve, ms))
   return { ...carrier, rates: (...asked) => wait().then(() => carrier.rates(...asked)), book: (...asked) => wait().then(() => carrier.book(...asked)) }
-}
-
-async function read(database: Database, sides: Sides): Promise<Loaded> {
-  const newest = await newestRateCard(database)
-  const { card } = parseRateCard(newest?.csv ?? '')
-  if (!newest || !card) throw new Error('the rate card in the database cannot be read')
-  return { id: newest.id, carriers: card.carriers.map((carrier) => fromCard(card, carrier, sides)) }
 }
 
 function fromCard(whole: RateCard, { carrier, name, sample }: RateCard['carriers'][number], { depot, pickups, webhook }: Sides): Carrier {

@@ -1,28 +1,33 @@
 import { eq, sql } from 'drizzle-orm'
 import { simulateEvents, type SimulatedShipment } from '#src/domain/carrier-simulation.ts'
-import { numberFor } from '#src/domain/numbers.ts'
+import { numberFor, parseNumber } from '#src/domain/numbers.ts'
+import type { Rate } from '#src/domain/rating.ts'
 import { seedOf } from '#src/domain/seeded-random.ts'
 import type { Database } from '#server/db/database.ts'
 import { sampleBookings } from '#server/db/schema/shipping.ts'
 import { gazetteer } from '#server/gazetteer.ts'
 import { nextNumber } from '#server/numbers.ts'
-import { CarrierRefusal, type Booking, type Carrier } from './carriers.ts'
+import { CarrierRefusal, type Carrier } from './carriers.ts'
 
 type Plan = Pick<SimulatedShipment, 'from' | 'to' | 'transitDays'> & { deliveryDate: string }
-export type SampleDepot = Pick<Carrier, 'book' | 'track' | 'cancel'>
+interface Booked { clientId: string; rate: Pick<Rate, 'transitDays' | 'deliveryDate'>; request: { from: Place; to: Place } }
+interface Place { country: string; postalCode: string }
+export interface SampleDepot extends Pick<Carrier, 'track' | 'cancel'> { book(booking: Booked, now: Date): Promise<{ trackingNumber: string }> }
+/** Parcels and loads have numbers of their own. */
+const NUMBERS = { tracking: 'tracking_numbers', pro: 'pro_numbers' } as const
 
 /** The sample carriers' own side: a book of shipments, and parcels that move by the clock (`dayMs` real milliseconds a day). */
-export function createSampleDepot(database: Database, dayMs: number): SampleDepot {
+export function createSampleDepot(database: Database, dayMs: number, kind: keyof typeof NUMBERS): SampleDepot {
   const find = async (trackingNumber: string) =>
     (await database.sql.select().from(sampleBookings).where(eq(sampleBookings.trackingNumber, trackingNumber)))[0]
   const eventsOf = ({ seed, trackingNumber, bookedAt, plan }: typeof sampleBookings.$inferSelect, now: Date) =>
     simulateEvents({ seed, trackingNumber, bookedAt: bookedAt.toISOString(), ...plan as unknown as Plan, speed: dayMs, now })
   return {
-    async book({ clientId, rate, request }: Booking, now) {
+    async book({ clientId, rate, request }, now) {
       const [known] = await database.sql.select().from(sampleBookings).where(eq(sampleBookings.clientId, clientId))
       if (known) return { trackingNumber: known.trackingNumber }
       const plan: Plan = { from: hub(request.from), to: hub(request.to), transitDays: rate.transitDays, deliveryDate: rate.deliveryDate }
-      const trackingNumber = numberFor('tracking', await nextNumber(database.sql, 'tracking_numbers'))
+      const trackingNumber = numberFor(kind, await nextNumber(database.sql, NUMBERS[kind]))
       // Of two bookings at once under one id the second finds the first one's number.
       const [row] = await database.sql.insert(sampleBookings)
         .values({ clientId, trackingNumber, seed: seedOf(clientId) % 2_147_483_647, plan: plan as unknown as Record<string, unknown>, bookedAt: now })
@@ -30,6 +35,7 @@ export function createSampleDepot(database: Database, dayMs: number): SampleDepo
       return { trackingNumber: row!.trackingNumber }
     },
     async track(trackingNumber, now) {
+      if (parseNumber(trackingNumber)?.kind !== kind) return null
       const booking = await find(trackingNumber)
       if (!booking) return null
       const events = eventsOf(booking, booking.cancelledAt ?? now)

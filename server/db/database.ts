@@ -16,11 +16,13 @@ export interface Database {
 
 const open = new AsyncLocalStorage<true>()
 
-export function database(kind: Database['kind'], raw: Sql, close: () => Promise<void>): Database {
+type Transact = <T>(work: (tx: Sql) => Promise<T>) => Promise<T>
+
+export function database(kind: Database['kind'], raw: Sql, close: () => Promise<void>, transact: Transact = (work) => raw.transaction((tx) => work(tx as unknown as Sql))): Database {
   const sql = outsideTransactions(raw)
   const transaction: Database['transaction'] = (work) => {
     insist()
-    return raw.transaction((tx) => open.run(true, () => work(tx as unknown as Sql)))
+    return transact((tx) => open.run(true, () => work(tx)))
   }
   return { kind, sql, transaction, close, forCustomer: (customerId) => customerDb(customerId, sql, transaction) }
 }

@@ -1,11 +1,11 @@
 import { mkdir, access, constants, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { ConfigError, type Config } from '#server/config.ts'
-import { ROOT } from '#server/root.ts'
 import { database, type Database, type Sql } from './database.ts'
+import { MIGRATIONS, newestApplied, newestKnown } from './migrations.ts'
 
-const MIGRATIONS = join(ROOT, 'server/db/migrations')
+/** Of the PostgreSQL that PGlite is: it opens no folder of another one. */
+export const EMBEDDED_MAJOR = 18
 
 /** Opens the database that the configuration names and brings it to this version's schema. Refuses with one sentence. */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
@@ -19,6 +19,7 @@ export async function openEmbedded(dataDir: string | undefined, template?: Blob)
   const { btree_gin } = await import('@electric-sql/pglite/contrib/btree_gin')
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
+  if (dataDir !== undefined) await refuseOtherMajor(dataDir)
   const client = new PGlite({ extensions: { pg_trgm, btree_gin }, ...dataDir !== undefined && { dataDir: join(await writable(dataDir), 'pglite') }, ...template && { loadDataDir: template } })
   await client.waitReady.catch((error: unknown) => {
     throw new ConfigError(`The database in ${dataDir} cannot be opened: ${(error as Error).message}`)
@@ -32,9 +33,11 @@ async function openPostgres(url: string): Promise<Database> {
   const { Pool } = (await import('pg')).default
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, keepAlive: true })
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', () => {})
+  // Nor one that breaks between two statements of a transaction: its next statement fails, which is enough.
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -54,7 +57,23 @@ async function openPostgres(url: string): Promise<Database> {
       guard.release()
     }
   }
-  return prepared(database('postgres', db as unknown as Sql, () => pool.end()), migrateAlone)
+  // Not drizzle's own: that never gives a connection back whose "begin" fails, so a database that was gone for ten calls would stay gone.
+  const transact = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    let broken = false
+    try {
+      await client.query('begin')
+      const result = await work(drizzle(client) as unknown as Sql)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => { broken = true })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+  return prepared(database('postgres', db as unknown as Sql, () => pool.end(), transact), migrateAlone)
 }
 
 async function prepared(db: Database, migrate: () => Promise<void>): Promise<Database> {
@@ -70,12 +89,16 @@ async function prepared(db: Database, migrate: () => Promise<void>): Promise<Dat
 
 /** An older server on a newer database would write what the newer one cannot read. */
 async function refuseNewer(db: Database): Promise<void> {
-  const journal = JSON.parse(await readFile(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] }
-  const known = Math.max(...journal.entries.map(({ when }) => when))
-  const { rows: [table] } = await db.sql.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`) as unknown as { rows: { found: boolean }[] }
-  if (!table?.found) return
-  const { rows: [newest] } = await db.sql.execute(sql`select max(created_at)::bigint as at from drizzle.__drizzle_migrations`) as unknown as { rows: { at: string | null }[] }
-  if (Number(newest?.at ?? 0) > known) throw new ConfigError('The data was written by a newer version of Portage. Start that version, or point DATA_DIR or DATABASE_URL elsewhere.')
+  if (await newestApplied(db.sql) > newestKnown()) throw new ConfigError('The data was written by a newer version of Portage. Start that version, or point DATA_DIR or DATABASE_URL elsewhere.')
+}
+
+/** Two versions of PostgreSQL do not read each other's folders; a backup is read by all. */
+async function refuseOtherMajor(dataDir: string): Promise<void> {
+  const major = (await readFile(join(dataDir, 'pglite/PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (major === '' || Number(major) === EMBEDDED_MAJOR) return
+  throw new ConfigError(Number(major) > EMBEDDED_MAJOR
+    ? `The database in ${dataDir} was written by a newer version of Portage (PostgreSQL ${major}; this one has ${EMBEDDED_MAJOR}). Start that version, or set DATA_DIR to another folder.`
+    : `The database in ${dataDir} is of PostgreSQL ${major}, and this version of Portage has ${EMBEDDED_MAJOR}: with the version that wrote it, npm run admin -- backup portage.backup; then, with this version and DATA_DIR set to a new folder, npm run admin -- restore portage.backup.`)
 }
 
 async function writable(dataDir: string): Promise<string> {

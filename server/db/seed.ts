@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { newestRateCardId, storeRateCard } from '#server/carriers/rate-card-store.ts'
+import { newestCardId, storeCard, type CardKind } from '#server/carriers/rate-card-store.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
 import { grant } from '#server/modules/billing/grant.ts'
 import { insertAddress } from '#server/modules/addresses/repository.ts'
@@ -14,11 +14,15 @@ export const DEMO_EMAIL = 'demo@portage.example'
 export const DEMO_PASSWORD_FILE = 'demo-password'
 const DEMO_CREDIT_CENTS = 500_00
 
-/** A database without prices gets the sample card: invented, and marked so wherever it shows (D16). */
+const SAMPLE_CARDS = { parcel: 'sample-rate-card.csv', freight: 'sample-freight-card.csv' } as const satisfies Record<CardKind, string>
+
+/** A database without prices gets the sample cards: invented, and marked so wherever they show (D16). */
 export async function seedRates(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  if (await newestRateCardId(deps.database)) return
-  const { errors } = await storeRateCard(deps, await readFile(join(ROOT, 'server/carriers/sample-rate-card.csv'), 'utf8'), { onlyFirst: true })
-  if (errors) throw new Error('the sample rate card has faults')
+  for (const [kind, file] of Object.entries(SAMPLE_CARDS) as [CardKind, string][]) {
+    if (await newestCardId(deps.database, kind)) continue
+    const { errors } = await storeCard(deps, kind, await readFile(join(ROOT, 'server/carriers', file), 'utf8'), { onlyFirst: true })
+    if (errors) throw new Error(`the sample card ${file} has faults`)
+  }
 }
 
 /**

@@ -14,21 +14,23 @@ export function code128(text: string): Bars {
   return { widths, modules: widths.reduce((sum, width) => sum + width, 0) }
 }
 
-/** GS1-128 with application identifier 00; `sscc` has eighteen digits. RangeError when its check digit is wrong. */
-export function gs1128(sscc: string): Bars {
-  const symbol = rawGs1(sscc)
-  const widths = [...symbol]
+/** 00: an SSCC of eighteen digits. 402: a GSIN of seventeen. */
+export type Gs1Id = '00' | '402'
+
+/** GS1-128 with one application identifier. RangeError when the data's check digit is wrong. */
+export function gs1128(data: string, ai: Gs1Id = '00'): Bars {
+  const widths = [...rawGs1(data, ai)]
   return { widths, modules: widths.reduce((sum, width) => sum + width, 0) }
 }
 
-function rawGs1(sscc: string): ArrayLike<number> & Iterable<number> {
+function rawGs1(data: string, ai: Gs1Id): ArrayLike<number> & Iterable<number> {
   try {
-    const symbol = bwipjs.raw('gs1-128', `(00)${sscc}`, '')[0]
+    const symbol = bwipjs.raw('gs1-128', `(${ai})${data}`, '')[0]
     if (symbol && 'sbs' in symbol) return symbol.sbs
   } catch (cause) {
-    throw new RangeError(`"${sscc}" is no SSCC`, { cause })
+    throw new RangeError(`"${data}" does not fit (${ai})`, { cause })
   }
-  throw new RangeError(`"${sscc}" is no SSCC`)
+  throw new RangeError(`"${data}" does not fit (${ai})`)
 }
 
 /** QR at error level M: survives a scratch, stays small. RangeError when the text fits no QR symbol. */

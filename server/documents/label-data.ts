@@ -28,10 +28,13 @@ export type LabelData = {
   orderNumber: string
   /** Letters, digits, space, point, dash, slash: 1–30 of them. */
   trackingNumber: string
+  /** Over its bars, when it is not simply a tracking number: "PRO". */
+  trackingHeading?: string
   /** At most about 300 characters, or no QR symbol of printable size holds it. */
   trackingUrl: string
-  weight: { value: number; unit: string }
-  dimensions: { length: number; width: number; height: number; unit: string }
+  /** Of this piece; left out where only the whole of a load is known. */
+  weight?: { value: number; unit: string }
+  dimensions?: { length: number; width: number; height: number; unit: string }
   /** Of this piece: eighteen digits; without it there is no GS1 barcode. */
   sscc?: string
   /** Its prefix is GS1's for demonstrations: said beside it (D40). */

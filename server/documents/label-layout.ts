@@ -71,11 +71,10 @@ function header({ locale, serviceCode, carrierName, serviceName, piece, pieces }
 function sender({ locale, from, shipDate, weight, dimensions }: LabelData, y: number, height: number): Mark[] {
   const words = labelWords(locale)
   const number = (value: number) => labelNumber(value, locale)
-  const size = `${number(dimensions.length)} × ${number(dimensions.width)} × ${number(dimensions.height)} ${dimensions.unit}`
   const facts: [string, string][] = [
     [words.shipDate, shipDate],
-    [words.weight, `${number(weight.value)} ${weight.unit}`],
-    [words.dimensions, size],
+    ...(weight ? [[words.weight, `${number(weight.value)} ${weight.unit}`] satisfies [string, string]] : []),
+    ...(dimensions ? [[words.dimensions, `${number(dimensions.length)} × ${number(dimensions.width)} × ${number(dimensions.height)} ${dimensions.unit}`] satisfies [string, string]] : []),
   ]
   const x = 520
   const phone = fitLine(from.phone ?? '', 200, 19, 12, 'regular')
@@ -132,13 +131,13 @@ function routing({ locale, routingCode, options }: LabelData, y: number, height:
   ]
 }
 
-function tracking({ locale, trackingNumber }: LabelData, y: number, height: number): Mark[] {
+function tracking({ locale, trackingNumber, trackingHeading }: LabelData, y: number, height: number): Mark[] {
   const { modules } = code128(trackingNumber)
   const module = Math.min(4, Math.floor(WIDE / (modules + 2 * CODE128_QUIET)))
   if (module < 2) throw new RangeError(`the bars of ${trackingNumber} would be too fine to scan`)
   const number = fitLine(spoken(trackingNumber), WIDE, 40, 20, 'bold')
   return [
-    { kind: 'text', ...fitLine(labelWords(locale).tracking, WIDE, 19, 12, 'bold'), x: LABEL_WIDTH / 2, y: y + 24, align: 'center' },
+    { kind: 'text', ...fitLine(trackingHeading ?? labelWords(locale).tracking, WIDE, 19, 12, 'bold'), x: LABEL_WIDTH / 2, y: y + 24, align: 'center' },
     { kind: 'bars', data: trackingNumber, x: Math.floor((LABEL_WIDTH - modules * module) / 2), y: y + 36, height: height - 98, module },
     { kind: 'text', ...number, x: LABEL_WIDTH / 2, y: y + height - 24, align: 'center' },
   ]
@@ -149,7 +148,7 @@ function pieceCode({ locale, sscc = '', demoPrefix }: LabelData, y: number): Mar
   const { modules } = gs1128(sscc)
   const number = `(00) ${sscc.charAt(0)} ${sscc.slice(1, -1)} ${sscc.slice(-1)}`
   return [
-    { kind: 'bars', gs1: true, data: sscc, x: Math.floor((LABEL_WIDTH - modules * module) / 2), y: y + 9, height: 66, module },
+    { kind: 'bars', gs1: '00', data: sscc, x: Math.floor((LABEL_WIDTH - modules * module) / 2), y: y + 9, height: 66, module },
     { kind: 'text', ...fitLine(`SSCC ${number}${demoPrefix ? ` · ${labelWords(locale).demoPrefix}` : ''}`, WIDE, 23, 12, 'regular'), x: LABEL_WIDTH / 2, y: y + 98, align: 'center' },
   ]
 }

@@ -37,14 +37,14 @@ const STEPS: LabelWord[] = ['stepCut', 'stepRemove', 'stepStick', 'stepTape', 's
 function facts(label: LabelData, y: number): Mark[] {
   const words = labelWords(label.locale)
   const number = (value: number) => labelNumber(value, label.locale)
-  const { length, width, height, unit } = label.dimensions
+  const { weight, dimensions } = label
   const rows: [string, string][] = [
     [words.order, label.orderNumber],
     [words.service, `${label.carrierName} – ${label.serviceName}`],
     [words.shipDate, label.shipDate],
-    [words.weight, `${number(label.weight.value)} ${label.weight.unit}`],
+    [words.weight, weight ? `${number(weight.value)} ${weight.unit}` : ''],
     [words.piece, `${label.piece} / ${label.pieces}`],
-    [words.dimensions, `${number(length)} × ${number(width)} × ${number(height)} ${unit}`],
+    [words.dimensions, dimensions ? `${number(dimensions.length)} × ${number(dimensions.width)} × ${number(dimensions.height)} ${dimensions.unit}` : ''],
     [words.contents, label.contents],
     [words.reference, label.reference ?? ''],
   ]

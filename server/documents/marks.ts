@@ -1,3 +1,4 @@
+import type { Gs1Id } from './barcodes.ts'
 import type { Weight } from './fonts.ts'
 import type { Contour } from './raster.ts'
 
@@ -19,7 +20,7 @@ type RectMark = { kind: 'rect'; x: number; y: number; width: number; height: num
 type FrameMark = { kind: 'frame'; x: number; y: number; width: number; height: number; line: number }
 type DashMark = { kind: 'dash'; x: number; y: number; width: number }
 type IconMark = { kind: 'icon'; contours: Contour[]; x: number; y: number; size: number }
-/** Code 128 without its quiet zone; `module` in dots. `gs1`: the data is an SSCC, written as GS1-128 with AI 00. */
-type BarsMark = { kind: 'bars'; gs1?: true; data: string; x: number; y: number; height: number; module: number }
+/** Code 128 without its quiet zone; `module` in dots. `gs1`: written as GS1-128 with that application identifier. */
+type BarsMark = { kind: 'bars'; gs1?: Gs1Id; data: string; x: number; y: number; height: number; module: number }
 /** QR without its quiet zone; `module` in dots. */
 type QrMark = { kind: 'qr'; data: string; x: number; y: number; module: number }

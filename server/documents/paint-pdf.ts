@@ -32,7 +32,7 @@ function paint(doc: PDFKit.PDFDocument, mark: Mark) {
     }
     case 'bars': {
       let x = mark.x
-      ;(mark.gs1 ? gs1128 : code128)(mark.data).widths.forEach((width, i) => {
+      ;(mark.gs1 ? gs1128(mark.data, mark.gs1) : code128(mark.data)).widths.forEach((width, i) => {
         if (i % 2 === 0) doc.rect(x, mark.y, width * mark.module, mark.height)
         x += width * mark.module
       })
@@ -62,7 +62,7 @@ function paintText(doc: PDFKit.PDFDocument, { text, x, y, size, weight, align }:
 }
 
 function paintBanner(doc: PDFKit.PDFDocument, { text, x, y, width, height, size }: BannerMark) {
-  const line = fitLine(text, width - 12, size, 10, 'bold')
+  const line = fitLine(text, width - 12, size, Math.min(10, size * 0.6), 'bold')
   doc.rect(x, y, width, height).fill('black').fillColor('white')
   paintText(doc, { kind: 'text', ...line, x: x + width / 2, y: y + height / 2 + line.size * CENTRED, align: 'center' })
   doc.fillColor('black')

@@ -32,7 +32,7 @@ function paint(mark: Mark): string {
       return bitmap(rasterise(contours, size, size), mark.x, mark.y)
     }
     // Start C, FNC1 and the application identifier, said outright: `>;` and `>8` are invocation codes of mode N.
-    case 'bars': return mark.gs1 ? `${origin(mark)}^BY${mark.module},2,${mark.height}^BCN,${mark.height},N,N,N,N${field(`>;>800${mark.data}`)}` : `${origin(mark)}^BY${mark.module},2,${mark.height}^BCN,${mark.height},N,N,N,A${field(mark.data)}`
+    case 'bars': return mark.gs1 ? `${origin(mark)}^BY${mark.module},2,${mark.height}^BCN,${mark.height},N,N,N,N${field(`>;>8${mark.gs1}${mark.data}`)}` : `${origin(mark)}^BY${mark.module},2,${mark.height}^BCN,${mark.height},N,N,N,A${field(mark.data)}`
     // ^FD of a QR field: error level, then A for automatic input.
     case 'qr': return `${origin(mark)}^BQN,2,${mark.module}${field(`${QR_LEVEL}A,${mark.data}`)}`
   }

@@ -1,7 +1,7 @@
 import type { Locale } from '#src/domain/locale.ts'
 import { code128, CODE128_QUIET } from './barcodes.ts'
-import { fitBlock, LEADING } from './fit-text.ts'
-import type { Weight } from './fonts.ts'
+import { fitBlock, fitLine, LEADING } from './fit-text.ts'
+import { widthOf, type Weight } from './fonts.ts'
 import type { Mark } from './marks.ts'
 import { paintPdf } from './paint-pdf.ts'
 import { writePdf } from './write-pdf.ts'
@@ -61,7 +61,7 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
   for (const part of parts) {
     switch (part.kind) {
       case 'title': {
-        put(text(part.text, MARGIN, y + TITLE, { size: TITLE, weight: 'bold' }), text(part.aside, WIDTH - MARGIN, y + TITLE, { size: 13, weight: 'bold', align: 'right' }))
+        put({ kind: 'text', ...fitLine(part.text, INNER - GAP - widthOf(part.aside, 13, 'bold'), TITLE, 12, 'bold'), x: MARGIN, y: y + TITLE, align: 'left' }, text(part.aside, WIDTH - MARGIN, y + TITLE, { size: 13, weight: 'bold', align: 'right' }))
         y += TITLE * LEADING + GAP
         break
       }
@@ -106,7 +106,7 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
       case 'signatures': {
         need(64)
         const width = INNER / part.labels.length
-        part.labels.forEach((label, column) => put({ kind: 'rect', x: MARGIN + column * width, y: y + 40, width: width - GAP, height: 0.6 }, text(label, MARGIN + column * width, y + 52, { size: SMALL })))
+        part.labels.forEach((label, column) => put({ kind: 'rect', x: MARGIN + column * width, y: y + 40, width: width - GAP, height: 0.6 }, { kind: 'text', ...fitLine(label, width - GAP, SMALL, 5, 'regular'), x: MARGIN + column * width, y: y + 52, align: 'left' }))
         y += 64
         break
       }

@@ -4,6 +4,7 @@ import { refuseInsideTransaction, type Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { claimFiles } from '#server/db/schema/claims.ts'
 import { files } from '#server/db/schema/files.ts'
+import { loadFiles } from '#server/db/schema/freight.ts'
 import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { inquiryFiles } from '#server/db/schema/inquiries.ts'
 import { invoiceFiles } from '#server/db/schema/invoices.ts'
@@ -13,7 +14,7 @@ interface Needs { database: Database; files: FileStore; clock: Clock }
 export interface StoredFile { type: string; bytes: Uint8Array }
 
 /** Columns that hold the id of a file. A file that none of them names is nobody's: whoever keeps files adds their column. */
-const REFERENCES = [inquiryFiles.fileId, users.avatar, invoiceFiles.fileId, claimFiles.fileId, gatewayBookings.labelFile]
+const REFERENCES = [inquiryFiles.fileId, users.avatar, invoiceFiles.fileId, claimFiles.fileId, loadFiles.fileId, gatewayBookings.labelFile]
 /** Between storing a file and the row that names it there is one request; a day is longer than any. */
 const UNUSED_MS = 86_400_000
 const BATCH = 100

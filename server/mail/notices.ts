@@ -9,6 +9,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import { adjustmentStory, answeredStory, creditedStory, openedStory } from '#server/modules/invoices/letters.ts'
 import { claimAnsweredStory, claimOpenedStory } from '#server/modules/claims/letters.ts'
+import { freightStory } from '#server/modules/freight/letters.ts'
 import { boughtStory, movedStory } from '#server/modules/orders/letters.ts'
 import { pickupStory } from '#server/modules/pickups/letters.ts'
 import { sentence } from '#server/text.ts'
@@ -37,6 +38,10 @@ const NOTICES: Readonly<Record<string, Notice>> = {
   'pickup:changed': { topic: 'pickup', story: pickupStory('changed') },
   'pickup:cancelled': { topic: 'pickup', story: pickupStory('cancelled') },
   'pickup:missed': { topic: 'pickup', story: pickupStory('missed') },
+  'freight:requested': { topic: 'freight', story: freightStory('requested') },
+  'freight:offered': { topic: 'freight', story: freightStory('offered') },
+  'freight:refused': { topic: 'freight', story: freightStory('refused') },
+  'freight:withdrawn': { topic: 'freight', story: freightStory('withdrawn') },
   'invoice:adjustment': { topic: 'billing', story: adjustmentStory },
   'invoice:credited': { topic: 'billing', story: creditedStory },
   'dispute:opened': { topic: 'billing', story: openedStory },

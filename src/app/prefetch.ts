@@ -1,5 +1,6 @@
 import type { RouterProviderProps } from 'react-router-dom'
 import { PREFETCH_IDLE_TIMEOUT_MS } from '#src/domain/limits.ts'
+import { addMessages } from '#src/i18n/messages.ts'
 import { loadQuietly } from './chunk-reload.ts'
 import { pendingUpdate } from './pending-update.ts'
 import { routerReady } from './router-ready.ts'
@@ -26,6 +27,8 @@ async function inTurn(router: RouterProviderProps['router']): Promise<void> {
   // On a first visit the worker comes while this goes on.
   await keepForOffline({ screens: true }).catch(() => {})
   await idle()
+  // Words are not in the worker's list, as everybody needs one language's: asked for once, it keeps them.
+  await loadQuietly(() => addMessages('freight'))
   await fillReference()
   // The operator may put another rate card into force while the app stays open.
   setInterval(() => void fillReference(), HOUR_MS)

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createIntl, FormattedMessage } from 'react-intl'
-import { LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
 import { MadeText } from '#src/features/site/text/made-text.ts'
-import { loadMessages } from '#src/i18n/messages.ts'
+import { loadMessages, unfolded, type Messages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
@@ -21,14 +21,18 @@ export async function prerenderAll(assets: Assets, madeIn: number): Promise<{ fi
   const pages = Object.keys(PUBLIC_PATHS) as PublicPage[]
   const jobs = LOCALES.flatMap((locale) => VARIANTS.flatMap((variant) => pages.map((page) => ({ page, locale, variant, madeIn }))))
   const made = await Promise.all(jobs.map(async (job) => ({ file: `_p/${job.locale}/${job.variant}/${job.page}.html`, html: await prerender(job, assets) })))
-  const english = createIntl({ locale: 'en-CA', messages: await loadMessages('account', 'en') })
+  const english = createIntl({ locale: 'en-CA', messages: await madeMessages('en') })
   const found = discoveryFiles((id) => english.formatMessage({ id }, { name: SITE.name }))
   return [...made, ...Object.entries(found).map(([file, html]) => ({ file, html }))]
 }
 
+/** All that the build writes by itself; no browser loads it. */
+const MADE = { en: () => import('virtual:messages/made/en'), zh: () => import('virtual:messages/made/zh'), fr: () => import('virtual:messages/made/fr'), sp: () => import('virtual:messages/made/sp') } as const
+const madeMessages = async (locale: Locale): Promise<Messages> => unfolded((await MADE[locale]()).messages)
+
 /** What the account's document draws before any script has run, and what it says where none may. */
 export async function shell(): Promise<string> {
-  const words = await Promise.all(LOCALES.map(async (locale) => ({ lang: LOCALE_FACTS[locale].htmlLang, messages: await loadMessages('account', locale), locale })))
+  const words = await Promise.all(LOCALES.map(async (locale) => ({ lang: LOCALE_FACTS[locale].htmlLang, messages: await madeMessages(locale), locale })))
   return renderToStaticMarkup(
     <Shell>
       <noscript>{words.map(({ lang, messages, locale }) => <TextProvider key={locale} locale={locale} messages={messages}><p lang={lang}><FormattedMessage id="layout.noScript" /></p></TextProvider>)}</noscript>

@@ -1,5 +1,5 @@
 import { createBrowserRouter, redirect, redirectDocument, type RouteObject } from 'react-router-dom'
-import { PREPARATION_ROUTES } from '#src/features/preparation/preparation-routes.ts'
+import { addMessages } from '#src/i18n/messages.ts'
 import { ACCOUNT_PATHS, REDIRECTS } from '#src/paths.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { guard } from './guard.ts'
@@ -10,10 +10,8 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 /** Each feature says its own addresses in its `routes.ts`. */
 const features = import.meta.glob<RouteObject[]>('/src/features/*/routes.ts', { eager: true, import: 'routes' })
 
-/** Every screen of the account inside its layout; what no feature has built yet says so. */
+/** Every screen of the account inside its layout. */
 export function accountRoutes(): RouteObject[] {
-  const built = Object.values(features).flat()
-  const taken = new Set(built.flatMap(pathsOf))
   return [{
     id: 'account',
     loader: ({ request }) => guard('account')(pathOf(request)),
@@ -25,8 +23,7 @@ export function accountRoutes(): RouteObject[] {
     children: [{
       ErrorBoundary: ErrorPage,
       children: [
-        ...built,
-        ...PREPARATION_ROUTES.filter(({ path }) => !taken.has(path!)),
+        ...Object.entries(features).flatMap(([file, routes]) => (FREIGHT.test(file) ? routes.map(withWords) : routes)),
         ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, loader: () => lead(to) })),
         { path: '*', Component: NotFoundPage },
       ],
@@ -36,7 +33,14 @@ export function accountRoutes(): RouteObject[] {
 
 export const createAppRouter = () => createBrowserRouter(accountRoutes())
 
-const pathsOf = (route: RouteObject): string[] => [...(route.path ? [route.path] : []), ...(route.children ?? []).flatMap(pathsOf)]
+/** Features whose words are no part of the account's first ones (vite/messages.ts). */
+const FREIGHT = /\/features\/(freight|loads|customs)\//
+
+function withWords(route: RouteObject): RouteObject {
+  const { lazy } = route
+  if (typeof lazy !== 'function') return route
+  return { ...route, lazy: async () => (await Promise.all([lazy(), addMessages('freight')]))[0] }
+}
 
 function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url)

@@ -4,8 +4,11 @@ import { auth } from './auth.ts'
 import { batches } from './batches.ts'
 import { billing } from './billing.ts'
 import { claims } from './claims.ts'
+import { customs } from './customs.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import { facilities } from './facilities.ts'
+import { freightQuotes, loads } from './freight.ts'
 import { inquiries } from './inquiries.ts'
 import { invoices } from './invoices.ts'
 import { manifests } from './manifests.ts'
@@ -17,7 +20,7 @@ import { drafts, sync } from './sync.ts'
 import { tracking } from './tracking.ts'
 
 /** The whole API as data: read by the client, the server, the generated documentation and the authorisation tests. */
-export const contract = { auth, account, addresses, quotes, orders, batches, claims, manifests, tracking, billing, cards, topUps, invoices, dashboard, sync, drafts, pickups, inquiries, mailChoices, site }
+export const contract = { auth, account, addresses, facilities, quotes, orders, batches, freightQuotes, loads, claims, manifests, tracking, billing, cards, topUps, invoices, dashboard, sync, drafts, pickups, customs, inquiries, mailChoices, site }
 
 export const allEndpoints: Endpoint<unknown, unknown>[] =
   Object.values(contract).flatMap((group) => Object.values(group)) as Endpoint<unknown, unknown>[]

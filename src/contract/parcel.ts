@@ -63,12 +63,12 @@ export interface OrderDetails extends OrderRow {
  * its last word. action: the bank asks its customer first. Its top-up has the same id (D37).
  */
 export interface IntentState { state: 'unknown' | 'paying' | 'action' | 'charged' | 'booked' | 'refused'; orderId: string | null; refusal: string | null; actionUrl: string | null }
-export type Bought =
+export type Bought<R = QuotedRate> =
   | { outcome: 'bought'; orderId: string }
   /** By card, and not yet known: what became of it is asked under the intent's id. */
   | { outcome: 'paying' }
   /** The rate ran out or changed (D15): nothing was charged, here is the new one. */
-  | { outcome: 'rerated'; old: QuotedRate; now: QuotedRate }
+  | { outcome: 'rerated'; old: R; now: R }
 
 const listInput = object({
   tab: string<OrderTab>().oneOf(ORDER_TABS.map(({ id }) => id)).default('all'),

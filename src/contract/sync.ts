@@ -26,6 +26,8 @@ export interface SyncFeed {
   changes: SyncChange[]
   /** The `since` of the next call. */
   next: number
+  /** Where the feed ends now: who begins at its start says it with each further stretch (`began`). */
+  head: number
   more: boolean
   /** The place in the feed is too old or from another database: everything follows from the start, what is not in it is gone. */
   reset: boolean
@@ -44,7 +46,7 @@ export const sync = {
    * of anybody else is answered with 401, so that no change ever reaches another person's account.
    */
   push: endpoint<{ results: SyncResult[] }>()(['POST', '/sync'], object({ user: uuid(), ops: array(op).min(1).max(MAX_SYNC_OPS).required() })),
-  pull: endpoint<SyncFeed>()(['GET', '/sync'], object({ user: string().max(40).default(''), since: number().integer().min(0).default(0) })),
+  pull: endpoint<SyncFeed>()(['GET', '/sync'], object({ user: string().max(40).default(''), since: number().integer().min(0).default(0), began: number().integer().min(0).default(0) })),
 }
 
 /** The same for one draft at a time, by the usual headers: Idempotency-Key and If-Match (or If-None-Match: *). */

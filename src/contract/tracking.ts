@@ -17,6 +17,8 @@ export interface TrackingResult {
   checkedAt: string
   /** Only for the owner: the order behind the number. */
   orderId: string | null
+  /** It is a load: another screen. */
+  isLoad?: boolean
   /** Its way as towns; null for a number nobody has seen. */
   route: TrackingRoute | null
 }

@@ -1,5 +1,5 @@
 import { array, type InferType } from 'yup'
-import { addressSchema } from './address.ts'
+import { addressSchema, type Address } from './address.ts'
 import { enteredText } from './fields.ts'
 import { folded } from './folded.ts'
 
@@ -29,3 +29,9 @@ export function tidyTags(tags: readonly unknown[]): string[] {
 
 /** Who lives there, as the book calls it. */
 export const bookName = ({ fullName, company }: Pick<BookAddress, 'fullName' | 'company'>): string => fullName || company
+
+/** An entry of the book as part of a shipment. */
+export function asEntered(saved: SavedAddress): Address {
+  const { id: _id, rev: _rev, tags: _tags, ...address } = saved
+  return { ...address, isDefault: false }
+}

@@ -1,4 +1,5 @@
 import rules from './data/customs-rules.json'
+import duty from './data/duty-rules.json'
 import { CUSMA_COUNTRIES } from './cusma.ts'
 import { certified, type Commodity, type Customs } from './customs.ts'
 import { percentOf, sumCents, type Cents } from './money.ts'
@@ -83,8 +84,8 @@ export function customsPapers(customs: Customs, journey: Journey): CustomsPaper[
 }
 
 /** Canadian dollars for one U.S. dollar on that day: a decimal text, a house default that whoever estimates may replace. */
-export function usdInCad(date: string): string {
-  return (rules.exchange.findLast(({ from }) => from <= date) ?? rules.exchange[0]!).usdInCad
+function usdInCad(date: string): string {
+  return (duty.exchange.findLast(({ from }) => from <= date) ?? duty.exchange[0]!).usdInCad
 }
 
 /** An amount in the other currency, rounded half up to the cent. @throws RangeError when the rate is no positive decimal */

@@ -1,9 +1,9 @@
-import data from './data/duty-rules.json'
 import taxRates from './data/tax-rates.json'
-import { exchanged, usdInCad } from './customs-rules.ts'
+import { exchanged } from './customs-rules.ts'
 import { CUSMA_COUNTRIES } from './cusma.ts'
 import { isProvince } from './countries.ts'
 import { percentOf, sumCents, type Cents } from './money.ts'
+import { HOUSE_TABLES, type DutyTables, type Tariff, type TariffLine } from './tariff.ts'
 import type { TaxType } from './tax.ts'
 
 /** How goods enter: it decides what is free and what is charged. `freight` and `sea` know no small consignments. */
@@ -13,6 +13,8 @@ export interface DutyLine {
   /** The whole line in cents of the question's currency. */
   valueCents: Cents
   hsCode: string
+  /** Where it was made, two letters; '' or left out when not known. Some origins have no most-favoured-nation rate. */
+  origin?: string
   /** Originating under CUSMA, with the certification to prove it. */
   cusma: boolean
   /** Typed by a person, a decimal text: wins over the table. */
@@ -43,14 +45,16 @@ export interface DutyEstimate {
   /** Of every amount here: CAD into Canada, USD into the United States. */
   currency: 'CAD' | 'USD'
   valueCents: Cents
-  lines: { ratePct: string; cents: Cents; basis: 'free' | 'cusma' | 'table' | 'typed' }[]
+  lines: (Pick<LineRate, 'ratePct' | 'basis'> & { cents: Cents })[]
   dutyCents: Cents
   taxes: ImportTax[]
   fees: DutyFee[]
   totalCents: Cents
   usdInCad: string
-  /** The first day of the oldest table used: an estimate is no better than that. */
+  /** The day of the oldest table used: an estimate is no better than that. */
   asOf: string
+  /** Where its rates come from, as citations. */
+  sources: string[]
   /** Message ids of what the estimate leaves open: notice.duty.*. */
   notes: string[]
 }
@@ -59,81 +63,108 @@ export interface DutyEstimate {
 export interface DutyUnknown { unknown: number[] }
 
 /**
- * What an import will probably cost: duty, taxes and fees by data/duty-rules.json on that day (facts §5). An estimate, never official.
+ * What an import will probably cost: duty, taxes and fees by the tables of that day (facts §5). An estimate, never official.
  * Rounded half up to the cent, each line and each tax once.
  * @throws RangeError for a day before the tables begin, a rate that is no decimal, or a province that is none
  */
-export function estimateDuty(question: DutyQuestion): DutyEstimate | DutyUnknown {
+export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_TABLES): DutyEstimate | DutyUnknown {
+  const used = new Set<string>()
+  const inForce: InForce = (rows) => {
+    const one = rowOf(rows, question.date)
+    if (one.source) used.add(one.source)
+    return one
+  }
+  const { rules } = tables
   const currency = question.to === 'CA' ? 'CAD' : 'USD'
-  const rate = question.usdInCad ?? usdInCad(question.date)
+  const rate = question.usdInCad ?? houseExchange(tables, question.date)
   const values = question.lines.map(({ valueCents }) => exchanged(valueCents, question.currency, currency, rate))
   const valueCents = sumCents(values)
-  const free = freedom(question, valueCents)
-  const rates = question.lines.map((line) => (free.duty ? { ratePct: '0', basis: 'free' as const } : rateOf(line, question.to)))
+  const free = freedom(question, valueCents, rules, inForce)
+  const tariff = tables.tariffs[question.to]
+  const rates = question.lines.map((line) => (free.duty ? FREE : rateOf(line, tariff, withoutMfn(question.to, rules))))
   const unknown = rates.flatMap((one, at) => (one ? [] : [at]))
   if (unknown.length > 0) return { unknown }
-  const lines = rates.map((one, at) => ({ ...one!, cents: percentOf(values[at]!, one!.ratePct) }))
+  const lines = rates.map((one, at) => ({ ratePct: one!.ratePct, basis: one!.basis, cents: percentOf(values[at]!, one!.ratePct) }))
   const dutyCents = sumCents(lines.map(({ cents }) => cents))
-  const taxes = question.to === 'CA' && !free.tax ? canadianTaxes(question, valueCents + dutyCents) : []
+  const taxes = question.to === 'CA' && !free.tax ? canadianTaxes(question, valueCents + dutyCents, rules, inForce) : []
   const advanced = dutyCents + sumCents(taxes.map(({ cents }) => cents))
-  const fees = [...question.to === 'US' && !free.tax ? americanFees(question, values) : [], ...question.brokered ? brokerage(question, valueCents, advanced, currency, rate) : []]
+  const official = question.to === 'US' && !free.tax ? americanFees(question, values, rules, inForce) : []
+  const fees = [...official, ...question.brokered ? brokerage(question, { valueCents, advanced, currency, rate }, inForce(rules.brokerage)) : []]
+  const tariffDays = rates.flatMap((one) => one?.asOf ?? [])
+  if (tariffDays.length > 0) used.add(tariff.source)
   return {
     currency, valueCents, lines, dutyCents, taxes, fees, usdInCad: rate, totalCents: sumCents([advanced, ...fees.map(({ cents }) => cents)]),
-    asOf: (question.to === 'CA' ? data.canada.deMinimis : data.unitedStates.mpf).findLast(({ from }) => from <= question.date)?.from ?? '', notes: notesOf(question),
+    asOf: [rules.asOf, ...tariffDays].toSorted()[0]!, sources: [...used].filter(Boolean), notes: notesOf(question, tables),
   }
 }
 
+/** What the tables say of a line where nothing was typed and nothing is free; null: a person must say it. */
+export const tableRate = ({ ratePct: _typed, ...line }: DutyLine, to: 'CA' | 'US', { rules, tariffs }: DutyTables): LineRate | null => rateOf(line, tariffs[to], withoutMfn(to, rules))
+
+/** Canadian dollars for one U.S. dollar on that day by the tables: whoever estimates may replace it. */
+export const houseExchange = ({ rules: { exchange } }: DutyTables, date: string): string =>
+  (exchange.findLast(({ from }) => from <= date) ?? exchange[0]!).usdInCad
+
+type InForce = <T extends { from: string; source: string }>(rows: readonly T[]) => T
+interface LineRate { ratePct: string; basis: 'free' | 'cusma' | 'table' | 'typed'; asOf?: string }
+const FREE: LineRate = { ratePct: '0', basis: 'free' }
+
 /** What of it is free because the consignment is small. */
-function freedom({ from, to, mode, date }: DutyQuestion, valueCents: Cents): { duty: boolean; tax: boolean } {
+function freedom({ from, to, mode }: DutyQuestion, valueCents: Cents, { canada, unitedStates }: DutyTables['rules'], inForce: InForce): { duty: boolean; tax: boolean } {
   if (to === 'US') {
-    const all = valueCents <= row(data.unitedStates.deMinimis, date).freeUpToCents
+    const all = valueCents <= inForce(unitedStates.deMinimis).freeUpToCents
     return { duty: all, tax: all }
   }
-  const rows = row(data.canada.deMinimis, date)
   if (mode !== 'courier' && mode !== 'mail') return { duty: false, tax: false }
+  const rows = inForce(canada.deMinimis)
   const small = mode === 'mail' ? rows.mail : from === 'US' || from === 'MX' ? rows.courierFromUsMx : rows.courier
   return { duty: valueCents <= small.dutyFreeUpToCents, tax: valueCents <= small.freeUpToCents }
 }
 
-function rateOf({ ratePct, hsCode, cusma }: DutyLine, to: 'CA' | 'US'): { ratePct: string; basis: 'typed' | 'cusma' | 'table' } | null {
+const withoutMfn = (to: 'CA' | 'US', rules: DutyTables['rules']): readonly string[] => (to === 'CA' ? rules.canada : rules.unitedStates).withoutMfn.countries
+
+/** What was typed; else what all lines that the number may mean agree upon; else nothing. */
+function rateOf({ ratePct, hsCode, cusma, origin }: DutyLine, tariff: Tariff, excepted: readonly string[]): LineRate | null {
   if (ratePct !== undefined && ratePct !== '') return { ratePct, basis: 'typed' }
-  const table: Record<string, { mfnPct: string; cusmaPct: string } | undefined> = to === 'CA' ? data.tariff.CA : {}
-  const known = table[hsCode.slice(0, 8)]
-  if (!known) return null
-  return cusma ? { ratePct: known.cusmaPct, basis: 'cusma' } : { ratePct: known.mfnPct, basis: 'table' }
+  if (origin && excepted.includes(origin)) return null
+  const known = tariff.linesOf(hsCode)
+  const pctOf = (line: TariffLine) => (cusma ? line.cusmaPct : line.mfnPct)
+  const [first] = known
+  const pct = first && pctOf(first)
+  if (!first || pct === null || pct === undefined || known.some((line) => pctOf(line) !== pct)) return null
+  return { ratePct: pct, basis: cusma ? 'cusma' : 'table', asOf: first.asOf }
 }
 
 /** GST on value and duty; the province's part on casual goods only (D17-1-22), QST and PST not on GST. */
-function canadianTaxes({ casualTo, date }: DutyQuestion, baseCents: Cents): ImportTax[] {
+function canadianTaxes({ casualTo, date }: DutyQuestion, baseCents: Cents, { canada }: DutyTables['rules'], inForce: InForce): ImportTax[] {
   const tax = (type: ImportTax['type'], ratePct: string): ImportTax => ({ type, ratePct, cents: percentOf(baseCents, ratePct) })
-  if (casualTo === undefined) return [tax('GST', data.canada.gstPct)]
+  if (casualTo === undefined) return [tax('GST', inForce(canada.gst).pct)]
   if (!isProvince(casualTo)) throw new RangeError(`"${casualTo}" is no province`)
   const { federalOrHarmonized, separateProvincialTaxOnGoods: own } = taxRates.provinces[casualTo]
-  const federal = row(federalOrHarmonized, date)
+  const federal = rowOf(federalOrHarmonized, date)
   return [tax(federal.type === 'HST' ? 'HST' : 'GST', federal.ratePct), ...own ? [tax(own.type as ImportTax['type'], own.ratePct)] : []]
 }
 
 /** Merchandise processing fee on what does not originate (19 CFR 24.23), harbor maintenance by sea (24.24), and duties above the tariff. */
-function americanFees({ lines, mode, date }: DutyQuestion, values: readonly Cents[]): DutyFee[] {
-  const { mpf: years, additional: surcharges, formalAboveCents, hmfPct } = data.unitedStates
+function americanFees({ lines, mode, date }: DutyQuestion, values: readonly Cents[], { unitedStates }: DutyTables['rules'], inForce: InForce): DutyFee[] {
   const foreign = sumCents(values.filter((_, at) => !lines[at]!.cusma))
   const all = sumCents(values)
-  const mpf = row(years, date)
-  const clamped = Math.min(mpf.maxCents, Math.max(mpf.minCents, percentOf(foreign, mpf.pct)))
-  const extra = surcharges.filter(({ from, until }) => from <= date && date <= until).map(({ pct, exemptCusma }) => percentOf(exemptCusma ? foreign : all, pct))
+  const { pct, minCents, maxCents, informalCents } = inForce(unitedStates.mpf)
+  const clamped = Math.min(maxCents, Math.max(minCents, percentOf(foreign, pct)))
+  const isFormal = all > inForce(unitedStates.formal).aboveCents
+  const extra = unitedStates.additional.filter(({ from, until }) => from <= date && date <= until).map((one) => percentOf(one.exemptCusma ? foreign : all, inForce([one]).pct))
   const fees: DutyFee[] = [
-    { kind: 'mpf', cents: foreign === 0 ? 0 : all > formalAboveCents ? clamped : mpf.informalCents },
-    { kind: 'hmf', cents: mode === 'sea' ? percentOf(all, hmfPct) : 0 },
+    { kind: 'mpf', cents: foreign === 0 ? 0 : isFormal ? clamped : informalCents },
+    { kind: 'hmf', cents: mode === 'sea' ? percentOf(all, inForce(unitedStates.hmf).pct) : 0 },
     { kind: 'additional', cents: sumCents(extra) },
   ]
   return fees.filter(({ cents }) => cents > 0)
 }
 
-/** The house fee table (a house default, in CAD): by value, by lines above those included, and a part of what is advanced. */
-function brokerage({ lines }: DutyQuestion, valueCents: Cents, advanced: Cents, currency: string, rate: string): DutyFee[] {
-  const fee = data.brokerage
+/** The fee table (in CAD): by value, by lines above those included, and a part of what is advanced. */
+function brokerage({ lines }: DutyQuestion, { valueCents, advanced, currency, rate }: { valueCents: Cents; advanced: Cents; currency: string; rate: string }, fee: DutyTables['rules']['brokerage'][number]): DutyFee[] {
   const value = exchanged(valueCents, currency, fee.currency, rate)
-  const tiers = fee.tiersCents as [upTo: Cents, cents: Cents][]
+  const tiers = fee.tiersCents
   const [last, most] = tiers.at(-1)!
   const byValue = tiers.find(([upTo]) => value <= upTo)?.[1] ?? most + Math.ceil((value - last) / 100_000) * fee.perFurther100000Cents
   const byLines = Math.max(0, lines.length - fee.linesIncluded) * fee.perFurtherLineCents
@@ -143,19 +174,19 @@ function brokerage({ lines }: DutyQuestion, valueCents: Cents, advanced: Cents, 
   return [shown('brokerage', byValue + byLines), shown('disbursement', disbursement)].filter(({ cents }) => cents > 0)
 }
 
-function notesOf({ to, from, date, brokered, lines }: DutyQuestion): string[] {
-  const feesAreOld = to === 'US' && !data.unitedStates.mpf.some((year) => year.from <= date && date <= year.until)
+function notesOf({ to, from, date, brokered, lines }: DutyQuestion, { rules }: DutyTables): string[] {
+  const feesAreOld = to === 'US' && !rules.unitedStates.mpf.some((year) => year.from <= date && date <= year.until)
   return [
     'notice.duty.estimate',
-    ...to === 'US' ? ['notice.duty.additional'] : [],
+    to === 'US' ? 'notice.duty.additional' : 'notice.duty.surtax',
     ...feesAreOld ? ['notice.duty.oldFees'] : [],
-    ...brokered ? ['notice.duty.houseFees'] : [],
+    ...brokered && rowOf(rules.brokerage, date).houseDefault ? ['notice.duty.houseFees'] : [],
     ...lines.some(({ cusma }) => cusma) && !CUSMA_COUNTRIES.includes(from) ? ['notice.duty.cusmaDirect'] : [],
   ]
 }
 
 /** The row in force on a day. The last one stays in force after its end until a newer one is known. */
-function row<T extends { from: string }>(rows: readonly T[], date: string): T {
+function rowOf<T extends { from: string }>(rows: readonly T[], date: string): T {
   const found = rows.findLast(({ from }) => from <= date)
   if (!found) throw new RangeError(`no rule for ${date}`)
   return found

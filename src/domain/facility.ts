@@ -1,22 +1,97 @@
-import { object } from 'yup'
-import { ADDRESS_MAX, countryText, postalText } from './address.ts'
-import { clockText, enteredText, optionalText, phoneText } from './fields.ts'
+import { array, boolean, number, object, string, type InferType } from 'yup'
+import { ADDRESS_MAX, addressSchema, type Address } from './address.ts'
+import { closedBecause } from './calendar.ts'
+import { emailText, enteredText, optionalText, phoneText } from './fields.ts'
+import { LIMITED_ACCESS } from './limited-access.ts'
+import { hoursOn, weekHoursSchema, WEEKDAYS } from './week-hours.ts'
 
-/** A place where freight is collected or delivered (§3 pickup: facility name, open and close). Times are HH:MM of its own zone. */
-export const facilitySchema = object({
-  name: enteredText(ADDRESS_MAX.company),
-  contactName: optionalText(ADDRESS_MAX.contactName),
-  address1: enteredText(ADDRESS_MAX.address1),
-  address2: optionalText(ADDRESS_MAX.address2),
-  city: enteredText(ADDRESS_MAX.city),
-  province: optionalText(ADDRESS_MAX.province),
-  country: countryText(),
-  postalCode: postalText(),
+/** House limits. A dock for trucks is about 48 inches high; nobody asks for an appointment more than two weeks ahead. */
+export const MAX_FACILITY_CONTACTS = 5
+export const MAX_ROLE = 50
+const MAX_DOCK_HEIGHT_IN = 120
+const MAX_LEAD_HOURS = 336
+const USUAL_LEAD_HOURS = 24
+
+/** Plain JSON. */
+type Doc = Record<string, unknown>
+
+/** Whether a driver may come unannounced. */
+export const APPOINTMENT_NEEDS = ['none', 'required', 'callBefore'] as const
+
+const missing = (value: unknown, original: unknown) => (original === '' || original === null ? undefined : value)
+
+/** Somebody to ask for at a facility. */
+const contactSchema = object({
+  contactName: enteredText(ADDRESS_MAX.contactName),
+  role: optionalText(MAX_ROLE),
   phone: phoneText(),
-  opensAt: clockText(),
-  closesAt: clockText().test('afterOpening', 'validation.closesAfterOpening', (value, { parent }) => {
-    const { opensAt } = parent as { opensAt?: string }
-    return !value || !opensAt || value > opensAt
-  }),
-  notes: optionalText(500),
+  extension: optionalText(ADDRESS_MAX.extension).matches(/^\d*$/, 'validation.number'),
+  email: emailText(),
 })
+
+/**
+ * A place where freight is collected or delivered (§3 pickup: facility name, open and close), with what a carrier has to know of it.
+ * Times are HH:MM of its own zone, heights inches. Validates asynchronously (phone).
+ */
+export const facilitySchema = addressSchema.pick(['address1', 'address2', 'aptSuite', 'city', 'province', 'country', 'postalCode', 'residential']).shape({
+  name: enteredText(ADDRESS_MAX.company),
+  hours: weekHoursSchema({ minutes: 1, otherwise: 'validation.closesAfterOpening' }),
+  dock: boolean().default(false),
+  dockHeight: number().transform((value: unknown, original: unknown) => missing(value, original) ?? null).nullable().default(null)
+    .typeError('validation.number').moreThan(0, 'validation.positive').max(MAX_DOCK_HEIGHT_IN, 'validation.tooLarge'),
+  forklift: boolean().default(false),
+  liftGate: boolean().default(false),
+  limitedAccess: string().trim().oneOf(['', ...LIMITED_ACCESS], 'validation.select').default(''),
+  contacts: array(contactSchema).max(MAX_FACILITY_CONTACTS, 'validation.tooMany').default([]),
+  appointment: object({
+    need: string().oneOf(APPOINTMENT_NEEDS, 'validation.select').default('none'),
+    leadHours: number().transform(missing).typeError('validation.number').integer('validation.number').min(0, 'validation.positive')
+      .max(MAX_LEAD_HOURS, 'validation.tooMany').default(USUAL_LEAD_HOURS),
+    note: optionalText(250),
+  }),
+  defaultForPickup: boolean().default(false),
+  defaultForDelivery: boolean().default(false),
+  notes: optionalText(500),
+}).transform((value: unknown) => (isDoc(value) ? withWeek(value) : value))
+export type Facility = InferType<typeof facilitySchema>
+/** As it is kept; `rev` counts its saved versions. */
+export type SavedFacility = Facility & { id: string; rev: number }
+
+/** Fields whose parts only make sense together. */
+export const WHOLE_IN_FACILITY: readonly string[] = ['appointment', ...WEEKDAYS.map((day) => `hours.${day}`)]
+
+/** A stored facility in today's form, also one from before there were hours for each weekday. Nothing is checked. */
+export const readFacility = (doc: Doc): Facility => facilitySchema.cast(doc, { assert: false, stripUnknown: true }) as Facility
+
+/**
+ * When it is open on that day (YYYY-MM-DD of its own zone), or null: closed, or a holiday on which no carrier comes (calendar.ts).
+ * Weekends are the facility's own choice.
+ */
+export function facilityHours({ hours }: Pick<Facility, 'hours'>, day: string): { opensAt: string; closesAt: string } | null {
+  const closed = closedBecause(day)
+  return closed !== null && closed !== 'weekend' ? null : hoursOn(hours, day)
+}
+
+/** The facility as an end of a shipment: its first contact is asked for. */
+export function facilityAddress(facility: Facility): Address {
+  const [contact] = facility.contacts
+  const { name, address1, address2, aptSuite, city, province, country, postalCode, residential } = facility
+  return {
+    ...addressSchema.getDefault() as unknown as Address, address1, address2, aptSuite, city, province, country, postalCode, residential,
+    fullName: contact?.contactName ?? '', company: name, isCompany: !residential, contactName: contact?.contactName ?? '',
+    phone: contact?.phone ?? '', extension: contact?.extension ?? '', email: contact?.email ?? '',
+  }
+}
+
+/** Until there were weekdays a facility had one pair of times and one person: its business days keep them. */
+function withWeek({ opensAt, closesAt, contactName, phone, ...doc }: Doc): Doc {
+  const times = { ...(isText(opensAt) && { opensAt }), ...(isText(closesAt) && { closesAt }) }
+  return {
+    ...doc,
+    ...(doc.hours === undefined && { hours: Object.fromEntries(WEEKDAYS.map((day) => [day, times])) }),
+    ...(doc.contacts === undefined && (isText(contactName) || isText(phone)) && { contacts: [{ contactName: isText(contactName) ? contactName : doc.name, phone: phone ?? '' }] }),
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isDoc = (value: unknown): value is Doc => typeof value === 'object' && value !== null

@@ -10,15 +10,16 @@ export const enteredText = (max: number, empty = 'validation.enter') => optional
 export const emailText = () => string().trim().lowercase().max(254, 'validation.tooLong').email('validation.email').default('')
 
 /**
- * A phone number of the sibling field `country`, or of Canada. The number library is loaded when a number is first checked,
+ * A phone number of the field `country` beside or around it, or of Canada. The number library is loaded when a number is first checked,
  * so schemas holding this field validate asynchronously only.
  */
 export const phoneText = () => optionalText(30).test('phone', 'validation.phone', async (value, context) => {
   if (!value) return true
   // Off the network the library may not be on the device yet. Nothing is refused unseen: the server checks with the same schema.
   const phones = await import('./phone.ts').catch(() => undefined)
-  const { country } = context.parent as { country?: string }
-  return phones?.isPhone(value, country || 'CA') ?? true
+  const around = (context as { from?: { value: unknown }[] }).from ?? []
+  const { country } = [context.parent, ...around.map(({ value: held }) => held)].find((held: { country?: string } | undefined) => held?.country) as { country: string } | undefined ?? { country: 'CA' }
+  return phones?.isPhone(value, country) ?? true
 })
 
 /** A number from a form: an emptied input ('') is missing, not zero. */

@@ -11,7 +11,7 @@ export const INVOICE_TABS = ['all', 'unpaid', 'paid', 'credited', 'creditNote'] 
 export type InvoiceTab = (typeof INVOICE_TABS)[number]
 
 /** Why a carrier's price changed after the purchase. */
-export const ADJUSTMENT_REASONS = ['weight', 'dimensions', 'address', 'redelivery', 'returned', 'other'] as const
+export const ADJUSTMENT_REASONS = ['weight', 'dimensions', 'address', 'redelivery', 'returned', 'cancellation', 'other'] as const
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number]
 
 export type DisputeState = 'open' | 'accepted' | 'rejected'

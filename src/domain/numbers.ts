@@ -3,7 +3,7 @@
  * Two leading letters followed by digits only is a form no carrier of data/tracking-formats.json uses with these letters.
  */
 export const NUMBER_PREFIXES = {
-  order: 'OR', load: 'LD', pickup: 'PU', topUp: 'TU', invoice: 'FA', quote: 'QT', inquiry: 'NQ', tracking: 'PT', manifest: 'MF', claim: 'CM',
+  order: 'OR', load: 'LD', pickup: 'PU', topUp: 'TU', invoice: 'FA', quote: 'QT', inquiry: 'NQ', tracking: 'PT', manifest: 'MF', claim: 'CM', pro: 'SF',
 } as const
 export type NumberKind = keyof typeof NUMBER_PREFIXES
 

@@ -1,21 +1,8 @@
 import { boolean, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX } from './address.ts'
-import { clockText, enteredText, optionalText, phoneText } from './fields.ts'
+import { enteredText, optionalText, phoneText } from './fields.ts'
 import { MIN_PICKUP_WINDOW_HOURS } from './limits.ts'
-
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-export type Weekday = (typeof WEEKDAYS)[number]
-
-/** When a driver may come that day: HH:MM of the facility's own zone; at least two hours (§5, D30). A closed day keeps its times. */
-const windowSchema = (open: boolean) => object({
-  open: boolean().default(open),
-  opensAt: clockText().default('09:00').test('entered', 'validation.enter', (value, { parent }) => Boolean(value) || !isOpen(parent)),
-  closesAt: clockText().default('17:00').test('entered', 'validation.enter', (value, { parent }) => Boolean(value) || !isOpen(parent))
-    .test('window', 'validation.pickupWindow', (value, { parent }) => {
-      const { opensAt } = parent as { opensAt?: string }
-      return !isOpen(parent) || !value || !opensAt || minutesOf(value) - minutesOf(opensAt) >= MIN_PICKUP_WINDOW_HOURS * 60
-    }),
-})
+import { weekHoursSchema } from './week-hours.ts'
 
 /** What every pickup begins with (§3 pickup), set once: where, when, whom to ask for, what the driver must know. */
 export const pickupPreferenceSchema = object({
@@ -24,7 +11,8 @@ export const pickupPreferenceSchema = object({
   facilityName: optionalText(ADDRESS_MAX.company),
   contactName: enteredText(ADDRESS_MAX.contactName),
   phone: phoneText().required('validation.enter'),
-  windows: object(Object.fromEntries(WEEKDAYS.map((day, at) => [day, windowSchema(at < 5)])) as Record<Weekday, ReturnType<typeof windowSchema>>),
+  /** When a driver may come: at least two hours on a day (§5, D30). */
+  windows: weekHoursSchema({ minutes: MIN_PICKUP_WINDOW_HOURS * 60, otherwise: 'validation.pickupWindow' }),
   dock: boolean().default(false),
   liftGate: boolean().default(false),
   instructions: optionalText(250),
@@ -34,6 +22,3 @@ export const pickupPreferenceSchema = object({
 export type PickupPreference = InferType<typeof pickupPreferenceSchema>
 /** As it is kept; `rev` counts its saved versions, 0: nothing was ever saved. */
 export type SavedPickupPreference = PickupPreference & { rev: number }
-
-const isOpen = (parent: unknown): boolean => (parent as { open?: boolean }).open === true
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))

@@ -1,6 +1,7 @@
 import { array, mixed, object, string, type AnyObject, type ObjectSchema } from 'yup'
 import { parcelPresetsSchema } from './parcel-preset.ts'
-import { pickupPreferenceSchema, WEEKDAYS } from './pickup-preference.ts'
+import { pickupPreferenceSchema } from './pickup-preference.ts'
+import { WEEKDAYS } from './week-hours.ts'
 
 export const LABEL_FORMATS = ['pdf4x6', 'letter', 'zpl'] as const
 export type LabelFormat = (typeof LABEL_FORMATS)[number]

@@ -1,7 +1,5 @@
+import { repeated, type CardFault } from './card-file.ts'
 import type { PriceRow, RateCard } from './rate-card.ts'
-
-/** `at` is the row object at fault. */
-export interface CardFault { at: object; column: string; value: string; message: string }
 
 /** What single cells cannot tell: names that lead nowhere, rows that contradict each other, prices that fall as weight rises. */
 export function checkRateCard(card: RateCard): CardFault[] {
@@ -27,14 +25,6 @@ function unknownNames(card: RateCard): CardFault[] {
 }
 
 function duplicates(card: RateCard): CardFault[] {
-  const repeated = <Row extends object>(rows: readonly Row[], column: string, key: (row: Row) => string): CardFault[] => {
-    const seen = new Set<string>()
-    return rows.flatMap((at) => {
-      const value = key(at)
-      if (!seen.has(value)) return (seen.add(value), [])
-      return [{ at, column, value, message: 'rates.error.duplicate' }]
-    })
-  }
   return [
     ...repeated(card.carriers, 'carrier', (row) => row.carrier),
     ...repeated(card.services, 'service', (row) => `${row.service} ${row.validFrom}`),

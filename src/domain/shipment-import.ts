@@ -8,7 +8,7 @@ import { folded } from './folded.ts'
 import { parseMoney } from './money.ts'
 import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
 import type { CellFault, ColumnKind, ImportKind } from './table-import.ts'
-import type { Unit } from './units.ts'
+import { unitCalled } from './unit-words.ts'
 
 /** A row of a batch: who gets it, what it is. Sender, day and the word on prohibited goods are the batch's. */
 export type ImportedShipment = Pick<Shipment, 'to' | 'parcels' | 'contents' | 'reference' | 'signature' | 'shipDate' | 'sameCityOnly'>
@@ -82,11 +82,6 @@ function measured(text = ''): [value: string, unit: string | undefined] {
   return parts ? [parts[1]!.trim().replace(',', '.'), unitCalled(parts[2])] : [text, undefined]
 }
 
-const UNITS: Record<string, Unit> = {
-  lb: 'lb', lbs: 'lb', pound: 'lb', pounds: 'lb', livre: 'lb', livres: 'lb', libra: 'lb', libras: 'lb', 磅: 'lb', kg: 'kg', kgs: 'kg', kilo: 'kg', kilos: 'kg', kilogram: 'kg', kilograms: 'kg', 公斤: 'kg', 千克: 'kg',
-  in: 'in', inch: 'in', inches: 'in', '"': 'in', po: 'in', pouce: 'in', pouces: 'in', pulgada: 'in', pulgadas: 'in', 英寸: 'in', cm: 'cm', centimetre: 'cm', centimetres: 'cm', centimeter: 'cm', centimeters: 'cm', centimetro: 'cm', centimetros: 'cm', 厘米: 'cm',
-}
-const unitCalled = (text = ''): string | undefined => (text === '' ? undefined : UNITS[folded(text).trim()] ?? text)
 const centsOf = (text = ''): number | string => (text === '' ? 0 : parseMoney(text) ?? text)
 
 const SIGNATURES: Record<string, (typeof SIGNATURE_OPTIONS)[number]> = {

@@ -1,7 +1,8 @@
 /** GS1's own prefix for demonstrations: nobody's goods carry it (facts §8, D40). */
 export const DEMO_GS1_PREFIX = '9521234'
-/** AI 00 of the GS1 General Specifications. */
+/** AI 00 and AI 402 of the GS1 General Specifications. */
 const DIGITS = 18
+const GSIN_DIGITS = 17
 
 /**
  * The SSCC-18 of the n-th piece that was ever labelled: extension digit, GS1 company prefix, serial reference, check digit.
@@ -18,6 +19,21 @@ export function ssccFor(prefix: string, serial: number): string {
 
 /** Eighteen digits of which the last is right. */
 export const isSscc = (text: string): boolean => /^\d{18}$/.test(text) && gs1CheckDigit(text.slice(0, -1)) === text.at(-1)
+
+/**
+ * The GSIN of the n-th bill of lading: GS1 company prefix, shipper reference, check digit (AI 402).
+ * @throws RangeError when a prefix of that length has no more numbers
+ */
+export function gsinFor(prefix: string, serial: number): string {
+  const room = GSIN_DIGITS - 1 - prefix.length
+  const digits = String(serial).padStart(room, '0')
+  if (!Number.isSafeInteger(serial) || serial < 0 || digits.length > room) throw new RangeError('the GSINs of this prefix are used up')
+  const bare = prefix + digits
+  return bare + gs1CheckDigit(bare)
+}
+
+/** Seventeen digits of which the last is right. */
+export const isGsin = (text: string): boolean => /^\d{17}$/.test(text) && gs1CheckDigit(text.slice(0, -1)) === text.at(-1)
 
 export const isDemoPrefix = (prefix: string): boolean => prefix.startsWith('952')
 

@@ -2,7 +2,7 @@ import { object, string, type AnyObject, type ObjectSchema } from 'yup'
 import { bookAddressSchema } from './address-book.ts'
 import { likenessOf } from './address-likeness.ts'
 import { draftSchema } from './draft.ts'
-import { facilitySchema } from './facility.ts'
+import { facilitySchema, WHOLE_IN_FACILITY } from './facility.ts'
 import { optionalText } from './fields.ts'
 import { folded } from './folded.ts'
 import { PREFERENCES, WHOLE_PREFERENCES } from './preference.ts'
@@ -22,6 +22,8 @@ export interface SyncedEntity {
   isId: (id: string) => boolean
   /** Paths of fields whose parts only make sense together: two devices' changes are never mixed inside. */
   whole: readonly string[]
+  /** Yes in one of them only: saying it of another takes it from the one before. */
+  single?: readonly string[]
   /** What a search looks at. */
   words: (doc: SyncedDoc) => unknown[]
   /** What a device's index also finds it by, as a whole: `#VIP` a tag, `~…` what it looks like. */
@@ -36,11 +38,14 @@ const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{
 export const SYNCED: Record<EntityName, SyncedEntity> = {
   draft: { schema: () => draftSchema, isId: isUuid, whole: ['values.request', 'values.rate', 'values.purchase'], words: () => [] },
   address: {
-    schema: () => bookAddressSchema, isId: isUuid, whole: [],
+    schema: () => bookAddressSchema, isId: isUuid, whole: [], single: ['isDefault'],
     words: ({ fullName, company, contactName, address1, city, province, postalCode, tags }) => [fullName, company, contactName, address1, city, province, postalCode, ...listOf(tags)],
     marks: ({ tags, ...address }) => [...listOf(tags).map((tag) => `#${String(tag)}`), ...likenesses(address)],
   },
-  facility: { schema: () => facilitySchema, isId: isUuid, whole: [], words: ({ name, city, postalCode }) => [name, city, postalCode] },
+  facility: {
+    schema: () => facilitySchema, isId: isUuid, whole: WHOLE_IN_FACILITY, single: ['defaultForPickup', 'defaultForDelivery'],
+    words: ({ name, address1, city, province, postalCode, contacts }) => [name, address1, city, province, postalCode, ...listOf(contacts).map((contact) => (contact as { contactName?: unknown } | null)?.contactName)],
+  },
   tracker: { schema: () => trackerSchema, isId: (id) => id.length > 0 && id.length <= 50 && normaliseTracking(id) === id, whole: [], words: ({ note }) => [note] },
   preference: { schema: (id) => PREFERENCES[id]!, isId: (id) => Object.hasOwn(PREFERENCES, id), whole: WHOLE_PREFERENCES, words: () => [] },
 }

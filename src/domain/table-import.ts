@@ -14,6 +14,10 @@ export interface ImportKind<Doc> {
   columns: readonly ColumnKind[]
   /** So many rows at once. */
   most?: number
+  /** What is said when there are more: a message id. */
+  tooMany?: string
+  /** The same row again is another one: goods of a list are counted, not known again. */
+  repeats?: boolean
   /** What the cells of a row mean; cells by the names of the columns, empty ones left out. */
   toDoc: (cells: Readonly<Record<string, string>>) => Doc
   /** What is wrong; none: it can be taken. */
@@ -60,7 +64,7 @@ export function cellsOf({ cells }: Pick<TableRow, 'cells'>, mapping: Mapping): R
 export async function checkRow<Doc>(kind: ImportKind<Doc>, row: TableRow, mapping: Mapping, { known, before }: { known: ReadonlySet<string>; before: ReadonlySet<string> }): Promise<CheckedRow<Doc>> {
   const { doc, faults } = await kind.check(kind.toDoc(cellsOf(row, mapping)))
   const key = kind.keyOf(doc)
-  const state = faults.length > 0 ? 'bad' : known.has(key) ? 'known' : before.has(key) ? 'twice' : 'good'
+  const state = faults.length > 0 ? 'bad' : kind.repeats ? 'good' : known.has(key) ? 'known' : before.has(key) ? 'twice' : 'good'
   return { ...row, state, doc, key, faults }
 }
 

@@ -2,10 +2,15 @@ import type { MessageFormatElement } from 'react-intl'
 import type { Locale } from '#src/domain/locale.ts'
 
 export type Messages = Record<string, MessageFormatElement[]>
-type Load = () => Promise<{ messages: Messages }>
+/** A part of a message as it is stored (vite/messages.ts): a text, the name of a value in a list, or a node whose own parts are stored so. */
+export type Compact = string | [string] | { [key: string]: unknown; children?: Compact[]; options?: Record<string, Compact[]> }
+export type Stored = Record<string, Compact[]>
+type Load = () => Promise<{ messages: Stored }>
+/** What react-intl calls them; its own names would bring its whole code. */
+const [LITERAL, ARGUMENT, PLURAL] = [0, 1, 6]
 
 /** Each locale is a chunk of its own; a public page loads the smaller set. */
-const LOADERS: Record<'public' | 'account', Record<Locale, Load>> = {
+const LOADERS: Record<'public' | 'account' | 'freight', Record<Locale, Load>> = {
   public: {
     en: () => import('virtual:messages/public/en'),
     zh: () => import('virtual:messages/public/zh'),
@@ -18,6 +23,42 @@ const LOADERS: Record<'public' | 'account', Record<Locale, Load>> = {
     fr: () => import('virtual:messages/account/fr'),
     sp: () => import('virtual:messages/account/sp'),
   },
+  freight: {
+    en: () => import('virtual:messages/freight/en'),
+    zh: () => import('virtual:messages/freight/zh'),
+    fr: () => import('virtual:messages/freight/fr'),
+    sp: () => import('virtual:messages/freight/sp'),
+  },
 }
 
-export const loadMessages = async (scope: keyof typeof LOADERS, locale: Locale): Promise<Messages> => (await LOADERS[scope][locale]()).messages
+export async function loadMessages(scope: 'public' | 'account', locale: Locale): Promise<Messages> {
+  const messages = unfolded((await LOADERS[scope][locale]()).messages)
+  if (scope === 'account') {
+    account = { messages, locale }
+    // Another language was chosen on a screen with words of its own: they come along.
+    if (added) await addMessages('freight')
+  }
+  return messages
+}
+
+let account: { messages: Messages; locale: Locale } | undefined
+let added = false
+
+/** Words that only some screens of the account say: they are there before the first of those shows. */
+export async function addMessages(scope: 'freight'): Promise<void> {
+  added = true
+  if (account) Object.assign(account.messages, unfolded((await LOADERS[scope][account.locale]()).messages))
+}
+
+/** The messages as react-intl takes them. */
+export const unfolded = (stored: Stored): Messages => Object.fromEntries(Object.entries(stored).map(([id, parts]) => [id, unfold(parts)]))
+
+const unfold = (parts: readonly Compact[]): MessageFormatElement[] => parts.map((part) => {
+  if (typeof part === 'string') return { type: LITERAL, value: part }
+  if (Array.isArray(part)) return { type: ARGUMENT, value: part[0] }
+  const { children, options, ...node } = part
+  return {
+    ...(node.type === PLURAL && { offset: 0, pluralType: 'cardinal' }), ...node, ...(children && { children: unfold(children) }),
+    ...(options && { options: Object.fromEntries(Object.entries(options).map(([name, value]) => [name, { value: unfold(value) }])) }),
+  }
+}) as MessageFormatElement[]

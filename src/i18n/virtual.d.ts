@@ -1,6 +1,4 @@
 declare module 'virtual:messages/*' {
-  import type { MessageFormatElement } from 'react-intl'
-
-  export const messages: Record<string, MessageFormatElement[]>
+  export const messages: import('./messages.ts').Stored
 }
 declare module 'virtual:tokens.css?*' {}

@@ -1,4 +1,4 @@
-import type { SyncedDoc } from '#src/domain/synced.ts'
+import { SYNCED, type SyncedDoc } from '#src/domain/synced.ts'
 import { onDevice } from './device-storage-error.ts'
 import { change, type Moment } from './outbox.ts'
 import type { ConflictRow, UserDatabase } from './user-database.ts'
@@ -23,7 +23,8 @@ export const resolveConflict = (db: UserDatabase, id: string, { doc, seen }: Dec
 export const keepBoth = (db: UserDatabase, id: string, moment: Moment): Promise<boolean> =>
   ended(db, id, async ({ entity, mine }) => {
     // Two addresses cannot both be the one that is taken first.
-    await change(db, [{ entity, id: moment.newId(), doc: 'isDefault' in mine ? { ...mine, isDefault: false } : mine }], moment)
+    const others = Object.fromEntries((SYNCED[entity].single ?? []).filter((field) => field in mine).map((field) => [field, false]))
+    await change(db, [{ entity, id: moment.newId(), doc: { ...mine, ...others } }], moment)
   })
 
 /** What stands there is right: mine goes. @returns false as resolveConflict */

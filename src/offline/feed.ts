@@ -4,9 +4,9 @@ import type { RecordRow, UserDatabase } from './user-database.ts'
 
 const CURSOR = 'feed'
 /** How far the feed was read; while it is being read anew, what was in it so far. */
-interface Cursor { next: number; copied?: boolean; anew?: string[] }
+interface Cursor { next: number; copied?: boolean; anew?: string[]; /** Where the feed ended when its start was read; until its end was. */ began?: number }
 
-export const feedPosition = async (db: UserDatabase): Promise<number> => (await cursorOf(db)).next
+export const feedPosition = async (db: UserDatabase): Promise<Pick<Cursor, 'next' | 'began'>> => cursorOf(db)
 
 /** Whether the feed was read to its end once. */
 export const isCopied = async (db: UserDatabase): Promise<boolean> => ((await db.facts.get(CURSOR))?.value as Cursor | undefined)?.copied ?? false
@@ -17,10 +17,11 @@ export const takeFeed = (db: UserDatabase, since: number, feed: SyncFeed, moment
     const cursor = await cursorOf(db)
     if (cursor.next !== since) return
     const anew = feed.reset ? [] : cursor.anew
+    const began = feed.reset || since === 0 ? feed.head : cursor.began
     await meetAll(db, feed.changes, anew !== undefined, moment)
     const seen = anew && [...anew, ...feed.changes.map(keyOf)]
     if (seen && !feed.more) await dropAbsent(db, new Set(seen))
-    await db.facts.put({ key: CURSOR, value: { next: feed.next, copied: cursor.copied || !feed.more, ...(seen && feed.more && { anew: seen }) } satisfies Cursor })
+    await db.facts.put({ key: CURSOR, value: { next: feed.next, copied: cursor.copied || !feed.more, ...(seen && feed.more && { anew: seen }), ...(began !== undefined && feed.more && { began }) } satisfies Cursor })
   })
 
 /** Thousands come with a first sign-in: what nobody is changing here is written in one go. */

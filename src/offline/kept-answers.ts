@@ -19,6 +19,13 @@ export const keptAnswers: AnswerShelf = {
   find: (question) => (question.endpoint === orders.list.name ? findOrders(question.input as OrderSearch) : findAnswer(question)),
 }
 
+/** Rows of every kept answer of a list, each as it was seen last. @throws DeviceStorageError */
+export const keptRows = <Row extends { id: string }>(endpoint: string): Promise<Row[]> => onDevice(async () => {
+  // Keys are hashes of [name, input], which begin with the name.
+  const answers = await userDatabase().answers.where('key').startsWith(JSON.stringify([endpoint]).slice(0, -1)).sortBy('at')
+  return [...new Map(answers.flatMap(({ data }) => (data as Stretch<Row>).rows ?? []).map((row) => [row.id, row])).values()]
+})
+
 const keepAnswer = ({ key }: Question, { at, data }: { at: number; data: unknown }): Promise<void> => onDevice(async () => {
   const database = userDatabase()
   await database.transaction('rw', database.answers, async () => {

@@ -1,13 +1,17 @@
 import { tables } from 'virtual:reference-data'
 import { call } from '#src/api/call.ts'
 import { site, type ReferenceFile } from '#src/contract/site.ts'
+import type { DutyRules } from '#src/domain/duty-rules.ts'
 import type { FsaFile, Zip3File } from '#src/domain/gazetteer.ts'
 import type { GoodsWordsFile } from '#src/domain/goods-words.ts'
 import type { HsFile } from '#src/domain/hs-search.ts'
+import type { FreightCard } from '#src/domain/freight-card.ts'
 import type { RateCard } from '#src/domain/rate-card.ts'
+import type { TariffFile } from '#src/domain/tariff.ts'
+import type { UnFile } from '#src/domain/un-numbers.ts'
 
-/** What can be looked up without a network. The first ones are part of the build; the rate card is the operator's. */
-interface Reference { fsa: FsaFile; zip3: Zip3File; map: Outlines; hs: HsFile; 'goods-words': GoodsWordsFile; 'rate-card': RateCard }
+/** What can be looked up without a network. The first ones are part of the build; the cards and the duty rules are the operator's. */
+interface Reference { fsa: FsaFile; zip3: Zip3File; map: Outlines; hs: HsFile; un: UnFile; 'goods-words': GoodsWordsFile; 'us-tariff': TariffFile; 'rate-card': RateCard; 'duty-rules': DutyRules; 'freight-card': FreightCard }
 /** The map's paths (SVG) in kilometres, as domain/map-projection.ts projects. */
 export interface Outlines { land: string; lakes: string; borders: string; provinces: string }
 export type ReferenceName = keyof Reference
@@ -31,7 +35,7 @@ export async function fillReferenceData(): Promise<void> {
   for (const file of wanted) if (!await find(file.url)) await fetchAndKeep(file)
 }
 
-/** Bytes of what is kept now, and of all that belongs on the device (without the rate card where it was never seen). */
+/** Bytes of what is kept now, and of all that belongs on the device (without the operator's where they were never seen). */
 export async function referenceDataSize(): Promise<{ kept: number; total: number }> {
   const found = await Promise.all((await keptPaths()).map(async (url) => ({ url, bytes: (await (await find(url))?.blob())?.size ?? 0 })))
   const missing = tables.filter(({ url }) => !found.some((one) => one.url === url))

@@ -142,8 +142,8 @@ export function createSync({ db, wire, now, newId, random, alone, after }: SyncD
   async function read(): Promise<void> {
     try {
       for (let more = true; more && !stopped;) {
-        const since = await feedPosition(db)
-        const feed = await wire.pull(since)
+        const { next: since, began = 0 } = await feedPosition(db)
+        const feed = await wire.pull(since, began)
         await takeFeed(db, since, feed, moment())
         more = feed.more
       }

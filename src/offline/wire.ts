@@ -7,7 +7,8 @@ import type { SyncOp } from '#src/domain/sync.ts'
 /** How changes reach the server and its feed reaches us. Both throw what `call` throws. */
 export interface Wire {
   push: (ops: SyncOp[]) => Promise<SyncResult[]>
-  pull: (since: number) => Promise<SyncFeed>
+  /** `began`: see SyncFeed.head. */
+  pull: (since: number, began: number) => Promise<SyncFeed>
 }
 
 /**
@@ -26,7 +27,7 @@ const TRY_AGAIN = new Set([408, 409, 425, 429, 502, 503, 504])
 /** The server's own calls; silent, and free of the repeat guard, as sending the same again is what a queue does. */
 export const serverWire = (user: string): Wire => ({
   push: async (ops) => (await call(contract.sync.push, { user, ops }, OPTIONS)).results,
-  pull: (since) => call(contract.sync.pull, { user, since }, OPTIONS),
+  pull: (since, began) => call(contract.sync.pull, { user, since, began }, OPTIONS),
 })
 
 const OPTIONS = { background: true, repeatSubmit: false, timeoutMs: TIMEOUT_MS } as const

@@ -4,12 +4,13 @@ import { ROLE_ADMIN } from '#src/domain/account.ts'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import { openSession } from '#server/session.ts'
 import { addCard, TEST_NUMBERS, topUp } from '#tests/support/cards.ts'
+import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/freight.ts'
 import { make } from '#tests/support/make.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 /** What a call is tried with: paths and bodies that belong to the owner, so that only the caller decides. */
 interface Row { path: (owned: Owned) => string; body?: (owned: Owned) => object; /** What the owner gets. */ owner?: number; /** What another customer gets. */ other?: number; /** Of a call that needs a permission: what who holds it gets. */ admin?: number }
-interface Owned { userId: string; invoiceId: string; cardId: string; transferId: string; actionId: string; sandboxToken: string; addressId: string; orderId: string; cancelId: string; pickupId: string; cancelPickupId: string; intentId: string; rateId: string; shipment: ReturnType<typeof make.shipment> }
+interface Owned { userId: string; invoiceId: string; cardId: string; transferId: string; actionId: string; sandboxToken: string; addressId: string; facilityId: string; orderId: string; cancelId: string; pickupId: string; cancelPickupId: string; quoteId: string; endedQuoteId: string; loadId: string; intentId: string; rateId: string; shipment: ReturnType<typeof make.shipment> }
 
 const GONE = 404
 const NOTHING: Row = { path: () => '' }
@@ -51,7 +52,19 @@ const MATRIX: Record<string, Row> = {
   'POST /addresses': { path: () => '/addresses', body: () => ({ ...make.address(), id: make.id() }) },
   'PUT /addresses/:id': { path: ({ addressId }) => `/addresses/${addressId}`, body: () => ({ ...make.address({ city: 'Elsewhere' }), rev: 99 }), owner: 412, other: GONE },
   'DELETE /addresses/:id': NOTHING,
+  'GET /facilities': { path: () => '/facilities' },
+  'GET /facilities/:id': { path: ({ facilityId }) => `/facilities/${facilityId}`, other: GONE },
+  'POST /facilities': { path: () => '/facilities', body: () => ({ ...make.facility(), id: make.id() }) },
+  'PUT /facilities/:id': { path: ({ facilityId }) => `/facilities/${facilityId}`, body: () => ({ ...make.facility({ city: 'Elsewhere' }), rev: 99 }), owner: 412, other: GONE },
+  'DELETE /facilities/:id': NOTHING,
   'GET /services': { path: () => '/services' },
+  'POST /quotes/freight': { path: () => '/quotes/freight', body: () => ({ id: make.id(), request: freightRequest() }) },
+  'GET /quotes': { path: () => '/quotes' },
+  'GET /quotes/:id': { path: ({ quoteId }) => `/quotes/${quoteId}`, other: GONE },
+  'POST /quotes/:id/again': { path: ({ quoteId }) => `/quotes/${quoteId}/again`, body: () => ({}), other: GONE },
+  'POST /quotes/:id/withdraw': { path: ({ endedQuoteId }) => `/quotes/${endedQuoteId}/withdraw`, body: () => ({}), other: GONE },
+  'POST /quotes/:id/decline': { path: ({ quoteId }) => `/quotes/${quoteId}/decline`, body: () => ({ offerId: make.id() }), owner: GONE, other: GONE },
+  'POST /quotes/:id/accept': { path: ({ quoteId }) => `/quotes/${quoteId}/accept`, body: () => ({ intentId: make.id(), offerId: make.id(), booking: freightBooking() }), owner: GONE, other: GONE },
   'POST /quotes/parcel': { path: () => '/quotes/parcel', body: ({ shipment }) => ({ ...make.quote(shipment), carrierCode: 'sample_ground' }) },
   'GET /batches': { path: () => '/batches' },
   'GET /batches/:id': { path: () => `/batches/${make.id()}`, owner: GONE, other: GONE },
@@ -68,11 +81,24 @@ const MATRIX: Record<string, Row> = {
   'POST /orders/labels': { path: () => '/orders/labels', body: ({ orderId }) => ({ ids: [orderId], format: 'zpl' }), other: GONE },
   'POST /orders/packing-slips': { path: () => '/orders/packing-slips', body: ({ orderId }) => ({ ids: [orderId] }), other: GONE },
   'POST /orders/export': { path: () => '/orders/export', body: ({ orderId }) => ({ ids: [orderId] }), other: GONE },
+  'GET /loads': { path: () => '/loads' },
+  'GET /loads/:id': { path: ({ loadId }) => `/loads/${loadId}`, other: GONE },
+  // Another fee was shown: nothing is called off.
+  'POST /loads/:id/cancel': { path: ({ loadId }) => `/loads/${loadId}/cancel`, body: () => ({ feeCents: 1 }), owner: 409, other: GONE },
+  'GET /loads/:id/documents/:kind': { path: ({ loadId }) => `/loads/${loadId}/documents/bol`, other: GONE },
+  // Without a file.
+  'POST /loads/:id/files': { path: ({ loadId }) => `/loads/${loadId}/files`, body: () => ({ kind: 'photo' }), owner: 601, other: 601 },
+  'GET /loads/:id/files/:fileId': { path: ({ loadId }) => `/loads/${loadId}/files/${make.id()}`, owner: GONE, other: GONE },
   'GET /claims': { path: () => '/claims' },
   'GET /orders/:id/claims': { path: ({ orderId }) => `/orders/${orderId}/claims`, other: GONE },
   // Nothing of it has arrived yet.
   'POST /orders/:id/claims': { path: ({ orderId }) => `/orders/${orderId}/claims`, body: () => ({ claimId: make.id(), kind: 'lost', askedCents: 100, description: 'Gone' }), owner: 601, other: GONE },
   'GET /claims/:id/photos/:position': { path: ({ orderId }) => `/claims/${orderId}/photos/0`, owner: GONE, other: GONE },
+  'GET /customs/hs': { path: () => '/customs/hs?q=mugs' },
+  'POST /customs/estimate': { path: () => '/customs/estimate', body: () => make.customsEstimate() },
+  'POST /customs/estimate/paper': { path: () => '/customs/estimate/paper', body: () => ({ ...make.customsEstimate(), shownCents: 0 }), owner: 601, other: 601 },
+  'POST /customs/packing-list': { path: () => '/customs/packing-list', body: () => ({ rows: [['Description'], ['Mugs']] }) },
+  'POST /customs/packing-list/paper': { path: () => '/customs/packing-list/paper', body: () => ({ kind: 'commercialInvoice' }), owner: 601, other: 601 },
   'GET /manifests': { path: () => '/manifests' },
   'POST /manifests': { path: () => '/manifests', body: ({ orderId }) => ({ id: make.id(), orderIds: [orderId] }), other: GONE },
   'GET /manifests/:id/pdf': { path: ({ orderId }) => `/manifests/${orderId}/pdf`, owner: GONE, other: GONE },
@@ -136,6 +162,7 @@ const MATRIX: Record<string, Row> = {
 /** Calls that end what the matrix needs; they have tests of their own below. */
 const LAST: Record<string, (owned: Owned) => string> = {
   'DELETE /addresses/:id': ({ addressId }) => `/addresses/${addressId}`,
+  'DELETE /facilities/:id': ({ facilityId }) => `/facilities/${facilityId}`,
   'DELETE /orders/:id': ({ orderId }) => `/orders/${orderId}`,
   'DELETE /auth/logout': () => '/auth/logout',
   'DELETE /account/sessions': () => '/account/sessions',
@@ -150,11 +177,11 @@ describe('who may call what', () => {
 
   beforeAll(async () => {
     server = await startServer()
-    owner = await server.customer()
+    owner = await server.customer({ creditCents: 5_000_00 })
     const [other, admin] = [await server.customer(), await server.customer({ roles: [ROLE_ADMIN] })]
     const mine = await possessions(owner)
     const more = await possessions(owner)
-    owned = { ...mine, cancelId: more.orderId, cancelPickupId: more.pickupId }
+    owned = { ...mine, cancelId: more.orderId, cancelPickupId: more.pickupId, endedQuoteId: more.quoteId }
     const { database } = server.deps
     const act = (allowMoney: boolean) => openSession(database, server.clock, { user: owner.user, seconds: 3600, impersonation: { adminId: admin.user.id, allowMoney } })
     const expired = await openSession(database, server.clock, { user: owner.user, seconds: -1 })
@@ -195,7 +222,7 @@ describe('who may call what', () => {
     expect(await cardsOf()).toContain(mine.cardId)
     await owner.call('DELETE', `/cards/${mine.cardId}`)
     expect(await cardsOf()).not.toContain(mine.cardId)
-    for (const name of ['DELETE /addresses/:id', 'DELETE /orders/:id'] as const) {
+    for (const name of ['DELETE /addresses/:id', 'DELETE /facilities/:id', 'DELETE /orders/:id'] as const) {
       const path = LAST[name]!(mine)
       const look = path
       await callAs(server.app, tokens.other, 'DELETE', path)
@@ -208,7 +235,7 @@ describe('who may call what', () => {
 
   test('a list, a search and a count show nothing of another customer', async () => {
     const stranger = await server.customer()
-    for (const path of ['/addresses', '/orders', '/ledger', '/trackers', '/cards', '/topups', '/invoices', '/pickups']) {
+    for (const path of ['/addresses', '/facilities', '/orders', '/ledger', '/trackers', '/cards', '/topups', '/invoices', '/pickups', '/quotes', '/loads']) {
       const { data } = await stranger.call<{ rows: { document?: string }[] }>('GET', path)
       expect(data!.rows.filter(({ document }) => document !== 'test'), path).toEqual([])
     }
@@ -219,8 +246,9 @@ describe('who may call what', () => {
   })
 
   async function possessions(customer: TestCustomer): Promise<Owned> {
-    const addressId = make.id()
+    const [addressId, facilityId] = [make.id(), make.id()]
     await customer.call('POST', '/addresses', { ...make.address(), id: addressId })
+    await customer.call('POST', '/facilities', { ...make.facility(), id: facilityId })
     const shipment = make.shipment()
     const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode: 'sample_ground' })
     const rateId = data!.rates[0]!.id!
@@ -233,6 +261,8 @@ describe('who may call what', () => {
     const invoiceId = (await customer.call<{ rows: { id: string }[] }>('GET', '/invoices')).data!.rows[0]!.id
     const pickupId = make.id()
     await customer.call('POST', '/pickups', { ...make.pickup(), id: pickupId, carrierCode: 'sample_ground', orderIds: [bought.orderId] })
-    return { pickupId, cancelPickupId: pickupId, invoiceId, cardId, transferId, actionId, sandboxToken, userId: customer.user.id, addressId, rateId, intentId, orderId: bought.orderId, cancelId: bought.orderId, shipment }
+    const { id: quoteId } = await askFreight(customer)
+    const { loadId } = await buyLoad(customer)
+    return { loadId, quoteId, endedQuoteId: quoteId, pickupId, cancelPickupId: pickupId, invoiceId, cardId, transferId, actionId, sandboxToken, userId: customer.user.id, addressId, facilityId, rateId, intentId, orderId: bought.orderId, cancelId: bought.orderId, shipment }
   }
 })

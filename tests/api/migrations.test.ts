@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { expect, test } from 'vitest'
+import { EMBEDDED_MAJOR, openEmbedded } from '#server/db/open.ts'
 import { ROOT } from '#server/root.ts'
 import { make } from '#tests/support/make.ts'
 
@@ -63,4 +65,19 @@ test('orders from before there were batches are found by their words, come from 
   await run(files.slice(at))
   expect((await db.query(`select batch, source, manifest_id, ssccs from orders where search like '%ontrea%'`)).rows).toEqual([{ batch: '', source: 'web', manifest_id: null, ssccs: null }])
   await db.close()
+})
+
+test('a data folder of another major version of PostgreSQL is not opened, and the one sentence says how its data comes over', async () => {
+  const db = await PGlite.create()
+  expect((await db.query('show server_version_num')).rows).toEqual([{ server_version_num: expect.stringMatching(new RegExp(`^${EMBEDDED_MAJOR}\\d{4}$`)) as string }])
+  await db.close()
+  const dataDir = mkdtempSync(join(tmpdir(), 'portage-major-'))
+  mkdirSync(join(dataDir, 'pglite'))
+  const opening = (major: number) => {
+    writeFileSync(join(dataDir, 'pglite/PG_VERSION'), `${major}\n`)
+    return openEmbedded(dataDir)
+  }
+  await expect(opening(EMBEDDED_MAJOR - 1)).rejects.toThrow(/npm run admin -- backup portage\.backup; then, with this version .+ npm run admin -- restore portage\.backup\.$/)
+  await expect(opening(EMBEDDED_MAJOR + 1)).rejects.toThrow('was written by a newer version of Portage')
+  expect(readdirSync(join(dataDir, 'pglite')), 'nothing is touched').toEqual(['PG_VERSION'])
 })

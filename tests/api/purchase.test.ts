@@ -8,7 +8,7 @@ import { make } from '#tests/support/make.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 /** The usual carriers, but booking does what the test says: a stand-in at the port, on the carrier's side of it. */
-const bookingAs = (book: (usual: Carrier, booking: Parameters<Carrier['book']>[0], now: Date) => ReturnType<Carrier['book']>) => (usual: Carriers): Carriers => {
+const bookingAs = (book: (usual: Carrier, booking: Parameters<Carrier['book']>[0], now: Date) => ReturnType<Carrier['book']>) => (usual: Carriers): Partial<Carriers> => {
   const wrap = (carrier: Carrier): Carrier => ({ ...carrier, book: (booking, now) => book(carrier, booking, now) })
   return { list: async () => (await usual.list()).map(wrap), find: async (code) => usual.find(code).then((carrier) => carrier && wrap(carrier)) }
 }

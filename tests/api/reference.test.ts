@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReferenceFile } from '#src/contract/site.ts'
 import type { RateCard } from '#src/domain/rate-card.ts'
-import { newestRateCard, storeRateCard } from '#server/carriers/rate-card-store.ts'
+import { newestCard, storeCard } from '#server/carriers/rate-card-store.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 describe('the rate card that devices keep for estimates', () => {
@@ -25,9 +25,9 @@ describe('the rate card that devices keep for estimates', () => {
 
   test('gets another address when the operator imports another card, and the former one is gone', async () => {
     const [before] = await listed()
-    const { csv } = (await newestRateCard(server.deps.database))!
+    const { csv } = (await newestCard(server.deps.database, 'parcel'))!
     server.clock.advance(1000)
-    const { card } = await storeRateCard(server.deps, csv.replace('Sample', 'Simple'))
+    const { card } = await storeCard(server.deps, 'parcel', csv.replace('Sample', 'Simple'))
     expect(card).toBeDefined()
     const [after] = await listed()
     expect(after!.url).not.toBe(before!.url)

@@ -130,6 +130,20 @@ describe.each(DATABASES)('keeping devices and server alike on $name', ({ open, n
     expect(await pull(999_999)).toMatchObject({ reset: true })
   })
 
+  test('a new device reads to the end, though more than a page lies before what was forgotten', async () => {
+    const ops = Array.from({ length: 600 }, () => draft())
+    for (let at = 0; at < ops.length; at += 200) await push(...ops.slice(at, at + 200))
+    await push(draft({ id: ops.at(-1)!.id, baseRev: 1, doc: null }))
+    await forgetOldSync(server.deps.database, new Date(server.clock.now().getTime() + 181 * 86_400_000))
+    const first = await pull()
+    expect(first).toMatchObject({ more: true, reset: false, head: 601 })
+    // Half-way it says when it began; a device that was away does not, and is told to begin anew.
+    const rest = (await customer.call<SyncFeed>('GET', `/sync?user=${customer.user.id}&since=${first.next}&began=${first.head}`)).data!
+    expect(rest).toMatchObject({ more: false, reset: false })
+    expect(new Set([...first.changes, ...rest.changes].map(({ id }) => id)).size).toBe(599)
+    expect(await pull(first.next)).toMatchObject({ reset: true })
+  })
+
   test('many devices at once: each change stands once, in one order', async () => {
     const ops = Array.from({ length: 20 }, () => draft())
     const codes = (await Promise.all([...ops, ...ops, ...ops].map((op) => push(op)))).map(([result]) => result!.code)

@@ -14,8 +14,9 @@ const ANYBODY = [
 /** Calls that spend, take back or destroy: closed to who acts for a customer without `--allow-money` (D20). */
 /** What an impersonated session may not do unless money was allowed: spend, delete, or become yet another person. */
 const MONEY = [
-  'DELETE /cards/:id', 'DELETE /orders/:id', 'POST /auth/impersonations', 'POST /batches/:id/buy', 'POST /cards', 'POST /cards/setup', 'POST /invoices/pay', 'POST /orders', 'POST /orders/:id/cancel', 'POST /orders/:id/claims', 'POST /promos/redeem',
-  'POST /sandbox/cards', 'POST /sandbox/topups/:id', 'POST /topups', 'POST /topups/:id/cancel', 'PUT /auto-reload', 'PUT /cards/:id/default',
+  'DELETE /cards/:id', 'DELETE /orders/:id', 'POST /auth/impersonations', 'POST /batches/:id/buy', 'POST /cards', 'POST /cards/setup', 'POST /invoices/pay',
+  'POST /loads/:id/cancel', 'POST /orders', 'POST /orders/:id/cancel', 'POST /orders/:id/claims', 'POST /promos/redeem', 'POST /quotes/:id/accept', 'POST /sandbox/cards',
+  'POST /sandbox/topups/:id', 'POST /topups', 'POST /topups/:id/cancel', 'PUT /auto-reload', 'PUT /cards/:id/default',
 ]
 
 const names = allEndpoints.map(({ name }) => name)

@@ -10,6 +10,7 @@ import { PRICE_LINE_KINDS } from '#src/domain/rating.ts'
 import { TAX_TYPES } from '#src/domain/tax.ts'
 import { TRACKER_STATUSES } from '#src/domain/tracker-status.ts'
 import { LENGTH_UNITS, WEIGHT_UNITS } from '#src/domain/units.ts'
+import { FREIGHT_WORDS } from '#src/i18n/freight-words.ts'
 import { loadMessages } from '#src/i18n/messages.ts'
 import { catalogues, namesIn, readings } from './catalogue.ts'
 import { idsOfFamily, readMessageUse } from './message-use.ts'
@@ -63,7 +64,7 @@ describe('the sources and the catalogue', () => {
 
   test('no message is missing', () => {
     const families = new Set(ids.map((id) => id.split('.')[0]))
-    const asked = [...use.strings, ...use.labels].filter(([id]) => /^[a-z]\w*(\.\w+)+$/.test(id) && families.has(id.split('.')[0]) && !PALETTE.test(id))
+    const asked = [...use.strings, ...use.labels].filter(([id]) => /^[a-z]\w*(\.\w+)+$/.test(id) && families.has(id.split('.')[0]) && !PALETTE.test(id) && !FIELDS.test(id))
     expect(asked.filter(([id]) => !(id in en)).map(([id, where]) => `${where} ${id}`)).toEqual([])
   })
 
@@ -87,6 +88,22 @@ describe('the sources and the catalogue', () => {
     expect(wanted.filter((id) => !(id in en))).toEqual([])
   })
 
+  test('the account brings every message that its screens name', async () => {
+    const accountMessages = await loadMessages('account', 'en')
+    const files = new Set([...reachableFrom('src/account.tsx', sources), ...sources.map(({ file }) => file).filter((file) => /^src\/features\/(?!site\/|auth\/)/.test(file))])
+    expect(files.size).toBeGreaterThan(300)
+    const named = readMessageUse(sources.filter(({ file }) => files.has(file)))
+    const missing = [...named.strings, ...named.labels].filter(([id]) => id in en && !(id in accountMessages) && !FREIGHT_WORDS.some((prefix) => id.startsWith(prefix)))
+    expect(missing.map(([id, where]) => `${where} ${id}: not among the account's messages of vite/messages.ts`)).toEqual([])
+  })
+
+  test('words that come with the screens of freight are said nowhere else', () => {
+    const elsewhere = readMessageUse(sources.filter(({ file }) => !/^src\/features\/(freight|loads|customs)\//.test(file)))
+    const said = [...elsewhere.strings, ...elsewhere.labels].filter(([id]) => id in en && FREIGHT_WORDS.some((prefix) => id.startsWith(prefix)))
+    expect(said.map(([id, where]) => `${where} ${id}: not among the account's first messages (vite/messages.ts)`)).toEqual([])
+    expect([...elsewhere.families.keys()].filter((family) => FREIGHT_WORDS.some((prefix) => `${family}.`.startsWith(prefix)))).toEqual([])
+  })
+
   test('a public page brings every message that it and its islands name', async () => {
     const publicMessages = await loadMessages('public', 'en')
     const files = new Set(reachableFrom('src/site.tsx', sources))
@@ -103,6 +120,9 @@ test('screens hold no text of their own', () => {
 
 /** Palette names of the theme that look like message ids. */
 const PALETTE = /^(text|primary|error|warning|success|info|action)\.(main|light|dark|contrastText|primary|secondary|disabled|hover|active|selected)$/
+/** Fields of a booking, whose first part looks like a family. */
+const FIELDS = /^pickup\.(pickupDate|address\.postalCode)$/
+
 function parses(message: string): boolean {
   try {
     return parse(message).length > 0

@@ -8,7 +8,7 @@ import { accountRoutes } from '#src/app/router.tsx'
 import { SITE_SCREENS } from '#src/app/site-screens.ts'
 import { allEndpoints } from '#src/contract/contract.ts'
 import * as limits from '#src/domain/limits.ts'
-import { ACCOUNT_PATHS, PUBLIC_PATHS, REDIRECTS, type PublicPage } from '#src/paths.ts'
+import { ACCOUNT_PATHS, PUBLIC_PATHS, REDIRECTS } from '#src/paths.ts'
 import { catalogues } from './catalogue.ts'
 import { idsOfFamily, readMessageUse } from './message-use.ts'
 import { productSources, ROOT } from './sources.ts'
@@ -16,7 +16,6 @@ import { CONSTANTS, FIXED_CALLS, LAYOUT_SIZES } from './specification/constants.
 import { isDeclared } from './specification/declared.ts'
 import { ENTITY_FIELDS } from './specification/fields.ts'
 import { KNOWN_LABELS, QUOTED_MESSAGES } from './specification/messages.ts'
-import { PENDING } from './specification/pending.ts'
 import { ACCOUNT_ROUTES, LEGACY_ROUTES, MENU_ENTRIES, MENU_FIELDS, MENU_PARENTS, PUBLIC_ROUTES } from './specification/routes.ts'
 
 const { en } = catalogues
@@ -28,7 +27,7 @@ const isUsed = (id: string) => id in en && (use.strings.has(id) || inFamily.has(
 const features = import.meta.glob<RouteObject[]>('/src/features/*/routes.ts', { eager: true, import: 'routes' })
 const builtScreens = Object.values(features).flat().flatMap(pathsOf)
 
-/** A row is a line of the specification that is built or stands among the pending. */
+/** A row is a line of the specification, and whether it is built. */
 type Row = readonly [name: string, built: boolean]
 const rows: Record<string, Row[]> = {
   'public page': PUBLIC_ROUTES.map((path) => [path, isPublicPage(path)]),
@@ -39,23 +38,10 @@ const rows: Record<string, Row[]> = {
   constant: Object.keys(CONSTANTS).map((name) => [name, isNamedIn(new RegExp(`\\b${name}\\b`))]),
   size: Object.keys(LAYOUT_SIZES).map((name) => [name, isNamedIn(new RegExp(`\\bLAYOUT\\.${name}\\b|--layout-${kebab(name).replace(/-ms$/, '')}\\b`))]),
 }
-const pending = Object.values(PENDING).flat()
 
-describe('the specification is built, or said to be pending:', () => {
-  test.each(Object.entries(rows))('every %s', (kind, all) => {
-    const missing = all.filter(([name, built]) => !built && !pending.includes(`${kind} ${name}`))
-    expect(missing.map(([name]) => `${kind} ${name}`), 'neither built nor pending').toEqual([])
-  })
-
-  test.each(Object.entries(rows))('no %s that is built is still pending', (kind, all) => {
-    const done = all.filter(([name, built]) => built && pending.includes(`${kind} ${name}`))
-    expect(done.map(([name]) => `${kind} ${name}`), 'built: remove it from specification/pending.ts').toEqual([])
-  })
-
-  test('nothing is pending that the specification does not ask for', () => {
-    const asked = Object.entries(rows).flatMap(([kind, all]) => all.map(([name]) => `${kind} ${name}`))
-    expect(pending.filter((row) => !asked.includes(row))).toEqual([])
-    expect(pending).toEqual([...new Set(pending)])
+describe('the specification is built:', () => {
+  test.each(Object.entries(rows))('every %s', (_, all) => {
+    expect(all.filter(([, built]) => !built).map(([name]) => name)).toEqual([])
   })
 })
 
@@ -70,7 +56,7 @@ describe('addresses (§2)', () => {
     expect(REDIRECTS).toEqual({ ...LEGACY_ROUTES, ...MENU_PARENTS })
   })
 
-  test('the account answers at every one of its addresses, built or in preparation', () => {
+  test('the account answers at every one of its addresses', () => {
     const answered = accountRoutes().flatMap(pathsOf)
     expect([...ACCOUNT_ROUTES, ...Object.keys(REDIRECTS)].filter((path) => !answered.includes(path))).toEqual([])
   })
@@ -134,10 +120,9 @@ function pathsOf(route: RouteObject): string[] {
   return [...(route.path ? [route.path] : []), ...(route.children ?? []).flatMap(pathsOf)]
 }
 
-/** Written for this page: the page that says "in preparation" is none. */
 function isPublicPage(path: string): boolean {
   const [page] = Object.entries(PUBLIC_PATHS).find(([, one]) => one === path) ?? []
-  return page !== undefined && SITE_SCREENS[page as PublicPage].Content.name !== 'InPreparationPage'
+  return page !== undefined && page in SITE_SCREENS
 }
 
 /** In a source other than where it is defined, or in a style sheet. */

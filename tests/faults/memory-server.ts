@@ -34,7 +34,7 @@ export function memoryServer() {
     pull(since: number): SyncFeed {
       const rows = [...records.values()].filter((row) => row.seq > since).toSorted((a, b) => a.seq - b.seq)
       const shown = rows.slice(0, 3)
-      return structuredClone({ changes: shown, more: rows.length > 3, next: rows.length > 3 ? shown.at(-1)!.seq : seq, reset: false })
+      return structuredClone({ changes: shown, more: rows.length > 3, next: rows.length > 3 ? shown.at(-1)!.seq : seq, head: seq, reset: false })
     },
   }
 }

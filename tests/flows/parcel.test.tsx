@@ -222,7 +222,7 @@ function disturb(when: 'before' | 'afterwards'): void {
   }
 }
 
-function dyingOnDemand(usual: Carriers): Carriers {
+function dyingOnDemand(usual: Carriers): Partial<Carriers> {
   const dying = (carrier: Awaited<ReturnType<Carriers['list']>>[number]) => ({
     ...carrier,
     book: async (...booking: Parameters<typeof carrier.book>) => {

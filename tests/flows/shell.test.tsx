@@ -12,11 +12,6 @@ test('a customer opens the dashboard and sees the credits that may be spent', as
   expect(await screen.findByText(/123\.45/)).toBeTruthy()
 })
 
-test('a screen that is not built yet says so inside the account', async () => {
-  await renderAccount('/freight/facilities', { server, customer: await server.customer() })
-  expect(await screen.findByText(/in preparation/i)).toBeTruthy()
-})
-
 test('an address that no screen has is said to be not found', async () => {
   await renderAccount('/package/nothing', { server, customer: await server.customer() })
   expect(await screen.findByText('This page could not be found')).toBeTruthy()

@@ -1,4 +1,8 @@
 import { addressSchema, type Address } from '#src/domain/address.ts'
+import { facilitySchema, type Facility } from '#src/domain/facility.ts'
+import { newCommodity, newCustoms, type Commodity, type Customs } from '#src/domain/customs.ts'
+import { newCustomsEstimate, newDutyGoods, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
+import { newPackingList, type PackingList } from '#src/domain/packing-list.ts'
 import { pickupSchema, type Pickup } from '#src/domain/pickup.ts'
 import { parcelSchema, shipmentSchema, type Parcel, type Shipment } from '#src/domain/parcel.ts'
 import { v7 } from 'uuid'
@@ -8,6 +12,9 @@ export const make = {
   id: () => v7(),
   address: (more: Partial<Address> = {}): Address => ({
     ...addressSchema.getDefault() as Address, fullName: 'Mina Roy', address1: '1 Main Street', city: 'Scarborough', province: 'ON', postalCode: 'M1B 0A1', phone: '+14165550134', ...more,
+  }),
+  facility: (more: Partial<Facility> = {}): Facility => ({
+    ...facilitySchema.getDefault() as unknown as Facility, name: 'Warehouse East', address1: '12 Dock Road', city: 'Scarborough', province: 'ON', postalCode: 'M1B 0A1', ...more,
   }),
   parcel: (more: Partial<Parcel> = {}): Parcel => ({ ...parcelSchema.getDefault() as unknown as Parcel, weight: 4, length: 12, width: 10, height: 8, ...more }),
   shipment: (more: Partial<Shipment> = {}): Shipment => ({
@@ -20,6 +27,17 @@ export const make = {
   pickup: (more: Partial<Pickup> = {}): Pickup => ({
     ...pickupSchema.getDefault() as unknown as Pickup, address: make.address(), facilityName: 'Warehouse East', pickupDate: '2026-11-20', readyTime: '10:00', earliestPickupTime: '10:00', latestPickupTime: '15:00', totalWeight: 12, ...more,
   }),
+  commodity: (more: Partial<Commodity> = {}): Commodity => ({ ...newCommodity(), description: 'T-shirts, cotton', hsCode: '610910', originCountry: 'BD', quantity: 12, unitWeight: 0.2, unitValue: 1999, ...more }),
+  /** Toys from the United States by courier: 200 dollars, and a rate that the house's table knows. */
+  customsEstimate: (more: Partial<CustomsEstimate> = {}): CustomsEstimate => ({
+    ...newCustomsEstimate('2026-11-23'), goods: [{ ...newDutyGoods(), description: 'Toy cars', hsCode: '95030010', originCountry: 'CN', quantity: 4, unitValue: 5000 }], ...more,
+  }),
+  /** To Chicago, complete. */
+  packingList: (customs: Partial<Customs> = {}, more: Partial<PackingList> = {}): PackingList => {
+    const list = newPackingList('November', [make.commodity()], '2026-11-23')
+    const to = make.address({ fullName: 'Sam Lee', company: 'Lake Shore Goods', address1: '200 W Adams St', city: 'Chicago', province: 'IL', country: 'US', postalCode: '60606', phone: '+13125550142' })
+    return { ...list, from: make.address(), to, pieces: 3, grossWeight: 14.5, carrierName: 'North Trucking', customs: { ...newCustoms({ ...list.customs, customsInvoiceNumber: 'INV-77', signerName: 'Mina Roy', customsDeclared: true }), ...customs }, ...more }
+  },
   /** What the quick quote asks for that shipment. */
   quote: (shipment: Shipment) => ({
     from: { postalCode: shipment.from.postalCode, country: shipment.from.country },

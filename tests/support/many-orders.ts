@@ -11,7 +11,7 @@ export async function manyOrders({ sql: db }: Database, orderId: string, count: 
     select o.customer_id, gen_random_uuid(), 'ORX' || lpad(n::text, 7, '0'),
       case when n % 50 = 0 then 'cancelled' when n % 9 = 0 then 'ordered' when n % 7 = 0 then 'shipped' else 'delivered' end,
       case when n % 50 = 0 then 'refunded' else 'paid' end,
-      case when n % 4 = 0 then 'sample_express' else o.carrier_code end, null, 'PO-' || lpad(n::text, 5, '0'), 500 + (n * 7919) % 9000, o.shipment, o.rate,
+      case when n % 4 = 0 then 'sample_express' else o.carrier_code end, null, 'PO-' || lpad(n::text, 5, '0'), 500 + (n::bigint * 7919) % 9000, o.shipment, o.rate,
       'orx' || lpad(n::text, 7, '0') || ' po-' || lpad(n::text, 5, '0') || ' ' || o.search, case when n % 400 = 0 then 'spring' else '' end, case when n % 20 = 0 then 'import' else 'web' end,
       o.paid_at, date_trunc('milliseconds', o.created_at - n * interval '7 minutes'), o.updated_at
     from orders o, generate_series(1, ${count}::int) n where o.id = ${orderId}`)

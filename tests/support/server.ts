@@ -39,7 +39,8 @@ export interface TestCustomer {
 interface Options {
   /** Default: an embedded database in memory. */
   database?: () => Promise<Database>
-  carriers?: (usual: Carriers) => Carriers
+  /** Some of them in place of the usual ones. */
+  carriers?: (usual: Carriers) => Partial<Carriers>
   gateway?: (usual: CardGateway) => CardGateway
   env?: Record<string, string>
   /** Where the client takes part, both sides must have the same time: it starts now instead of on a fixed day. */
@@ -53,13 +54,14 @@ interface Options {
 export const PASSWORD = 'correct horse 1'
 
 /** The real server on a real database, in this process. */
-export async function startServer({ database: open = async () => openEmbedded(undefined, await template()), carriers = (usual) => usual, gateway = (usual) => usual, env = {}, startsNow, seed = 'test', clientDir }: Options = {}): Promise<TestServer> {
+export async function startServer({ database: open = async () => openEmbedded(undefined, await template()), carriers = () => ({}), gateway = (usual) => usual, env = {}, startsNow, seed = 'test', clientDir }: Options = {}): Promise<TestServer> {
   const clock = testClock(seed, startsNow ? new Date() : undefined)
   const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
   const database = await open()
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
   const files = databaseFiles(database)
-  const deps: Deps = { database, clock, config, carriers: carriers(createCarriers({ database, files, clock }, config)), files, gateway: gateway(createGateway(database, clock, config)) }
+  const usual = createCarriers({ database, files, clock }, config)
+  const deps: Deps = { database, clock, config, carriers: { ...usual, ...carriers(usual) }, files, gateway: gateway(createGateway(database, clock, config)) }
   await seedRates(deps)
   const app = await buildApp(deps, clientDir)
   let made = 0

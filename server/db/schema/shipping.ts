@@ -11,6 +11,8 @@ export const ssccNumbers = pgSequence('sscc_numbers', { startWith: 1 })
 /** The built-in carriers' prices as data (D16): one row per imported card, as its CSV. */
 export const rateCards = pgTable('rate_cards', {
   id: uuid('id').primaryKey(),
+  /** parcel or freight. */
+  kind: text('kind').notNull().default('parcel'),
   effectiveFrom: date('effective_from', { mode: 'string' }).notNull(),
   csv: text('csv').notNull(),
   createdAt: at('created_at').notNull(),
@@ -48,11 +50,16 @@ export const orders = pgTable('orders', {
   manifestId: uuid('manifest_id'),
   /** One SSCC a piece, given at the first print: a label printed again is the same, whatever prefix is configured by then. */
   ssccs: jsonb('ssccs').$type<string[]>(),
+  /** parcel, or how freight goes: FREIGHT_MODES. A load is an order whose shipment and rate are freight's. */
+  mode: text('mode').notNull().default('parcel'),
+  /** A load's bill of lading: a GSIN of 17 digits. */
+  bol: text('bol'),
   paidAt: at('paid_at'),
   createdAt: at('created_at').notNull(),
   updatedAt: at('updated_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.customerId, t.id] }),
+  index('orders_loads').on(t.customerId, t.createdAt.desc(), t.id.desc()).where(sql`mode <> 'parcel'`),
   index('orders_newest').on(t.customerId, t.createdAt.desc(), t.id.desc()),
   index('orders_status').on(t.customerId, t.status, t.createdAt.desc(), t.id.desc()),
   index('orders_tracking').on(t.trackingNumber),

@@ -8,6 +8,7 @@ import type { Database, Sql } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { claimFiles, claims } from '#server/db/schema/claims.ts'
 import { files } from '#server/db/schema/files.ts'
+import { loadFiles } from '#server/db/schema/freight.ts'
 import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
 import { topUps } from '#server/db/schema/payments.ts'
@@ -77,13 +78,14 @@ async function removeHoldings(tx: Sql, customerId: string, goes: (table: string)
   for (const table of Object.keys(HOLDINGS).filter(goes)) await tx.execute(sql`delete from ${sql.identifier(table)} where customer_id = ${customerId}`)
 }
 
-/** An invoice needs what was bought, where it went (the tax hangs on it), what it cost and when. */
+/** Names what stays, so that whatever a shipment learns to hold goes. An invoice needs what was bought, where it went (the tax hangs on it), what it cost and when. */
 async function redactOrders(tx: Sql, customerId: string): Promise<void> {
   const place = (end: string) => sql`jsonb_build_object('city', shipment->${end}->'city', 'province', shipment->${end}->'province', 'country', shipment->${end}->'country', 'postalCode', shipment->${end}->'postalCode')`
   await tx.update(orders).set({
     reference: null, search: sql`lower(${orders.number})`,
-    shipment: sql`(shipment - 'reference') || jsonb_build_object('from', ${place('from')}, 'to', ${place('to')})`,
+    shipment: sql`coalesce((select jsonb_object_agg(key, value) from jsonb_each(shipment) where key in ('mode', 'parcels', 'units', 'contents', 'shipDate')), '{}') || jsonb_build_object('from', ${place('from')}, 'to', ${place('to')})`,
   }).where(eq(orders.customerId, customerId))
+  await tx.update(intents).set({ purchase: null }).where(eq(intents.customerId, customerId))
   await tx.update(claims).set({ description: '', answer: null }).where(eq(claims.customerId, customerId))
 }
 
@@ -92,5 +94,6 @@ async function filesOf({ sql: db }: Database, customerId: string): Promise<strin
   const attached = await db.select({ id: inquiryFiles.fileId }).from(inquiryFiles).innerJoin(inquiries, eq(inquiries.id, inquiryFiles.inquiryId)).where(eq(inquiries.customerId, customerId))
   const labels = await db.select({ id: gatewayBookings.labelFile }).from(gatewayBookings).where(eq(gatewayBookings.customerId, customerId))
   const claimed = await db.select({ id: claimFiles.fileId }).from(claimFiles).where(eq(claimFiles.customerId, customerId))
-  return [...pictures, ...attached, ...claimed, ...labels].flatMap(({ id }) => (id ? [id] : []))
+  const loaded = await db.select({ id: loadFiles.fileId }).from(loadFiles).where(eq(loadFiles.customerId, customerId))
+  return [...pictures, ...attached, ...claimed, ...loaded, ...labels].flatMap(({ id }) => (id ? [id] : []))
 }

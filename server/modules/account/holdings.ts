@@ -50,6 +50,10 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   manifests: { as: 'manifests', key: ['id'] },
   claims: { as: 'claims', stays: true, key: ['id'] },
   claim_files: { as: 'claimPhotos', key: ['claim_id', 'position'] },
+  freight_quotes: { as: 'freightQuotes', key: ['id'], hide: ['fingerprint', 'search'] },
+  freight_offers: { as: 'freightOffers', key: ['id'] },
+  quote_history: { as: 'quoteHistory', key: ['quote_id', 'id'] },
+  load_files: { as: 'loadFiles', key: ['id'] },
   inquiries: { as: 'inquiries', key: ['id'], hide: ['fingerprint', 'suspected'] },
   mails: { as: 'mails', key: ['id'], hide: ['html', 'secret', 'unsubscribe'] },
 }

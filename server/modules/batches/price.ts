@@ -11,7 +11,7 @@ import { batches, batchRows } from '#server/db/schema/batches.ts'
 import { records } from '#server/db/schema/sync.ts'
 import { Refusal } from '#server/errors.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
-import { keepRate } from '#server/modules/quotes/quote.ts'
+import { keepRates } from '#server/modules/quotes/quote.ts'
 import type { CustomerContext, Deps } from '#server/serve.ts'
 import { batchJob } from './batch-job.ts'
 import { nextRows, rowsIn, type Batch, type Row } from './repository.ts'
@@ -59,7 +59,7 @@ export async function priceSome({ carriers, clock }: Pick<Deps, 'carriers' | 'cl
   for (const row of rows) {
     const found = await priced(drafts.get(row.id) ?? null)
     await db.transaction(async (tx) => {
-      if (found.rate) await keepRate(tx, found.rate, { request: requestOf(found.shipment), now: clock.now() })
+      if (found.rate) await keepRates(tx, [found.rate], { request: requestOf(found.shipment), now: clock.now() })
       await tx.update(batchRows, changeOf(found), and(eq(batchRows.id, row.id), eq(batchRows.batchId, batch.id), ne(batchRows.state, 'bought'))!)
     })
   }

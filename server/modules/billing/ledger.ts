@@ -17,7 +17,7 @@ import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
  */
 export type Account = 'credits' | 'receivable' | 'revenue' | 'fees' | 'card_clearing' | 'etransfer_clearing' | 'promo_expense' | 'forfeited' | 'claims_paid' | `tax_${string}`
 /** Why money moved. */
-export type Reason = 'purchase' | 'cancellation' | 'refusal' | 'grant' | 'topUp' | 'autoReload' | 'promo' | 'topUpRefund' | 'forfeit' | 'adjustment' | 'creditNote' | 'invoicePayment' | 'claim'
+export type Reason = 'purchase' | 'cancellation' | 'refusal' | 'grant' | 'topUp' | 'autoReload' | 'promo' | 'topUpRefund' | 'forfeit' | 'adjustment' | 'creditNote' | 'invoicePayment' | 'claim' | 'cancelFee'
 export interface Entry {
   id: string
   /** What it is for, once: booked a second time under the same cause it is refused by the database. */

@@ -20,7 +20,7 @@ export async function verifyLedger({ sql: db }: Pick<Database, 'sql'>): Promise<
 
 /** Beginning of a cause → the table whose row it names; null: it stands for itself. */
 const KNOWN_CAUSES: Record<string, string | null> = {
-  purchase: 'intents', cancel: 'intents', refusal: 'intents', topup: 'top_ups', 'topup-refund': 'top_up_refunds', 'topup-refund-failed': 'top_up_refunds', grant: null, forfeit: null, 'invoice-payment': 'invoices', adjustment: null, 'credit-note': null, claim: 'claims',
+  purchase: 'intents', cancel: 'intents', refusal: 'intents', topup: 'top_ups', 'topup-refund': 'top_up_refunds', 'topup-refund-failed': 'top_up_refunds', grant: null, forfeit: null, 'invoice-payment': 'invoices', adjustment: null, 'credit-note': null, claim: 'claims', 'cancel-fee': 'intents',
 }
 
 /** How often a thing was booked under a cause. */
@@ -47,7 +47,7 @@ const RULES: Record<string, string> = {
   'a cancelled order was not given back, or one that stands was': `select o.customer_id as customer, o.number as subject from orders o
     join intents i on i.customer_id = o.customer_id and i.order_id = o.id join invoices v on v.customer_id = i.customer_id and v.cause = 'purchase:' || i.id::text
     where case o.status when 'cancelled' then v.credited_cents <> v.total_cents else ${booked('cancel', 'i')} + ${booked('refusal', 'i')} <> 0 end`,
-  'a purchase or its end has no invoice or credit note': `select customer_id as customer, cause as subject from ledger_entries e where split_part(cause, ':', 1) in ('purchase', 'cancel', 'refusal', 'adjustment', 'credit-note')
+  'a purchase or its end has no invoice or credit note': `select customer_id as customer, cause as subject from ledger_entries e where split_part(cause, ':', 1) in ('purchase', 'cancel', 'cancel-fee', 'refusal', 'adjustment', 'credit-note')
     and not exists (select 1 from invoices v where v.customer_id = e.customer_id and v.cause = e.cause)`,
   'an invoice is not booked, or as something else': `select v.customer_id as customer, v.number as subject from invoices v where v.total_cents <> coalesce((select abs(sum(l.amount)) from ledger_entries e
     join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id where e.customer_id = v.customer_id and e.cause = v.cause and l.account in ('credits', 'receivable')), -1)`,
@@ -63,6 +63,8 @@ const RULES: Record<string, string> = {
     where t.refunded_cents <> (select coalesce(sum(r.credit_cents), 0) from top_up_refunds r where r.customer_id = t.customer_id and r.top_up_id = t.id and r.state <> 'failed')`,
   'a claim is not booked as it ended': `select t.customer_id as customer, t.number as subject from claims t
     where ${booked('claim', 't')} <> (t.state = 'paid')::int or (t.state = 'paid' and ${amount('claim', 't', 'credits')} <> -t.paid_cents)`,
+  'a fee for calling off stands without its load having been called off': `select i.customer_id as customer, i.id::text as subject from intents i
+    where ${booked('cancel-fee', 'i')} > ${booked('cancel', 'i')} or ${amount('cancel-fee', 'i', 'credits')} > 0 - ${amount('cancel', 'i', 'credits')}`,
   'an entry is of no known kind': `select customer_id as customer, cause as subject from ledger_entries where split_part(cause, ':', 1) not in (${Object.keys(KNOWN_CAUSES).map((kind) => `'${kind}'`).join(', ')})`,
   ...Object.fromEntries(Object.entries(KNOWN_CAUSES).flatMap(([kind, table]) => (table
     ? [[`an entry "${kind}" is of nothing`, `select e.customer_id as customer, e.cause as subject from ledger_entries e where split_part(e.cause, ':', 1) = '${kind}'

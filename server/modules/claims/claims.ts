@@ -14,7 +14,8 @@ import { notFound, Refusal } from '#server/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
 import { notify } from '#server/mail/notices.ts'
 import { post } from '#server/modules/billing/ledger.ts'
-import { claimableOf, type Order } from '#server/modules/orders/repository.ts'
+import { claimableOf } from '#server/modules/orders/claimable.ts'
+import type { Order } from '#server/modules/orders/repository.ts'
 import type { CustomerContext } from '#server/serve.ts'
 
 type ClaimEntry = typeof claims.$inferSelect

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { formatMoney } from '#src/domain/money.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { orderPath } from '#src/paths.ts'
 import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { claims } from '#server/db/schema/claims.ts'
@@ -33,7 +33,7 @@ function letter(news: News, { number, kind, orderId, orderNumber, askedCents, pa
       { kind: 'paragraph', text: say(`mail.claim.${news}.body`, { number, order: orderNumber, amount: money(paidCents) }) },
       ...(quoted ? [{ kind: 'quote', text: quoted } as const] : []),
       { kind: 'facts', rows: [[say('field.claimNumber'), number], [say('field.orderNumber'), orderNumber], [say('field.claimKind'), say(`option.claimKind.${kind}`)], [say('field.askedCents'), money(askedCents)]] },
-      { kind: 'link', label: say('mail.order.open'), href: `${config.publicUrl}${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}` },
+      { kind: 'link', label: say('mail.order.open'), href: `${config.publicUrl}${orderPath(orderId, orderNumber)}` },
     ],
   }
 }

@@ -9,7 +9,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { manifests, orderHistory, orders, type ManifestContent } from '#server/db/schema/shipping.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
-import { rateOf, shipmentOf, type Order } from '#server/modules/orders/repository.ts'
+import { isParcel, rateOf, shipmentOf, type Order } from '#server/modules/orders/repository.ts'
 import type { CustomerContext } from '#server/serve.ts'
 
 export type Manifest = typeof manifests.$inferSelect
@@ -26,7 +26,7 @@ export async function closeManifest({ db, clock, session }: Pick<CustomerContext
   return repeatable(clock, () => db.transaction(async (tx) => {
     const earlier = await tx.one(manifests, eq(manifests.id, id))
     if (earlier) return earlier
-    const found = await tx.find(orders, inArray(orders.id, wanted), { orderBy: [sql`${orders.id}`], lock: true })
+    const found = await tx.find(orders, and(inArray(orders.id, wanted), isParcel), { orderBy: [sql`${orders.id}`], lock: true })
     if (found.length < wanted.length) throw notFound()
     const closed = new Set(found.map(({ manifestId }) => manifestId))
     const [only] = closed

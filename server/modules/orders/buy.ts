@@ -9,32 +9,42 @@ import { Refusal } from '#server/errors.ts'
 import { findRate, quoteCarrier } from '#server/modules/quotes/quote.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import type { Session } from '#server/session.ts'
-import { charge, type Origin } from './charge.ts'
+import { charge, type Origin, type Purchased } from './charge.ts'
 import { noteCardPurchase, settlePayment, whileUnpaid } from './pay-by-card.ts'
 import { settle } from './settle.ts'
 
 interface Purchase { intentId: string; rateId: string; shipment: Shipment; card: { cardId: string; totalCost: number } | null; origin?: Origin }
 /** Also a job buys, for who asked for it. */
-type Buyer = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'config' | 'gateway'> & { session: Pick<Session, 'user'> }
+export type Buyer = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'config' | 'gateway'> & { session: Pick<Session, 'user'> }
 
 /** Buys exactly once per intent id, however often and from wherever it is asked (D17). */
-export async function buy(context: Buyer, { card, origin, ...purchase }: Purchase): Promise<Bought> {
+export function buy(context: Buyer, { card, origin, ...wanted }: Purchase): Promise<Bought> {
+  return buyOnce(context, { intentId: wanted.intentId, card, asked: wanted }, async () => {
+    const rate = await stillValid(context, wanted)
+    return 'outcome' in rate ? rate : { shipment: wanted.shipment, ...rate, ...(origin && { origin }) }
+  })
+}
+
+interface Once { intentId: string; card: Purchase['card']; /** All that makes it this purchase and no other. */ asked: object }
+
+/** The one way anything is bought, parcels and loads. @param prepare what is to be charged, or why nothing is; asked the first time only */
+export async function buyOnce(context: Buyer, { intentId, card, asked }: Once, prepare: () => Promise<Purchased | Bought>): Promise<Bought> {
   const { db, session } = context
-  const fingerprint = createHash('sha256').update(JSON.stringify(card ? { ...purchase, card } : purchase)).digest('hex')
-  const earlier = await db.one(intents, eq(intents.id, purchase.intentId))
+  const fingerprint = createHash('sha256').update(JSON.stringify(card ? { ...asked, card } : asked)).digest('hex')
+  const earlier = await db.one(intents, eq(intents.id, intentId))
   if (!earlier) {
     if (!session.user.emailConfirmedAt) throw new Refusal('order.confirmEmail', { code: 403 })
-    const rate = await stillValid(context, purchase)
-    if ('outcome' in rate) return rate
-    const bought = { intentId: purchase.intentId, fingerprint, shipment: purchase.shipment, ...rate, ...(origin && { origin }) }
+    const prepared = await prepare()
+    if ('outcome' in prepared) return prepared
+    const bought = { intentId, fingerprint, ...prepared }
     if (!card || !await noteCardPurchase(context, { ...bought, card })) await charge(context, bought)
   }
-  if (card) await settleCard(context, purchase.intentId)
-  const intent = await db.one(intents, eq(intents.id, purchase.intentId))
+  if (card) await settleCard(context, intentId)
+  const intent = await db.one(intents, eq(intents.id, intentId))
   if (intent!.fingerprint !== fingerprint) throw new Refusal('order.intentReused', { code: 422 })
-  const waiting = await whileUnpaid(db, purchase.intentId)
+  const waiting = await whileUnpaid(db, intentId)
   if (waiting) return waiting
-  const settled = await settle(context, db, (await db.one(intents, eq(intents.id, purchase.intentId)))!)
+  const settled = await settle(context, db, (await db.one(intents, eq(intents.id, intentId)))!)
   if (settled.state === 'refused') throw new Refusal(settled.refusal ?? 'order.refused', isPaymentRefusal(settled.refusal) ? { code: 402 } : {})
   return { outcome: 'bought', orderId: settled.orderId }
 }
@@ -45,7 +55,7 @@ async function settleCard(context: Buyer, intentId: string): Promise<void> {
 }
 
 /** Nothing was charged, or nothing could be bought with it: the order itself was not refused. */
-const isPaymentRefusal = (refusal: string | null) => refusal !== null && /^(payment\.|card\.|order\.creditsGone$)/.test(refusal)
+const isPaymentRefusal = (refusal: string | null) => refusal !== null && /^(payment\.|card\.|order\.creditsGone$|freight\.offerGone$)/.test(refusal)
 
 /** The rate as it was answered; or, when it ran out or the shipment is another, today's: shown before anything is paid (D15). */
 async function stillValid(context: Buyer, { rateId, shipment }: Pick<Purchase, 'rateId' | 'shipment'>): Promise<{ rate: QuotedRate; request: RateRequest } | Bought> {

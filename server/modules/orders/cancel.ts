@@ -5,18 +5,18 @@ import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { Refusal } from '#server/errors.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import type { CustomerContext } from '#server/serve.ts'
-import { findOrder } from './repository.ts'
+import { findParcelOrder } from './repository.ts'
 
 /** Before the first carrier scan: the carrier lets go first, then the credits come back (D12). Repeating it changes nothing. */
 export async function cancelOrder({ db, clock, carriers, session }: CustomerContext, id: string): Promise<void> {
-  const order = await findOrder(db, id)
+  const order = await findParcelOrder(db, id)
   if (order.status === 'cancelled') return
   if (!canCancel(order.status as OrderStatus)) throw new Refusal('order.illegalMove')
   const intent = await db.one(intents, eq(intents.orderId, id))
   const carrier = await carriers.find(order.carrierCode)
   if (intent?.state === 'booked' && !await carrier?.cancel(intent.id, clock.now())) throw new Refusal('order.onItsWay')
   await repeatable(clock, () => db.transaction(async (tx) => {
-    const locked = await findOrder(tx, id, { lock: true })
+    const locked = await findParcelOrder(tx, id, { lock: true })
     if (locked.status === 'cancelled') return
     const now = clock.now()
     const refundedCents = intent ? await giveBack(tx, clock, `purchase:${intent.id}`, { cause: `cancel:${intent.id}`, reason: 'cancellation' }) : 0
@@ -27,7 +27,7 @@ export async function cancelOrder({ db, clock, carriers, session }: CustomerCont
 
 /** Drafts and cancelled orders only (D12). What money did stays in the ledger. */
 export async function deleteOrder({ db }: CustomerContext, id: string): Promise<void> {
-  const order = await findOrder(db, id)
+  const order = await findParcelOrder(db, id)
   if (!canDelete(order.status as OrderStatus)) throw new Refusal(new IllegalMove(order.status, 'deleted').message)
   await db.remove(orders, and(eq(orders.id, id), inArray(orders.status, ['draft', 'cancelled']))!)
 }

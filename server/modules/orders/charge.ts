@@ -1,4 +1,7 @@
 import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { FreightMode } from '#src/domain/freight.ts'
+import type { LoadShipment } from '#src/domain/freight-load.ts'
+import type { FreightRate } from '#src/domain/freight-rate.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { RateRequest } from '#src/domain/rating.ts'
 import type { OrderSource } from '#src/domain/order-life.ts'
@@ -9,16 +12,20 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
 import { post, sold } from '#server/modules/billing/ledger.ts'
+import { takeOffer } from '#server/modules/freight/take-offer.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
 import { searchText } from '#server/search-text.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import type { Session } from '#server/session.ts'
 
-/** What is bought, as it was asked for: all that is needed to make an order of it. */
-export interface Purchased { shipment: Shipment; rate: QuotedRate; request: RateRequest; origin?: Origin }
+/** What is bought, as it was asked for: all that is needed to make an order of it. A load is one whose shipment and rate are freight's. */
+export type Purchased = { origin?: Origin } & (
+  | { mode?: never; shipment: Shipment; rate: QuotedRate; request: RateRequest; bol?: never }
+  | { mode: FreightMode; shipment: LoadShipment; rate: FreightRate; /** Number of its bill of lading. */ bol: string; request?: never }
+)
 /** Where an order comes from, and what it was bought with. */
 export interface Origin { source: OrderSource; batch: string }
-interface Charge extends Purchased { intentId: string; fingerprint: string }
+type Charge = Purchased & { intentId: string; fingerprint: string }
 
 /** One transaction: the intent, the order that waits for its carrier, and the money. All of it or nothing. */
 export async function charge({ db, clock, session }: Pick<CustomerContext, 'db' | 'clock'> & { session: Pick<Session, 'user'> }, { intentId, fingerprint, ...purchased }: Charge): Promise<void> {
@@ -28,7 +35,7 @@ export async function charge({ db, clock, session }: Pick<CustomerContext, 'db' 
     await repeatable(clock, () => db.transaction(async (tx) => {
       // First, so that of two clicks at once the second waits here and then finds the first.
       if (!await tx.insert(intents, { id: intentId, fingerprint, state: 'charged', orderId, createdAt: now, updatedAt: now }, { ifAbsent: true })) return
-      await makeOrder(tx, clock, { intentId, orderId, actor: session.user.nickName }, purchased)
+      if (!await makeOrder(tx, clock, { intentId, orderId, actor: session.user.nickName }, purchased)) throw new Refusal('freight.offerTaken', { code: 409 })
     }))
   } catch (error) {
     if (brokenConstraint(error)) throw new Refusal('order.intentReused', { code: 409 })
@@ -36,19 +43,25 @@ export async function charge({ db, clock, session }: Pick<CustomerContext, 'db' 
   }
 }
 
-/** The order and the credits it takes, in the transaction of the intent. @throws Refusal when there is not enough credit. */
-export async function makeOrder(tx: CustomerDb, clock: Clock, by: { intentId: string; orderId: string; actor: string }, { shipment, rate, request, origin }: Purchased): Promise<void> {
+/**
+ * The order and the credits it takes, in the transaction of the intent. @throws Refusal when there is not enough credit.
+ * @returns false when the offer that is bought is gone: then nothing was written
+ */
+export async function makeOrder(tx: CustomerDb, clock: Clock, by: { intentId: string; orderId: string; actor: string }, { mode, bol, shipment, rate, request, origin }: Purchased): Promise<boolean> {
   const now = clock.now()
   const { intentId, orderId, actor } = by
-  const number = numberFor('order', await tx.next('order_numbers'))
+  if (mode && !await takeOffer(tx, clock, shipment, { orderId, actor })) return false
+  const number = mode ? numberFor('load', await tx.next('load_numbers')) : numberFor('order', await tx.next('order_numbers'))
   const { from, to, reference, contents } = shipment
   await tx.insert(orders, {
     id: orderId, number, status: 'awaiting_payment', payStatus: 'paid', carrierCode: rate.carrierCode, trackingNumber: null, reference: reference || null,
-    totalCents: rate.totalCents, shipment: shipment as unknown as Record<string, unknown>, rate: { ...rate, request } as unknown as Record<string, unknown>,
-    search: searchText(number, reference, contents, to.fullName, to.company, to.city, to.province, to.postalCode, from.fullName, from.company, rate.carrierName),
+    totalCents: rate.totalCents, shipment: shipment as unknown as Record<string, unknown>, rate: { ...rate, ...(request && { request }) } as unknown as Record<string, unknown>,
+    ...(mode && { mode, bol }),
+    search: searchText(number, reference, contents, to.fullName, to.company, to.city, to.province, to.postalCode, from.fullName, from.company, rate.carrierName, bol),
     ...origin, paidAt: now, createdAt: now, updatedAt: now,
   })
   await post(tx, { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now }, sold(rate, 'credits'))
   await issueInvoice(tx, clock, { kind: 'purchase', state: 'paid', cause: `purchase:${intentId}`, order: { id: orderId, number, carrierCode: rate.carrierCode }, amounts: rate, about: { shipment, rate } })
   await tx.insert(orderHistory, { orderId, id: clock.newId(), at: now, actor, event: 'order.paid', detail: { totalCents: rate.totalCents } })
+  return true
 }

@@ -19,7 +19,7 @@ export function commercialInvoice({ facts: { shipment, customs, carrier, trackin
     },
     {
       kind: 'columns', columns: [
-        [fact('invoiceNumber', invoiceNumber), fact('invoiceDate', invoiceDate), fact('order', orderNumber), fact('carrier', carrier), ...trackingNumber ? [fact('tracking', trackingNumber)] : []],
+        [fact('invoiceNumber', invoiceNumber), fact('invoiceDate', invoiceDate), ...orderNumber ? [fact('order', orderNumber)] : [], ...carrier ? [fact('carrier', carrier)] : [], ...trackingNumber ? [fact('tracking', trackingNumber)] : []],
         [
           fact('reason', option(`option.exportReason.${customs.exportReason}`)), fact('terms', `${customs.incoterm} ${customs.incoterm === 'EXW' || customs.incoterm === 'FCA' ? from.city : to.city} (Incoterms 2020)`),
           fact('dutyPayer', [option(`option.dutyPayer.${customs.dutyPayer}`), customs.dutyPayer === 'third_party' ? customs.dutyAccount : ''].filter(Boolean).join(' ')), fact('currency', customs.currency),

@@ -32,9 +32,10 @@ export function labelsOf(order: Order & { ssccs: string[] }, publicUrl: string):
   }))
 }
 
-const initials = (name: string) => (name.match(/[\p{L}\d]+/gu) ?? [name]).map((word) => word.charAt(0)).join('').toUpperCase().slice(0, 4).padEnd(2, 'X')
+/** Two to four letters of a service's name. */
+export const initials = (name: string) => (name.match(/[\p{L}\d]+/gu) ?? [name]).map((word) => word.charAt(0)).join('').toUpperCase().slice(0, 4).padEnd(2, 'X')
 
-function toLabel(address: Address): LabelAddress {
+export function toLabel(address: Address): LabelAddress {
   const { fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country, phone } = address
   return {
     name: fullName || contactName || company,

@@ -98,8 +98,8 @@ function factsOf(order: Order, locale: Locale): (readonly [string, string])[] {
 const sampleMark = (order: Order, locale: Locale): LetterBlock[] =>
   (rateOf(order).sample ? [{ kind: 'paragraph', text: sentence(locale, 'mail.order.sample') }] : [])
 
-const toOrder = ({ id }: Order, locale: Locale, { publicUrl }: Config): LetterBlock =>
-  ({ kind: 'link', label: sentence(locale, 'mail.order.open'), href: `${publicUrl}${ACCOUNT_PATHS.orderDetails}?orderId=${id}` })
+const toOrder = ({ id, mode }: Order, locale: Locale, { publicUrl }: Config): LetterBlock =>
+  ({ kind: 'link', label: sentence(locale, 'mail.order.open'), href: `${publicUrl}${mode === 'parcel' ? `${ACCOUNT_PATHS.orderDetails}?orderId=${id}` : `${ACCOUNT_PATHS.loadDetails}?id=${id}`}` })
 
 function recipientOf(order: Order): string {
   const { to } = shipmentOf(order)

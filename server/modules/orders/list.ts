@@ -8,7 +8,7 @@ import { dayBegins } from '#server/books.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { matches } from '#server/search-text.ts'
-import { toRow, type Order } from './repository.ts'
+import { isParcel, toRow, type Order } from './repository.ts'
 
 const PAGE_SIZE = 25
 
@@ -33,13 +33,13 @@ export async function listOrders(db: CustomerDb, { after, before, sort, ...wante
 }
 
 export async function countOrders(db: CustomerDb): Promise<Record<OrderTab, number>> {
-  const counts = await Promise.all(ORDER_TABS.map(async ({ id }) => [id, await db.countUpTo(orders, COUNTED_ORDERS + 1, ofTab(id))] as const))
+  const counts = await Promise.all(ORDER_TABS.map(async ({ id }) => [id, await db.countUpTo(orders, COUNTED_ORDERS + 1, and(isParcel, ofTab(id)))] as const))
   return Object.fromEntries(counts) as Record<OrderTab, number>
 }
 
 function filterOf({ tab, q, from, to, carrier, payStatus, batch, source, open }: Omit<OrderQuery, 'after' | 'before' | 'sort'>): SQL | undefined {
   return and(
-    ofTab(tab), matches(orders.search, q),
+    isParcel, ofTab(tab), matches(orders.search, q),
     from ? gte(orders.createdAt, dayBegins(from)) : undefined, to ? lt(orders.createdAt, dayBegins(addDays(to, 1))) : undefined,
     carrier ? eq(orders.carrierCode, carrier) : undefined, payStatus ? eq(orders.payStatus, payStatus) : undefined,
     // Said twice so that the index of orders that have one serves.

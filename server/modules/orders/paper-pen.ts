@@ -9,15 +9,22 @@ import { customsWords, type CustomsWord } from '#server/documents/customs-words.
 import { countryName } from '#server/documents/words.ts'
 import { sentence } from '#server/text.ts'
 
-/** What the papers are written from: an order as it was sent. */
+/** A parcel shipment, or a load in its words. */
+type Sent = Pick<Shipment, 'from' | 'to' | 'shipDate' | 'reference' | 'notificationLanguage'> & { parcels: readonly Pick<Shipment['parcels'][number], 'quantity' | 'weight' | 'weightUnit'>[] }
+
+/** What the papers are written from: an order as it was sent, or goods that are none yet. */
 export interface PaperFacts {
+  /** '' where there is no order. */
   orderNumber: string
   trackingNumber: string | null
   /** "Sample Ground Standard". */
   carrier: string
   sample: boolean
-  shipment: Shipment
+  shipment: Sent
   customs: Customs
+  /** Where the packages are not told one by one. */
+  pieces?: number
+  grossWeight?: { value: number; unit: WeightUnit }
   /** The file's own day, so that a reprint is the same file. */
   at: Date
 }
@@ -56,15 +63,15 @@ export const hsOf = ({ hsCode }: Pick<Commodity, 'hsCode'>, to: string): string 
 export const kilograms = (kg: number): string => `${plain.format(kg)} kg`
 
 export function penOf(facts: PaperFacts): PaperPen {
-  const { shipment, customs } = facts
+  const { shipment, customs, grossWeight } = facts
   const locale = localeOf(facts)
   const w = customsWords(locale)
   const both = (id: string) => (locale === 'en' ? sentence('en', id) : `${sentence(locale, id)} / ${sentence('en', id)}`)
   return {
     facts, totals: customsTotals(customs), w, fact: (word, value) => `${w(word)}: ${value}`, option: both, money: (cents) => amounts.format(cents / 100),
     invoiceNumber: customs.customsInvoiceNumber || facts.orderNumber, invoiceDate: customs.customsInvoiceDate || shipment.shipDate,
-    pieces: shipment.parcels.reduce((sum, { quantity }) => sum + quantity, 0),
-    grossKg: shipment.parcels.reduce((sum, { quantity, weight, weightUnit }) => sum + quantity * convert(weight, weightUnit as WeightUnit, 'kg'), 0),
+    pieces: facts.pieces ?? shipment.parcels.reduce((sum, { quantity }) => sum + quantity, 0),
+    grossKg: grossWeight ? convert(grossWeight.value, grossWeight.unit, 'kg') : shipment.parcels.reduce((sum, { quantity, weight, weightUnit }) => sum + quantity * convert(weight, weightUnit as WeightUnit, 'kg'), 0),
   }
 }
 

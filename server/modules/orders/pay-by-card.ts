@@ -16,7 +16,7 @@ import type { CustomerContext } from '#server/serve.ts'
 import type { Session } from '#server/session.ts'
 import { makeOrder, type Purchased } from './charge.ts'
 
-interface ByCard extends Purchased { intentId: string; fingerprint: string; card: { cardId: string; totalCost: number } }
+type ByCard = Purchased & { intentId: string; fingerprint: string; card: { cardId: string; totalCost: number } }
 
 /**
  * Notes a purchase that a card pays: its intent and a top-up of exactly what is missing, both under the intent's id (D37). The money comes
@@ -58,15 +58,11 @@ const purchase = ({ clock }: Pick<TopUpNeeds, 'clock'>): Alongside['purchase'] =
   async paid(tx, { id }) {
     const intent = await tx.one(intents, and(eq(intents.id, id), eq(intents.state, 'paying'))!, { lock: true })
     if (!intent) return
-    const { actor, ...purchased } = intent.purchase as unknown as Purchased & { actor: string }
+    const { actor, ...purchased } = intent.purchase as unknown as { actor: string } & Purchased
     const missing = purchased.rate.totalCents - await availableCents(tx)
-    // Spent elsewhere between charge and booking: the money is in the credits, and nothing is bought with too little.
-    if (missing > 0) {
-      await tx.update(intents, { state: 'refused', refusal: 'order.creditsGone', purchase: null, updatedAt: clock.now() }, eq(intents.id, id))
-      return
-    }
-    await makeOrder(tx, clock, { intentId: id, orderId: intent.orderId, actor }, purchased)
-    await tx.update(intents, { state: 'charged', purchase: null, updatedAt: clock.now() }, eq(intents.id, id))
+    // Spent elsewhere, or taken by another, between charge and booking: the money is in the credits, and nothing is bought with too little.
+    const refusal = missing > 0 ? 'order.creditsGone' : await makeOrder(tx, clock, { intentId: id, orderId: intent.orderId, actor }, purchased) ? null : 'freight.offerGone'
+    await tx.update(intents, { state: refusal ? 'refused' : 'charged', refusal, purchase: null, updatedAt: clock.now() }, eq(intents.id, id))
   },
   async unpaid(tx, { id }, failure) {
     await tx.update(intents, { state: 'refused', refusal: failure, purchase: null, updatedAt: clock.now() }, and(eq(intents.id, id), eq(intents.state, 'paying'))!)

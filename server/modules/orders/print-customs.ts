@@ -5,11 +5,11 @@ import { renderPaper, type Paper } from '#server/documents/paper.ts'
 import { Refusal } from '#server/errors.ts'
 import type { CustomerContext, FileAnswer } from '#server/serve.ts'
 import { customsPaper } from './customs-papers.ts'
-import { findOrder, rateOf, shipmentOf, type Order } from './repository.ts'
+import { findParcelOrder, rateOf, shipmentOf, type Order } from './repository.ts'
 
 /** One customs paper of an order; its printing stands in the history. @throws Refusal when the order has nothing of that kind to say */
 export async function printCustomsPaper({ db, clock, session }: Pick<CustomerContext, 'db' | 'clock' | 'session'>, id: string, kind: CustomsPaper): Promise<FileAnswer> {
-  const order = await findOrder(db, id)
+  const order = await findParcelOrder(db, id)
   const bytes = await renderPaper(paperOf(order, kind))
   await db.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'order.paperPrinted', detail: { paper: kind } })
   return { bytes, contentType: 'application/pdf', filename: `${order.number}-${kind}.pdf` }

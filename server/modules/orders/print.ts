@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { isLocale, type Locale } from '#src/domain/locale.ts'
 import type { LabelFormat } from '#src/domain/preference.ts'
 import { ssccFor } from '#src/domain/sscc.ts'
@@ -12,7 +12,7 @@ import { notFound, Refusal } from '#server/errors.ts'
 import type { CustomerContext, FileAnswer } from '#server/serve.ts'
 import { labelsOf } from './labels.ts'
 import { packingSlip } from './packing-slip.ts'
-import { shipmentOf, type Order } from './repository.ts'
+import { isParcel, shipmentOf, type Order } from './repository.ts'
 
 type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'carriers'>
 const EXTENSION = { pdf4x6: 'pdf', letter: 'pdf', zpl: 'zpl' } as const
@@ -59,7 +59,7 @@ export async function printSlips({ db, config }: Needs, ids: readonly string[]):
 
 /** In the order of the ids, each once. @throws Refusal 404 when one of them is none of the customer's */
 export async function inOrder(db: CustomerDb, ids: readonly string[]): Promise<Order[]> {
-  const rows = new Map((await db.find(orders, inArray(orders.id, [...ids]))).map((order) => [order.id, order]))
+  const rows = new Map((await db.find(orders, and(inArray(orders.id, [...ids]), isParcel))).map((order) => [order.id, order]))
   return [...new Set(ids)].map((id) => rows.get(id) ?? refuse())
 }
 

@@ -1,22 +1,30 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { OrderDetails, OrderRow, QuotedRate } from '#src/contract/parcel.ts'
-import { CLAIM_KINDS, coverOf, OPEN_CLAIMS, whyNoClaim, type ClaimKind, type ClaimState } from '#src/domain/claim.ts'
 import type { InvoiceKind } from '#src/domain/invoice.ts'
 import { canCancel, canDelete, type OrderSource, type OrderStatus, type PayStatus } from '#src/domain/order-life.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
 import type { TrackingRoute } from '#src/domain/tracking-route.ts'
-import { bookDay } from '#server/books.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { claims } from '#server/db/schema/claims.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { manifests, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { notFound } from '#server/errors.ts'
+import { claimableOf } from './claimable.ts'
 
 export type Order = typeof orders.$inferSelect
 
 export async function findOrder(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<Order> {
   const order = await db.one(orders, eq(orders.id, id), more)
+  if (!order) throw notFound()
+  return order
+}
+
+/** Loads are orders too, with screens, lists and papers of their own (server/modules/loads). As words, so that indexes may say the same. */
+export const isParcel = sql`${orders.mode} = 'parcel'`
+
+/** @throws Refusal 404 also for a load */
+export async function findParcelOrder(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<Order> {
+  const order = await db.one(orders, and(eq(orders.id, id), isParcel)!, more)
   if (!order) throw notFound()
   return order
 }
@@ -37,21 +45,6 @@ export async function orderDetails(db: CustomerDb, order: Order, { events, route
     manifest: manifest ? { id: manifest.id, number: manifest.number } : null,
     invoices: billed.map(({ id, number, kind }) => ({ id, number, kind: kind as InvoiceKind })),
     claimable: await claimableOf(db, order, now),
-  }
-}
-
-/** What may be claimed of an order now, and up to which amount. */
-export async function claimableOf(db: CustomerDb, order: Order, now: Date): Promise<OrderDetails['claimable']> {
-  const open = await db.find(claims, eq(claims.orderId, order.id))
-  const standing = {
-    status: order.status as OrderStatus, createdAt: order.createdAt, deliveryDate: rateOf(order).deliveryDate, now, today: bookDay(now),
-    hasOpen: open.some(({ state }) => OPEN_CLAIMS.includes(state as ClaimState)),
-  }
-  // What was paid before is not paid again.
-  const paid = open.reduce((sum, { paidCents }) => sum + paidCents, 0)
-  return {
-    coverCents: Math.max(0, coverOf(shipmentOf(order).parcels) - paid),
-    why: Object.fromEntries(CLAIM_KINDS.map((kind) => [kind, whyNoClaim(kind, standing)])) as Record<ClaimKind, string | null>,
   }
 }
 

@@ -16,7 +16,7 @@ import { exportedOrders } from './export.ts'
 import { countOrders, listOrders } from './list.ts'
 import { printLabels, printSlips } from './print.ts'
 import { printCustomsPaper } from './print-customs.ts'
-import { findOrder, orderDetails } from './repository.ts'
+import { findParcelOrder, orderDetails } from './repository.ts'
 
 const { list, counts, get, buy: purchase, cancel, remove, label, labels, packingSlips, export: exporting, paper, intent } = contract.orders
 
@@ -53,12 +53,12 @@ async function intentState(db: CustomerDb, id: string): Promise<IntentState> {
 }
 
 /** Refused before there was an order. */
-const isUnpaid = ({ state, refusal }: { state: string; refusal: string | null }) => state === 'refused' && /^(payment\.|order\.creditsGone$)/.test(refusal ?? '')
+const isUnpaid = ({ state, refusal }: { state: string; refusal: string | null }) => state === 'refused' && /^(payment\.|order\.creditsGone$|freight\.offerGone$)/.test(refusal ?? '')
 
 /** With the carrier's newest word when it is still on its way. */
 async function details({ db, track, clock }: CustomerContext, id: string) {
-  const before = await findOrder(db, id)
+  const before = await findParcelOrder(db, id)
   const followed = before.trackingNumber ? await track(before.trackingNumber) : null
   const events = followed?.events ?? []
-  return orderDetails(db, followed ? await findOrder(db, id) : before, { events, route: followed && routeOf(followed, events), now: clock.now() })
+  return orderDetails(db, followed ? await findParcelOrder(db, id) : before, { events, route: followed && routeOf(followed, events), now: clock.now() })
 }

@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import type { LoadShipment } from '#src/domain/freight-load.ts'
+import type { FreightRate } from '#src/domain/freight-rate.ts'
 import type { Rate, RateRequest } from '#src/domain/rating.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
@@ -10,7 +12,7 @@ import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/search-text.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
-import { findOrder, shipmentOf } from './repository.ts'
+import { findOrder, shipmentOf, type Order } from './repository.ts'
 
 export type Intent = typeof intents.$inferSelect
 interface Needs { carriers: Carriers; clock: Clock }
@@ -22,15 +24,11 @@ interface Needs { carriers: Carriers; clock: Clock }
 export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent: Intent): Promise<Intent> {
   if (intent.state !== 'charged') return intent
   const order = await findOrder(db, intent.orderId)
-  const rate = order.rate as unknown as Rate & { request: RateRequest }
-  const shipment = shipmentOf(order)
-  const carrier = await carriers.find(order.carrierCode)
   try {
-    if (!carrier) throw new CarrierRefusal('order.carrierGone')
-    const { trackingNumber } = await carrier.book({ clientId: intent.id, customerId: intent.customerId, rate, request: rate.request, shipment }, clock.now())
+    const { trackingNumber, actor } = await book(carriers, order, intent, clock.now())
     return await end(db, intent, async (tx, now) => {
       await tx.update(orders, { status: 'ordered', trackingNumber, search: `${order.search} ${searchText(trackingNumber)}`, updatedAt: now }, eq(orders.id, order.id))
-      await tx.insert(orderHistory, { orderId: order.id, id: clock.newId(), at: now, actor: carrier.name, event: 'order.booked', detail: { trackingNumber } })
+      await tx.insert(orderHistory, { orderId: order.id, id: clock.newId(), at: now, actor, event: 'order.booked', detail: { trackingNumber } })
       await writeRecords(tx, [{ entity: 'tracker', id: trackingNumber, baseRev: 0, doc: { note: '', createdAt: now.toISOString() } }], now)
       await tx.job(clock, notify('order:bought', order.id))
       return { state: 'booked', refusal: null }
@@ -44,6 +42,19 @@ export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent:
       return { state: 'refused', refusal: error.message }
     }, clock)
   }
+}
+
+/** The carrier knows it by the intent's id: asked twice it is booked once. @throws CarrierRefusal */
+async function book(carriers: Carriers, order: Order, { id: clientId, customerId }: Intent, now: Date): Promise<{ trackingNumber: string; actor: string }> {
+  if (order.mode !== 'parcel') {
+    const carrier = (await carriers.freight()).find(({ code }) => code === order.carrierCode)
+    if (!carrier) throw new CarrierRefusal('order.carrierGone')
+    return { ...await carrier.book({ clientId, customerId, rate: order.rate as unknown as FreightRate, shipment: order.shipment as unknown as LoadShipment }, now), actor: carrier.name }
+  }
+  const rate = order.rate as unknown as Rate & { request: RateRequest }
+  const carrier = await carriers.find(order.carrierCode)
+  if (!carrier) throw new CarrierRefusal('order.carrierGone')
+  return { ...await carrier.book({ clientId, customerId, rate, request: rate.request, shipment: shipmentOf(order) }, now), actor: carrier.name }
 }
 
 type Ending = (tx: CustomerDb, now: Date) => Promise<{ state: 'booked' | 'refused'; refusal: string | null }>

@@ -13,7 +13,7 @@ import { pickupHistory, pickupOrders, pickups } from '#server/db/schema/pickups.
 import { orders } from '#server/db/schema/shipping.ts'
 import { notFound } from '#server/errors.ts'
 import { laterThan, newestFirst, olderThan, soonestFirst, stretch } from '#server/keyset.ts'
-import { rateOf, shipmentOf } from '#server/modules/orders/repository.ts'
+import { isParcel, rateOf, shipmentOf } from '#server/modules/orders/repository.ts'
 import { matches } from '#server/search-text.ts'
 
 export type StoredPickup = typeof pickups.$inferSelect
@@ -58,7 +58,7 @@ export async function pickupCarriers(carriers: Carriers): Promise<PickupCarrier[
 
 /** Paid, not handed over, and no driver asked for. */
 export async function waitingOrders(db: CustomerDb): Promise<WaitingOrder[]> {
-  const found = await db.find(orders, eq(orders.status, 'ordered' satisfies OrderStatus), { orderBy: newestFirst({ at: orders.createdAt, id: orders.id }), limit: MAX_PICKUP_ORDERS })
+  const found = await db.find(orders, and(eq(orders.status, 'ordered' satisfies OrderStatus), isParcel), { orderBy: newestFirst({ at: orders.createdAt, id: orders.id }), limit: MAX_PICKUP_ORDERS })
   const taken = new Set(found.length === 0 ? [] : (await db.find(pickupOrders, inArray(pickupOrders.orderId, found.map(({ id }) => id)))).map(({ orderId }) => orderId))
   return found.filter(({ id }) => !taken.has(id)).map((order) => {
     const { to, parcels } = shipmentOf(order)

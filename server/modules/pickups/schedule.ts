@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { ValidationError } from 'yup'
 import { normaliseAddress } from '#src/domain/address.ts'
 import { isSame } from '#src/domain/merge.ts'
@@ -15,6 +15,7 @@ import { orders } from '#server/db/schema/shipping.ts'
 import { brokenConstraint, fieldsOf, Refusal } from '#server/errors.ts'
 import { searchText } from '#server/search-text.ts'
 import type { CustomerContext } from '#server/serve.ts'
+import { isParcel } from '#server/modules/orders/repository.ts'
 import { findPickup, type StoredPickup } from './repository.ts'
 import { settlePickup } from './settle.ts'
 import { momentsOf, zoneOf } from './window.ts'
@@ -106,7 +107,7 @@ async function note(context: CustomerContext, { id, carrierCode, orderIds, picku
 /** @throws Refusal when one is not there, moves already, or is another carrier's. */
 async function heldOrders(tx: CustomerDb, ids: readonly string[], carrierCode: string): Promise<StoredPickup['orders']> {
   if (ids.length === 0) return []
-  const found = await tx.find(orders, inArray(orders.id, [...ids]), { lock: true })
+  const found = await tx.find(orders, and(inArray(orders.id, [...ids]), isParcel), { lock: true })
   const fit = found.filter(({ status, carrierCode: code }) => status === ('ordered' satisfies OrderStatus) && code === carrierCode)
   if (fit.length < new Set(ids).size) throw new Refusal('pickup.orderNotReady', { fields: { orderIds: 'pickup.orderNotReady' } })
   return fit.map(({ id, number, trackingNumber }) => ({ id, number, trackingNumber: trackingNumber ?? '' }))

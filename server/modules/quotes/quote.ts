@@ -15,9 +15,7 @@ export async function quoteCarrier({ carrier, request, clock, db }: Asking): Pro
   const now = clock.now()
   const answer = await carrier.rates(request, now)
   const quoted = answer.rates.map((rate): QuotedRate => ({ ...rate, id: db ? clock.newId() : null, validUntil: validUntil(now).toISOString() }))
-  if (db) await db.transaction(async (tx) => {
-    for (const rate of quoted) await keepRate(tx, { ...rate, id: rate.id! }, { request, now })
-  })
+  if (db) await keepRates(db, quoted.map((rate) => ({ ...rate, id: rate.id! })), { request, now })
   return { carrierCode: carrier.code, rates: quoted, refused: answer.refused, failure: null }
 }
 
@@ -29,12 +27,12 @@ export async function findRate(db: CustomerDb, id: string): Promise<StoredRate |
 
 const toQuoted = (id: string, rate: Rate, validUntil: Date): QuotedRate => ({ ...rate, id, validUntil: validUntil.toISOString() })
 
-/** Keeps a rate under its id for as long as it may be bought. */
-export async function keepRate(db: CustomerDb, { id, ...rate }: Rate & { id: string }, { request, now }: { request: RateRequest; now: Date }): Promise<void> {
-  await db.insert(rates, {
+/** Keeps rates under their ids for as long as they may be bought: one statement, however many. */
+export async function keepRates(db: CustomerDb, kept: readonly (Rate & { id: string })[], { request, now }: { request: RateRequest; now: Date }): Promise<void> {
+  await db.put(rates, kept.map(({ id, ...rate }) => ({
     id, carrierCode: rate.carrierCode, rate: rate as unknown as Record<string, unknown>, request: request as unknown as Record<string, unknown>,
     validUntil: validUntil(now), createdAt: now,
-  })
+  })), [rates.id])
 }
 
 const validUntil = (now: Date): Date => new Date(now.getTime() + RATE_VALID_MINUTES * 60_000)

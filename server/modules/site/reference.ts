@@ -3,50 +3,61 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#src/contract/contract.ts'
-import { parseRateCard } from '#src/domain/rate-card-csv.ts'
-import { newestRateCard, newestRateCardId } from '#server/carriers/rate-card-store.ts'
+import { newestCardId, readNewestCard, type CardKind } from '#server/carriers/rate-card-store.ts'
 import type { Database } from '#server/db/database.ts'
+import { dutyRules, dutyRulesId } from '#server/modules/customs/duty-table-store.ts'
 import type { Serve } from '#server/serve.ts'
 
 interface Table { name: string; url: string; json: Buffer; br: Buffer; gzip: Buffer }
 
+/** A table in force: what names it, and its content. */
+interface Source { name: string; id: () => Promise<string | undefined>; content: () => Promise<unknown> }
+
 /**
- * The operator's tables that estimates without a network need: their list as a call, and `/data/rate-card-<hash>.json`, which
- * is never another content and may be kept for ever. A former card is gone (404), as prices are never estimated from it.
- * The file asks for no session: a visitor's quote tells the same prices, and it holds nobody's data.
+ * The operator's tables that estimates without a network need: their list as a call, and `/data/<name>-<hash>.json`, which
+ * is never another content and may be kept for ever. A former one is gone (404), as prices are never estimated from it.
+ * The files ask for no session: a visitor's quote tells the same prices, and they hold nobody's data.
  */
 export function serveReference(app: FastifyInstance, serve: Serve, database: Database): void {
-  const rateCard = newestCard(database)
+  const tables = sourcesOf(database).map((source) => [source.name, newest(source)] as const)
   serve(contract.site.reference, async () => {
-    const table = await rateCard()
-    return table ? [{ name: table.name, url: table.url, bytes: table.json.length }] : []
+    const made = await Promise.all(tables.map(([, table]) => table()))
+    return made.flatMap((table) => (table ? [{ name: table.name, url: table.url, bytes: table.json.length }] : []))
   })
-  app.get('/data/rate-card-:hash.json', async (request, reply) => {
-    const table = await rateCard()
-    if (!table || table.url !== request.url.split('?')[0]) return reply.callNotFound()
-    void reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding')
-    const accepted = String(request.headers['accept-encoding'] ?? '')
-    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(table.br)
-    return /\bgzip\b/.test(accepted) ? reply.header('content-encoding', 'gzip').send(table.gzip) : reply.send(table.json)
-  })
+  for (const [name, find] of tables) {
+    app.get(`/data/${name}-:hash.json`, async (request, reply) => {
+      const table = await find()
+      if (!table || table.url !== request.url.split('?')[0]) return reply.callNotFound()
+      void reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding')
+      const accepted = String(request.headers['accept-encoding'] ?? '')
+      if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(table.br)
+      return /\bgzip\b/.test(accepted) ? reply.header('content-encoding', 'gzip').send(table.gzip) : reply.send(table.json)
+    })
+  }
 }
 
-/** Made once for each card; another server may have imported a newer one. */
-function newestCard(database: Database): () => Promise<Table | undefined> {
+const card = (database: Database, name: string, kind: CardKind): Source =>
+  ({ name, id: () => newestCardId(database, kind), content: async () => (await readNewestCard(database, kind))!.card })
+
+const sourcesOf = (database: Database): Source[] => [
+  card(database, 'rate-card', 'parcel'), card(database, 'freight-card', 'freight'),
+  { name: 'duty-rules', id: () => dutyRulesId(database), content: () => dutyRules(database) },
+]
+
+/** Made once for each content; another server may have imported a newer one. */
+function newest({ name, id: find, content }: Source): () => Promise<Table | undefined> {
   let made: { id: string; table: Promise<Table> } | undefined
   return async () => {
-    const id = await newestRateCardId(database)
+    const id = await find()
     if (id === undefined) return undefined
-    if (made?.id !== id) made = { id, table: make(database) }
+    if (made?.id !== id) made = { id, table: make(name, content) }
     // A failure is not kept: the next one asks again.
     return made.table.catch((error: unknown) => { made = undefined; throw error })
   }
 }
 
-async function make(database: Database): Promise<Table> {
-  const { card } = parseRateCard((await newestRateCard(database))?.csv ?? '')
-  if (!card) throw new Error('the rate card in the database cannot be read')
-  const json = Buffer.from(JSON.stringify(card))
+async function make(name: string, content: () => Promise<unknown>): Promise<Table> {
+  const json = Buffer.from(JSON.stringify(await content()))
   const [br, gz] = await Promise.all([promisify(brotliCompress)(json), promisify(gzip)(json)])
-  return { name: 'rate-card', url: `/data/rate-card-${createHash('sha256').update(json).digest('hex').slice(0, 16)}.json`, json, br, gzip: gz }
+  return { name, url: `/data/${name}-${createHash('sha256').update(json).digest('hex').slice(0, 16)}.json`, json, br, gzip: gz }
 }

@@ -7,17 +7,18 @@ import { feeds, records } from '#server/db/schema/sync.ts'
 /**
  * The next stretch of what changed after `since`. Also who begins is told of what is gone: it may know of a thing from the
  * answer to a change of its own.
+ * @param began where the feed ended when who asks began at its start: what was forgotten before that, they never had. 0: they did not
  */
-export async function pull(db: CustomerDb, since: number): Promise<SyncFeed> {
+export async function pull(db: CustomerDb, since: number, began = 0): Promise<SyncFeed> {
   const feed = await db.one(feeds, sql`true`)
   const { lastSeq, forgottenSeq } = feed ?? { lastSeq: 0, forgottenSeq: 0 }
-  const reset = since > lastSeq || (since > 0 && since < forgottenSeq)
+  const reset = since > lastSeq || (since > 0 && since < forgottenSeq && began < forgottenSeq)
   const after = reset ? 0 : since
   const rows = await db.find(records, gt(records.seq, after), { orderBy: [asc(records.seq)], limit: SYNC_PAGE + 1 })
   const shown = rows.slice(0, SYNC_PAGE)
   const more = rows.length > SYNC_PAGE
   return {
     changes: shown.map(({ entity, id, rev, doc, updatedAt }): SyncChange => ({ entity: entity as EntityName, id, rev, doc, at: updatedAt.toISOString() })),
-    next: more ? shown.at(-1)!.seq : Math.max(lastSeq, shown.at(-1)?.seq ?? 0), more, reset,
+    next: more ? shown.at(-1)!.seq : Math.max(lastSeq, shown.at(-1)?.seq ?? 0), head: lastSeq, more, reset,
   }
 }

@@ -20,9 +20,9 @@ export function syncRoutes(serve: Serve): void {
     insistOn(user, session)
     return { results: await push(db, ops as SyncOp[], clock.now()) }
   })
-  serve(sync.pull, ({ user, since }, { db, session }) => {
+  serve(sync.pull, ({ user, since, began }, { db, session }) => {
     insistOn(user, session)
-    return pull(db, since)
+    return pull(db, since, began)
   })
   serve(drafts.list, async (_, { db }) => ({ rows: await listDrafts(db) }))
   serve(drafts.save, async ({ id, ...doc }, context) => {

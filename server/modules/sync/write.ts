@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { decide, NEVER, type Version } from '#src/domain/sync.ts'
-import { ENTITY_NAMES, searchWords, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
+import { ENTITY_NAMES, searchWords, SYNCED, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { feeds, records } from '#server/db/schema/sync.ts'
 
@@ -35,22 +35,27 @@ export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now
     if (next !== present) put(write, next)
     return { stands: true, version: next }
   })
-  for (const row of await otherDefaults(tx, [...changed.values()])) {
-    const latest = changed.get(keyOf(row)) ?? row
-    put(row, { rev: latest.rev + 1, doc: { ...latest.doc, isDefault: false } })
+  const written = [...changed.values()]
+  for (const [entity, { single = [] }] of Object.entries(SYNCED)) {
+    for (const field of single) {
+      for (const row of await othersSaying(tx, { entity, field }, written)) {
+        const latest = changed.get(keyOf(row)) ?? row
+        put(row, { rev: latest.rev + 1, doc: { ...latest.doc, [field]: false } })
+      }
+    }
   }
   await tx.put(records, [...changed.values()], [records.entity, records.id])
   if (seq > feed.lastSeq) await tx.update(feeds, { lastSeq: seq }, sql`true`)
   return outcomes
 }
 
-/** The addresses that were taken first until one of these was said to be. */
-async function otherDefaults(tx: CustomerDb, written: Row[]): Promise<Row[]> {
-  const isFirst = ({ entity, doc }: Row) => entity === 'address' && doc?.isDefault === true
-  const chosen = written.findLast(isFirst)
+/** The things that said yes in that field until one of these did. */
+async function othersSaying(tx: CustomerDb, { entity, field }: { entity: string; field: string }, written: Row[]): Promise<Row[]> {
+  const saysYes = (row: Row) => row.entity === entity && row.doc?.[field] === true
+  const chosen = written.findLast(saysYes)
   if (!chosen) return []
-  const before = await tx.find(records, and(eq(records.entity, 'address'), sql`${records.doc}->>'isDefault' = 'true'`)) as Row[]
-  const all = new Map([...before.filter((row) => !written.some((other) => keyOf(other) === keyOf(row))), ...written.filter(isFirst)].map((row) => [keyOf(row), row]))
+  const before = await tx.find(records, and(eq(records.entity, entity), sql`${records.doc}->>${field} = 'true'`)) as Row[]
+  const all = new Map([...before.filter((row) => !written.some((other) => keyOf(other) === keyOf(row))), ...written.filter(saysYes)].map((row) => [keyOf(row), row]))
   all.delete(keyOf(chosen))
   return [...all.values()]
 }

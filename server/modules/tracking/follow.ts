@@ -17,7 +17,7 @@ export interface Followed extends Tracked { carrierName: string; sample: boolean
  */
 export async function follow({ database, carriers, clock }: Needs, trackingNumber: string): Promise<Followed | null> {
   const now = clock.now()
-  for (const carrier of await carriers.list()) {
+  for (const carrier of [...await carriers.list(), ...await carriers.freight()]) {
     const tracked = await carrier.track(trackingNumber, now)
     if (!tracked) continue
     const kept = await database.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function follow({ database, carriers, clock }: Needs, trackingNumbe
 async function reported({ database, carriers }: Omit<Needs, 'clock'>, trackingNumber: string): Promise<Followed | null> {
   const known = await database.sql.select().from(trackingEvents).where(eq(trackingEvents.trackingNumber, trackingNumber))
   const source = known.find((row) => row.source !== null)?.source
-  const carrier = source && await carriers.find(source)
+  const carrier = source && (await carriers.find(source) ?? (await carriers.freight()).find(({ code }) => code === source))
   if (!carrier) return null
   const events = orderEvents(known.map(({ event }) => event as unknown as TrackingEvent)).toReversed()
   return { events, estimatedDelivery: null, origin: null, destination: null, carrierName: carrier.name, sample: carrier.sample }

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import { parseNumber } from '#src/domain/numbers.ts'
+import { readFreightNumber } from '#src/domain/pro-number.ts'
 import { normaliseTracking } from '#src/domain/tracking-number.ts'
 import { deriveStatus, orderEvents } from '#src/domain/tracker-status.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -43,13 +44,20 @@ const usual = (number: string) => parseNumber(number)?.number ?? normaliseTracki
 const toRow = ({ id, doc, createdAt }: typeof records.$inferSelect, result: TrackingResult) =>
   ({ ...result, id, note: doc?.note as string | undefined ?? '', createdAt: createdAt.toISOString() })
 
+/** Of a load people also have its own number and that of its bill of lading. */
+async function ownLoad(db: CustomerDb, typed: string) {
+  const { kind, number } = readFreightNumber(typed)
+  return kind === 'load' ? db.one(orders, eq(orders.number, number)) : kind === 'bol' ? db.one(orders, eq(orders.bol, number)) : undefined
+}
+
 async function lookUp(track: Follow, number: string, now: Date, db: CustomerDb | undefined): Promise<TrackingResult> {
-  const followed = await track(number)
-  const order = followed && await db?.one(orders, eq(orders.trackingNumber, number))
+  const load = db && await ownLoad(db, number)
+  const followed = await track(load?.trackingNumber ?? number)
+  const order = load ?? (followed && await db?.one(orders, eq(orders.trackingNumber, number)))
   const events = followed?.events ?? []
   return {
     number, found: followed !== null, carrierName: followed?.carrierName ?? null, sample: followed?.sample ?? false,
     status: deriveStatus(orderEvents(events)), events, estimatedDelivery: followed?.estimatedDelivery ?? null,
-    checkedAt: now.toISOString(), orderId: order?.id ?? null, route: followed && routeOf(followed, events),
+    checkedAt: now.toISOString(), orderId: order?.id ?? null, ...(order && order.mode !== 'parcel' && { isLoad: true }), route: followed && routeOf(followed, events),
   }
 }

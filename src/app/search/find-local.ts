@@ -1,7 +1,9 @@
 import type { OrderRow } from '#src/contract/parcel.ts'
 import { bookName, type BookAddress } from '#src/domain/address-book.ts'
+import { readFacility } from '#src/domain/facility.ts'
 import { folded } from '#src/domain/folded.ts'
-import { recognised } from '#src/features/tracking/search-tracking.ts'
+import { PACKING_LIST, type PackingList } from '#src/domain/packing-list.ts'
+import { recognised } from '#src/ui/tracking/search-tracking.ts'
 import { resumableDraft } from '#src/features/parcel/resumable.ts'
 import { searchRecords, type LiveRecord } from '#src/offline/records.ts'
 import { findOrders } from '#src/offline/seen-orders.ts'
@@ -12,14 +14,14 @@ import type { Find } from './finds.ts'
 export const MOST_OF_A_KIND = 5
 const SHORTEST_NUMBER = 8
 
-/** What this device has: orders seen here, followed numbers, the address book, drafts. */
+/** What this device has: orders seen here, followed numbers, the address book, facilities, drafts. */
 export async function findLocal(db: UserDatabase, q: string): Promise<{ orders: OrderRow[]; others: Find[] }> {
   if (q.trim() === '') return { orders: [], others: [] }
-  const [seen, trackers, addresses, drafts] = await Promise.all([
-    findOrders({ tab: 'all', q, after: '' }), searchRecords(db, 'tracker', q, MOST_OF_A_KIND), searchRecords(db, 'address', q, MOST_OF_A_KIND), searchRecords(db, 'draft', ''),
+  const [seen, trackers, addresses, facilities, drafts] = await Promise.all([
+    findOrders({ tab: 'all', q, after: '' }), searchRecords(db, 'tracker', q, MOST_OF_A_KIND), searchRecords(db, 'address', q, MOST_OF_A_KIND), searchRecords(db, 'facility', q, MOST_OF_A_KIND), searchRecords(db, 'draft', ''),
   ])
   const orders = ((seen?.data as { rows: OrderRow[] } | undefined)?.rows ?? []).slice(0, MOST_OF_A_KIND)
-  return { orders, others: [...findTracking(q, trackers), ...addresses.map(addressFind), ...findDrafts(q, drafts)] }
+  return { orders, others: [...findTracking(q, trackers), ...addresses.map(addressFind), ...facilities.map(facilityFind), ...findDrafts(q, drafts)] }
 }
 
 export function orderFind({ id, number, recipient, destination, reference, trackingNumber }: OrderRow): Find {
@@ -42,16 +44,29 @@ function addressFind({ id, doc }: LiveRecord): Find {
   return { key: `address:${id}`, group: 'addresses', icon: 'addressBook', title: bookName(doc as unknown as BookAddress), detail: [address1, city, province, postalCode].filter(Boolean).join(', '), to: `${ACCOUNT_PATHS.addAddress}?id=${id}` }
 }
 
+function facilityFind({ id, doc }: LiveRecord): Find {
+  const { name, address1, city, province, postalCode } = readFacility(doc)
+  return { key: `facility:${id}`, group: 'facilities', icon: 'facility', title: name, detail: [address1, city, province, postalCode].filter(Boolean).join(', '), to: `${ACCOUNT_PATHS.addFacilities}?id=${id}` }
+}
+
 /** A draft is found by anything that was typed into it. */
 function findDrafts(q: string, drafts: readonly LiveRecord[]): Find[] {
   const words = folded(q).split(/\s+/).filter(Boolean)
   return drafts.flatMap((record) => {
-    const draft = resumableDraft(record)
     const typed = folded(textsOf(record.doc.values).join(' '))
-    if (!draft || !words.every((word) => typed.includes(word))) return []
+    if (!words.every((word) => typed.includes(word))) return []
+    if (record.doc.kind === PACKING_LIST) return listFind(record)
+    const draft = resumableDraft(record)
+    if (!draft) return []
     const { shipment } = record.doc.values as { shipment?: { to?: { fullName?: string; city?: string } } }
     return [{ key: `draft:${record.id}`, group: 'drafts' as const, icon: 'edit' as const, title: `${draft.from || '?'} → ${draft.destination || '?'}`, detail: [shipment?.to?.fullName, shipment?.to?.city].filter(Boolean).join(', '), to: draft.to }]
   }).slice(0, MOST_OF_A_KIND)
+}
+
+function listFind({ id, doc }: LiveRecord): Find[] {
+  const { list } = doc.values as { list?: PackingList }
+  if (!list) return []
+  return [{ key: `draft:${id}`, group: 'drafts', icon: 'file', title: list.listName || list.customs.commodities[0]?.description || '', detail: [list.to.fullName || list.to.company, list.to.city].filter(Boolean).join(', '), to: `${ACCOUNT_PATHS.fromPackingList}?list=${id}` }]
 }
 
 function textsOf(value: unknown): string[] {

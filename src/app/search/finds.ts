@@ -4,7 +4,7 @@ import { parseNumber, type NumberKind } from '#src/domain/numbers.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 
-export const FIND_GROUPS = ['numbers', 'orders', 'tracking', 'addresses', 'drafts', 'screens'] as const
+export const FIND_GROUPS = ['numbers', 'orders', 'loads', 'tracking', 'addresses', 'facilities', 'drafts', 'screens'] as const
 /** Something to go to. */
 export interface Find { key: string; group: (typeof FIND_GROUPS)[number]; icon: IconName; title: string; detail: string; to: string }
 interface Person { roles: readonly string[]; permissions: readonly string[] }
@@ -12,7 +12,7 @@ type Text = (id: string, values?: Record<string, string>) => string
 
 /** Screens that are no entry of the menu. */
 const MORE = [
-  ['page.schedulePickup.title', ACCOUNT_PATHS.schedulePickup, 'pickup'], ['page.addAddress.title', ACCOUNT_PATHS.addAddress, 'addressBook'], ['layout.personalCenter', ACCOUNT_PATHS.userInfo, 'user'],
+  ['page.freightQuotes.ltlTitle', ACCOUNT_PATHS.quotesLTL, 'quote'], ['page.schedulePickup.title', ACCOUNT_PATHS.schedulePickup, 'pickup'], ['page.addAddress.title', ACCOUNT_PATHS.addAddress, 'addressBook'], ['layout.personalCenter', ACCOUNT_PATHS.userInfo, 'user'],
 ] as const
 
 /** Screens by their name in the person's language: every word is somewhere in it or in its group's. */
@@ -31,6 +31,9 @@ const PLACES: Partial<Record<NumberKind, { icon: IconName; to: (number: string) 
   invoice: { icon: 'bill', to: (number) => `${ACCOUNT_PATHS.billing}?q=${number}` },
   pickup: { icon: 'pickup', to: (number) => `${ACCOUNT_PATHS.scheduleList}?q=${number}` },
   topUp: { icon: 'wallet', to: () => ACCOUNT_PATHS.topUp },
+  load: { icon: 'pallet', to: (number) => `${ACCOUNT_PATHS.freightOrders}?q=${number}` },
+  quote: { icon: 'quote', to: (number) => `${ACCOUNT_PATHS.freightQuotes}?tab=all&q=${number}` },
+  pro: { icon: 'truck', to: (number) => `${ACCOUNT_PATHS.freightTracking}?numbers=${number}` },
   tracking: { icon: 'tracking', to: (number) => `${ACCOUNT_PATHS.searchTracking}?numbers=${number}` },
 }
 

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { BatchFacts, BatchRow } from '#src/contract/batches.ts'
 import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { ACCOUNT_PATHS, WIZARD_PATHS } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
@@ -24,13 +24,11 @@ export function BatchRows({ facts, drafts }: { facts: BatchFacts; drafts: readon
         { name: 'totalCents', label: 'price.total', align: 'right', cell: ({ totalCents }) => totalCents !== null && <Money cents={totalCents} /> },
       ]}
       actions={(row) => row.state !== 'bought' && drafts.some(({ id }) => id === row.id) && (
-        <Button component={RouterLink} size="small" to={`${SCOPED[drafts.find(({ id }) => id === row.id)!.scope]}?quote=${row.id}`} aria-label={text('page.batch.mendRow', { row: row.recipient })}>{text('page.batch.mend')}</Button>
+        <Button component={RouterLink} size="small" to={`${WIZARD_PATHS[drafts.find(({ id }) => id === row.id)!.scope]}?quote=${row.id}`} aria-label={text('page.batch.mendRow', { row: row.recipient })}>{text('page.batch.mend')}</Button>
       )}
     />
   )
 }
-
-const SCOPED = { domestic: ACCOUNT_PATHS.createShipping, northAmerican: ACCOUNT_PATHS.northAmerican, international: ACCOUNT_PATHS.interShipment }
 
 function RowState({ row: { state, fault, orderId } }: { row: BatchRow }) {
   const text = useText()

@@ -2,8 +2,7 @@ import type { SavedAddress } from '#src/domain/address-book.ts'
 import { importedId } from '#src/domain/import-kinds.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
-import { scopeOf } from '#src/domain/scope.ts'
-import { requestOf } from '#src/domain/shipment-request.ts'
+import { shipmentDraft } from '#src/domain/shipment-draft.ts'
 import type { ImportedShipment } from '#src/domain/shipment-import.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import type { ImportRow } from '#src/offline/sheets/sheet-jobs.ts'
@@ -18,7 +17,8 @@ export function draftOf({ doc, row: line }: Pick<ImportRow, 'doc' | 'row'>, { fr
   const row = doc as unknown as ImportedShipment
   const empty = shipmentSchema.getDefault() as unknown as Shipment
   const shipment: Shipment = { ...empty, ...row, from: { ...from, isDefault: false }, shipDate: dayOf(doc, day), notificationLanguage, prohibitedGoodsConfirmed: true }
-  return { kind: 'parcel', values: { scope: scopeOf(from.country, row.to.country), request: requestOf(shipment), rate: null, purchase: null, shipment, batch: { ...batch, row: line } } }
+  const draft = shipmentDraft(shipment)
+  return { ...draft, values: { ...draft.values as SyncedDoc, batch: { ...batch, row: line } } }
 }
 
 const dayOf = (doc: SyncedDoc, day: string): string => (doc as unknown as ImportedShipment).shipDate || day

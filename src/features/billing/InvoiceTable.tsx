@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { invoices, type InvoiceSummary } from '#src/contract/invoices.ts'
 import { INVOICE_TABS, type InvoiceTab } from '#src/domain/invoice.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { orderPath } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
@@ -15,7 +15,7 @@ import { InvoiceChip } from './InvoiceChip.tsx'
 const COLUMNS: Column<InvoiceSummary>[] = [
   { name: 'number', label: 'field.invoiceNumber', cell: ({ id, number }) => <Link component={RouterLink} to={`?part=invoices&invoice=${id}`} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link> },
   { name: 'state', label: 'field.payStatus', cell: (row) => <InvoiceChip invoice={row} /> },
-  { name: 'orderNumber', cell: ({ orderId, orderNumber }) => <Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`} sx={{ whiteSpace: 'nowrap' }}>{orderNumber}</Link> },
+  { name: 'orderNumber', cell: ({ orderId, orderNumber }) => <Link component={RouterLink} to={orderPath(orderId, orderNumber)} sx={{ whiteSpace: 'nowrap' }}>{orderNumber}</Link> },
   { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, sample }) => <>{carrierName}{sample && <><br /><SampleMark /></>}</> },
   { name: 'invoiceDate', cell: ({ invoiceDate }) => <DateText at={invoiceDate} /> },
   { name: 'dueDate', cell: ({ dueDate, dueCents }) => (dueDate && dueCents > 0 ? <DateText at={dueDate} /> : '–') },

@@ -4,7 +4,7 @@ import { useRead } from '#src/api/hooks.ts'
 import { call } from '#src/api/call.ts'
 import { invoices, type InvoiceDetails } from '#src/contract/invoices.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { orderPath } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
@@ -66,7 +66,7 @@ function Facts({ invoice: { orderId, orderNumber, carrierName, serviceName, rout
   const text = useText()
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 0.5, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0 } }}>
-      <dt>{text('field.orderNumber')}</dt><dd><Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`}>{orderNumber}</Link></dd>
+      <dt>{text('field.orderNumber')}</dt><dd><Link component={RouterLink} to={orderPath(orderId, orderNumber)}>{orderNumber}</Link></dd>
       <dt>{text('field.carrier')}</dt><dd>{carrierName} {serviceName}<br />{route}</dd>
       <dt>{text('field.invoiceDate')}</dt><dd><DateText at={invoiceDate} /></dd>
       {dueDate && dueCents > 0 && <><dt>{text('field.dueDate')}</dt><dd><DateText at={dueDate} /></dd></>}

@@ -1,6 +1,7 @@
 import { Box, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { DashboardFacts } from '#src/contract/dashboard.ts'
+import { PARCEL } from '#src/domain/shipment-draft.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useDevice } from '#src/offline/records.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -10,7 +11,7 @@ import { Tile } from './Tile.tsx'
 /** What somebody should look at; nothing while there is nothing. */
 export function AttentionTile({ facts }: { facts: DashboardFacts | undefined }) {
   const text = useText()
-  const drafts = useDevice((db) => db.records.where('[entity+updatedAt]').between(['draft', -Infinity], ['draft', Infinity]).filter(({ doc }) => doc !== null).count(), [], 0) ?? 0
+  const drafts = useDevice((db) => db.records.where('[entity+updatedAt]').between(['draft', -Infinity], ['draft', Infinity]).filter(({ doc }) => doc?.kind === PARCEL).count(), [], 0) ?? 0
   const rows = attentionOf({ drafts, facts })
   if (rows.length === 0) return null
   return (

@@ -1,11 +1,10 @@
 import { Stack } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
-import type { SavedAddress } from '#src/domain/address-book.ts'
+import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
 import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
-import { asEntered } from './shipment-start.ts'
 
 /** Sender or recipient: from the book, or new and into the book. */
 export function AddressEnd({ end }: { end: 'from' | 'to' }) {

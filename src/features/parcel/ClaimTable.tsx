@@ -1,9 +1,9 @@
-import { Chip, Link } from '@mui/material'
+import { Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import { claims, type ClaimRow } from '#src/contract/claims.ts'
-import type { ClaimState } from '#src/domain/claim.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { orderPath } from '#src/paths.ts'
+import { ClaimChip } from '#src/ui/claims/ClaimChip.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import type { Column } from '#src/ui/table/column.ts'
@@ -13,7 +13,7 @@ import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 export function ClaimTable() {
   const text = useText()
   const columns: Column<ClaimRow>[] = [
-    { name: 'number', label: 'field.claimNumber', cell: ({ orderId, number }) => <Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link> },
+    { name: 'number', label: 'field.claimNumber', cell: ({ orderId, orderNumber, number }) => <Link component={RouterLink} to={orderPath(orderId, orderNumber)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link> },
     { name: 'orderNumber' },
     { name: 'kind', label: 'field.claimKind', cell: ({ kind }) => text(`option.claimKind.${kind}`) },
     { name: 'state', label: 'field.status', cell: ({ state }) => <ClaimChip state={state} /> },
@@ -23,10 +23,3 @@ export function ClaimTable() {
   ]
   return <ResourceTable endpoint={claims.list} columns={columns} empty={{ icon: 'file', title: text('page.claims.empty') }} />
 }
-
-export function ClaimChip({ state }: { state: ClaimState }) {
-  const text = useText()
-  return <Chip size="small" variant="outlined" color={COLOURS[state]} label={text(`option.claimState.${state}`)} />
-}
-
-const COLOURS = { opened: 'warning', in_review: 'warning', paid: 'success', rejected: 'default' } as const

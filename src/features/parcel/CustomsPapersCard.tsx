@@ -7,7 +7,7 @@ import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download, print, type OutFile } from '#src/ui/page/file-out.ts'
 import { customsPaperFile, isPaperKept } from './customs-paper-file.ts'
-import { Part } from './Part.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 
 /** The papers that go over the border with an order; nothing where none goes. */
 export function CustomsPapersCard({ order }: { order: OrderDetails }) {

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router-dom'
 import { newCustoms } from '#src/domain/customs.ts'
 import type { Parcel, Shipment } from '#src/domain/parcel.ts'
 import { convert, type WeightUnit } from '#src/domain/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CustomsFields } from '#src/ui/customs/CustomsFields.tsx'
+import { DutyOfShipment } from '#src/ui/customs/DutyOfShipment.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
-import { Part } from './Part.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 
 /** What customs asks, where a border is crossed; nothing otherwise. What was typed stays when the country is changed and changed back. */
 export function CustomsPart() {
@@ -23,8 +25,17 @@ export function CustomsPart() {
   return (
     <Part title={text('field.customs')}>
       <FieldPrefix value="customs"><CustomsFields journey={{ from, to, date: shipDate.replaceAll('/', '-'), grossKg: grossKg(parcels) }} /></FieldPrefix>
+      <Duty />
     </Part>
   )
+}
+
+/** Apart, so that the keys pressed in the goods do not draw all of them again. */
+function Duty() {
+  const { control } = useFormContext<Shipment>()
+  const [from, to, shipDate, customs] = useWatch({ control, name: ['from', 'to', 'shipDate', 'customs'] })
+  const [params] = useSearchParams()
+  return <DutyOfShipment shipment={{ from, to, shipDate, customs }} draft={params.get('quote')} />
 }
 
 /** All pieces together; what is no number weighs nothing. */

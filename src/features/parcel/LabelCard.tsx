@@ -7,7 +7,7 @@ import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download, print, type OutFile } from '#src/ui/page/file-out.ts'
 import { isLabelKept, labelFile } from './label-file.ts'
-import { Part } from './Part.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
 
 /** The label in its three formats, the one used last standing out; opened once it can be printed again without a network. */

@@ -9,7 +9,7 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { PayChip, StatusChip } from '#src/ui/shipping/StatusChip.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { ParcelsText } from './QuoteSummary.tsx'
-import { rateName } from './rate-order.ts'
+import { rateName } from '#src/ui/purchase/rate-name.ts'
 
 /** What the order is, line by line. */
 export function OrderFacts({ order }: { order: OrderDetails }) {

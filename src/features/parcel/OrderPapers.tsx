@@ -4,7 +4,7 @@ import { contract } from '#src/contract/contract.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
-import { Part } from './Part.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 
 const { orders, invoices, manifests } = contract
 const PDF = 'application/pdf'

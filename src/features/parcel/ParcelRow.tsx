@@ -9,7 +9,7 @@ import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { IconName } from '#src/ui/icons/paths.ts'
 import { ParcelPresets } from './ParcelPresets.tsx'
-import { useUnitSwitch } from './use-unit-switch.ts'
+import { useUnitSwitch } from '#src/ui/form/use-unit-switch.ts'
 
 interface ParcelRowProps {
   at: number
@@ -21,7 +21,7 @@ interface ParcelRowProps {
 /** Equal pieces: how many, how heavy, how large, and what they are insured for. */
 export function ParcelRow({ at, detailed = false, copy, remove }: ParcelRowProps) {
   const text = useText()
-  const switchUnits = useUnitSwitch(at)
+  const switchUnits = useUnitSwitch(`parcels.${at}`)
   const number = at + 1
   return (
     <Box component="fieldset" sx={FRAME}>

@@ -5,7 +5,7 @@ import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { PayHere, type PayHereProps } from './PayHere.tsx'
 import { ParcelsText } from './QuoteSummary.tsx'
-import { rateName } from './rate-order.ts'
+import { rateName } from '#src/ui/purchase/rate-name.ts'
 
 /** What is bought, what it costs, what there is to pay it with, and the button. */
 export function PurchaseSummary(props: PayHereProps) {

@@ -10,7 +10,7 @@ import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { isEstimate } from './estimate.ts'
 import { EstimateDifference } from './EstimateDifference.tsx'
-import { rateName } from './rate-order.ts'
+import { rateName } from '#src/ui/purchase/rate-name.ts'
 
 interface RateCardProps {
   rate: QuotedRate

@@ -11,8 +11,8 @@ import { sameService } from './estimate.ts'
 import { deliveryDays, RATE_SORTS, validUntil, viewRates, type RateSort } from './rate-order.ts'
 import { RateCard } from './RateCard.tsx'
 import { RefusedServices } from './RefusedServices.tsx'
-import { TimeLeft } from './TimeLeft.tsx'
-import { useTimeLeft } from './use-time-left.ts'
+import { TimeLeft } from '#src/ui/purchase/TimeLeft.tsx'
+import { useTimeLeft } from '#src/ui/purchase/use-time-left.ts'
 
 const MARKS = ['cheapest', 'best', 'fastest'] as const
 

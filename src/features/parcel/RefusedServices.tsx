@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { RefusedRate } from '#src/domain/rating.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { rateName } from './rate-order.ts'
+import { rateName } from '#src/ui/purchase/rate-name.ts'
 
 /** What is not offered, and why. */
 export function RefusedServices({ refused }: { refused: readonly RefusedRate[] }) {

@@ -6,10 +6,11 @@ import { isPoBox, type Address } from '#src/domain/address.ts'
 import { isRuralPostal } from '#src/domain/postal.ts'
 import { SCOPES, scopeOf, type Scope } from '#src/domain/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { WIZARD_PATHS } from '#src/paths.ts'
 import { AddressEnd } from './AddressEnd.tsx'
-import { Part } from './Part.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
-import { wizardAddress, WIZARD_PATHS } from './wizard-steps.ts'
+import { wizardAddress } from './wizard-steps.ts'
 
 /** Sender and recipient. */
 export function WhereStep({ scope, quoteId }: { scope: Scope; quoteId: string }) {

@@ -10,9 +10,9 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { useKeptQuote } from './kept-quote.ts'
 import { isEstimate } from './estimate.ts'
-import { PriceChange } from './PriceChange.tsx'
+import { PriceChange } from '#src/ui/purchase/PriceChange.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
-import { PurchaseUnknown } from './PurchaseUnknown.tsx'
+import { PurchaseUnknown } from '#src/ui/purchase/PurchaseUnknown.tsx'
 import { usePurchase } from './use-purchase.ts'
 import { DraftLine } from '#src/ui/form/DraftLine.tsx'
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx'
@@ -27,7 +27,7 @@ import { HowStep } from './HowStep.tsx'
 import { LivePrice } from './LivePrice.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
-import { StepBar } from './StepBar.tsx'
+import { StepBar } from '#src/ui/wizard/StepBar.tsx'
 import { isStep, stepAt, stepOfField, STEPS, wizardAddress, type StepId } from './wizard-steps.ts'
 import { useProblems } from './use-problems.ts'
 import { rateFits, type WizardStart } from './use-wizard.ts'
@@ -109,7 +109,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
   }
   return (
     <FormSchema value={shipmentSchema as unknown as ObjectSchema<AnyObject>}>
-      <StepBar current={current} go={(step) => void go(step)} />
+      <StepBar steps={STEPS.map(({ id: one }) => one)} current={current} go={(step) => void go(step)} />
       <Box
         component="form" ref={element} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}
         sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: current === 'where' ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 320px' } }}

@@ -2,6 +2,7 @@ import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { QuickQuote, Shipment } from '#src/domain/parcel.ts'
 import type { Scope } from '#src/domain/scope.ts'
+import { PARCEL } from '#src/domain/shipment-draft.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { allRecords, findRecord, removeRecord, saveRecords, updateRecord, type LiveRecord } from '#src/offline/records.ts'
@@ -23,8 +24,6 @@ export interface KeptQuote {
 /** The values of a draft of this kind. `shipment`: the details as far as typed; `scope`: in which wizard; `batch`: what it was imported with. */
 export type ParcelDraft = Omit<KeptQuote, 'id'> & { shipment?: SyncedDoc; scope?: Scope; batch?: { id: string; name: string; row: number } }
 
-/** The kind of draft that a quote is: it is on the person's other devices too. */
-export const PARCEL = 'parcel'
 /** Quotes are free and quickly made: of those nobody went on with, the older ones give way. */
 const KEPT_QUOTES = 10
 

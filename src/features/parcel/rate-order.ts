@@ -16,6 +16,3 @@ export const deliveryDays = (rates: readonly QuotedRate[]): string[] => [...new 
 
 /** The first moment at which one of them can no longer be bought; undefined without rates, and of estimates. */
 export const validUntil = (rates: readonly QuotedRate[]): string | undefined => rates.map((rate) => rate.validUntil).filter(Boolean).toSorted()[0]
-
-/** "Sample Ground · Ground Economy": many services begin with their carrier's own words. */
-export const rateName = ({ carrierName, serviceName }: { carrierName: string; serviceName: string }): string => `${carrierName} · ${serviceName}`

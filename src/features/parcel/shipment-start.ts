@@ -1,5 +1,4 @@
-import type { Address } from '#src/domain/address.ts'
-import type { SavedAddress } from '#src/domain/address-book.ts'
+import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { shipmentSchema, type QuickQuote, type Shipment } from '#src/domain/parcel.ts'
 import { normalisePostal } from '#src/domain/postal.ts'
@@ -25,12 +24,6 @@ export function shipmentOf({ from, to, parcels, shipDate, options }: QuickQuote,
     to: { ...empty.to, ...to, province: toProvince },
     parcels, shipDate, ...options, notificationLanguage,
   }
-}
-
-/** An entry of the address book as part of a shipment. */
-export function asEntered(saved: SavedAddress): Address {
-  const { id: _id, rev: _rev, tags: _tags, ...address } = saved
-  return { ...address, isDefault: false }
 }
 
 interface Place { country: string; postalCode: string }

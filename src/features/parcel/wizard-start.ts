@@ -1,18 +1,18 @@
 import type { FieldValues } from 'react-hook-form'
-import type { SavedAddress } from '#src/domain/address-book.ts'
+import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
 import type { UnitSystem } from '#src/domain/preference.ts'
 import { scopeOf, type Scope } from '#src/domain/scope.ts'
+import { PARCEL } from '#src/domain/shipment-draft.ts'
 import { requestOf } from '#src/domain/shipment-request.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import { rescueDraft } from '#src/offline/drafts.ts'
 import { findRecord, updateRecord } from '#src/offline/records.ts'
 import { SHIPMENT } from '#src/offline/rescued.ts'
 import type { DraftPlace } from '#src/ui/form/use-form-draft.ts'
-import { PARCEL, valuesOf, type KeptQuote } from './kept-quote.ts'
+import { valuesOf, type KeptQuote } from './kept-quote.ts'
 import { newQuote } from './quote-start.ts'
-import { asEntered } from './shipment-start.ts'
 
 interface Known { book: readonly SavedAddress[]; units: UnitSystem; notificationLanguage: Locale; now: Date }
 

@@ -1,5 +1,5 @@
 import type { IconName } from '#src/ui/icons/paths.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { WIZARD_PATHS } from '#src/paths.ts'
 import type { Scope } from '#src/domain/scope.ts'
 
 export interface Step {
@@ -26,12 +26,6 @@ export const stepAt = (id: StepId): number => STEPS.findIndex((step) => step.id 
 /** The step where a wrong field (`to.city`, `parcels[0].weight`) is mended. */
 export const stepOfField = (path: string): StepId =>
   STEPS.find(({ fields }) => fields.includes(/^\w+/.exec(path)?.[0] ?? ''))?.id ?? 'review'
-
-export const WIZARD_PATHS: Record<Scope, string> = {
-  domestic: ACCOUNT_PATHS.createShipping,
-  northAmerican: ACCOUNT_PATHS.northAmerican,
-  international: ACCOUNT_PATHS.interShipment,
-}
 
 /** Where a shipment that was begun goes on; without a step at the first that is not complete. */
 export const wizardAddress = (scope: Scope, quoteId: string, step?: StepId): string =>

@@ -20,7 +20,7 @@ import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { PickupFields } from './PickupFields.tsx'
 import { PickupOrders } from './PickupOrders.tsx'
 import { useSchedule, type AskedPickup } from './use-schedule.ts'
-import { deviceZone } from './use-zone.ts'
+import { deviceZone } from '#src/ui/shipping/use-zone.ts'
 
 interface NewPickupFormProps {
   carriers: readonly PickupCarrier[]

@@ -1,8 +1,9 @@
 import { Paper, Stack, Typography } from '@mui/material'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ADDRESS_MAX } from '#src/domain/address.ts'
 import type { SavedAddress } from '#src/domain/address-book.ts'
+import { facilityAddress, type SavedFacility } from '#src/domain/facility.ts'
 import type { PickupPreference } from '#src/domain/pickup-preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
@@ -11,9 +12,10 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
 import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
-import { PickupDayInput } from './PickupDayInput.tsx'
 import { timesOf } from './pickup-start.ts'
-import { useZone } from './use-zone.ts'
+import { FacilityPicker } from '#src/ui/shipping/FacilityPicker.tsx'
+import { PickupDayInput } from '#src/ui/shipping/PickupDayInput.tsx'
+import { useZone } from '#src/ui/shipping/use-zone.ts'
 
 interface PickupFieldsProps { cutOff: string; preference: PickupPreference | undefined; /** What is collected, and by whom. */ children: ReactNode }
 
@@ -30,15 +32,25 @@ export function PickupFields({ cutOff, preference, children }: PickupFieldsProps
     form.setValue('address', { ...address, isDefault: false }, { shouldDirty: true, shouldTouch: true })
     if (form.formState.isSubmitted) void form.trigger('address')
   }
-  function chooseDay(day: string) {
-    if (typed.current) return
-    for (const [name, time] of Object.entries(timesOf(day, preference, { zone, now: new Date() }))) form.setValue(name, time, { shouldDirty: true })
+  /** Of the facility that was chosen: its hours go before those of "Your pickup". */
+  const [windows, setWindows] = useState(preference?.windows)
+  function chooseFacility(facility: SavedFacility) {
+    const { name, dock, liftGate, hours } = facility
+    setWindows(hours)
+    for (const [field, value] of Object.entries({ address: facilityAddress(facility), facilityName: name, dock, liftGate })) form.setValue(field, value, { shouldDirty: true, shouldTouch: true })
+    chooseDay(String(form.getValues('pickupDate')).replaceAll('/', '-'), hours)
+    if (form.formState.isSubmitted) void form.trigger()
+  }
+  function chooseDay(day: string, open = windows) {
+    if (typed.current || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return
+    for (const [name, time] of Object.entries(timesOf(day, open && { windows: open }, { zone, now: new Date() }))) form.setValue(name, time, { shouldDirty: true })
     if (form.formState.isSubmitted) void form.trigger([...TIMES])
   }
   return (
     <>
       <Part title={text('page.schedulePickup.what')}>{children}</Part>
       <Part title={text('page.yourPickup.where')}>
+        <FacilityPicker first="defaultForPickup" fill={chooseFacility} />
         <AddressPicker fill={fill} />
         <FieldPrefix value="address"><AddressFields variant="compact" /></FieldPrefix>
         <FieldRow>
@@ -47,7 +59,7 @@ export function PickupFields({ cutOff, preference, children }: PickupFieldsProps
         </FieldRow>
       </Part>
       <Part title={text('page.schedulePickup.when')}>
-        <PickupDayInput zone={zone} cutOff={cutOff} choose={chooseDay} />
+        <PickupDayInput zone={zone} cutOff={cutOff} choose={(day) => chooseDay(day)} />
         <FieldRow>
           <TimeInput name="readyTime" onType={() => { typed.current = true }} />
           <TimeInput name="facilityOpen" onType={() => { typed.current = true }} />

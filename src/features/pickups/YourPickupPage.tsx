@@ -15,7 +15,7 @@ import { Form } from '#src/ui/form/Form.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { BookAddressInput } from '#src/ui/shipping/BookAddressInput.tsx'
-import { WeekInput } from './WeekInput.tsx'
+import { WeekInput } from '#src/ui/shipping/WeekInput.tsx'
 
 /** What every pickup begins with: set once, on any device, also without a network. */
 export function YourPickupPage() {
@@ -53,7 +53,7 @@ function PickupForm({ saved }: { saved: PickupPreference | undefined }) {
             <TextInput name="phone" type="tel" autoComplete="tel" />
           </FieldRow>
         </Part>
-        <Part title={text('page.yourPickup.when')}><WeekInput /></Part>
+        <Part title={text('page.yourPickup.when')}><WeekInput path="windows" /></Part>
         <Part title={text('page.yourPickup.what')}>
           <FieldRow><CheckInput name="dock" /><CheckInput name="liftGate" /></FieldRow>
           <TextInput name="instructions" multiline minRows={2} maxLength={250} />

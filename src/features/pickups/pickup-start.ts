@@ -1,11 +1,13 @@
 import { addressSchema, type Address } from '#src/domain/address.ts'
-import { addDays, wallClock, weekdayOf } from '#src/domain/calendar.ts'
+import { addDays, wallClock } from '#src/domain/calendar.ts'
 import { MIN_PICKUP_WINDOW_HOURS } from '#src/domain/limits.ts'
 import { dayProblem, MAX_PICKUP_DAYS_AHEAD, minutesOf, pickupSchema, type Pickup } from '#src/domain/pickup.ts'
-import { WEEKDAYS, type PickupPreference } from '#src/domain/pickup-preference.ts'
+import type { PickupPreference } from '#src/domain/pickup-preference.ts'
+import { hoursOn } from '#src/domain/week-hours.ts'
 
 interface Place { zone: string; cutOff: string; now: Date }
 interface Known { preference: PickupPreference | undefined; address: Address | undefined; place: Place }
+type Hours = Pick<PickupPreference, 'windows'>
 type Times = Pick<Pickup, 'readyTime' | 'facilityOpen' | 'facilityClose' | 'earliestPickupTime' | 'latestPickupTime'>
 
 /** What a pickup begins with: "Your pickup", and the first day on which a driver can come within its hours. */
@@ -20,7 +22,7 @@ export function startingPickup({ preference, address, place }: Known): Partial<P
 }
 
 /** The hours of that weekday; today from now on, to the next quarter of an hour. A day without hours has the usual ones. */
-export function timesOf(day: string, preference: PickupPreference | undefined, { zone, now }: Pick<Place, 'zone' | 'now'>): Times {
+export function timesOf(day: string, preference: Hours | undefined, { zone, now }: Pick<Place, 'zone' | 'now'>): Times {
   const { opensAt, closesAt } = windowOf(day, preference) ?? USUAL
   const here = wallClock(now, zone)
   const next = clockOf(Math.ceil((minutesOf(here.time) + 1) / QUARTER) * QUARTER)
@@ -39,10 +41,9 @@ function firstDay(preference: PickupPreference | undefined, place: Place): strin
   return days.find((day) => isOpen(day) && fits(day)) ?? days.find(fits) ?? ''
 }
 
-function windowOf(day: string, preference: PickupPreference | undefined): { opensAt: string; closesAt: string } | undefined {
-  // Sunday is the last of the week in the preference, the first in the calendar.
-  const window = preference?.windows[WEEKDAYS[(weekdayOf(day) + 6) % 7]!]
-  return window?.open ? { opensAt: window.opensAt || USUAL.opensAt, closesAt: window.closesAt || USUAL.closesAt } : undefined
+function windowOf(day: string, preference: Hours | undefined): { opensAt: string; closesAt: string } | undefined {
+  const window = preference && hoursOn(preference.windows, day)
+  return window ? { opensAt: window.opensAt || USUAL.opensAt, closesAt: window.closesAt || USUAL.closesAt } : undefined
 }
 
 const USUAL = { opensAt: '09:00', closesAt: '17:00' }

@@ -8,17 +8,16 @@ import { FeaturePicture } from './text/FeaturePicture.tsx'
 
 interface Service {
   icon: IconName
-  /** Where the next step is. What is in preparation is asked for (D6). */
+  /** Where the next step is. */
   to: string
   action: string
-  inPreparation?: true
 }
-const ASK = `${PUBLIC_PATHS.contactUs}?topic=freight`
-const ask = (icon: IconName, to = ASK): Service => ({ icon, to, action: 'site.home.services.ask', inPreparation: true })
+const freight = (icon: IconName, to: string): Service => ({ icon, to, action: 'site.home.quote.submit' })
 const SERVICES: Record<string, Service> = {
   parcel: { icon: 'box', to: ACCOUNT_PATHS.quickQuote, action: 'site.home.quote.submit' },
-  ltl: ask('pallet'), ftl: ask('truck'), rail: ask('train'), drayage: ask('container'),
-  customs: ask('customs', `${PUBLIC_PATHS.contactUs}?topic=quote`), pickup: ask('pickup', `${PUBLIC_PATHS.contactUs}?topic=quote`),
+  ltl: freight('pallet', ACCOUNT_PATHS.lessThanTruckload), ftl: freight('truck', `${ACCOUNT_PATHS.truckload}?mode=ftl`),
+  rail: freight('train', `${ACCOUNT_PATHS.truckload}?mode=rail`), drayage: freight('container', `${ACCOUNT_PATHS.truckload}?mode=drayage`),
+  customs: { icon: 'customs', to: ACCOUNT_PATHS.estimateCost, action: 'site.home.services.estimate' }, pickup: { icon: 'pickup', to: ACCOUNT_PATHS.schedulePickup, action: 'site.home.services.plan' },
   ocean: { icon: 'ship', to: PUBLIC_PATHS.oceanShipping, action: 'site.home.services.askOcean' },
 }
 
@@ -28,11 +27,11 @@ export function Services() {
     <section className="container band" aria-labelledby="services">
       <h2 id="services">{text('site.home.services.heading')}</h2>
       <ul className="cards four">
-        {Object.entries(SERVICES).map(([service, { icon, to, action, inPreparation }]) => {
+        {Object.entries(SERVICES).map(([service, { icon, to, action }]) => {
           const name = text(`site.home.services.${service}.heading`)
           return (
             <li key={service} className="card service">
-              <div><span className="card-icon"><Icon name={icon} size={26} /></span>{inPreparation && <span className="chip">{text('site.home.services.coming')}</span>}</div>
+              <div><span className="card-icon"><Icon name={icon} size={26} /></span></div>
               <h3>{name}</h3>
               <p>{text(`site.home.services.${service}.body`)}</p>
               <a href={to} aria-label={`${text(action)}: ${name}`}>{text(action)}<Icon name="arrowRight" size={16} /></a>

@@ -18,8 +18,8 @@ import { TodoText } from '#src/ui/shipping/WhatToDo.tsx'
 import { TrackerChip } from '#src/ui/shipping/StatusChip.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
-import { CheckedAgo } from './CheckedAgo.tsx'
-import { follow, unfollow } from './follow.ts'
+import { CheckedAgo } from '#src/ui/tracking/CheckedAgo.tsx'
+import { follow, unfollow } from '#src/ui/tracking/follow.ts'
 import { useTrackers } from './use-trackers.ts'
 
 const COLUMNS: Column<TrackerRow>[] = [

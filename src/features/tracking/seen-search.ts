@@ -1,6 +1,6 @@
 import { keepSeen, seenTracking } from '#src/offline/seen-tracking.ts'
 import { trackingKey } from '#src/offline/tracking-results.ts'
-import { recognised, searchTracking, type TrackingAnswer } from './search-tracking.ts'
+import { recognised, searchTracking, type TrackingAnswer } from '#src/ui/tracking/search-tracking.ts'
 
 /** carriers: they were asked. seen: what this device saw last, because nobody answered. waiting: the same, until they answer. */
 export interface SeenAnswer extends TrackingAnswer { source: 'carriers' | 'seen' | 'waiting' }

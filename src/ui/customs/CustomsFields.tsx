@@ -16,11 +16,17 @@ import { CusmaFields } from './CusmaFields.tsx'
 import { CustomsGroup } from './CustomsGroup.tsx'
 import { CustomsSums } from './CustomsSums.tsx'
 
+interface CustomsFieldsProps {
+  journey: Journey
+  /** Whether there is an order, whose number an invoice without one takes. */
+  ordered?: boolean
+}
+
 /**
  * What customs asks (domain/customs.ts), as a part of a form: put it under `<FieldPrefix value="customs">`. Beside the fields it
  * keeps the sums and tells what may hold the goods up on that journey.
  */
-export function CustomsFields({ journey }: { journey: Journey }) {
+export function CustomsFields({ journey, ordered = true }: CustomsFieldsProps) {
   const text = useText()
   // Not the whole: with many lines of goods every key pressed would draw them all again.
   const names = [useFieldName('dutyPayer'), useFieldName('exportFiling')]
@@ -52,7 +58,7 @@ export function CustomsFields({ journey }: { journey: Journey }) {
           {dutyPayer === 'third_party' && <TextInput name="dutyAccount" maxLength={30} />}
         </FieldRow>
         <FieldRow>
-          <TextInput name="customsInvoiceNumber" maxLength={30} />
+          <TextInput name="customsInvoiceNumber" maxLength={30} {...(!ordered && { hint: false as const })} />
           <DateInput name="customsInvoiceDate" />
           <SelectInput name="nonDelivery" options={NON_DELIVERY} />
         </FieldRow>

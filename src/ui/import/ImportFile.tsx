@@ -3,14 +3,14 @@ import { useRef, useState, type DragEvent } from 'react'
 import { useIntl } from 'react-intl'
 import type { ColumnKind } from '#src/domain/table-import.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from '#src/offline/sheets/limits.ts'
+import { MAX_SHEET_BYTES } from '#src/offline/sheets/limits.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useSaveTable } from './use-save-table.ts'
 
-interface ImportFileProps { read: (file: File) => void; columns: readonly ColumnKind[]; template: string; alsoTakes: string }
+interface ImportFileProps { read: (file: File) => void; columns: readonly ColumnKind[]; /** Rows at once. */ most: number; template: string; alsoTakes: string }
 
 /** The file, by choosing or dropping it; what it may be is said before. */
-export function ImportFile({ read, columns, template, alsoTakes }: ImportFileProps) {
+export function ImportFile({ read, columns, most, template, alsoTakes }: ImportFileProps) {
   const text = useText()
   const { formatNumber } = useIntl()
   const input = useRef<HTMLInputElement>(null)
@@ -43,7 +43,7 @@ export function ImportFile({ read, columns, template, alsoTakes }: ImportFilePro
         />
       </Box>
       <Box id="import-limits" sx={{ color: 'text.secondary' }}>
-        {text('import.limits', { formats: ['.xlsx', '.csv', alsoTakes].filter(Boolean).join(', '), megabytes: MAX_SHEET_BYTES / 1024 / 1024, rows: formatNumber(MAX_SHEET_ROWS) })}
+        {text('import.limits', { formats: ['.xlsx', '.csv', alsoTakes].filter(Boolean).join(', '), megabytes: MAX_SHEET_BYTES / 1024 / 1024, rows: formatNumber(most) })}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {(['xlsx', 'csv'] as const).map((format) => (

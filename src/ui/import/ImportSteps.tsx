@@ -42,7 +42,7 @@ export function ImportSteps({ alsoTakes = '', template, done, launched = false, 
     <Box component="section" aria-labelledby="import-step">
       <Typography id="import-step" ref={heading} variant="h2" tabIndex={-1} sx={{ mb: 2, outline: 'none' }}>{text(`import.step.${state.step}`)}</Typography>
       {state.failure && <Alert severity="error" sx={{ mb: 2 }}>{text(state.failure)}</Alert>}
-      {state.step === 'choose' && <ImportFile read={(file) => void work.read(file)} columns={work.columns} template={template} alsoTakes={alsoTakes} />}
+      {state.step === 'choose' && <ImportFile read={(file) => void work.read(file)} columns={work.columns} most={work.most} template={template} alsoTakes={alsoTakes} />}
       {state.step === 'map' && <ImportMapping work={work} />}
       {state.step === 'judge' && <ImportRows work={work} blocked={blocked} />}
       {state.step === 'done' && <Done state={state}>{done}<Button onClick={() => work.back('choose')}>{text('import.again')}</Button></Done>}

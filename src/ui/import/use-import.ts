@@ -6,7 +6,7 @@ import type { Sheet } from '#src/offline/sheets/read-sheet.ts'
 import { readPreference, savePreference } from '#src/offline/preferences.ts'
 import { recalled, remembering, type Remembered } from '#src/domain/import-columns.ts'
 import { SheetError } from '#src/offline/sheets/sheet-error.ts'
-import { MAX_SHEET_BYTES } from '#src/offline/sheets/limits.ts'
+import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from '#src/offline/sheets/limits.ts'
 import type { ImportRow, Telling } from '#src/offline/sheets/sheet-jobs.ts'
 import { storageMessage } from '#src/offline/tell-storage.ts'
 
@@ -67,6 +67,8 @@ export function useImport({ kind, known, save }: ImportOptions) {
 
   return {
     state, busy, columns,
+    /** So many rows at once. */
+    most: Math.min(MAX_SHEET_ROWS, judge.most ?? MAX_SHEET_ROWS),
     read: (file: File) => long('reading', async (telling) => {
       if (file.size > MAX_SHEET_BYTES) throw new SheetError('import.error.size')
       const sheet = await (await jobs()).runSheetJob({ job: 'read', bytes: new Uint8Array(await file.arrayBuffer()) }, telling)
@@ -79,7 +81,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
     setColumn: (at: number, name: string | null) => put({ mapping: state.mapping.map((one, n) => (n === at ? name : one === name ? null : one)) }),
     check: () => long('checking', async (telling) => {
       if (state.mapping.every((name) => name === null)) throw new SheetError('import.error.mapping')
-      if (dataRows().length > (judge.most ?? Infinity)) throw new SheetError('import.error.most')
+      if (dataRows().length > (judge.most ?? Infinity)) throw new SheetError(judge.tooMany ?? 'import.error.most')
       if (state.headings) await savePreference('importColumns', { columns: remembering(past.current, state.sheet!.rows[0]!.cells, state.mapping) }).catch(() => {})
       const there = await known()
       keys.current = new Set(there.map(({ doc }) => judge.keyOf(doc)))

@@ -16,29 +16,29 @@ import { StreetInput } from './StreetInput.tsx'
 
 /**
  * The inputs of an address (§3), of the form's root or under a FieldPrefix ("from", "to").
- * compact: what a label needs, the rest folded away; full: everything, as in the address book.
+ * compact: what a label needs, the rest folded away; full: everything, as in the address book; place: where it is, without anybody there.
  */
-export function AddressFields({ variant = 'full' }: { variant?: 'full' | 'compact' }) {
+export function AddressFields({ variant = 'full' }: { variant?: 'full' | 'compact' | 'place' }) {
   const text = useText()
   const full = variant === 'full'
+  if (variant === 'place') {
+    return (
+      <Stack spacing={2}>
+        <PlaceFields />
+        <FieldRow>
+          <TextInput name="address2" autoComplete="address-line2" maxLength={ADDRESS_MAX.address2} />
+          <CheckInput name="residential" />
+        </FieldRow>
+      </Stack>
+    )
+  }
   return (
     <Stack spacing={2}>
       <FieldRow>
         <TextInput name="fullName" autoComplete="name" maxLength={ADDRESS_MAX.fullName} />
         <TextInput name="company" autoComplete="organization" maxLength={ADDRESS_MAX.company} />
       </FieldRow>
-      <FieldRow widths={[2, 1]}>
-        <CountryInput />
-        <PostalCodeInput />
-      </FieldRow>
-      <FieldRow widths={[2, 1]}>
-        <StreetInput />
-        <TextInput name="aptSuite" maxLength={ADDRESS_MAX.aptSuite} />
-      </FieldRow>
-      <FieldRow>
-        <TextInput name="city" autoComplete="address-level2" maxLength={ADDRESS_MAX.city} />
-        <ProvinceInput />
-      </FieldRow>
+      <PlaceFields />
       <FieldRow>
         <TextInput name="phone" type="tel" autoComplete="tel" />
         <TextInput name="email" type="email" autoComplete="email" />
@@ -63,6 +63,23 @@ export function AddressFields({ variant = 'full' }: { variant?: 'full' | 'compac
     </Stack>
   )
 }
+
+const PlaceFields = () => (
+  <>
+    <FieldRow widths={[2, 1]}>
+      <CountryInput />
+      <PostalCodeInput />
+    </FieldRow>
+    <FieldRow widths={[2, 1]}>
+      <StreetInput />
+      <TextInput name="aptSuite" maxLength={ADDRESS_MAX.aptSuite} />
+    </FieldRow>
+    <FieldRow>
+      <TextInput name="city" autoComplete="address-level2" maxLength={ADDRESS_MAX.city} />
+      <ProvinceInput />
+    </FieldRow>
+  </>
+)
 
 /** Another country's province means nothing: it is asked for again. */
 function CountryInput() {

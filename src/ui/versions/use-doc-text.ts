@@ -20,7 +20,7 @@ export function useDocText() {
   }
   function wordFor(part: string, hasFields: boolean): string {
     const own = `outbox.field.${part}`
-    if (known(own) && (hasFields || !known(`field.${part}`) || GROUPS.has(part))) return text(own)
+    if (known(own) && (hasFields || !known(`field.${part}`) || OWN_WORDS.has(part))) return text(own)
     return known(`field.${part}`) ? text(`field.${part}`) : text('outbox.field.other')
   }
 
@@ -70,7 +70,7 @@ export function useDocText() {
       case 'facility': return own || ''
       case 'tracker': return note ? `${id} (${note})` : id
       case 'preference': return known(`outbox.preference.${id}`) ? text(`outbox.preference.${id}`) : ''
-      default: return wayOf(doc)
+      default: return (doc?.values as { list?: { listName?: string } } | undefined)?.list?.listName || wayOf(doc)
     }
   }
 }
@@ -102,7 +102,7 @@ const partOf = (path: string): string => path.split('.').slice(0, -1).join('.')
 const lastOf = (path: string): string => path.split('.').at(-1)!
 
 /** Parts of a path that say nothing to a person. */
-const SILENT = new Set(['values', 'options'])
-/** Fields of that name hold an end of a shipment here, and a postal code elsewhere. */
-const GROUPS = new Set(['from', 'to'])
-const CENTS = new Set(['declaredValue', 'insuranceValue', 'totalCents'])
+const SILENT = new Set(['values', 'options', 'list'])
+/** Words that mean something else on other screens: an end of a shipment is a postal code there, a facility's name a person's. */
+const OWN_WORDS = new Set(['from', 'to', 'name'])
+const CENTS = new Set(['declaredValue', 'insuranceValue', 'totalCents', 'unitValue', 'freightCharge', 'insuranceCharge', 'packingCharge'])

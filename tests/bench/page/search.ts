@@ -29,7 +29,7 @@ const BOOKS: Record<string, (name: string) => Promise<Book>> = {
       // As they come from the server.
       async fill(addresses) {
         const changes = addresses.map(({ id, doc }) => ({ entity: 'address' as const, id, rev: 1, doc, at: '2026-01-01T00:00:00.000Z' }))
-        await takeFeed(db, next, { changes, next: next += changes.length, more: true, reset: false }, { now: Date.now(), newId: () => crypto.randomUUID() })
+        await takeFeed(db, next, { changes, next: next += changes.length, head: 0, more: true, reset: false }, { now: Date.now(), newId: () => crypto.randomUUID() })
       },
       find: (q) => searchRecords(db, 'address', q, LIMIT),
       close: closeUserDatabase,

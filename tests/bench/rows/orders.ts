@@ -1,20 +1,24 @@
 import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { ROOT } from '#server/root.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { timed } from '#tests/bench/figures.ts'
 import { shuffled } from '#tests/bench/random.ts'
 import { boughtOrder, buyMore } from '#tests/support/buying.ts'
 import { manyOrders } from '#tests/support/many-orders.ts'
+import { newDatabase, startPostgres } from '#tests/support/throwaway-postgres.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 const TIMES = 10
 const LABELS = 200
 type Ask = () => Promise<unknown>
 
-/** The list of one shop's orders through the whole server, on the embedded database; the floor is a call that asks no database for rows. */
+/** The list of one shop's orders through the whole server, on PostgreSQL (a million orders are more than the embedded one holds in memory); the floor is a call that asks no database for rows. */
 export const orderList = (count: number): Row => ({
   name: nameOf(count),
   async run({ repeats, random, say, among }) {
-    return onServer(async (server, customer, orderId) => {
+    return onPostgres(async (server, customer, orderId) => {
       const began = performance.now()
       await manyOrders(server.deps.database, orderId, count)
       await server.deps.database.sql.execute(sql`analyze orders`)
@@ -63,8 +67,19 @@ export const labels: Row = {
 const nameOf = (count: number): string => `Order list at ${count.toLocaleString('en')} orders`
 const REMARKS: Record<string, string> = { 'page in the middle by OFFSET': 'the bare query, without the server', 'a call without rows': 'the floor of the method' }
 
-async function onServer<T>(work: (server: TestServer, customer: TestCustomer, orderId: string) => Promise<T>): Promise<T> {
-  const server = await startServer()
+type Work<T> = (server: TestServer, customer: TestCustomer, orderId: string) => Promise<T>
+
+async function onPostgres<T>(work: Work<T>): Promise<T> {
+  const { url, stop } = await startPostgres(ROOT)
+  try {
+    return await onServer(work, async () => openDatabase({ databaseUrl: await newDatabase(url), dataDir: '' }))
+  } finally {
+    await stop()
+  }
+}
+
+async function onServer<T>(work: Work<T>, database?: () => Promise<Database>): Promise<T> {
+  const server = await startServer(database && { database })
   try {
     const { customer, orderId } = await boughtOrder(server, { creditCents: 1_000_000_00 })
     return await work(server, customer, orderId)

@@ -1,23 +1,24 @@
 import type { Row } from '#tests/bench/bench.ts'
 import { ms, quantile, timed } from '#tests/bench/figures.ts'
 import { shuffled } from '#tests/bench/random.ts'
+import { freightRequest, UNIT } from '#tests/support/freight.ts'
 import { make } from '#tests/support/make.ts'
-import { startServer } from '#tests/support/server.ts'
+import { startServer, type TestCustomer } from '#tests/support/server.ts'
 
 const CALLS = 300
 const AT_ONCE = 16
-const NAME = 'Price of one carrier, signed in'
+
+type Ask = (customer: TestCustomer) => Promise<unknown>
 
 /** A quote through the whole server: session, schema, rating, and the rates written so that they may be bought; beside it a call that does nothing. */
-export const quotes: Row = {
-  name: NAME,
+const quoting = (name: string, ask: Ask): Row => ({
+  name,
   async run({ repeats, random, say, among }) {
     const server = await startServer()
     try {
       const customer = await server.customer()
-      const asked = { ...make.quote(make.shipment()), carrierCode: 'sample_ground' }
       const asks: Record<string, () => Promise<unknown>> = {
-        portage: () => customer.call('POST', '/quotes/parcel', asked),
+        portage: () => ask(customer),
         'an empty call': () => customer.call('GET', '/ping'),
       }
       const [alone, throughput] = [new Map<string, number[]>(), new Map<string, number[]>()]
@@ -28,12 +29,19 @@ export const quotes: Row = {
         }
         say(`round ${round + 1} of ${repeats}`)
       }
-      return [...alone].map(([who, times]) => timed(NAME, who, times, { note: `${Math.round(1000 / quantile(throughput.get(who)!, 0.5))} a second, ${AT_ONCE} at once; p99 ${ms(quantile(times, 0.99))}` }))
+      return [...alone].map(([who, times]) => timed(name, who, times, { note: `${Math.round(1000 / quantile(throughput.get(who)!, 0.5))} a second, ${AT_ONCE} at once; p99 ${ms(quantile(times, 0.99))}` }))
     } finally {
       await server.close()
     }
   },
-}
+})
+
+/** Five services of six parcels. */
+const parcels = { ...make.quote(make.shipment({ parcels: Array.from({ length: 6 }, (_, at) => make.parcel({ weight: 4 + at })) })), carrierCode: 'sample_ground' }
+const lines = freightRequest({ units: Array.from({ length: 20 }, (_, at) => ({ ...UNIT, weight: 150 + at * 10, height: 30, length: 30, width: 30, isStackable: true, goods: [{ description: `Line ${at + 1}` }] })) })
+
+export const quotes = quoting('Price of one carrier, signed in', (customer) => customer.call('POST', '/quotes/parcel', parcels))
+export const freightQuotes = quoting('LTL quote of 20 lines', (customer) => customer.call('POST', '/quotes/freight', { id: make.id(), request: lines }))
 
 async function manyAtOnce(ask: () => Promise<unknown>): Promise<void> {
   let left = CALLS

@@ -13,8 +13,13 @@ const ORDER_ROW = 'src/contract/parcel.ts#OrderRow'
 const ORDER = 'src/contract/parcel.ts#OrderDetails'
 const PRICE_KINDS = 'src/domain/rating.ts#PRICE_LINE_KINDS'
 const RATE = 'src/domain/rating.ts#Rate'
-const COMMODITY = 'commodity.ts#commoditySchema'
-const LOAD = 'freight.ts#Load'
+const UNIT = 'src/domain/handling-unit.ts#handlingUnitSchema'
+const GOODS = 'src/domain/handling-unit.ts#unitGoodsSchema'
+const FREIGHT = 'src/domain/freight.ts#freightRequestSchema'
+const LOAD_ROW = 'src/contract/freight.ts#LoadRow'
+const LOAD = 'src/contract/freight.ts#Load'
+const TRAILER = 'src/domain/freight.ts#trailerSchema'
+const EQUIPMENT = 'src/domain/freight.ts#EQUIPMENT'
 const PICKUP = 'src/domain/pickup.ts#pickupSchema'
 const CARD = 'src/domain/card.ts#cardSchema'
 const TOP_UP = 'src/domain/top-up.ts#TopUp'
@@ -43,12 +48,11 @@ export const ENTITY_FIELDS: Record<string, Record<string, string>> = {
   'package or commodity': {
     ...plain(PARCEL, ['quantity', 'weight', 'length', 'width', 'height']),
     'description of goods': `${PARCEL}.description`, 'declared value': `${PARCEL}.declaredValue`, 'insurance value': `${PARCEL}.insuranceValue`,
-    ...named(COMMODITY, {
-      'freight class': 'freightClass', 'is pallets': 'isPallets', 'is stackable': 'isStackable', 'is hazmat': 'isHazmat',
-      'limited access stop': 'limitedAccess', 'is guaranteed': 'isGuaranteed', NMFC: 'nmfc', 'NMFC sub': 'nmfcSub', packaging: 'packaging',
-      temperature: 'temperature', 'min temperature': 'minTemperature', 'max temperature': 'maxTemperature', 'shipment value': 'shipmentValue', tarps: 'tarps',
-      'overall length': 'overallLength', 'overall width': 'overallWidth', 'overall height': 'overallHeight', 'total weight': 'totalWeight', 'total volume': 'totalVolume',
-    }),
+    ...named(UNIT, { 'freight class': 'freightClass', 'is pallets': 'isPallets', 'is stackable': 'isStackable', packaging: 'packaging' }),
+    ...named(GOODS, { 'is hazmat': 'isHazmat', NMFC: 'nmfc', 'NMFC sub': 'nmfcSub' }),
+    ...named(FREIGHT, { temperature: 'temperature', 'min temperature': 'minTemperature', 'max temperature': 'maxTemperature', 'shipment value': 'shipmentValue', 'total weight': 'totalWeight', 'total volume': 'totalVolume' }),
+    ...named(TRAILER, { tarps: 'tarps', 'overall length': 'overallLength', 'overall width': 'overallWidth', 'overall height': 'overallHeight' }),
+    'limited access stop': 'src/domain/freight.ts#freightEndSchema.limitedAccess', 'is guaranteed': 'src/domain/freight.ts#SERVICE_LEVELS.guaranteed',
   },
   pickup: named(PICKUP, {
     'pickup date': 'pickupDate', 'ready time': 'readyTime', 'facility open': 'facilityOpen', 'facility close': 'facilityClose', 'facility name': 'facilityName',
@@ -65,12 +69,14 @@ export const ENTITY_FIELDS: Record<string, Record<string, string>> = {
     'signature option': `${SHIPMENT}.signature`, recipient: `${SHIPMENT}.to`, sender: `${SHIPMENT}.from`,
     'order batch': 'src/contract/parcel.ts#OrderRow.batch', source: 'src/contract/parcel.ts#OrderRow.source',
   },
-  'quote or load': named(LOAD, {
-    'load number': 'loadNumber', mode: 'mode', equipment: 'equipment', distance: 'distance', 'shipment type': 'shipmentType', 'service level': 'serviceLevel',
-    stops: 'stops', documents: 'documents', charges: 'charges', freight: 'freight', 'fuel surcharge': 'fuelSurcharge', 'accessorial charges': 'accessorialCharges',
-    'estimated total': 'estimatedTotal', 'estimated delivery': 'estimatedDelivery', 'invoice date': 'invoiceDate', 'bill of lading': 'billOfLading',
-    'dry van': 'dry_van', refrigerated: 'refrigerated', 'open deck': 'open_deck', 'other equipment': 'other',
-  }),
+  'quote or load': {
+    ...named(LOAD_ROW, { 'load number': 'loadNumber', mode: 'mode', equipment: 'equipment', 'service level': 'serviceLevel', 'estimated total': 'estimatedTotal', 'estimated delivery': 'estimatedDelivery', 'bill of lading': 'billOfLading' }),
+    ...named(LOAD, {
+      distance: 'distance', 'shipment type': 'shipmentType', stops: 'stops', documents: 'documents', charges: 'charges', freight: 'freight',
+      'fuel surcharge': 'fuelSurcharge', 'accessorial charges': 'accessorialCharges', 'invoice date': 'invoiceDate',
+    }),
+    ...named(EQUIPMENT, { 'dry van': 'dry_van', refrigerated: 'refrigerated', 'open deck': 'open_deck', 'other equipment': 'other' }),
+  },
   'price detail lines': {
     'freight charge': `${PRICE_KINDS}.freight`, 'fuel surcharge': `${PRICE_KINDS}.fuel`, 'carbon surcharge': `${PRICE_KINDS}.carbon`,
     subtotal: `${RATE}.subtotalCents`, tax: `${RATE}.taxes`, total: `${RATE}.totalCents`,

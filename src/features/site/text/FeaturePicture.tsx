@@ -51,6 +51,16 @@ const PICTURES: Record<string, ReactNode> = {
       <rect className="f-paper" x="44" y="40" width="170" height="72" rx="12" /><path className="f-soft" d="M62 58h76v9H62Zm0 20h112v8H62Z" /><path className="f-brand" d="M62 94h88v6H62Z" />
     </>
   ),
+  many: (
+    <>
+      <path className="f-hill" d="M0 250c90-40 190-44 290-20 70 16 120 10 190-10v76a24 24 0 0 1-24 24H24a24 24 0 0 1-24-24Z" />
+      <rect className="f-paper" x="56" y="48" width="236" height="190" rx="12" /><path className="f-brand" d="M68 48h212a12 12 0 0 1 12 12v20H56V60a12 12 0 0 1 12-12Z" />
+      <path className="f-soft" d="M56 118h236v2H56Zm0 40h236v2H56Zm0 40h236v2H56ZM134 80h2v158h-2Zm79 0h2v158h-2ZM72 94h46v9H72Zm80 0h40v9h-40Zm78 0h44v9h-44Zm-158 40h38v9H72Zm80 0h48v9h-48Zm78 0h36v9h-36Zm-158 40h50v9H72Zm80 0h36v9h-36Zm78 0h46v9h-46Zm-158 40h42v9H72Zm80 0h44v9h-44Zm78 0h38v9h-38Z" />
+      <g className="f-parcel-small"><path d="m352 92 34 17v36l-34 17-34-17v-36Z" /><path d="m318 109 34 17 34-17m-34 17v36" /></g>
+      <g className="f-parcel-small"><path d="m318 172 34 17v36l-34 17-34-17v-36Z" /><path d="m284 189 34 17 34-17m-34 17v36" /></g>
+      <g className="f-parcel-small"><path d="m390 172 34 17v36l-34 17-34-17v-36Z" /><path d="m356 189 34 17 34-17m-34 17v36" /></g>
+    </>
+  ),
   addresses: (
     <>
       <path className="f-hill" d="M0 246c100-34 200-36 300-14 70 16 120 10 180-8v72a24 24 0 0 1-24 24H24a24 24 0 0 1-24-24Z" />
@@ -60,6 +70,19 @@ const PICTURES: Record<string, ReactNode> = {
       <circle className="f-face two" cx="168" cy="160" r="18" /><path className="f-soft" d="M200 148h100v9H200Zm0 18h76v8h-76Z" />
       <circle className="f-face three" cx="168" cy="216" r="18" /><path className="f-soft" d="M200 204h64v9h-64Zm0 18h104v8H200Z" />
       <path className="f-pin" d="M390 190c-16-18-24-31-24-43a24 24 0 0 1 48 0c0 12-8 25-24 43Z" /><circle className="f-white" cx="390" cy="147" r="9" />
+    </>
+  ),
+  freight: (
+    <>
+      <path className="f-hill" d="M0 246c100-34 200-36 300-14 70 16 120 10 180-8v72a24 24 0 0 1-24 24H24a24 24 0 0 1-24-24Z" />
+      <rect className="f-paper" x="150" y="76" width="276" height="150" rx="8" /><path className="f-soft" d="M170 96h2v110h-2Zm42 0h2v110h-2Zm42 0h2v110h-2Zm42 0h2v110h-2Zm42 0h2v110h-2Zm42 0h2v110h-2Z" />
+      <path className="f-brand" d="M150 200h276v10H150Z" />
+      <path className="f-device" d="M58 128h66a10 10 0 0 1 9 6l17 40v52H58a10 10 0 0 1-10-10v-78a10 10 0 0 1 10-10Z" /><path className="f-night-ink" d="M70 142h46l12 30H70Z" />
+      <path className="f-ink" d="M48 226h378v12H48Z" />
+      <circle className="f-night" cx="92" cy="244" r="20" /><circle className="f-white" cx="92" cy="244" r="8" />
+      <circle className="f-night" cx="330" cy="244" r="20" /><circle className="f-white" cx="330" cy="244" r="8" />
+      <circle className="f-night" cx="380" cy="244" r="20" /><circle className="f-white" cx="380" cy="244" r="8" />
+      <g className="f-parcel-small"><path d="m236 122 28 14v30l-28 14-28-14v-30Z" /><path d="m208 136 28 14 28-14m-28 14v30" /></g>
     </>
   ),
   money: (

@@ -1,0 +1,75 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { audit } from '#server/audit.ts'
+import { BackupError } from '#server/db/backup/format.ts'
+import { readBackup } from '#server/db/backup/read-backup.ts'
+import { writeBackup } from '#server/db/backup/write-backup.ts'
+import type { Sql } from '#server/db/database.ts'
+import { DEMO_EMAIL, DEMO_PASSWORD_FILE } from '#server/db/seed.ts'
+import { verifyLedger } from '#server/modules/billing/verify.ts'
+import { isRightPassword } from '#server/passwords.ts'
+import type { Deps } from '#server/serve.ts'
+import { UsageError, type Answered, type Asked } from './asked.ts'
+
+export async function backUp({ words: [path], options }: Asked, { database, clock }: Deps): Promise<string> {
+  if (!path) throw new UsageError('The file to write is missing.')
+  const { tables, rows } = await writeBackup(database, path, clock.now()).catch(said)
+  await audit(database.sql, clock, { actor: 'operator', action: 'backup:write', subject: 'database', detail: { tables, rows } })
+  return 'json' in options ? JSON.stringify({ path, tables, rows }) : `${path}: ${rows} rows of ${tables} tables. It holds personal data: keep it as safe as the database.`
+}
+
+/** Into an empty database, or with `--replace` in the place of what is there; afterwards the ledger is read against itself. */
+export async function restore({ words: [path], options }: Asked, deps: Deps): Promise<Answered> {
+  if (!path) throw new UsageError('The file to read is missing.')
+  const { database, clock } = deps
+  let gone: Counted = { customers: 0, orders: 0, inquiries: 0, tables: 0 }
+  const restored = await readBackup(database, path, {
+    now: clock.now(),
+    before: async (tx) => {
+      gone = await held(tx)
+      if (!isEmpty(gone) && !('replace' in options)) throw new BackupError(`The database is not empty: it holds ${inWords(gone)}. Restore into an empty one, or say --replace, and all of it goes.`)
+    },
+    after: (tx, { at, rows }) => audit(tx, clock, { actor: 'operator', action: 'backup:restore', subject: 'database', detail: { at, rows, replaced: gone } }),
+  }).catch(said)
+  await dropWrongDemoPassword(deps)
+  const { entries, faults } = await verifyLedger(database)
+  const wrong = faults.length > 0
+  if ('json' in options) return { output: JSON.stringify({ path, ...restored, replaced: gone, ledger: { entries, faults } }), wrong }
+  return {
+    output: [
+      `${path}: ${restored.rows} rows of ${restored.tables} tables, as they were at ${restored.at}${restored.migrated ? ', brought to this version' : ''}.`,
+      ...(isEmpty(gone) ? [] : [`Replaced: ${inWords(gone)}.`]),
+      wrong ? `The ledger has ${faults.length} fault(s): see ledger verify.` : `The ledger’s ${entries} entries are right.`,
+    ].join('\n'), wrong,
+  }
+}
+
+interface Counted { customers: number; orders: number; inquiries: number; tables: number }
+
+/** A new database has a sample card of each kind. */
+const SEEDED_CARDS = 2
+
+/** What nobody could make again; the demonstration account was never real. */
+async function held(tx: Sql): Promise<Counted> {
+  const { rows: [counted] } = await tx.execute(sql`select (select count(*)::int from customers where not demo) as customers,
+    (select count(*)::int from orders o join customers c on c.id = o.customer_id where not c.demo) as orders, (select count(*)::int from inquiries) as inquiries,
+    (select greatest(count(*)::int - ${SEEDED_CARDS}, 0) from rate_cards) + (select count(*)::int from duty_tables) + (select count(*)::int from promos) as tables`) as unknown as { rows: Counted[] }
+  return counted!
+}
+
+const isEmpty = (counted: Counted): boolean => Object.values(counted).every((count) => count === 0)
+const inWords = ({ customers, orders, inquiries, tables }: Counted): string => `${customers} customer(s), ${orders} order(s), ${inquiries} inquiry(ies), ${tables} loaded card(s), table(s) and code(s)`
+
+/** The demonstration account that came has its own password: the one kept here would be printed at every start and open nothing. */
+async function dropWrongDemoPassword({ database, config }: Deps): Promise<void> {
+  const file = join(config.dataDir, DEMO_PASSWORD_FILE)
+  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  if (kept === undefined) return
+  const { rows: [demo] } = await database.sql.execute(sql`select password_hash as hash from users where user_name = ${DEMO_EMAIL}`) as unknown as { rows: { hash: string }[] }
+  if (!await isRightPassword(demo?.hash, kept)) await rm(file, { force: true })
+}
+
+function said(error: unknown): never {
+  throw error instanceof BackupError ? new UsageError(error.message) : error
+}

@@ -1,0 +1,59 @@
+import { ConfigError, readConfig } from '#server/config.ts'
+import { SETTINGS } from '#server/settings.ts'
+import type { Answered } from './asked.ts'
+import { table } from './filters.ts'
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Reads the environment as the server would, and goes on where the server stops at the first fault. It sees what it is started with: run it
+ * where the server runs. Secrets are not shown.
+ */
+export function checkConfig(env: Environment, { json }: { json: boolean }): Answered {
+  const settings = SETTINGS.map(({ name, secret }) => ({ name, value: env[name] === undefined ? null : secret ? '(set)' : env[name] }))
+  const faults = faultsOf(env)
+  const notes = notesOf(env)
+  const wrong = faults.length > 0
+  if (json) return { output: JSON.stringify({ ok: !wrong, settings, faults, notes }), wrong }
+  return {
+    wrong,
+    output: [
+      table(['setting', 'value'], settings.map(({ name, value }) => [name, value ?? '(default)'])), '',
+      ...faults.map((fault) => `Wrong: ${fault}`), ...notes.map((note) => `Note: ${note}`), ...(wrong ? [] : ['The server would start with this.']),
+    ].join('\n'),
+  }
+}
+
+/** A setting that is wrong is taken out to find the next one. */
+function faultsOf(env: Environment): string[] {
+  const left = { ...env }
+  const faults: string[] = []
+  for (;;) {
+    try {
+      readConfig(left)
+      return faults
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      faults.push(error.message)
+      const named = SETTINGS.filter(({ name }) => left[name] !== undefined && new RegExp(`\\b${name}\\b`).test(error.message))
+      if (named.length === 0) return faults
+      for (const { name } of named) left[name] = undefined
+    }
+  }
+}
+
+/** Right in itself, and perhaps not what was meant. */
+function notesOf(env: Environment): string[] {
+  const { HOST = '127.0.0.1', PUBLIC_URL, SMTP_URL, SITE_EMAIL, STRIPE_SECRET_KEY, CARD_PAYMENTS, DATABASE_URL } = env
+  const families = new Set(SETTINGS.flatMap(({ name }) => (name.includes('_') ? [name.slice(0, name.indexOf('_') + 1)] : [])).filter((family) => !['MAIL_', 'LOG_', 'DATA_', 'PUBLIC_', 'SERVICE_'].includes(family)))
+  const unknown = Object.keys(env).filter((name) => [...families].some((family) => name.startsWith(family)) && !SETTINGS.some((setting) => setting.name === name))
+  return [
+    ...unknown.map((name) => `${name} is no setting of Portage.`),
+    ...(!['127.0.0.1', '::1', 'localhost'].includes(HOST) && !PUBLIC_URL?.startsWith('https:') ? [`HOST=${HOST} is open to other machines without https: put a proxy in front, and set PUBLIC_URL to its https address.`] : []),
+    ...(PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === undefined ? ['PUBLIC_URL is https and TRUST_PROXY is not set: behind a proxy, all visitors share one address and its limits.'] : []),
+    ...(PUBLIC_URL && !SMTP_URL ? ['There is no SMTP_URL: mail goes nowhere but into files in DATA_DIR/mail.'] : []),
+    ...(PUBLIC_URL && !SITE_EMAIL ? ['There is no SITE_EMAIL: people see a fictional address.'] : []),
+    ...(PUBLIC_URL && !STRIPE_SECRET_KEY && CARD_PAYMENTS !== 'off' ? ['There is no STRIPE_SECRET_KEY: cards are a sandbox’s, and no money comes.'] : []),
+    ...(DATABASE_URL && env.SEED_DEMO === '1' ? ['SEED_DEMO=1 makes the demonstration account on a PostgreSQL that may be real.'] : []),
+  ]
+}

@@ -1,0 +1,20 @@
+import { dutyRules, storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
+import type { Deps } from '#server/serve.ts'
+import { sentence } from '#server/text.ts'
+import { UsageError, type Asked } from './asked.ts'
+
+const FAULTS_SHOWN = 20
+
+export async function importDutyRules({ input, options }: Asked, deps: Deps): Promise<string> {
+  const { rules, faults } = await storeDutyRules(deps, input)
+  if (!rules) {
+    const lines = faults.slice(0, FAULTS_SHOWN).map(({ path, message }) => `  ${path || 'the file'}: ${sentence('en', message, { field: 'this' })}`)
+    throw new UsageError([`The tables were not taken: ${faults.length} fault(s).`, ...lines, ...(faults.length > FAULTS_SHOWN ? ['  …'] : [])].join('\n'))
+  }
+  const { asOf, tariff: { CA, US } } = rules
+  const counts = { asOf, canadianLines: Object.keys(CA.lines).length, americanLines: Object.keys(US.lines).length }
+  if (options.json !== undefined) return JSON.stringify(counts)
+  return `Tables as of ${asOf}: ${counts.canadianLines} lines of the Canadian tariff, ${counts.americanLines} of the American one besides the house file. In force within seconds; devices fetch them within the hour.`
+}
+
+export const exportDutyRules = async (_: Asked, { database }: Deps): Promise<string> => `${JSON.stringify(await dutyRules(database), null, 1)}\n`

@@ -1,0 +1,97 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { FreightRate } from '#src/domain/freight-rate.ts'
+import { QUOTE_STATES } from '#src/domain/freight-life.ts'
+import { contentsOf } from '#src/domain/freight-load.ts'
+import { decimalMoney, parseMoney } from '#src/domain/money.ts'
+import { audit } from '#server/audit.ts'
+import { readNewestCard } from '#server/carriers/rate-card-store.ts'
+import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
+import { answered, offer, refuse, type Answer } from '#server/modules/freight/operator.ts'
+import { rateOfOffer, requestOf, type QuoteRecord } from '#server/modules/freight/repository.ts'
+import type { Deps } from '#server/serve.ts'
+import { UsageError, type Asked } from './asked.ts'
+import { countOf, minute, numberOf, oneOf, table } from './filters.ts'
+
+/** Freight that waits for a price first, the longest wait on top. */
+export async function listOfFreight({ options }: Asked, { database, clock }: Deps): Promise<string> {
+  const state = oneOf('state', options.state, QUOTE_STATES)
+  const wanted = state ?? ('all' in options ? undefined : 'requested')
+  const found = await database.sql.select().from(freightQuotes).where(wanted && eq(freightQuotes.state, wanted))
+    .orderBy(wanted === 'requested' ? asc(freightQuotes.createdAt) : desc(freightQuotes.createdAt)).limit(countOf('limit', options.limit, 100))
+  const rows = found.map((quote) => {
+    const { from, to, readyDate } = requestOf(quote)
+    return {
+      number: quote.number, mode: quote.mode, state: quote.state, from: `${from.postalCode} ${from.country}`, to: `${to.postalCode} ${to.country}`, ready: readyDate,
+      hours: String(Math.floor((clock.now().getTime() - quote.createdAt.getTime()) / 3_600_000)), since: minute(quote.createdAt), goods: contentsOf(requestOf(quote)),
+    }
+  })
+  if ('json' in options) return JSON.stringify(rows)
+  return table(['number', 'mode', 'state', 'from', 'to', 'ready', 'hours waiting', 'since (UTC)', 'goods'], rows.map((row) => Object.values(row)))
+}
+
+/** All that was asked for, and every offer. */
+export async function showFreight({ words: [given], options }: Asked, deps: Deps): Promise<string> {
+  const quote = await named(given, deps)
+  const offers = await deps.database.sql.select().from(freightOffers).where(eq(freightOffers.quoteId, quote.id)).orderBy(asc(freightOffers.createdAt))
+  const shown = {
+    number: quote.number, mode: quote.mode, state: quote.state, since: minute(quote.createdAt), request: requestOf(quote),
+    offers: offers.map((row) => ({ state: row.state, by: row.source, validUntil: minute(row.validUntil), ...priceOf(rateOfOffer(row)) })),
+  }
+  return JSON.stringify(shown, null, 'json' in options ? 0 : 2)
+}
+
+/** `freight offer QT… 1850.00 --days 5`: the carriage; fuel and accessorials are the card's, unless lines say otherwise. */
+export async function offerFreight({ words: [given, amount], options }: Asked, deps: Deps): Promise<string> {
+  const quote = await named(given, deps)
+  const { database, clock } = deps
+  const card = (await readNewestCard(database, 'freight'))?.card
+  if (!card) throw new UsageError('There is no freight card yet.')
+  const rate = checked(() => answered(card, quote, answerOf(amount, options), clock.now()))
+  const lines = [...rate.lines.map(({ kind, amountCents }) => `  ${kind}\t${decimalMoney(amountCents)}`), ...rate.taxes.map(({ type, amountCents }) => `  ${type}\t${decimalMoney(amountCents)}`)].join('\n')
+  if ('dry-run' in options) return `${quote.number}: it would be offered for ${decimalMoney(rate.totalCents)}, delivery ${rate.deliveryDate}.\n${lines}`
+  await checkedLater(() => offer(database.forCustomer(quote.customerId), clock, quote.id, rate))
+  await audit(database.sql, clock, { actor: 'operator', action: 'freight:offer', subject: quote.id, detail: { number: quote.number, totalCents: rate.totalCents } })
+  return 'json' in options ? JSON.stringify({ number: quote.number, ...priceOf(rate) }) : `${quote.number}: offered for ${decimalMoney(rate.totalCents)}, delivery ${rate.deliveryDate}.\n${lines}`
+}
+
+export async function refuseFreight({ words: [given], options }: Asked, { database, clock, ...deps }: Deps): Promise<string> {
+  const quote = await named(given, { database, clock, ...deps })
+  if (!options.answer) throw new UsageError('What the customer is told is missing: --answer "…".')
+  await checkedLater(() => refuse(database.forCustomer(quote.customerId), clock, quote.id, options.answer!))
+  await audit(database.sql, clock, { actor: 'operator', action: 'freight:refuse', subject: quote.id, detail: { number: quote.number } })
+  return `${quote.number}: refused.`
+}
+
+function answerOf(amount: string | undefined, { days, hours, line = '', terms }: Record<string, string>): Answer {
+  const freightCents = parseMoney(amount ?? '')
+  if (!freightCents) throw new UsageError(amount === undefined ? 'The price of the carriage is missing, such as 1850.00.' : `"${amount}" is not an amount such as 1850.00.`)
+  const lines = line.split(',').filter(Boolean).map((text) => {
+    const [, kind, money] = /^\s*([a-z]+)\s*=\s*(\S+)\s*$/.exec(text) ?? []
+    const amountCents = money === undefined ? null : parseMoney(money)
+    if (!kind || amountCents === null) throw new UsageError(`"${text}" is not a line such as chassis=90.00.`)
+    return { kind, amountCents }
+  })
+  return { freightCents, days: countOf('days', days, 5), hours: hours === undefined ? null : countOf('hours', hours, 48), lines, terms: terms ?? null }
+}
+
+const priceOf = ({ serviceName, totalCents, deliveryDate, lines }: FreightRate) =>
+  ({ service: serviceName, total: decimalMoney(totalCents), deliveryDate, lines: Object.fromEntries(lines.map(({ kind, amountCents }) => [kind, decimalMoney(amountCents)])) })
+
+async function named(given: string | undefined, { database }: Deps): Promise<QuoteRecord> {
+  const number = numberOf('quote', given)
+  const [quote] = await database.sql.select().from(freightQuotes).where(eq(freightQuotes.number, number))
+  if (!quote) throw new UsageError(`There is no freight quote ${number}.`)
+  return quote
+}
+
+function checked<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof RangeError ? new UsageError(`It cannot be offered: ${error.message}.`) : error
+  }
+}
+
+async function checkedLater(work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => { throw error instanceof RangeError ? new UsageError(`It cannot be answered: ${error.message}.`) : error })
+}

@@ -1,0 +1,53 @@
+import { eq, or } from 'drizzle-orm'
+import { instantAt } from '#src/domain/calendar.ts'
+import { isDay } from '#src/domain/fields.ts'
+import { parseNumber } from '#src/domain/numbers.ts'
+import { TRACKER_STATUSES, type TrackingEvent } from '#src/domain/tracker-status.ts'
+import { normaliseTracking } from '#src/domain/tracking-number.ts'
+import { audit } from '#server/audit.ts'
+import { BOOKS_ZONE } from '#server/books.ts'
+import { orders } from '#server/db/schema/shipping.ts'
+import { keep, moveOrder } from '#server/modules/tracking/follow.ts'
+import type { Deps } from '#server/serve.ts'
+import { UsageError, type Asked } from './asked.ts'
+
+/** A cancellation gives money back and has its own way; 'unknown' says nothing. */
+const TOLD = TRACKER_STATUSES.filter((status) => status !== 'unknown' && status !== 'cancelled')
+
+/** What an operator heard by telephone or mail takes the way of a carrier's own message: kept once, the order moves, who wants to know is told. */
+export async function addTrackingEvent({ words: [given, status], options }: Asked, { database, clock }: Deps): Promise<string> {
+  if (!given) throw new UsageError('The number of an order, of a load or of its tracking is missing.')
+  const known = TOLD.find((one) => one === status)
+  if (!known) throw new UsageError(`The status is one of ${TOLD.join(', ')}${status === undefined ? '' : `, not "${status}"`}.`)
+  if (!options.place) throw new UsageError('The place is missing: --place "Winnipeg, MB".')
+  const now = clock.now()
+  const zone = options.zone ?? BOOKS_ZONE
+  const event: TrackingEvent = { ...whenOf(options.at, zone, now), zone, code: `operator:${known}`, status: known, description: options.note ?? '', place: options.place }
+  const number = parseNumber(given)?.number ?? normaliseTracking(given)
+  return database.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(or(eq(orders.number, number), eq(orders.trackingNumber, number)))
+    if (!order) throw new UsageError(`There is no order, load or tracking number ${given}.`)
+    if (!order.trackingNumber) throw new UsageError(`${order.number} has no tracking number yet.`)
+    await moveOrder(tx, order.trackingNumber, await keep(tx, order.trackingNumber, [event], now, order.carrierCode), { actor: 'operator', now, clock })
+    await audit(tx, clock, { actor: 'operator', action: 'tracking:event', subject: order.id, detail: { number: order.number, status: known, place: event.place, at: event.at } })
+    const [moved] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id))
+    return `${order.number}: ${known} at ${event.place}, ${event.localTime.replace('T', ' ')} (${zone}). The order is ${moved!.status}.`
+  })
+}
+
+/** `--at` is what a clock at the place shows; without it, now. */
+function whenOf(given: string | undefined, zone: string, now: Date): Pick<TrackingEvent, 'at' | 'localTime'> {
+  try {
+    if (given === undefined) return { at: now.toISOString(), localTime: localTime(now, zone) }
+    const [, day = '', time = ''] = /^(\d{4}[-/]\d{2}[-/]\d{2})[T ](\d{2}:\d{2})$/.exec(given) ?? []
+    const at = isDay(day.replaceAll('/', '-')) && time < '24:00' ? instantAt(day.replaceAll('/', '-'), time, zone) : null
+    if (!at) throw new UsageError(`--at is a local time such as 2026-11-21T14:05, not "${given}".`)
+    if (at > now) throw new UsageError(`--at ${given} (${zone}) is still to come.`)
+    return { at: at.toISOString(), localTime: localTime(at, zone) }
+  } catch (error) {
+    throw error instanceof RangeError ? new UsageError(`--zone is a time zone such as America/Winnipeg, not "${zone}".`) : error
+  }
+}
+
+const localTime = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at).replace(' ', 'T')

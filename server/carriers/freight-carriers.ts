@@ -1,0 +1,26 @@
+import { cancelFee } from '#src/domain/freight-cancel.ts'
+import type { FreightCard } from '#src/domain/freight-card.ts'
+import { rateFreight } from '#src/domain/freight-rating.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { gazetteer } from '#server/gazetteer.ts'
+import type { FreightCarrier } from './carriers.ts'
+import { cardKeeper } from './rate-card-store.ts'
+import { createSampleDepot, type SampleDepot } from './sample-depot.ts'
+
+/** The built-in freight carriers: priced from the newest freight card in the database, carried by the sample depot (D16). */
+export function createFreightCarriers(database: Database, { sampleDayMs }: Pick<Config, 'sampleDayMs'>): () => Promise<FreightCarrier[]> {
+  const depot = createSampleDepot(database, sampleDayMs, 'pro')
+  const load = cardKeeper(database, 'freight', (card) => card.carriers.map((carrier) => fromCard(card, carrier, depot)))
+  return async () => await load() ?? []
+}
+
+function fromCard(whole: FreightCard, { carrier, name, sample }: FreightCard['carriers'][number], depot: SampleDepot): FreightCarrier {
+  const card: FreightCard = { ...whole, carriers: whole.carriers.filter((row) => row.carrier === carrier), services: whole.services.filter((row) => row.carrier === carrier) }
+  return {
+    code: carrier, name, sample, track: depot.track, cancel: depot.cancel,
+    offers: async (request, now) => rateFreight(card, request, { gazetteer, now }),
+    cancelFee: async ({ mode, pickupAt }, now) => cancelFee(card, { carrier, mode, pickupAt, now }).baseCents,
+    book: ({ clientId, rate, shipment }, now) => depot.book({ clientId, rate, request: shipment }, now),
+  }
+}

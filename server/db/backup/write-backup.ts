@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { access, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import type { Database, Sql } from '#server/db/database.ts'
+import { newestApplied } from '#server/db/migrations.ts'
+import { BackupError, FORMAT, isBytes, PLAIN_VALUES, quoted, type Foot, type Line, type TableHead } from './format.ts'
+
+/** House limits: so much of a table is in memory at once. */
+const BATCH_BYTES = 1024 * 1024
+const BATCH_ROWS = 2000
+
+export interface Written { tables: number; rows: number }
+
+/**
+ * Writes everything the database holds at one moment into a file that only its owner may read; the file is there whole or not at all.
+ * The embedded database has one connection, so other calls wait until it is done.
+ * @throws BackupError when the file is there already or cannot be written
+ */
+export async function writeBackup(database: Database, path: string, now: Date): Promise<Written> {
+  if (await access(path).then(() => true, () => false)) throw new BackupError(`${path} is there already: nothing is written over.`)
+  const part = `${path}.part`
+  await rm(part, { force: true })
+  let foot: Foot | undefined
+  try {
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+      for (const setting of PLAIN_VALUES) await tx.execute(sql.raw(setting))
+      const lines = async function* () {
+        for await (const line of linesOf(tx, now)) {
+          if (!Array.isArray(line) && typeof line === 'object' && 'whole' in line) foot = line
+          yield typeof line === 'string' ? line : `${JSON.stringify(line)}\n`
+        }
+      }
+      await pipeline(Readable.from(lines(), { objectMode: true, highWaterMark: 64 }), createGzip(), createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }))
+    })
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    const { code } = error as { code?: string }
+    if (['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code ?? '')) throw new BackupError(`${path} cannot be written (${code}).`)
+    throw error
+  }
+  return { tables: foot!.tables, rows: foot!.rows }
+}
+
+/** Rows come as the text of their lines, many at once. */
+async function* linesOf(tx: Sql, now: Date): AsyncGenerator<string | Line> {
+  yield { portage: 'backup', format: FORMAT, schema: await newestApplied(tx), at: now.toISOString() }
+  const tables = await tablesOf(tx)
+  let all = 0
+  for (const table of tables) {
+    yield table
+    const hash = createHash('sha256')
+    let rows = 0
+    for await (const lines of rowsOf(tx, table)) {
+      const text = `${lines.join('\n')}\n`
+      hash.update(text)
+      rows += lines.length
+      yield text
+    }
+    all += rows
+    yield { end: table.table, rows, sha256: hash.digest('hex') }
+  }
+  yield { whole: true, tables: tables.length, rows: all, sequences: await sequencesOf(tx) }
+}
+
+async function* rowsOf(tx: Sql, { table, columns }: TableHead): AsyncGenerator<string[]> {
+  const values = columns.map(({ name, type }) => (isBytes(type) ? `translate(encode(${quoted(name)}, 'base64'), E'\\n', '')` : `${quoted(name)}::text`))
+  await tx.execute(sql.raw(`declare backup no scroll cursor for select array_to_json(array[${values.join(', ')}]::text[])::text as line from ${quoted(table)}`))
+  for (let count = 4; ;) {
+    const { rows } = await tx.execute(sql.raw(`fetch ${count} from backup`)) as unknown as { rows: { line: string }[] }
+    if (rows.length === 0) break
+    yield rows.map(({ line }) => line)
+    const bytes = rows.reduce((sum, { line }) => sum + line.length, 0)
+    count = Math.min(BATCH_ROWS, Math.max(1, bytes < BATCH_BYTES / 2 ? count * 2 : Math.floor(count * BATCH_BYTES / bytes)))
+  }
+  await tx.execute(sql`close backup`)
+}
+
+/** Every table with its columns; one that others refer to comes before them. */
+export async function tablesOf(tx: Sql): Promise<TableHead[]> {
+  const { rows } = await tx.execute(sql`select c.relname as table, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`) as unknown as { rows: TableHead[] }
+  const { rows: references } = await tx.execute(sql`select c.relname as child, p.relname as parent from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid`) as unknown as { rows: { child: string; parent: string }[] }
+  const sorted = new Set<TableHead>()
+  const add = (table: TableHead) => {
+    for (const { child, parent } of references) if (child === table.table) add(rows.find((other) => other.table === parent)!)
+    sorted.add(table)
+  }
+  rows.forEach(add)
+  return [...sorted]
+}
+
+async function sequencesOf(tx: Sql): Promise<Foot['sequences']> {
+  const { rows: names } = await tx.execute(sql`select sequencename as name from pg_sequences where schemaname = 'public' order by 1`) as unknown as { rows: { name: string }[] }
+  const sequences = []
+  for (const { name } of names) {
+    const { rows: [at] } = await tx.execute(sql.raw(`select last_value::text as last, is_called as called from ${quoted(name)}`)) as unknown as { rows: { last: string; called: boolean }[] }
+    sequences.push({ name, last: at!.last, called: at!.called })
+  }
+  return sequences
+}

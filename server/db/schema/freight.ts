@@ -1,0 +1,70 @@
+import { index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at, customerId } from './columns.ts'
+import { files } from './files.ts'
+
+export const quoteNumbers = pgSequence('quote_numbers', { startWith: 1001 })
+export const loadNumbers = pgSequence('load_numbers', { startWith: 1001 })
+/** Serial references of bills of lading: never given twice (GS1 GSIN). */
+export const bolNumbers = pgSequence('bol_numbers', { startWith: 1 })
+/** PRO numbers of the sample freight carrier. */
+export const proNumbers = pgSequence('pro_numbers', { startWith: 100_001 })
+
+/** A freight price that was asked for. The id is made by who asks: sent twice it is one. */
+export const freightQuotes = pgTable('freight_quotes', {
+  customerId: customerId(),
+  id: uuid('id').notNull(),
+  number: text('number').notNull().unique(),
+  fingerprint: text('fingerprint').notNull(),
+  mode: text('mode').notNull(),
+  state: text('state').notNull(),
+  request: jsonb('request').$type<Record<string, unknown>>().notNull(),
+  /** Services that do not take it, and why. */
+  refused: jsonb('refused').$type<Record<string, unknown>[]>().notNull(),
+  /** Who asked: gets the operator's answer. */
+  userId: uuid('user_id').notNull(),
+  loadId: uuid('load_id'),
+  search: text('search').notNull(),
+  createdAt: at('created_at').notNull(),
+  updatedAt: at('updated_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.customerId, t.id] }), index('freight_quotes_newest').on(t.customerId, t.createdAt.desc(), t.id.desc()),
+  index('freight_quotes_state').on(t.state, t.createdAt),
+])
+
+export const freightOffers = pgTable('freight_offers', {
+  customerId: customerId(),
+  id: uuid('id').notNull(),
+  quoteId: uuid('quote_id').notNull(),
+  state: text('state').notNull(),
+  rate: jsonb('rate').$type<Record<string, unknown>>().notNull(),
+  /** card: a rate card's. operator: a person's. */
+  source: text('source').notNull(),
+  validUntil: at('valid_until').notNull(),
+  createdAt: at('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('freight_offers_quote').on(t.customerId, t.quoteId)])
+
+/** What happened to a quote, append-only. */
+export const quoteHistory = pgTable('quote_history', {
+  customerId: customerId(),
+  quoteId: uuid('quote_id').notNull(),
+  id: uuid('id').notNull(),
+  at: at('at').notNull(),
+  actor: text('actor').notNull(),
+  event: text('event').notNull(),
+  detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.quoteId, t.id] })])
+
+/** Files of a load, put there by its customer or by an operator: proof of delivery, packing lists, photos. */
+export const loadFiles = pgTable('load_files', {
+  customerId: customerId(),
+  id: uuid('id').notNull(),
+  orderId: uuid('order_id').notNull(),
+  kind: text('kind').notNull(),
+  fileId: uuid('file_id').notNull().references(() => files.id),
+  name: text('name').notNull(),
+  type: text('type').notNull(),
+  size: integer('size').notNull(),
+  /** customer, operator */
+  source: text('source').notNull(),
+  createdAt: at('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('load_files_order').on(t.customerId, t.orderId), index('load_files_file').on(t.fileId)])

@@ -1,0 +1,89 @@
+import { timingSafeEqual } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { counter, histogram, sample } from './metrics-text.ts'
+import { ROOT } from './root.ts'
+import type { Deps } from './serve.ts'
+
+/** A scrape ends before Prometheus gives up on it (10 s by default), also when the database does not answer. */
+const PATIENCE_MS = 3000
+
+/**
+ * `GET /metrics` for Prometheus: how calls go, what waits, what is under way. Nothing about people: routes, codes and counts. Who has
+ * METRICS_TOKEN reads it; without one only this machine does, and not through a proxy that says so.
+ */
+export function serveMetrics(app: FastifyInstance, deps: Deps): void {
+  const requests = counter('portage_requests_total', 'Calls by route and by code: the envelope’s, else HTTP’s.')
+  const seconds = histogram('portage_request_seconds', 'How long calls take.')
+  const lag = monitorEventLoopDelay({ resolution: 20 })
+  lag.enable()
+  app.addHook('onClose', async () => { lag.disable() })
+  app.addHook('onSend', async (request, _, payload) => {
+    // Answers of calls begin with their code, whatever HTTP says.
+    const code = typeof payload === 'string' ? /^\{"code":(\d{3})/.exec(payload)?.[1] : undefined
+    if (code) codes.set(request, code)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const call = route.startsWith('/api/') ? `${request.method} ${route}` : 'page'
+    requests.add({ call, code: codes.get(request) ?? String(reply.statusCode) })
+    seconds.observe({ call }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, deps)) return reply.callNotFound()
+    const state = await within(PATIENCE_MS, stateOf(deps)).catch(() => undefined)
+    const parts = [requests.text(), seconds.text(), ...processState(lag.percentile(99) / 1e9), ...(state ?? []), sample('portage_database_up', 'Whether the database answers.', [[{}, state ? 1 : 0]])]
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store').send(parts.join(''))
+  })
+}
+
+const codes = new WeakMap<FastifyRequest, string>()
+
+function mayRead(request: FastifyRequest, { config }: Deps): boolean {
+  if (config.metricsToken !== undefined) {
+    const [given, wanted] = [Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${config.metricsToken}`)]
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  }
+  const proxied = config.trustProxy || ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in request.headers)
+  return !proxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
+}
+
+interface Counts { waiting: number; dead: number; oldest: number; mail: number; purchases: number; topups: number }
+
+async function stateOf({ database, clock }: Deps): Promise<string[]> {
+  const now = sql`${clock.now().toISOString()}::timestamptz`
+  const { rows: [found] } = await database.sql.execute(sql`select
+    (select count(*)::int from jobs where state = 'waiting') as waiting, (select count(*)::int from jobs where state = 'dead') as dead,
+    (select coalesce(greatest(extract(epoch from ${now} - min(run_at)), 0), 0)::float8 from jobs where state = 'waiting') as oldest,
+    (select count(*)::int from mails where sent_at is null) as mail, (select count(*)::int from intents where state in ('paying', 'charged')) as purchases,
+    (select count(*)::int from top_ups where state in ('processing', 'action')) as topups`) as unknown as { rows: Counts[] }
+  const { waiting, dead, oldest, mail, purchases, topups } = found!
+  return [
+    sample('portage_jobs', 'Work that waits, or was given up and waits for an operator.', [[{ state: 'waiting' }, waiting], [{ state: 'dead' }, dead]]),
+    sample('portage_jobs_late_seconds', 'Since when the work that is due longest waits.', [[{}, oldest]]),
+    sample('portage_mails_waiting', 'Mail that is written and not sent.', [[{}, mail]]),
+    sample('portage_purchases_open', 'Purchases that are begun and not ended.', [[{}, purchases]]),
+    sample('portage_top_ups_open', 'Top-ups by card that are begun and not ended.', [[{}, topups]]),
+  ]
+}
+
+const processState = (lagSeconds: number): string[] => [
+  sample('portage_build_info', 'What runs.', [[{ version: VERSION, build: BUILD, node: process.versions.node }, 1]]),
+  sample('process_start_time_seconds', 'When it began.', [[{}, Math.round(performance.timeOrigin / 1000)]]),
+  sample('process_resident_memory_bytes', 'Memory in use.', [[{}, process.memoryUsage.rss()]]),
+  sample('nodejs_eventloop_lag_p99_seconds', 'How late timers come.', [[{}, Number.isFinite(lagSeconds) ? lagSeconds : 0]]),
+]
+
+const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
+const buildFile = join(ROOT, 'dist/.fingerprint')
+const BUILD = existsSync(buildFile) ? readFileSync(buildFile, 'utf8').trim().slice(0, 12) : 'none'
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('too late')), ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

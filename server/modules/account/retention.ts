@@ -1,0 +1,44 @@
+import { and, asc, inArray, lt, sql } from 'drizzle-orm'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { orders } from '#server/db/schema/shipping.ts'
+
+const BATCH = 200
+const ENDED = ['delivered', 'cancelled', 'returned']
+
+/**
+ * People on shipments that ended more than RETENTION_RECIPIENTS_MONTHS ago: names, streets, telephones, mail addresses and notes of senders and
+ * recipients become empty; towns, goods, sizes and prices stay. Unset: they stay as long as the account does. @returns how many orders
+ */
+export async function forgetRecipients({ database, clock, config }: { database: Database; clock: Clock; config: Pick<Config, 'recipientsMonths'> }): Promise<number> {
+  if (config.recipientsMonths === undefined) return 0
+  const day = clock.now()
+  day.setUTCMonth(day.getUTCMonth() - config.recipientsMonths)
+  let done = 0
+  for (;;) {
+    const found = await database.transaction(async (tx) => {
+      const rows = await tx.select().from(orders).where(and(inArray(orders.status, ENDED), lt(orders.updatedAt, day), sql`not shipment ? 'peopleRemoved'`))
+        .orderBy(asc(orders.updatedAt)).limit(BATCH).for('update', { skipLocked: true })
+      for (const { id, customerId, number, shipment } of rows)
+        await tx.update(orders).set({ shipment: { ...withoutPeople(shipment) as object, peopleRemoved: true }, search: number.toLowerCase(), reference: null })
+          .where(and(sql`${orders.customerId} = ${customerId}`, sql`${orders.id} = ${id}`))
+      return rows.length
+    })
+    done += found
+    if (found < BATCH) return done
+  }
+}
+
+/** Fields of addresses, contacts and bookings that say who somebody is or what was written about them. */
+const PERSONAL = new Set([
+  'fullName', 'company', 'contactName', 'address1', 'address2', 'aptSuite', 'buzzCode', 'phone', 'phoneExt', 'extension', 'mobile', 'email', 'taxId', 'taxNumber', 'instructions', 'notes', 'requirements', 'facilityName',
+  'pickupNumber', 'deliveryNumber', 'signer', 'emergencyName', 'emergencyPhone', 'specialInstructions', 'reference', 'purchaseOrder', 'importerName', 'brokerName',
+])
+
+/** The same shape with empty words, so that every screen and paper of an old order still opens. */
+function withoutPeople(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutPeople(one, key))
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutPeople(one, name)]))
+  return typeof value === 'string' && PERSONAL.has(key) ? '' : value
+}

@@ -1,0 +1,38 @@
+import type { CustomsEstimate } from '#src/domain/customs-estimate.ts'
+import { dutyQuestionOf, estimateOrNull } from '#src/domain/customs-estimate.ts'
+import type { DutyEstimate, DutyUnknown } from '#src/domain/duty.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { DutyTables } from '#src/domain/tariff.ts'
+import type { Database } from '#server/db/database.ts'
+import { renderPaper } from '#server/documents/paper.ts'
+import { Refusal } from '#server/errors.ts'
+import type { Serve } from '#server/serve.ts'
+import { estimatePaper } from './estimate-paper.ts'
+import { judgeList, listPaper } from './packing-list.ts'
+import { createCustomsReference } from './reference-tables.ts'
+
+const { hs, estimate, estimatePaper: paper, packingList, packingListPaper } = contract.customs
+
+/** The tables are the operator's and not a customer's, so they come from the whole database. */
+export function customsRoutes(serve: Serve, database: Database): void {
+  const reference = createCustomsReference(database)
+  serve(hs, async ({ q }) => (await reference.hs()).search(q))
+  serve(estimate, async (input) => estimated(input, await reference.tables()))
+  serve.file(paper, async ({ shownCents, ...input }, { locale }) => {
+    const tables = await reference.tables()
+    const answer = estimated(input, tables)
+    if ('unknown' in answer) throw new Refusal('customs.rateUnknown', { fields: Object.fromEntries(answer.unknown.map((at) => [`goods[${at}].dutyRate`, 'validation.dutyRateUnknown'])) })
+    if (answer.totalCents !== shownCents) throw new Refusal('customs.tablesChanged')
+    return { bytes: await renderPaper(estimatePaper(input, answer, locale)), contentType: 'application/pdf', filename: `estimate-${input.arrivalDate}.pdf` }
+  })
+  serve(packingList, async ({ rows, mapping }) => judgeList(rows, mapping))
+  serve.file(packingListPaper, async ({ kind, ...list }, { locale }) => ({
+    bytes: await renderPaper(listPaper(kind, list, locale)), contentType: 'application/pdf', filename: `${kind}.pdf`,
+  }))
+}
+
+function estimated(input: CustomsEstimate, tables: DutyTables): DutyEstimate | DutyUnknown {
+  const answer = estimateOrNull(dutyQuestionOf(input), tables)
+  if (!answer) throw new Refusal('customs.cannotEstimate')
+  return answer
+}

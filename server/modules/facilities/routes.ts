@@ -1,0 +1,13 @@
+import { contract } from '#src/contract/contract.ts'
+import type { Serve } from '#server/serve.ts'
+import { deleteFacility, findFacility, insertFacility, listFacilities, updateFacility } from './repository.ts'
+
+const { list, get, create, update, remove } = contract.facilities
+
+export function facilityRoutes(serve: Serve): void {
+  serve(list, (input, { db }) => listFacilities(db, input))
+  serve(get, ({ id }, { db }) => findFacility(db, id))
+  serve(create, (facility, { db, clock }) => insertFacility(db, facility, clock.now()))
+  serve(update, (facility, { db, clock }) => updateFacility(db, facility, clock.now()))
+  serve(remove, async ({ id }, { db, clock }) => { await deleteFacility(db, id, clock.now()); return null })
+}

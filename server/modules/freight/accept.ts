@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import type { Bought } from '#src/contract/parcel.ts'
+import type { OfferedRate } from '#src/contract/freight.ts'
+import { normaliseAddress } from '#src/domain/address.ts'
+import { addBusinessDays } from '#src/domain/calendar.ts'
+import { bookingProblems, type FreightBooking } from '#src/domain/freight-booking.ts'
+import { contentsOf, type LoadShipment } from '#src/domain/freight-load.ts'
+import type { FreightRate } from '#src/domain/freight-rate.ts'
+import type { FreightRequest } from '#src/domain/freight.ts'
+import type { Locale } from '#src/domain/locale.ts'
+import { dayProblem } from '#src/domain/pickup.ts'
+import { gsinFor } from '#src/domain/sscc.ts'
+import { freightOffers } from '#server/db/schema/freight.ts'
+import { notFound, Refusal } from '#server/errors.ts'
+import { gazetteer } from '#server/gazetteer.ts'
+import { buyOnce } from '#server/modules/orders/buy.ts'
+import type { CustomerContext } from '#server/serve.ts'
+import { answersOf, keepOffers } from './quotes.ts'
+import { findQuote, offersOf, rateOfOffer, requestOf, type OfferRecord, type QuoteRecord } from './repository.ts'
+
+interface Acceptance { quoteId: string; offerId: string; intentId: string; booking: FreightBooking; card: { cardId: string; totalCost: number } | null }
+
+/** Accepts an offer once (D17): the load, its money and the offer's end are one transaction. */
+export async function acceptOffer(context: CustomerContext, { quoteId, offerId, intentId, booking: typed, card }: Acceptance): Promise<Bought<OfferedRate>> {
+  const booking = tidied(typed)
+  const asked = { quoteId, offerId, booking }
+  // What a load is bought with is told apart from a parcel's rate by its own answer.
+  return await buyOnce(context, { intentId, card, asked }, async () => {
+    const quote = await findQuote(context.db, quoteId)
+    const offer = (await offersOf(context.db, quoteId)).find(({ id }) => id === offerId)
+    if (!offer) throw notFound()
+    check(requestOf(quote), booking, context.clock.now())
+    const changed = await renewed(context, quote, offer)
+    if (changed) return changed as unknown as Bought
+    const shipment = loadOf(quote, offer, booking)
+    return { mode: shipment.mode, shipment, rate: dated(rateOfOffer(offer), booking), bol: gsinFor(context.config.gs1Prefix, await context.db.next('bol_numbers')), origin: { source: 'web', batch: '' } }
+  }) as unknown as Bought<OfferedRate>
+}
+
+function check(request: FreightRequest, booking: FreightBooking, now: Date): void {
+  const zone = gazetteer.lookup(request.from.country, request.from.postalCode)?.tz
+  if (!zone) throw new Refusal('rating.unknownOrigin')
+  const fields = bookingProblems(request, booking, zone)
+  const day = dayProblem(booking.pickup.pickupDate, { zone, cutOff: booking.pickup.latestPickupTime, now })
+  if (day) fields['pickup.pickupDate'] = day
+  if (Object.keys(fields).length > 0) throw new Refusal('error.fields', { fields: Object.fromEntries(Object.entries(fields).map(([path, message]) => [`booking.${path}`, message])) })
+}
+
+/** An offer that ran out: today's price of the same service, shown before anything is paid (D15). Null while it holds. */
+async function renewed({ db, clock, carriers }: CustomerContext, quote: QuoteRecord, offer: OfferRecord): Promise<Bought<OfferedRate> | null> {
+  const now = clock.now()
+  if (quote.state === 'accepted') throw new Refusal('freight.offerTaken', { code: 409 })
+  if (quote.state !== 'offered') throw new Refusal('freight.offerExpired', { code: 409 })
+  if (quote.state === 'offered' && offer.state === 'open' && offer.validUntil > now) return null
+  const old = rateOfOffer(offer)
+  const rate = offer.source === 'card' ? (await answersOf(carriers, requestOf(quote), now)).rates.find(({ carrierCode, serviceCode }) => carrierCode === old.carrierCode && serviceCode === old.serviceCode) : undefined
+  if (!rate) throw new Refusal('freight.offerExpired', { code: 409 })
+  const id = await db.transaction(async (tx) => {
+    await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.id, offer.id), eq(freightOffers.state, 'open'))!)
+    return (await keepOffers(tx, clock, quote.id, [rate], 'card'))[0]!
+  })
+  return { outcome: 'rerated', old: { ...old, id: offer.id, validUntil: offer.validUntil.toISOString() }, now: { ...rate, id, validUntil: new Date(now.getTime() + rate.validHours * 3_600_000).toISOString() } }
+}
+
+function loadOf(quote: QuoteRecord, offer: OfferRecord, booking: FreightBooking): LoadShipment {
+  const request = requestOf(quote)
+  return {
+    quoteId: quote.id, offerId: offer.id, mode: request.mode, request, booking, from: booking.pickup.address, to: booking.delivery.address,
+    contents: contentsOf(request), reference: booking.reference || booking.purchaseOrder, notificationLanguage: booking.notificationLanguage as Locale,
+  }
+}
+
+/** The days on the way count from the day it is collected. */
+const dated = (rate: FreightRate, { pickup }: FreightBooking): FreightRate =>
+  ({ ...rate, shipDate: pickup.pickupDate, deliveryDate: addBusinessDays(pickup.pickupDate, rate.transitDays) })
+
+const tidied = ({ pickup, delivery, ...booking }: FreightBooking): FreightBooking =>
+  ({ ...booking, pickup: { ...pickup, address: normaliseAddress(pickup.address) }, delivery: { ...delivery, address: normaliseAddress(delivery.address) } })

@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import type { FreightCard } from '#src/domain/freight-card.ts'
+import { canMoveQuote, type QuoteState } from '#src/domain/freight-life.ts'
+import type { FreightLine, FreightRate } from '#src/domain/freight-rate.ts'
+import { placesOf, priced } from '#src/domain/freight-rating.ts'
+import { sumCents, type Cents } from '#src/domain/money.ts'
+import { freightTaxes } from '#src/domain/tax.ts'
+import { convert } from '#src/domain/units.ts'
+import type { Clock } from '#server/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { repeatable } from '#server/db/repeat.ts'
+import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
+import { gazetteer } from '#server/gazetteer.ts'
+import { notify } from '#server/mail/notices.ts'
+import { keepOffers } from './quotes.ts'
+import { noteQuote } from './quote-history.ts'
+import { findQuote, requestOf, type QuoteRecord } from './repository.ts'
+
+/** A person's answer: the carriage and the days; fuel and accessorials by the card, and lines of their own beside or in place of them. */
+export interface Answer { freightCents: Cents; days: number; lines: FreightLine[]; hours: number | null; terms: string | null }
+
+/** What the answer comes to, to be looked at or offered. @throws RangeError in words for the operator */
+export function answered(card: FreightCard, quote: QuoteRecord, { freightCents, days, lines, hours, terms }: Answer, now: Date): FreightRate {
+  const request = requestOf(quote)
+  const service = card.services.find(({ mode }) => mode === request.mode)
+  const carrier = service && card.carriers.find((row) => row.carrier === service.carrier)
+  if (!service || !carrier) throw new RangeError(`the freight card has no service for ${request.mode}`)
+  const way = placesOf(request, service.cutOff, { gazetteer, now })
+  if (typeof way === 'string') throw new RangeError('one of its places is not known')
+  const pounds = request.totalWeight ? convert(request.totalWeight, request.weightUnit, 'lb') : 0
+  const facts = { actualLb: pounds, billedLb: pounds, billedBy: 'distance' as const, cubicFeet: request.totalVolume ?? 0, pcf: 0, freightClass: '', linearFeet: 0 }
+  const identity = { carrierCode: carrier.carrier, carrierName: carrier.name, serviceCode: service.service, serviceName: service.name, sample: carrier.sample }
+  const rate = priced(card, { ...service, validHours: hours ?? service.validHours }, request, identity, { ...way, lane: { days } }, { cents: freightCents, facts })
+  if (typeof rate === 'string') throw new RangeError('the freight card has no price for a service that was chosen: give it as --line <code>=<amount>')
+  return withLines({ ...rate, terms: terms ? [...rate.terms, terms] : rate.terms }, lines, way)
+}
+
+/** A line given by hand stands in place of the card's of the same kind. */
+function withLines(rate: FreightRate, given: readonly FreightLine[], { from, to }: { from: { country: string; province: string }; to: { country: string; province: string } }): FreightRate {
+  const lines = [...rate.lines.filter(({ kind }) => !given.some((line) => line.kind === kind)), ...given.filter(({ amountCents }) => amountCents > 0)]
+  const subtotalCents = sumCents(lines.map(({ amountCents }) => amountCents))
+  const taxes = freightTaxes({ origin: from, destination: to, date: rate.shipDate, baseCents: subtotalCents })
+  return { ...rate, lines, subtotalCents, taxes, totalCents: subtotalCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
+}
+
+/** Offers it to who asked, with mail. @throws RangeError when the quote takes no offer any more */
+export async function offer(db: CustomerDb, clock: Clock, quoteId: string, rate: FreightRate): Promise<void> {
+  await repeatable(clock, () => db.transaction(async (tx) => {
+    const quote = await findQuote(tx, quoteId, { lock: true })
+    if (!canMoveQuote(quote.state as QuoteState, 'offered')) throw new RangeError(`it is ${quote.state}`)
+    const [id] = await keepOffers(tx, clock, quoteId, [rate], 'operator')
+    await tx.update(freightQuotes, { state: 'offered', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
+    await noteQuote(tx, clock, quoteId, { actor: rate.carrierName, event: 'quote.offered', detail: { offerId: id, totalCents: rate.totalCents } })
+    await tx.job(clock, notify('freight:offered', quoteId))
+  }))
+}
+
+/** Nobody takes it; `why` goes to who asked. @throws RangeError when it was answered already */
+export async function refuse(db: CustomerDb, clock: Clock, quoteId: string, why: string): Promise<void> {
+  await repeatable(clock, () => db.transaction(async (tx) => {
+    const quote = await findQuote(tx, quoteId, { lock: true })
+    if (!canMoveQuote(quote.state as QuoteState, 'declined')) throw new RangeError(`it is ${quote.state}`)
+    await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.quoteId, quoteId), eq(freightOffers.state, 'open'))!)
+    await tx.update(freightQuotes, { state: 'declined', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
+    await noteQuote(tx, clock, quoteId, { actor: 'operator', event: 'quote.refused', detail: { why } })
+    await tx.job(clock, notify('freight:refused', quoteId))
+  }))
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import unFile from '#src/domain/data/un-numbers.json' with { type: 'json' }
+import type { FreightRequest } from '#src/domain/freight.ts'
+import { canMoveQuote, type QuoteState } from '#src/domain/freight-life.ts'
+import { contentsOf } from '#src/domain/freight-load.ts'
+import type { FreightAnswer, FreightRate } from '#src/domain/freight-rate.ts'
+import { numberFor } from '#src/domain/numbers.ts'
+import { normalisePostal } from '#src/domain/postal.ts'
+import { hazardFaults, unNumbers, type UnFile } from '#src/domain/un-numbers.ts'
+import type { Carriers } from '#server/carriers/carriers.ts'
+import type { Clock } from '#server/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { repeatable } from '#server/db/repeat.ts'
+import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
+import { notFound, Refusal } from '#server/errors.ts'
+import { notify } from '#server/mail/notices.ts'
+import { searchText } from '#server/search-text.ts'
+import type { CustomerContext } from '#server/serve.ts'
+import { noteQuote } from './quote-history.ts'
+import { findQuote, requestOf, type QuoteRecord } from './repository.ts'
+
+type Context = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'session'>
+
+/** One quote per id, however often it is asked for. Offers where a card has the price; otherwise an operator is asked, by mail. */
+export async function askQuote(context: Context, id: string, typed: FreightRequest): Promise<QuoteRecord> {
+  const { db, clock, carriers, session } = context
+  const request = tidied(typed)
+  refuseWrongHazards(request)
+  const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  if (!await db.one(freightQuotes, eq(freightQuotes.id, id))) {
+    const answer = await answersOf(carriers, request, clock.now())
+    const number = numberFor('quote', await db.next('quote_numbers'))
+    const actor = session.user.nickName
+    await repeatable(clock, () => db.transaction(async (tx) => {
+      const now = clock.now()
+      const state = stateOf(answer)
+      const row = {
+        id, number, fingerprint, mode: request.mode, state, request: request as unknown as Record<string, unknown>, refused: answer.refused as unknown as Record<string, unknown>[],
+        userId: session.user.id, search: searchText(number, request.from.postalCode, request.to.postalCode, contentsOf(request)), createdAt: now, updatedAt: now,
+      }
+      // First, so that of two clicks at once the second waits here and then finds the first.
+      if (!await tx.insert(freightQuotes, row, { ifAbsent: true })) return
+      await noteQuote(tx, clock, id, { actor, event: 'quote.asked' })
+      await keepOffers(tx, clock, id, answer.rates, 'card')
+      if (state === 'requested') await tx.job(clock, notify('freight:requested', id))
+    }))
+  }
+  const quote = await findQuote(db, id)
+  if (quote.fingerprint !== fingerprint) throw new Refusal('freight.idReused', { code: 422 })
+  return quote
+}
+
+/** The same request at today's prices: what a card had offered before is withdrawn, a person's offer stays. */
+export async function askAgain({ db, clock, carriers, session }: Context, id: string): Promise<QuoteRecord> {
+  const quote = await findQuote(db, id)
+  if (quote.state === 'accepted' || quote.state === 'withdrawn') throw new Refusal('freight.illegalMove')
+  const answer = await answersOf(carriers, requestOf(quote), clock.now())
+  await repeatable(clock, () => db.transaction(async (tx) => {
+    const locked = await findQuote(tx, id, { lock: true })
+    if (locked.state === 'accepted' || locked.state === 'withdrawn') throw new Refusal('freight.illegalMove')
+    await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'), eq(freightOffers.source, 'card'))!)
+    await keepOffers(tx, clock, id, answer.rates, 'card')
+    const others = await tx.count(freightOffers, and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'))!)
+    const state = others > 0 ? 'offered' : stateOf(answer)
+    await tx.update(freightQuotes, { state, refused: answer.refused as unknown as Record<string, unknown>[], updatedAt: clock.now() }, eq(freightQuotes.id, id))
+    await noteQuote(tx, clock, id, { actor: session.user.nickName, event: 'quote.again' })
+    if (state === 'requested' && locked.state !== 'requested') await tx.job(clock, notify('freight:requested', id))
+  }))
+  return findQuote(db, id)
+}
+
+/** No longer wanted. Asked again it changes nothing. */
+export async function withdrawQuote({ db, clock, session }: Context, id: string): Promise<QuoteRecord> {
+  await repeatable(clock, () => db.transaction(async (tx) => {
+    const quote = await findQuote(tx, id, { lock: true })
+    if (quote.state === 'withdrawn') return
+    if (!canMoveQuote(quote.state as QuoteState, 'withdrawn')) throw new Refusal('freight.illegalMove')
+    await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'))!)
+    await tx.update(freightQuotes, { state: 'withdrawn', updatedAt: clock.now() }, eq(freightQuotes.id, id))
+    await noteQuote(tx, clock, id, { actor: session.user.nickName, event: 'quote.withdrawn' })
+    if (quote.state === 'requested') await tx.job(clock, notify('freight:withdrawn', id))
+  }))
+  return findQuote(db, id)
+}
+
+/** This offer is not wanted; without another one the quote is declined. */
+export async function declineOffer({ db, clock, session }: Context, id: string, offerId: string): Promise<QuoteRecord> {
+  await repeatable(clock, () => db.transaction(async (tx) => {
+    const quote = await findQuote(tx, id, { lock: true })
+    const offer = await tx.one(freightOffers, and(eq(freightOffers.id, offerId), eq(freightOffers.quoteId, id))!, { lock: true })
+    if (!offer) throw notFound()
+    if (offer.state === 'declined') return
+    if (quote.state !== 'offered' || offer.state !== 'open') throw new Refusal('freight.illegalMove')
+    await tx.update(freightOffers, { state: 'declined' }, eq(freightOffers.id, offerId))
+    await noteQuote(tx, clock, id, { actor: session.user.nickName, event: 'offer.declined', detail: { totalCents: (offer.rate as unknown as FreightRate).totalCents } })
+    if (await tx.count(freightOffers, and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'))!) > 0) return
+    await tx.update(freightQuotes, { state: 'declined', updatedAt: clock.now() }, eq(freightQuotes.id, id))
+  }))
+  return findQuote(db, id)
+}
+
+/** Every carrier's answer together; one that fails does not end the others. */
+export async function answersOf(carriers: Carriers, request: FreightRequest, now: Date): Promise<FreightAnswer> {
+  const answers = await Promise.all((await carriers.freight()).map((carrier) => carrier.offers(request, now).catch((): FreightAnswer => ({ rates: [], refused: [], onRequest: true }))))
+  return { rates: answers.flatMap(({ rates }) => rates), refused: answers.flatMap(({ refused }) => refused), onRequest: answers.some(({ onRequest }) => onRequest) }
+}
+
+/** Writes prices as offers. @returns their ids */
+export async function keepOffers(tx: CustomerDb, clock: Clock, quoteId: string, rates: readonly FreightRate[], source: 'card' | 'operator'): Promise<string[]> {
+  const now = clock.now()
+  const rows = rates.map((rate) => ({ id: clock.newId(), quoteId, state: 'open', rate: rate as unknown as Record<string, unknown>, source, validUntil: new Date(now.getTime() + rate.validHours * 3_600_000), createdAt: now }))
+  await tx.put(freightOffers, rows, [freightOffers.id])
+  return rows.map(({ id }) => id)
+}
+
+const HAZARDS = unNumbers(unFile as unknown as UnFile)
+
+/** Numbers that are not in use, and classes that are not theirs: whoever checks only at the dock sends the truck away. */
+function refuseWrongHazards({ units }: FreightRequest): void {
+  const fields = Object.fromEntries((units ?? []).flatMap(({ goods }, unit) => goods.flatMap(({ hazard }, at) => (hazard
+    ? Object.entries(hazardFaults(HAZARDS, hazard)).map(([field, message]) => [`request.units[${unit}].goods[${at}].hazard.${field}`, message]) : []))))
+  if (Object.keys(fields).length > 0) throw new Refusal('error.fields', { fields })
+}
+
+/** Without an offer and nobody to ask, nobody takes it. */
+const stateOf = ({ rates, onRequest }: FreightAnswer): QuoteState => (rates.length > 0 ? 'offered' : onRequest ? 'requested' : 'declined')
+
+/** Its postal codes in their usual writing. */
+const tidied = (request: FreightRequest): FreightRequest => {
+  const end = <E extends FreightRequest['from']>(at: E): E => ({ ...at, postalCode: normalisePostal(at.country, at.postalCode) })
+  return { ...request, from: end(request.from), to: end(request.to), stops: request.stops?.map(end) ?? request.stops }
+}

@@ -1,0 +1,71 @@
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Stretch } from '#src/contract/endpoint.ts'
+import type { FreightQuote, Offer, QuoteRow } from '#src/contract/freight.ts'
+import type { FreightMode, FreightRequest } from '#src/domain/freight.ts'
+import { QUOTE_TABS, quoteStateOf, type OfferState, type QuoteState, type QuoteTab } from '#src/domain/freight-life.ts'
+import type { FreightRate, RefusedFreight } from '#src/domain/freight-rate.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { freightOffers, freightQuotes, quoteHistory } from '#server/db/schema/freight.ts'
+import { notFound } from '#server/errors.ts'
+import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
+import { matches } from '#server/search-text.ts'
+
+export type QuoteRecord = typeof freightQuotes.$inferSelect
+export type OfferRecord = typeof freightOffers.$inferSelect
+
+const PAGE_SIZE = 25
+const KEYSET = { at: freightQuotes.createdAt, id: freightQuotes.id }
+
+export async function listQuotes(db: CustomerDb, { tab, mode, q, after }: { tab: QuoteTab; mode: FreightMode | ''; q: string; after: string }, now: Date): Promise<Stretch<QuoteRow>> {
+  const where = and(ofTab(tab, now), mode ? eq(freightQuotes.mode, mode) : undefined, matches(freightQuotes.search, q), olderThan(KEYSET, after))
+  const found = await db.find(freightQuotes, where, { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 })
+  const { shown, next } = stretch(found, PAGE_SIZE)
+  const offers = shown.length === 0 ? [] : await db.find(freightOffers, inArray(freightOffers.quoteId, shown.map(({ id }) => id)))
+  return { rows: shown.map((quote) => toRow(quote, offers.filter(({ quoteId }) => quoteId === quote.id), now)), next }
+}
+
+/** Offers that ran out are ended, though nobody has written that down. */
+function ofTab(tab: QuoteTab, now: Date): SQL | undefined {
+  const { states } = QUOTE_TABS.find(({ id }) => id === tab)!
+  if (!states) return undefined
+  const live = sql`exists (select 1 from freight_offers o where o.customer_id = ${freightQuotes.customerId} and o.quote_id = ${freightQuotes.id} and o.state = 'open' and o.valid_until > ${now.toISOString()}::timestamptz)`
+  if (tab === 'open') return sql`(${freightQuotes.state} = 'requested' or (${freightQuotes.state} = 'offered' and ${live}))`
+  if (tab === 'ended') return sql`(${freightQuotes.state} in ('declined', 'withdrawn') or (${freightQuotes.state} = 'offered' and not ${live}))`
+  return inArray(freightQuotes.state, [...states])
+}
+
+export async function findQuote(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<QuoteRecord> {
+  const quote = await db.one(freightQuotes, eq(freightQuotes.id, id), more)
+  if (!quote) throw notFound()
+  return quote
+}
+
+export const offersOf = (db: CustomerDb, quoteId: string): Promise<OfferRecord[]> =>
+  db.find(freightOffers, eq(freightOffers.quoteId, quoteId), { orderBy: [desc(freightOffers.createdAt), asc(freightOffers.id)] })
+
+export async function quoteDetails(db: CustomerDb, quote: QuoteRecord, now: Date): Promise<FreightQuote> {
+  const offers = await offersOf(db, quote.id)
+  const history = await db.find(quoteHistory, eq(quoteHistory.quoteId, quote.id), { orderBy: [asc(quoteHistory.at), asc(quoteHistory.id)] })
+  return {
+    ...toRow(quote, offers, now), request: requestOf(quote), offerList: offers.map(toOffer).toSorted((a, b) => a.rate.totalCents - b.rate.totalCents),
+    refused: quote.refused as unknown as RefusedFreight[], history: history.map(({ at, actor, event, detail }) => ({ at: at.toISOString(), actor, event, detail })),
+  }
+}
+
+export const requestOf = (quote: QuoteRecord) => quote.request as unknown as FreightRequest
+export const rateOfOffer = (offer: OfferRecord) => offer.rate as unknown as FreightRate
+
+const toOffer = (offer: OfferRecord): Offer => ({
+  id: offer.id, state: offer.state as OfferState, rate: rateOfOffer(offer), validUntil: offer.validUntil.toISOString(), createdAt: offer.createdAt.toISOString(), by: offer.source as Offer['by'],
+})
+
+function toRow(quote: QuoteRecord, offers: readonly OfferRecord[], now: Date): QuoteRow {
+  const { from, to, readyDate } = requestOf(quote)
+  const open = offers.filter(({ state, validUntil }) => state === 'open' && validUntil > now).toSorted((a, b) => rateOfOffer(a).totalCents - rateOfOffer(b).totalCents)
+  const end = ({ country, postalCode }: FreightRequest['from']) => (country === 'CA' ? postalCode : `${postalCode} ${country}`).trim()
+  return {
+    id: quote.id, number: quote.number, mode: quote.mode as FreightMode, origin: end(from), destination: end(to), readyDate,
+    state: quoteStateOf(quote.state as QuoteState, offers.map(({ state, validUntil }) => ({ state: state as OfferState, validUntil })), now),
+    bestCents: open[0] ? rateOfOffer(open[0]).totalCents : null, offers: open.length, validUntil: open[0]?.validUntil.toISOString() ?? null, loadId: quote.loadId, createdAt: quote.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,76 @@
+import { isHazardous } from '#src/domain/freight-booking.ts'
+import type { Address } from '#src/domain/address.ts'
+import type { LoadShipment } from '#src/domain/freight-load.ts'
+import { isDemoPrefix } from '#src/domain/sscc.ts'
+import { LOCALE_FACTS } from '#src/domain/locale.ts'
+import { formatMoney } from '#src/domain/money.ts'
+import type { Config } from '#server/config.ts'
+import type { BillOfLading, BolRow } from '#server/documents/bill-of-lading.ts'
+import { freightWords, type FreightWord } from '#server/documents/freight-words.ts'
+import { countryName } from '#server/documents/words.ts'
+import { sentence } from '#server/text.ts'
+import { freightRateOf, loadOf, localeOfLoad, townOf, type LoadOrder } from './load-order.ts'
+import { classOf, hazardText, poundsOf, unitsOf } from './load-units.ts'
+
+/** What the carrier signs for: the load as it was booked. */
+export function billOfLading(order: LoadOrder, { site }: Pick<Config, 'site'>): BillOfLading {
+  const load = loadOf(order)
+  const { request, booking, from, to } = load
+  const rate = freightRateOf(order)
+  const locale = localeOfLoad(order)
+  const w = freightWords(locale)
+  const rows = rowsOf(load, (packaging) => sentence(locale, `option.packaging.${packaging}`))
+  const units = unitsOf(load).length || request.container?.count || 1
+  const packages = (request.units ?? []).reduce((sum, { goods }) => sum + goods.reduce((all, { pieces }) => all + pieces, 0), 0) || units
+  const weight = pounds(poundsOf(load))
+  const pallets = request.units ? request.units.some(({ isPallets }) => isPallets) : Boolean(request.totalPallets)
+  return {
+    locale, sample: rate.sample, at: order.createdAt, number: order.bol!, demoPrefix: isDemoPrefix(order.bol!), pro: order.trackingNumber,
+    shipFrom: party(from, booking.pickup.facilityName), shipTo: party(to, booking.delivery.facilityName), billTo: [site.name, site.address, site.phone, `${w('order')}: ${order.number}`],
+    instructions: instructionsOf(load, w, (id) => sentence(locale, id)), carrier: `${rate.carrierName}, ${rate.serviceName}`, container: request.container ? request.container.containerNumber || '' : null,
+    pickup: [`${w('pickup')}: ${booking.pickup.pickupDate} ${booking.pickup.earliestPickupTime}–${booking.pickup.latestPickupTime}`, ...said(w, 'pickupNumber', booking.pickup.pickupNumber)],
+    delivery: [
+      `${w('delivery')}: ${booking.delivery.deliveryDate || rate.deliveryDate} ${booking.delivery.facilityOpen}–${booking.delivery.facilityClose}`, ...said(w, 'deliveryNumber', booking.delivery.deliveryNumber),
+      ...(booking.delivery.appointment || request.services.includes('appt') ? [w('appointment')] : []),
+    ],
+    orders: [{ number: order.number, packages: String(packages), weight, pallets, info: [...said(w, 'purchaseOrder', booking.purchaseOrder), ...said(w, 'reference', booking.reference)].join(' · ') }],
+    rows, totals: { units: String(units), packages: String(packages), weight },
+    declared: request.insuranceValue > 0 ? `${formatMoney(request.insuranceValue, LOCALE_FACTS.en.bcp47)} CAD` : '', footer: [order.number, site.name, site.phone].join(' · '),
+  }
+}
+
+function rowsOf({ request, contents }: LoadShipment, packagingWord: (packaging: string) => string): BolRow[] {
+  if (!request.units) {
+    const units = Number(request.totalPallets) || request.container?.count || 1
+    return [{
+      units: String(units), type: request.totalPallets ? packagingWord('pallet') : '', packages: '', weight: pounds(poundsOf({ request })), hazardous: request.isHazmat, description: request.description || contents, nmfc: '', freightClass: '',
+    }]
+  }
+  return request.units.flatMap((unit) => unit.goods.map(({ description, pieces, nmfc, nmfcSub, isHazmat, hazard }, at): BolRow => ({
+    // The unit is said once, with the first of its goods.
+    units: at === 0 ? String(unit.quantity) : '', type: at === 0 ? packagingWord(unit.packaging) : '', packages: String(pieces), weight: at === 0 ? `${plain.format(unit.quantity * unit.weight)} ${unit.weightUnit}` : '',
+    hazardous: isHazmat, description: isHazmat && hazard ? `${hazardText(hazard, { class: 'Class', group: 'PG' })} – ${description}` : description, nmfc: [nmfc, nmfcSub].filter(Boolean).join('-'), freightClass: at === 0 ? classOf(unit) : '',
+  })))
+}
+
+function instructionsOf({ request, booking }: LoadShipment, w: (word: FreightWord) => string, say: (id: string) => string): string[] {
+  const { temperature, minTemperature, maxTemperature, temperatureUnit } = request
+  return [
+    booking.specialInstructions, booking.pickup.requirements, booking.delivery.requirements,
+    ...(isHazardous(request) && booking.emergencyPhone ? [`${w('emergency')}: ${[booking.emergencyPhone, booking.emergencyName].filter(Boolean).join(', ')}`] : []),
+    temperature === 'protect_from_freeze' ? w('freeze') : temperature === 'range' ? `${w('temperature')}: ${minTemperature}–${maxTemperature} °${temperatureUnit}` : '',
+    ...((request.stops ?? []).length > 0 ? [`${w('stops')}: ${request.stops!.map(townOf).join(' · ')}`] : []),
+    request.services.map((code) => say(`price.${code}`)).join(', '), booking.pickup.notes, booking.delivery.notes,
+  ].filter(Boolean)
+}
+
+/** Company or person, facility, street, town, phone. */
+function party({ company, fullName, contactName, address1, address2, aptSuite, city, province, postalCode, country, phone }: Address, facility: string): string[] {
+  const name = company || fullName
+  const lines = [name, facility, fullName || contactName, [aptSuite, address1].filter(Boolean).join('-'), address2, [city, province, postalCode].filter(Boolean).join(' '), countryName(country, 'en'), phone]
+  return [...new Set(lines.filter(Boolean))]
+}
+
+const said = (w: (word: FreightWord) => string, word: FreightWord, value: string): string[] => (value ? [`${w(word)}: ${value}`] : [])
+const pounds = (value: number): string => `${plain.format(value)} lb`
+const plain = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 1 })

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { instantAt } from '#src/domain/calendar.ts'
+import type { InvoiceAmounts } from '#src/domain/invoice.ts'
+import { sumCents } from '#src/domain/money.ts'
+import { canCancel, type OrderStatus } from '#src/domain/order-life.ts'
+import { freightTaxes } from '#src/domain/tax.ts'
+import { BOOKS_ZONE, bookDay } from '#server/books.ts'
+import type { Carriers } from '#server/carriers/carriers.ts'
+import type { Clock } from '#server/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { repeatable } from '#server/db/repeat.ts'
+import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
+import { invoices } from '#server/db/schema/invoices.ts'
+import { Refusal } from '#server/errors.ts'
+import { post, sold } from '#server/modules/billing/ledger.ts'
+import { giveBack } from '#server/modules/invoices/credit.ts'
+import { issueInvoice } from '#server/modules/invoices/issue.ts'
+import type { CustomerContext } from '#server/serve.ts'
+import { zoneOf } from '#server/modules/pickups/window.ts'
+import { findLoad, freightRateOf, loadOf, type LoadOrder } from './load-order.ts'
+
+type Needs = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'session'>
+
+/** What calling a load off costs at that moment, by the rules of the card and taxed like the load; null when it cannot be called off any more. */
+export async function cancelFeeOf({ carriers }: Pick<Needs, 'carriers'>, order: LoadOrder, now: Date): Promise<InvoiceAmounts | null> {
+  if (!canCancel(order.status as OrderStatus)) return null
+  const { mode, from, to, booking: { pickup } } = loadOf(order)
+  const carrier = await carrierOf(carriers, order)
+  const pickupAt = instantAt(pickup.pickupDate, pickup.earliestPickupTime, zoneOf(from) ?? BOOKS_ZONE)
+  const asked = await carrier?.cancelFee({ mode, pickupAt }, now) ?? 0
+  // Never more than the load itself cost: what comes back always pays for it.
+  const baseCents = Math.min(asked, freightRateOf(order).subtotalCents)
+  const taxes = baseCents > 0 ? freightTaxes({ origin: from, destination: to, date: bookDay(now), baseCents }) : []
+  return { lines: [{ kind: 'cancellation', amountCents: baseCents }], subtotalCents: baseCents, taxes, totalCents: baseCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
+}
+
+/**
+ * The carrier lets go first; then everything comes back by a credit note, and the fee is an invoice of its own that these credits pay, in one
+ * transaction (D12). Repeating it changes nothing. @throws Refusal when the fee is another than was shown, or it has left already
+ */
+export async function cancelLoad(context: Needs, id: string, shownCents: number): Promise<void> {
+  const { db, clock, carriers, session } = context
+  const order = await findLoad(db, id)
+  if (order.status === 'cancelled') return
+  const fee = await cancelFeeOf(context, order, clock.now())
+  if (!fee) throw new Refusal('order.illegalMove')
+  if (fee.totalCents !== shownCents) throw new Refusal('load.feeChanged', { code: 409, fields: { feeCents: 'load.feeChanged' } })
+  const intent = await db.one(intents, eq(intents.orderId, id))
+  const carrier = await carrierOf(carriers, order)
+  if (intent?.state === 'booked' && !await carrier?.cancel(intent.id, clock.now())) throw new Refusal('order.onItsWay')
+  await repeatable(clock, () => db.transaction(async (tx) => {
+    const locked = await findLoad(tx, id, { lock: true })
+    if (locked.status === 'cancelled') return
+    const now = clock.now()
+    const refundedCents = intent ? await giveBack(tx, clock, `purchase:${intent.id}`, { cause: `cancel:${intent.id}`, reason: 'cancellation' }) : 0
+    if (intent && fee.totalCents > 0) await chargeFee(tx, clock, { order: locked, intentId: intent.id, fee })
+    await tx.update(orders, { status: 'cancelled', payStatus: !intent ? 'unpaid' : fee.totalCents > 0 ? 'partially_refunded' : 'refunded', updatedAt: now }, eq(orders.id, id))
+    await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: now, actor: session.user.nickName, event: 'load.cancelled', detail: { refundedCents, feeCents: fee.totalCents, from: locked.status, to: 'cancelled' } })
+  }))
+}
+
+const carrierOf = async (carriers: Carriers, { carrierCode }: LoadOrder) => (await carriers.freight()).find(({ code }) => code === carrierCode)
+
+async function chargeFee(tx: CustomerDb, clock: Clock, { order, intentId, fee }: { order: LoadOrder; intentId: string; fee: InvoiceAmounts }): Promise<void> {
+  const { from, to } = loadOf(order)
+  const cause = `cancel-fee:${intentId}`
+  const invoiceId = await issueInvoice(tx, clock, { kind: 'adjustment', state: 'paid', cause, order, amounts: fee, about: { shipment: { from, to }, rate: freightRateOf(order) }, adjustment: { reason: 'cancellation', note: '' } })
+  const { number } = (await tx.one(invoices, eq(invoices.id, invoiceId)))!
+  await post(tx, { id: clock.newId(), cause, reason: 'cancelFee', document: number, at: clock.now() }, sold(fee, 'credits'))
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { customsPapers, type CustomsPaper } from '#src/domain/customs-rules.ts'
+import type { LoadPaper } from '#src/domain/freight-life.ts'
+import { ssccFor } from '#src/domain/sscc.ts'
+import { repeatable } from '#server/db/repeat.ts'
+import { orderHistory, orders } from '#server/db/schema/shipping.ts'
+import { renderBol } from '#server/documents/bill-of-lading.ts'
+import { renderLabels } from '#server/documents/label.ts'
+import { renderPaper } from '#server/documents/paper.ts'
+import { notFound } from '#server/errors.ts'
+import { customsPaper } from '#server/modules/orders/customs-papers.ts'
+import type { CustomerContext, FileAnswer } from '#server/serve.ts'
+import { billOfLading } from './bill-of-lading.ts'
+import { dangerousGoodsPaper } from './dangerous-goods.ts'
+import { findLoad, freightRateOf, loadOf, type LoadOrder } from './load-order.ts'
+import { hazardsOf, poundsOf, unitsOf } from './load-units.ts'
+import { palletLabels } from './pallet-labels.ts'
+
+type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session'>
+
+/** Which papers a load has; none once it is called off. The number of the carrier is on most of them. */
+export function papersOf(order: LoadOrder): LoadPaper[] {
+  const load = loadOf(order)
+  if (order.status === 'cancelled' || !order.bol) return []
+  return [
+    'bol', ...(order.trackingNumber && unitsOf(load).length > 0 ? ['palletLabels' as const] : []), ...(hazardsOf(load).length > 0 ? ['dangerousGoods' as const] : []), ...customsPapersOf(order),
+  ]
+}
+
+/** One paper as PDF; its printing stands in the history. @throws Refusal 404 when the load has none of that kind */
+export async function printLoadPaper(needs: Needs, id: string, kind: LoadPaper): Promise<FileAnswer> {
+  const { db, clock, session } = needs
+  const order = await findLoad(db, id)
+  if (!papersOf(order).includes(kind)) throw notFound()
+  const bytes = await DRAWN[kind](needs, order)
+  await db.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'load.paperPrinted', detail: { paper: kind } })
+  return { bytes, contentType: 'application/pdf', filename: `${order.number}-${kind}.pdf` }
+}
+
+type Draw = (needs: Needs, order: LoadOrder) => Promise<Uint8Array>
+const customs = (kind: CustomsPaper): Draw => (_, order) => renderPaper(customsPaper(kind, customsFacts(order)))
+
+const DRAWN: Record<LoadPaper, Draw> = {
+  bol: ({ config }, order) => renderBol(billOfLading(order, config)),
+  palletLabels: async (needs, order) => renderLabels(palletLabels(await withNumbers(needs, order), needs.config.publicUrl), 'pdf4x6'),
+  dangerousGoods: (_, order) => renderPaper(dangerousGoodsPaper(order)),
+  commercialInvoice: customs('commercialInvoice'), canadaInvoice: customs('canadaInvoice'), cusma: customs('cusma'),
+}
+
+function customsPapersOf(order: LoadOrder): CustomsPaper[] {
+  const { booking, from, to } = loadOf(order)
+  return booking.customs ? customsPapers(booking.customs, { from, to, date: booking.pickup.pickupDate }) : []
+}
+
+/** A load in the words of the customs papers: its handling units are the packages. */
+function customsFacts(order: LoadOrder) {
+  const load = loadOf(order)
+  const { carrierName, serviceName, sample } = freightRateOf(order)
+  const units = unitsOf(load).length || load.request.container?.count || 1
+  const parcels = [{ quantity: 1, weight: poundsOf(load), weightUnit: 'lb' as const }, ...(units > 1 ? [{ quantity: units - 1, weight: 0, weightUnit: 'lb' as const }] : [])]
+  return {
+    orderNumber: order.number, trackingNumber: order.trackingNumber, carrier: `${carrierName} ${serviceName}`, sample, at: order.createdAt, customs: load.booking.customs!,
+    shipment: { from: load.from, to: load.to, shipDate: load.booking.pickup.pickupDate, reference: load.reference, notificationLanguage: load.booking.notificationLanguage, parcels },
+  }
+}
+
+/** Given once: of two who print at once, the second finds what the first gave. */
+async function withNumbers({ db, clock, config }: Needs, { id }: LoadOrder): Promise<LoadOrder & { ssccs: string[] }> {
+  return repeatable(clock, () => db.transaction(async (tx) => {
+    const order = await findLoad(tx, id, { lock: true })
+    if (order.ssccs) return { ...order, ssccs: order.ssccs }
+    const ssccs: string[] = []
+    for (let piece = unitsOf(loadOf(order)).length; piece > 0; piece -= 1) ssccs.push(ssccFor(config.gs1Prefix, await tx.next('sscc_numbers')))
+    await tx.update(orders, { ssccs }, eq(orders.id, id))
+    return { ...order, ssccs }
+  }))
+}

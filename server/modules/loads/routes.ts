@@ -1,0 +1,25 @@
+import { contract } from '#src/contract/contract.ts'
+import type { LoadPaper } from '#src/domain/freight-life.ts'
+import type { Serve } from '#server/serve.ts'
+import { cancelLoad } from './cancel-load.ts'
+import { listLoads } from './list-loads.ts'
+import { loadDetails } from './load-details.ts'
+import { addLoadFiles, loadFile } from './load-files.ts'
+import { printLoadPaper } from './load-papers.ts'
+
+const { list, get, cancel, paper, upload, file } = contract.loads
+
+export function loadRoutes(serve: Serve): void {
+  serve(list, (input, { db }) => listLoads(db, input))
+  serve(get, ({ id }, context) => loadDetails(context, id))
+  serve(cancel, async ({ id, feeCents }, context) => {
+    await cancelLoad(context, id, feeCents)
+    return loadDetails(context, id)
+  })
+  serve(upload, async (input, context) => {
+    await addLoadFiles(context, input)
+    return loadDetails(context, input.id)
+  })
+  serve.file(paper, ({ id, kind }, context) => printLoadPaper(context, id, kind as LoadPaper))
+  serve.file(file, ({ id, fileId }, context) => loadFile(context, id, fileId))
+}

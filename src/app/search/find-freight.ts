@@ -1,0 +1,22 @@
+import { freightQuotes, loads, type LoadRow, type QuoteRow } from '#src/contract/freight.ts'
+import { folded } from '#src/domain/folded.ts'
+import { keptRows } from '#src/offline/kept-answers.ts'
+import { ACCOUNT_PATHS, freightQuotePath } from '#src/paths.ts'
+import type { Find } from './finds.ts'
+
+export interface FreightRows { loads: LoadRow[]; quotes: QuoteRow[] }
+
+/** Loads and quotes that this device has seen in a list. */
+export async function findFreight(q: string): Promise<FreightRows> {
+  const words = folded(q).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return { loads: [], quotes: [] }
+  const fits = (row: object) => { const said = folded(Object.values(row).join(' ')); return words.every((word) => said.includes(word)) }
+  const [seenLoads, seenQuotes] = await Promise.all([keptRows<LoadRow>(loads.list.name), keptRows<QuoteRow>(freightQuotes.list.name)])
+  return { loads: seenLoads.filter(fits), quotes: seenQuotes.filter(fits) }
+}
+
+export const loadFind = ({ id, loadNumber, recipient, destination, reference, trackingNumber }: LoadRow): Find =>
+  ({ key: `load:${id}`, group: 'loads', icon: 'pallet', title: loadNumber, detail: [recipient, destination, reference, trackingNumber].filter(Boolean).join(' · '), to: `${ACCOUNT_PATHS.loadDetails}?id=${id}` })
+
+export const quoteFind = ({ id, number, mode, origin, destination }: QuoteRow): Find =>
+  ({ key: `quote:${id}`, group: 'loads', icon: 'quote', title: number, detail: `${origin} → ${destination}`, to: freightQuotePath({ id, mode }) })

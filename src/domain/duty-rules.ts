@@ -1,0 +1,113 @@
+import { array, boolean, lazy, object, string, ValidationError, type AnyObject, type ObjectSchema } from 'yup'
+import data from './data/duty-rules.json'
+import { COUNTRY_CODES } from './countries.ts'
+import { enteredNumber, enteredText, isDay, optionalText } from './fields.ts'
+import type { Cents } from './money.ts'
+
+/** House limit: a whole national tariff has about ten thousand lines. */
+const MAX_TARIFF_LINES = 40_000
+
+const day = () => enteredText(10).test('day', 'validation.date', (value) => !value || isDay(value))
+const cents = () => enteredNumber().integer('validation.number').min(0, 'validation.positive')
+/** A decimal text, so that nothing passes through a binary float. */
+export const isPercent = (text: string): boolean => /^\d{1,4}(\.\d{1,4})?$/.test(text)
+const percent = () => enteredText(9).test('percent', 'validation.dutyRate', (value) => !value || isPercent(value))
+const source = () => optionalText(300)
+/** Rows in force one after the other, oldest first. */
+const dated = (row: ObjectSchema<AnyObject>) => array(row).min(1, 'validation.enter').required('validation.enter')
+  .test('order', 'validation.dayOrder', (rows: readonly ({ from?: unknown } | null | undefined)[]) => rows.every((row, at) => at === 0 || String(rows[at - 1]?.from) < String(row?.from)))
+const consignment = () => object({ freeUpToCents: cents(), dutyFreeUpToCents: cents() })
+const withoutMfn = () => object({ countries: array(string().oneOf([...COUNTRY_CODES], 'validation.select').required('validation.select')).required('validation.enter'), source: source() })
+
+const tariffLine = object({ mfnPct: percent(), cusmaPct: percent(), asOf: day() })
+const tariff = () => object({
+  /** Every line of that country is here: then six digits are enough where all lines below them agree. */
+  complete: boolean().default(false),
+  source: source(),
+  /** By eight digits without points. */
+  lines: lazy((lines: unknown) => object(Object.fromEntries(Object.keys(Object(lines)).map((code) => [code, tariffLine.required()])))
+    .test('codes', 'validation.tariffCode', (value) => Object.keys(value ?? {}).every((code) => /^\d{8}$/.test(code)))
+    .test('many', 'validation.tooMany', (value) => Object.keys(value ?? {}).length <= MAX_TARIFF_LINES)),
+})
+
+const schema = object({
+  /** The day of the table as a whole. */
+  asOf: day(),
+  canada: object({
+    deMinimis: dated(object({ from: day(), courierFromUsMx: consignment(), courier: consignment(), mail: consignment(), source: source() })),
+    gst: dated(object({ from: day(), pct: percent(), source: source() })),
+    withoutMfn: withoutMfn(),
+  }),
+  unitedStates: object({
+    deMinimis: dated(object({ from: day(), freeUpToCents: cents(), source: source() })),
+    formal: dated(object({ from: day(), aboveCents: cents(), source: source() })),
+    mpf: dated(object({ from: day(), until: day(), pct: percent(), minCents: cents(), maxCents: cents(), informalCents: cents(), source: source() })),
+    hmf: dated(object({ from: day(), pct: percent(), source: source() })),
+    /** Duties above the tariff, all of them at once; any number, side by side too. */
+    additional: array(object({ from: day(), until: day(), pct: percent(), exemptCusma: boolean().default(false), source: source() })).default([]),
+    withoutMfn: withoutMfn(),
+  }),
+  brokerage: dated(object({
+    from: day(), currency: string().oneOf(['CAD'], 'validation.select').default('CAD'), houseDefault: boolean().default(false),
+    tiersCents: array(array(cents()).length(2, 'validation.invalid').required()).min(1, 'validation.enter').required('validation.enter'),
+    perFurther100000Cents: cents(), linesIncluded: cents(), perFurtherLineCents: cents(), disbursementPct: percent(), disbursementMinCents: cents(), source: source(),
+  })),
+  exchange: dated(object({ from: day(), usdInCad: percent().test('positive', 'validation.positive', (value) => !value || Number(value) > 0), source: source() })),
+  tariff: object({ CA: tariff(), US: tariff() }),
+})
+
+interface Dated { from: string; source: string }
+interface Consignment { freeUpToCents: Cents; dutyFreeUpToCents: Cents }
+export interface RuledTariff { complete: boolean; source: string; lines: Record<string, { mfnPct: string; cusmaPct: string; asOf: string } | undefined> }
+
+/** What imports cost, as effective-dated data (D33): the operator may replace all of it. Amounts in cents of the country's own currency. */
+export interface DutyRules {
+  asOf: string
+  canada: {
+    deMinimis: (Dated & { courierFromUsMx: Consignment; courier: Consignment; mail: Consignment })[]
+    gst: (Dated & { pct: string })[]
+    withoutMfn: { countries: string[] }
+  }
+  unitedStates: {
+    deMinimis: (Dated & { freeUpToCents: Cents })[]
+    formal: (Dated & { aboveCents: Cents })[]
+    mpf: (Dated & { until: string; pct: string; minCents: Cents; maxCents: Cents; informalCents: Cents })[]
+    hmf: (Dated & { pct: string })[]
+    additional: (Dated & { until: string; pct: string; exemptCusma: boolean })[]
+    withoutMfn: { countries: string[] }
+  }
+  brokerage: (Dated & {
+    currency: 'CAD'
+    houseDefault: boolean
+    tiersCents: [upTo: Cents, cents: Cents][]
+    perFurther100000Cents: Cents
+    linesIncluded: number
+    perFurtherLineCents: Cents
+    disbursementPct: string
+    disbursementMinCents: Cents
+  })[]
+  exchange: (Dated & { usdInCad: string })[]
+  tariff: Record<'CA' | 'US', RuledTariff>
+}
+
+/** The house's own table, in force until the operator brings another. */
+export const DUTY_RULES = data as unknown as DutyRules
+
+export interface DutyRulesFault { path: string; message: string }
+
+/** Reads a table from JSON, whole or not at all: every fault is named by its place. `message` is an id. */
+export function parseDutyRules(text: string): { rules: DutyRules; faults?: never } | { rules?: never; faults: DutyRulesFault[] } {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    return { faults: [{ path: '', message: 'customs.notJson' }] }
+  }
+  try {
+    return { rules: schema.validateSync(read, { abortEarly: false, stripUnknown: true }) as unknown as DutyRules }
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    const { inner } = error
+    return { faults: (inner.length > 0 ? inner : [error]).map(({ path = '', message }) => ({ path, message })) }
+  }
+}

@@ -1,0 +1,110 @@
+import { boolean, mixed, object, string, type InferType } from 'yup'
+import { ADDRESS_MAX, addressSchema } from './address.ts'
+import { addDays, closedBecause, instantAt } from './calendar.ts'
+import { customsSchema } from './customs.ts'
+import { clockText, dayText, enteredText, optionalText, phoneText } from './fields.ts'
+import type { FreightRequest } from './freight.ts'
+import { LTL_PICKUP_WITHIN_HOURS, MIN_PICKUP_WINDOW_HOURS } from './limits.ts'
+import { DEFAULT_LOCALE, LOCALES } from './locale.ts'
+
+/** Hours of a place: HH:MM of its own zone, at least two hours long (§5). */
+const hours = {
+  facilityName: optionalText(ADDRESS_MAX.company),
+  facilityOpen: enteredTime('09:00'),
+  facilityClose: enteredTime('17:00')
+    .test('afterOpening', 'validation.closesAfterOpening', (value, { parent }) => !value || value > (parent as Hours).facilityOpen),
+  requirements: optionalText(250),
+  notes: optionalText(500),
+}
+interface Hours { facilityOpen: string; facilityClose: string }
+interface Window { earliestPickupTime: string; latestPickupTime: string; readyTime: string; readyDate: string; pickupDate: string; zone?: string }
+
+/** Where and when it is collected (§3, D30). */
+export const freightPickupSchema = object({
+  address: addressSchema,
+  ...hours,
+  /** What the facility gives to drivers. */
+  pickupNumber: optionalText(30),
+  readyDate: dayText().required('validation.select'),
+  readyTime: enteredTime('09:00'),
+  pickupDate: dayText().required('validation.select')
+    .test('open', 'pickup.day.weekend', (day, { createError }) => {
+      const closed = day ? closedBecause(day) : null
+      return closed === null || createError({ message: `pickup.day.${closed}` })
+    })
+    .test('ready', 'validation.pickupReady', (day, { parent }) => !day || day >= (parent as Window).readyDate),
+  earliestPickupTime: enteredTime('09:00')
+    .test('hours', 'validation.pickupHours', (value, { parent }) => !value || value >= (parent as Hours).facilityOpen)
+    .test('ready', 'validation.pickupReady', (value, { parent }) => {
+      const { readyDate, readyTime, pickupDate } = parent as Window
+      return !value || pickupDate > readyDate || value >= readyTime
+    }),
+  latestPickupTime: enteredTime('17:00')
+    .test('hours', 'validation.pickupHours', (value, { parent }) => !value || value <= (parent as Hours).facilityClose)
+    .test('window', 'validation.pickupWindow', (value, { parent }) => !value || minutesOf(value) - minutesOf((parent as Window).earliestPickupTime) >= MIN_PICKUP_WINDOW_HOURS * 60),
+})
+export type FreightPickup = InferType<typeof freightPickupSchema>
+
+/** Where it goes, and what has to be known there. */
+const freightDeliverySchema = object({
+  address: addressSchema,
+  ...hours,
+  /** Asked for; '' = as the offer says. */
+  deliveryDate: dayText(),
+  appointment: boolean().default(false),
+  deliveryNumber: optionalText(30),
+})
+
+/** All that is asked between an offer and its booking. Validates asynchronously (phones). */
+export const freightBookingSchema = object({
+  pickup: freightPickupSchema,
+  delivery: freightDeliverySchema,
+  reference: optionalText(50),
+  purchaseOrder: optionalText(50),
+  specialInstructions: optionalText(500),
+  /** Reached day and night while dangerous goods are on the way (TDG s. 3.5: "24-Hour Number"). */
+  emergencyName: optionalText(100),
+  emergencyPhone: phoneText(),
+  customs: customsSchema.nullable().default(null).when(['pickup', 'delivery'], ([pickup, delivery]: { address?: { country?: string } }[], schema) =>
+    (pickup?.address?.country === delivery?.address?.country ? mixed().transform(() => null).nullable().default(null) as unknown as typeof schema : schema.required('validation.customs'))),
+  notificationLanguage: string().oneOf(LOCALES, 'validation.select').default(DEFAULT_LOCALE),
+  /** Who signs for the bill of lading's terms. */
+  signer: enteredText(100),
+  termsAccepted: boolean().default(false).oneOf([true], 'validation.terms'),
+})
+export type FreightBooking = InferType<typeof freightBookingSchema>
+
+/**
+ * What is wrong between the price that was given and what is booked, by field: other places than were priced, a collection too late after
+ * ready (LTL, §5: within 24 hours), nobody to call about dangerous goods, customs left out. Empty: it may be booked.
+ * @param zone of the origin
+ */
+export function bookingProblems(request: FreightRequest, booking: FreightBooking, zone: string): Record<string, string> {
+  const { pickup, delivery, emergencyPhone } = booking
+  const problems: Record<string, string> = {}
+  if (!isSamePlace(request.from, pickup.address)) problems['pickup.address.postalCode'] = 'freight.otherPlace'
+  if (!isSamePlace(request.to, delivery.address)) problems['delivery.address.postalCode'] = 'freight.otherPlace'
+  if (request.mode === 'ltl' && hoursBetween(pickup, zone) > LTL_PICKUP_WITHIN_HOURS) problems['pickup.pickupDate'] = 'validation.ltlPickup'
+  if (isHazardous(request) && !emergencyPhone) problems.emergencyPhone = 'validation.enter'
+  return problems
+}
+
+export const isHazardous = ({ isHazmat, units }: Pick<FreightRequest, 'isHazmat' | 'units'>): boolean =>
+  isHazmat || (units ?? []).some(({ goods }) => goods.some((one) => one.isHazmat))
+
+/** From ready to the start of the window: a truck may then still come within it. A weekend or holiday between does not count. */
+function hoursBetween({ readyDate, readyTime, pickupDate, earliestPickupTime }: FreightPickup, zone: string): number {
+  let closed = 0
+  for (let day = addDays(readyDate, 1); day < pickupDate; day = addDays(day, 1)) if (closedBecause(day)) closed += 24
+  return (instantAt(pickupDate, earliestPickupTime, zone).getTime() - instantAt(readyDate, readyTime, zone).getTime()) / 3_600_000 - closed
+}
+
+const bare = (postalCode: string) => postalCode.replace(/\s/g, '').toUpperCase()
+const isSamePlace = (asked: { country: string; postalCode: string }, { country, postalCode }: { country: string; postalCode: string }): boolean =>
+  asked.country === country && bare(asked.postalCode) === bare(postalCode)
+
+function enteredTime(first: string) {
+  return clockText().required('validation.enter').default(first)
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import fsa from './data/fsa.json'
+import zip3 from './data/zip3.json'
+import { cancelFee } from './freight-cancel.ts'
+import { parseFreightCard, serialiseFreightCard } from './freight-card-csv.ts'
+import { rateFreight } from './freight-rating.ts'
+import { freightRequestSchema, type FreightRequest } from './freight.ts'
+import { createGazetteer } from './gazetteer.ts'
+import { sumCents } from './money.ts'
+
+const csv = readFileSync('server/carriers/sample-freight-card.csv', 'utf8')
+const { card } = parseFreightCard(csv)
+const around = { gazetteer: createGazetteer(fsa as never, zip3 as never), now: new Date('2026-11-23T15:00:00Z') }
+const pallet = { quantity: 1, weight: 600, length: 48, width: 40, height: 48, goods: [{ description: 'Shelves' }] }
+
+const asked = (more: object = {}): FreightRequest => freightRequestSchema.validateSync({
+  mode: 'ltl', from: { country: 'CA', postalCode: 'M1B 0A1' }, to: { country: 'CA', postalCode: 'H3B 1A7' }, readyDate: '2026-11-24', units: [pallet], ...more,
+})
+const rate = (more: object = {}) => rateFreight(card!, asked(more), around)
+const standard = (more: object = {}) => rate(more).rates.find(({ serviceCode }) => serviceCode === 'sf_ltl')!
+const lineOf = (kind: string, more: object = {}) => standard(more).lines.find((line) => line.kind === kind)?.amountCents
+
+test('the sample card is whole, and comes back from its file unchanged', () => {
+  expect(parseFreightCard(csv).errors).toBeUndefined()
+  expect(serialiseFreightCard(card!)).toBe(csv)
+})
+
+test('a card with a lane that leads nowhere or a price that rises with weight is refused by row and column', () => {
+  const broken = csv.replace('ON - QC,ON,QC', 'ON - QC,ON,Nowhere')
+  expect(parseFreightCard(broken).errors).toEqual(expect.arrayContaining([expect.objectContaining({ column: 'region', value: 'Nowhere', message: 'rates.error.unknown' })]))
+})
+
+describe('a shop sends a pallet from Toronto to Montreal', () => {
+  test('and compares three services of the sample carrier, each line by line', () => {
+    const { rates, refused, onRequest } = rate()
+    expect(rates.map(({ serviceCode }) => serviceCode).toSorted()).toEqual(['sf_ltl', 'sf_ltl_economy', 'sf_ltl_guaranteed'])
+    expect([refused, onRequest]).toEqual([[], false])
+    for (const one of rates) {
+      expect(one.subtotalCents).toBe(sumCents(one.lines.map(({ amountCents }) => amountCents)))
+      expect(one.totalCents).toBe(one.subtotalCents + sumCents(one.taxes.map(({ amountCents }) => amountCents)))
+      expect(one.taxes.map(({ type }) => type)).toEqual(['GST'])
+    }
+    expect(standard().facts).toMatchObject({ actualLb: 600, cubicFeet: 53.33, freightClass: '92.5', linearFeet: 4, billedBy: 'actual' })
+  })
+
+  test('light goods are billed by their room, and a long row by its floor', () => {
+    expect(standard({ units: [{ ...pallet, weight: 100, height: 90 }] }).facts).toMatchObject({ billedLb: 1000, billedBy: 'cube' })
+    expect(standard({ units: [{ ...pallet, quantity: 7 }] }).facts).toMatchObject({ linearFeet: 16, billedLb: 16_000, billedBy: 'linear' })
+  })
+
+  test('its own class is believed, an unknown one is not', () => {
+    expect(standard({ units: [{ ...pallet, freightClass: '55' }] }).totalCents).toBeLessThan(standard().totalCents)
+    expect(() => asked({ units: [{ ...pallet, freightClass: '57' }] })).toThrow('validation.select')
+  })
+
+  test('what the places and the goods need is a line of its own', () => {
+    const more = { to: { country: 'CA', postalCode: 'H3B 1A7', placeKind: 'residential' }, services: ['indl', 'appt'], temperature: 'protect_from_freeze', units: [{ ...pallet, length: 120 }] }
+    expect(standard(more).lines.map(({ kind }) => kind)).toEqual(['freight', 'fuel', 'resdl', 'indl', 'appt', 'pff', 'overlen'])
+  })
+
+  test('who asks for a guaranteed day is offered that service alone', () => {
+    const { rates, refused } = rate({ serviceLevel: 'guaranteed' })
+    expect(rates.map(({ serviceCode }) => serviceCode)).toEqual(['sf_ltl_guaranteed'])
+    expect(refused.map(({ refused: why }) => why)).toEqual(['freight.notGuaranteed', 'freight.notGuaranteed'])
+  })
+
+  test('fuel is that of the week of collection', () => {
+    const freight = lineOf('freight')!
+    expect(lineOf('fuel')).toBe(Math.round(freight * 0.3025))
+  })
+
+  test('more than the services take is refused at the quote, with a reason', () => {
+    expect(rate({ units: [{ ...pallet, quantity: 40 }] }).refused.map(({ refused }) => refused)).toEqual(['freight.takeTruckload', 'freight.takeTruckload', 'freight.takeTruckload'])
+    expect(rate({ units: [{ ...pallet, height: 100 }] }).refused.map(({ refused }) => refused)).toEqual(['freight.tooHigh', 'freight.tooHigh', 'freight.tooHigh'])
+    expect(() => asked({ services: ['lgpu'], units: [{ ...pallet, weight: 1600 }] })).toThrow('validation.liftGateWeight')
+    expect(() => asked({ units: [{ ...pallet, height: 49, isStackable: true }] })).toThrow('validation.notStackable')
+  })
+
+  test('a heavier pallet never costs less', () => {
+    fc.assert(fc.property(fc.integer({ min: 50, max: 3000 }), fc.integer({ min: 0, max: 500 }), (pounds, more) => {
+      // Of one class: a denser load may fall into a cheaper one.
+      const cost = (weight: number) => standard({ units: [{ ...pallet, weight, freightClass: '85' }] }).totalCents
+      expect(cost(pounds + more)).toBeGreaterThanOrEqual(cost(pounds))
+    }), { numRuns: 60 })
+  })
+})
+
+describe('a truckload', () => {
+  const truck = (more: object = {}) => rate({ mode: 'ftl', units: undefined, trailer: { equipment: 'dry_van' }, totalWeight: 30_000, description: 'Lumber', ...more })
+
+  test('on a known lane has an offer at once, by the kilometre', () => {
+    const [one] = truck().rates
+    expect(one).toMatchObject({ serviceCode: 'sf_truckload', facts: { billedBy: 'distance' } })
+    expect(one!.facts.distanceKm).toBeGreaterThan(450)
+  })
+
+  test('with two stops is dearer than without', () => {
+    expect(truck({ stops: [{ country: 'CA', postalCode: 'K1A 0B1' }] }).rates[0]!.totalCents).toBeGreaterThan(truck().rates[0]!.totalCents)
+  })
+
+  test.each([
+    ['to a place without a lane', { to: { country: 'CA', postalCode: 'X1A 2P7' } }],
+    ['with dangerous goods', { isHazmat: true }],
+    ['that no trailer hides', { trailer: { equipment: 'open_deck', overallHeight: 130 } }],
+    ['of other equipment', { trailer: { equipment: 'other', equipmentNote: 'Lowboy' } }],
+  ])('%s is asked for', (_, more) => {
+    expect(truck(more)).toMatchObject({ rates: [], onRequest: true })
+  })
+})
+
+test('a container is asked for', () => {
+  for (const mode of ['rail', 'drayage']) expect(rate({ mode, units: undefined, container: { size: 'iso40' }, totalWeight: 30_000, description: 'Tiles' })).toMatchObject({ rates: [], onRequest: true })
+})
+
+test.each([[48, 0], [3, 4000], [-1, 6500]])('calling off %d hours before the pickup costs what the card says', (hours, baseCents) => {
+  const pickupAt = new Date('2026-11-24T14:00:00Z')
+  expect(cancelFee(card!, { carrier: 'sample_freight', mode: 'ltl', pickupAt, now: new Date(pickupAt.getTime() - hours * 3_600_000) })).toEqual({ baseCents })
+})

@@ -1,0 +1,80 @@
+import { array, boolean, mixed, object, string, type InferType } from 'yup'
+import { FREIGHT_CLASSES, type DensePiece } from './freight-class.ts'
+import { centsAmount, enteredNumber, enteredText, optionalText } from './fields.ts'
+import { MAX_STACKABLE_HEIGHT_IN } from './limits.ts'
+import { convert, LENGTH_UNITS, WEIGHT_UNITS, type LengthUnit, type WeightUnit } from './units.ts'
+
+/** What goods stand on or in. */
+export const PACKAGINGS = ['pallet', 'crate', 'drum', 'box', 'bundle', 'roll', 'tote', 'loose'] as const
+export const PACKING_GROUPS = ['', 'I', 'II', 'III'] as const
+export const HAZARD_UNITS = ['kg', 'L', 'g', 'mL'] as const
+
+/** House limits: rows of one load, pieces of a row, kinds of goods on one unit. */
+export const MAX_UNIT_ROWS = 50
+export const MAX_GOODS_PER_UNIT = 20
+const MAX_QUANTITY = 999
+const MAX_SIDE: Record<LengthUnit, number> = { in: 636, cm: 1615 }
+const MAX_WEIGHT: Record<WeightUnit, number> = { lb: 45_000, kg: 20_411 }
+
+/** Dangerous goods in the order of TDG Regulations s. 3.5 (facts §4). The number is checked against the list where it is at hand. */
+export const hazardSchema = object({
+  unNumber: string().trim().uppercase().transform((value: string) => (/^\d{4}$/.test(value) ? `UN${value}` : value)).default('')
+    .required('validation.enter').matches(/^UN\d{4}$/, { message: 'validation.unNumber', excludeEmptyString: true }),
+  shippingName: enteredText(150),
+  technicalName: optionalText(100),
+  hazardClass: string().trim().default('').required('validation.enter').matches(/^([1-9])(\.[1-6][A-S]?)?$/, { message: 'validation.hazardClass', excludeEmptyString: true }),
+  subsidiaryClasses: optionalText(30),
+  packingGroup: string().oneOf([...PACKING_GROUPS], 'validation.select').default(''),
+  hazardQuantity: enteredNumber().moreThan(0, 'validation.positive').max(1_000_000, 'validation.tooLarge'),
+  hazardUnit: string().oneOf([...HAZARD_UNITS], 'validation.select').default('kg'),
+  packages: enteredNumber().integer('validation.number').min(1, 'validation.positive').max(99_999, 'validation.tooMany').default(1),
+  erapReference: optionalText(40),
+})
+export type Hazard = InferType<typeof hazardSchema>
+
+/** One kind of goods on a handling unit. */
+export const unitGoodsSchema = object({
+  description: enteredText(100),
+  pieces: enteredNumber().integer('validation.number').min(1, 'validation.positive').max(99_999, 'validation.tooMany').default(1),
+  /** Of the National Motor Freight Classification, as the shipper knows it: its list is copyrighted and not here. */
+  nmfc: optionalText(6).matches(/^\d{4,6}$/, { message: 'validation.nmfc', excludeEmptyString: true }),
+  nmfcSub: optionalText(2).matches(/^\d{1,2}$/, { message: 'validation.nmfc', excludeEmptyString: true }),
+  isHazmat: boolean().default(false),
+  hazard: hazardSchema.nullable().default(null).when('isHazmat', ([isHazmat]: boolean[], schema) =>
+    (isHazmat ? schema.required('validation.enter') : mixed().transform(() => null).nullable().default(null) as unknown as typeof schema)),
+})
+
+/** Equal units: `quantity` of them, weight and sides of one with its pallet (facts §4: outermost). */
+export const handlingUnitSchema = object({
+  quantity: enteredNumber().integer('validation.number').min(1, 'validation.positive').max(MAX_QUANTITY, 'validation.tooMany').default(1),
+  packaging: string().oneOf([...PACKAGINGS], 'validation.select').default('pallet'),
+  weight: enteredNumber().moreThan(0, 'validation.positive')
+    .test('heaviest', 'validation.tooLarge', (value, { parent }) => value <= MAX_WEIGHT[(parent as { weightUnit?: WeightUnit }).weightUnit ?? 'lb']),
+  weightUnit: string().oneOf(WEIGHT_UNITS, 'validation.select').default('lb'),
+  length: side(),
+  width: side(),
+  height: side(),
+  dimensionUnit: string().oneOf(LENGTH_UNITS, 'validation.select').default('in'),
+  isPallets: boolean().default(true),
+  /** §5: never above 48 in. */
+  isStackable: boolean().default(false).test('stackable', 'validation.notStackable', (value, { parent }) => {
+    const { height, dimensionUnit } = parent as { height?: number; dimensionUnit?: LengthUnit }
+    return !value || convert(Number(height) || 0, dimensionUnit ?? 'in', 'in') <= MAX_STACKABLE_HEIGHT_IN
+  }),
+  /** '' = by density. */
+  freightClass: string().oneOf(['', ...FREIGHT_CLASSES], 'validation.select').default(''),
+  /** Cents of one unit. */
+  declaredValue: centsAmount(),
+  goods: array(unitGoodsSchema).min(1, 'validation.enter').max(MAX_GOODS_PER_UNIT, 'validation.tooMany').default([]),
+})
+export type HandlingUnit = InferType<typeof handlingUnitSchema>
+
+/** A unit in pounds and inches, as densities and tariffs reckon. */
+export const denseOf = ({ quantity, weight, weightUnit, length, width, height, dimensionUnit }: Pick<HandlingUnit, 'quantity' | 'weight' | 'weightUnit' | 'length' | 'width' | 'height' | 'dimensionUnit'>): DensePiece => ({
+  quantity, weightLb: convert(weight, weightUnit, 'lb'), lengthIn: convert(length, dimensionUnit, 'in'), widthIn: convert(width, dimensionUnit, 'in'), heightIn: convert(height, dimensionUnit, 'in'),
+})
+
+function side() {
+  return enteredNumber().moreThan(0, 'validation.positive')
+    .test('side', 'validation.tooLarge', (value, { parent }) => value <= MAX_SIDE[(parent as { dimensionUnit?: LengthUnit }).dimensionUnit ?? 'in'])
+}

@@ -1,0 +1,36 @@
+import { array, mixed } from 'yup'
+import type { Attached } from './inquiry.ts'
+import { MAX_IMAGE_BYTES } from './limits.ts'
+import { attachmentName, type Media } from './media.ts'
+
+/** House limits: at once, and with one load in all. */
+const MOST_AT_ONCE = 5
+export const MAX_LOAD_FILES = 100
+
+/** What a file chooser offers for a load. */
+export const LOAD_FILE_ACCEPT = 'image/*,application/pdf'
+
+/** ISO 32000: a PDF begins so. @param head the file's first bytes */
+export const isPdf = (head: Uint8Array | undefined): boolean => head !== undefined && String.fromCharCode(...head.subarray(0, 5)) === '%PDF-'
+
+type File = Pick<Attached, 'size' | 'media' | 'bytes'> & { pdf?: boolean }
+
+/** What a file is by its content (D22): a picture or a PDF; null when it is neither. */
+export function loadFileOf({ media, bytes, pdf }: File): Pick<Media, 'type' | 'extension'> | null {
+  if (media?.kind === 'image') return media
+  return pdf || isPdf(bytes) ? { type: 'application/pdf', extension: 'pdf' } : null
+}
+
+/** What is wrong with one file, as a message id; null when it may go with a load. What is too large was not kept to be looked at. */
+export function loadFileFault(file: File): string | null {
+  if (file.size > MAX_IMAGE_BYTES) return 'validation.tooLarge'
+  return loadFileOf(file) ? null : 'validation.loadFileType'
+}
+
+export const loadFilesSchema = array(mixed<Attached>().required()).min(1, 'validation.enter').max(MOST_AT_ONCE, 'validation.tooManyFiles').default([]).test('files', (value, context) => {
+  const fault = value.map(loadFileFault).find((one) => one !== null)
+  return fault === undefined || context.createError({ message: fault! })
+})
+
+/** A name no file system or mail takes for more, with the ending that its content has. */
+export const loadFileName = (file: File & { name: string }): string => attachmentName(file.name, { ...loadFileOf(file)!, kind: 'image' })

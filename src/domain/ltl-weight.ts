@@ -1,0 +1,50 @@
+import type { DensePiece } from './freight-class.ts'
+
+/** Usable width of a 53-foot trailer in inches (facts §4: 98 to 99). */
+const TRAILER_WIDTH = 98
+
+export interface FloorPiece extends DensePiece { stackable: boolean }
+
+/**
+ * Feet of trailer floor, loaded as they are given: length along the trailer, as many abreast as its width takes, two high where they may be
+ * stacked. @param turned sides swapped, as a dispatcher may do to save floor.
+ */
+export function linearFeet(pieces: readonly FloorPiece[], turned = false): number {
+  const inches = pieces.reduce((sum, { quantity, lengthIn, widthIn, stackable }) => {
+    const [depth, across] = turned ? [widthIn, lengthIn] : [lengthIn, widthIn]
+    const abreast = Math.max(1, Math.floor(TRAILER_WIDTH / across))
+    return sum + Math.ceil((stackable ? Math.ceil(quantity / 2) : quantity) / abreast) * depth
+  }, 0)
+  return inches / 12
+}
+
+/** What `cubicFeet` are billed as when they weigh less: whole pounds (facts §4: ten for a cubic foot in Canada). */
+export const cubedPounds = (cubicFeet: number, lbPerCubicFoot: number): number => Math.ceil(cubicFeet * lbPerCubicFoot - DUST)
+
+/** A weight that costs so much for a hundred pounds, from a minimum on. */
+export interface WeightBreak { fromLb: number; perCwtCents: number }
+/** Pounds rated at a multiple of the break's price (freight class: percent of class 100). */
+export interface RatedWeight { pounds: number; percent: number }
+
+/**
+ * The least a weight may be billed at: at its own break, or as if it weighed what a higher break begins with ("deficit weight", the missing
+ * pounds rated as the lightest-rated goods). Whole cents, half up.
+ * @param breaks in any order; the first begins at or below the weight.
+ * @returns null when no break holds it
+ */
+export function chargeByWeight(weights: readonly RatedWeight[], breaks: readonly WeightBreak[]): { cents: number; billedLb: number; deficit: boolean } | null {
+  const pounds = weights.reduce((sum, one) => sum + one.pounds, 0)
+  const sorted = breaks.toSorted((a, b) => a.fromLb - b.fromLb)
+  const own = sorted.findLast(({ fromLb }) => fromLb <= pounds + DUST)
+  if (!own) return null
+  const lightest = Math.min(...weights.map(({ percent }) => percent))
+  const costs = [own, ...sorted.filter(({ fromLb }) => fromLb > pounds + DUST)].map((at) => {
+    const deficit = Math.max(0, at.fromLb - pounds)
+    const hundredths = weights.reduce((sum, one) => sum + one.pounds * one.percent, 0) + deficit * lightest
+    return { cents: Math.round((at.perCwtCents * hundredths) / 10_000 + DUST), billedLb: pounds + deficit, deficit: deficit > 0 }
+  })
+  return costs.reduce((best, one) => (one.cents < best.cents ? one : best))
+}
+
+/** Binary dust, far below a cent and a scale. */
+const DUST = 1e-7

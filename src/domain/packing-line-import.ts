@@ -1,0 +1,122 @@
+import { ValidationError } from 'yup'
+import { commoditySchema, GOODS_UNITS, MAX_COMMODITIES, ORIGIN_CRITERIA, type Commodity } from './customs.ts'
+import { folded } from './folded.ts'
+import { parseMoney } from './money.ts'
+import { countryCalled } from './region-words.ts'
+import type { CellFault, ColumnKind, ImportKind } from './table-import.ts'
+import { weightUnitCalled } from './unit-words.ts'
+
+/** A line of a packing list, and what only a whole line tells: divided by the quantity it is what one is worth, or weighs. */
+export type PackingLine = Commodity & { lineValue?: string; lineWeight?: string }
+
+/** What the columns of packing lists and invoices are called, in four languages. */
+const COLUMNS: readonly ColumnKind[] = ([
+  ['description', 'description', 'goods', 'item', 'item description', 'product', 'product name', 'commodity', 'designation', 'marchandise', 'marchandises', 'article', 'descripcion', 'mercancia', 'producto', 'articulo', '货物描述', '品名', '商品', '描述', '货物名称'],
+  ['hsCode', 'hs', 'hs code', 'hts', 'hts code', 'tariff code', 'tariff number', 'harmonized code', 'commodity code', 'code sh', 'code tarifaire', 'numero tarifaire', 'codigo sa', 'fraccion arancelaria', 'codigo arancelario', 'hs 编码', '海关编码', '商品编码', '税号'],
+  ['originCountry', 'origin', 'country of origin', 'coo', 'made in', 'origin country', 'pays d origine', 'origine', 'pais de origen', 'origen', '原产国', '原产地'],
+  ['quantity', 'quantity', 'qty', 'units', 'pieces', 'pcs', 'no of units', 'quantite', 'qte', 'nombre d unites', 'cantidad', 'cant', 'piezas', 'unidades', '数量', '件数'],
+  ['goodsUnit', 'unit', 'uom', 'unit of measure', 'unite', 'unite de mesure', 'unidad', 'unidad de medida', '单位'],
+  ['unitValue', 'unit value', 'unit price', 'price', 'price each', 'value of one', 'valeur unitaire', 'prix unitaire', 'prix', 'valor unitario', 'precio unitario', 'precio', '单价', '单件价值'],
+  ['lineValue', 'value', 'total value', 'line value', 'amount', 'total', 'extended price', 'valeur', 'valeur totale', 'montant', 'valor', 'valor total', 'importe', '总价', '金额', '价值'],
+  ['unitWeight', 'unit weight', 'weight of one', 'net weight per unit', 'poids unitaire', 'peso unitario', '单重', '单件重量'],
+  ['lineWeight', 'net weight', 'weight', 'total weight', 'total net weight', 'nw', 'poids', 'poids net', 'poids total', 'peso', 'peso neto', 'peso total', '净重', '重量', '总净重'],
+  ['weightUnit', 'weight unit', 'unit of weight', 'unite de poids', 'unidad de peso', '重量单位'],
+  ['originCriterion', 'origin criterion', 'criterion', 'cusma criterion', 'usmca criterion', 'critere d origine', 'criterio de origen', '原产地标准'],
+] as const).map(([name, ...headings]) => ({ name, headings }))
+
+/** Lines of goods from a file, by the schema of the customs declaration. The same line twice is twice the goods. */
+export const PACKING_LINE_IMPORT: ImportKind<PackingLine> = {
+  columns: COLUMNS,
+  most: MAX_COMMODITIES,
+  tooMany: 'import.error.lines',
+  repeats: true,
+  toDoc,
+  async check({ lineValue, lineWeight, ...line }) {
+    try {
+      return { doc: await commoditySchema.validate(line, { abortEarly: false, stripUnknown: true }), faults: undivided(line, { lineValue }) }
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error
+      const split = undivided(line, { lineValue })
+      // What is missing of one follows from the whole line's number that is wrong.
+      const others = faultsOf(error).filter(({ name }) => !(name === 'unitValue' && (split.length > 0)))
+      return { doc: { ...line, ...lineValue !== undefined && { lineValue }, ...lineWeight !== undefined && { lineWeight } } as PackingLine, faults: [...others, ...split] }
+    }
+  },
+  keyOf: (line) => JSON.stringify([folded(line.description), line.hsCode, line.originCountry, line.quantity, line.unitValue]),
+}
+
+const EMPTY = commoditySchema.getDefault() as unknown as Commodity
+
+function toDoc(cells: Readonly<Record<string, string>>): PackingLine {
+  const { description = '', hsCode = '', originCountry = '', originCriterion = '' } = cells
+  const quantity = plainNumber(cells.quantity ?? '1')
+  const [oneWeight, inOne] = measured(cells.unitWeight)
+  const [allWeight, inAll] = measured(cells.lineWeight)
+  const weightUnit = weightUnitCalled(cells.weightUnit ?? '') ?? weightUnitCalled(inOne || inAll) ?? (cells.weightUnit || EMPTY.weightUnit)
+  const share = divided(allWeight, quantity, 1000)
+  // Texts still: the schema makes numbers of them, and says which cell is none.
+  return {
+    ...EMPTY, description, hsCode, quantity, originCountry: countryOf(originCountry), originCriterion: criterionOf(originCriterion), goodsUnit: goodsUnitOf(cells.goodsUnit ?? ''),
+    weightUnit, unitWeight: oneWeight || share || allWeight, unitValue: valueOf(cells, quantity), ...cells.lineValue !== undefined && { lineValue: cells.lineValue },
+  } as unknown as PackingLine
+}
+
+/** What one is worth: as it stands, else the line's value where it divides into whole cents. */
+function valueOf({ unitValue, lineValue = '' }: Readonly<Record<string, string>>, quantity: string): number | string {
+  if (unitValue !== undefined) return centsOf(unitValue)
+  const [all, units] = [centsOf(lineValue), Number(quantity)]
+  return typeof all === 'number' && units > 0 && all % units === 0 ? all / units : ''
+}
+
+/** A line's value that is none, does not divide, or is another than its units come to. */
+function undivided({ unitValue, quantity }: Pick<Commodity, 'unitValue' | 'quantity'>, { lineValue }: Pick<PackingLine, 'lineValue'>): CellFault[] {
+  if (lineValue === undefined) return []
+  const [all, units, one] = [centsOf(lineValue), Number(quantity), Number(unitValue)]
+  if (typeof all !== 'number') return [{ name: 'lineValue', message: 'validation.number' }]
+  if (!(units > 0)) return []
+  if (String(unitValue) === '') return [{ name: 'lineValue', message: 'validation.lineValueDivided' }]
+  return Number.isInteger(one) && one * units !== all ? [{ name: 'lineValue', message: 'validation.lineValue' }] : []
+}
+
+/** "1 200" and "1,200" are twelve hundred; what is no number stays as typed. */
+function plainNumber(text: string): string {
+  const bare = text.trim().replace(/\s/g, '')
+  return /^\d{1,3}(,\d{3})+$/.test(bare) ? bare.replaceAll(',', '') : bare
+}
+
+/** The unit may stand behind the number: "5 kg". */
+function measured(text = ''): [value: string, unit: string] {
+  const parts = /^([\d\s.,]+)\s*(\p{L}+)?\.?$/u.exec(text.trim())
+  if (!parts) return [text, '']
+  const bare = plainNumber(parts[1]!)
+  return [bare.replace(',', '.'), parts[2] ?? '']
+}
+
+const divided = (value: string, by: string, precision: number): number | '' => {
+  const one = Number(value) / Number(by)
+  return value !== '' && Number.isFinite(one) && one > 0 ? Math.max(1 / precision, Math.round(one * precision) / precision) : ''
+}
+
+const centsOf = (text: string): number | string => parseMoney(text.replace(/^(CAD|USD|CA|US|C|U)?\s*\$?\s*|\s*(CAD|USD)$/gi, '')) ?? text
+const countryOf = (text: string): string => countryCalled(text.replace(/^(made in|fabriqu[ée] (en|au|aux)|hecho en)\s+/i, '')) ?? text
+const criterionOf = (text: string): string => (ORIGIN_CRITERIA as readonly string[]).find((one) => one === text.trim().toUpperCase()) ?? text
+
+const UNIT_WORDS: Record<string, (typeof GOODS_UNITS)[number]> = {
+  pieces: 'piece', pcs: 'piece', pc: 'piece', pce: 'piece', ea: 'piece', each: 'piece', unit: 'piece', units: 'piece', unite: 'piece', unites: 'piece', pza: 'piece', pieza: 'piece', piezas: 'piece', unidad: 'piece', unidades: 'piece', 件: 'piece', 个: 'piece',
+  pairs: 'pair', pr: 'pair', paire: 'pair', paires: 'pair', par: 'pair', pares: 'pair', 双: 'pair', sets: 'set', ensemble: 'set', ensembles: 'set', juego: 'set', juegos: 'set', 套: 'set',
+  boxes: 'box', ctn: 'box', ctns: 'box', carton: 'box', cartons: 'box', boite: 'box', boites: 'box', caja: 'box', cajas: 'box', 箱: 'box', 盒: 'box',
+  kgs: 'kg', 公斤: 'kg', 千克: 'kg', grams: 'g', gram: 'g', 克: 'g', litre: 'l', litres: 'l', liter: 'l', liters: 'l', litro: 'l', litros: 'l', 升: 'l', metre: 'm', metres: 'm', meter: 'm', meters: 'm', metro: 'm', metros: 'm', 米: 'm', 'm²': 'm2', sqm: 'm2', 平方米: 'm2',
+}
+/** What is no unit is left as it is, for the person to see. */
+function goodsUnitOf(text: string): string {
+  const word = folded(text).trim().replace(/\.$/, '')
+  if (word === '') return 'piece'
+  return (GOODS_UNITS as readonly string[]).includes(word) ? word : UNIT_WORDS[word] ?? text
+}
+
+/** One fault for each column, the first. */
+function faultsOf({ inner }: ValidationError): CellFault[] {
+  const found = new Map<string, string>()
+  for (const { path = '', message } of inner) if (!found.has(path)) found.set(path, message)
+  return [...found].map(([name, message]) => ({ name, message }))
+}

@@ -1,0 +1,55 @@
+import { DUTY_RULES, type DutyRules, type RuledTariff } from './duty-rules.ts'
+
+/** Shape of data/us-tariff.json: eight digits, general rate, rate for goods that originate under CUSMA, and what sets the line apart from its neighbours. */
+export interface TariffFile { asOf: string; source: string; lines: [code: string, mfnPct: string | null, cusmaPct: string | null, description: string][] }
+
+/** One line of a tariff. A rate is null when it is no part of the value (so much a kilogram): then a person must say it. */
+export interface TariffLine { code: string; mfnPct: string | null; cusmaPct: string | null; description: string; asOf: string }
+
+export interface Tariff {
+  source: string
+  /** The lines that a number of six digits or more may mean; none where that is not known for certain. */
+  linesOf: (code: string) => readonly TariffLine[]
+}
+
+/** What an estimate is made from. */
+export interface DutyTables { rules: DutyRules; tariffs: Record<'CA' | 'US', Tariff> }
+
+/** The rules' own lines, over those of the file where there is one. */
+export function dutyTables(rules: DutyRules, unitedStates?: TariffFile): DutyTables {
+  return { rules, tariffs: { CA: tariffOf(rules.tariff.CA), US: tariffOf(rules.tariff.US, unitedStates) } }
+}
+
+/** Without the tariff of the United States, whose file is too large to be always here. */
+export const HOUSE_TABLES = dutyTables(DUTY_RULES)
+
+const DIGITS = 8
+
+function tariffOf({ complete, source, lines }: RuledTariff, file?: TariffFile): Tariff {
+  const own = Object.entries(lines).flatMap(([code, rates]): TariffLine[] => (rates ? [{ code, description: '', ...rates }] : []))
+  const others = (file?.lines ?? []).filter(([code]) => !lines[code]).map(([code, mfnPct, cusmaPct, description]): TariffLine => ({ code, mfnPct, cusmaPct, description, asOf: file!.asOf }))
+  const all = [...own, ...others].toSorted((a, b) => (a.code < b.code ? -1 : 1))
+  const isWhole = complete || file !== undefined
+  return {
+    source: [source, file?.source].filter(Boolean).join('; '),
+    linesOf(code) {
+      const wanted = code.slice(0, DIGITS)
+      // Six digits of a tariff that is known in part could mean a line that is not here.
+      if (wanted.length < 6 || (wanted.length < DIGITS && !isWhole)) return []
+      const found: TariffLine[] = []
+      for (let at = firstFrom(all, wanted); all[at]?.code.startsWith(wanted); at += 1) found.push(all[at]!)
+      return found
+    },
+  }
+}
+
+/** Where a code stands, or would, in sorted lines. */
+function firstFrom(lines: readonly TariffLine[], code: string): number {
+  let [low, high] = [0, lines.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (lines[middle]!.code < code) low = middle + 1
+    else high = middle
+  }
+  return low
+}

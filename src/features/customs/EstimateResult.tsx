@@ -1,0 +1,40 @@
+import { Alert, Box, Paper, Typography } from '@mui/material'
+import { useDeferredValue, useMemo, type RefObject } from 'react'
+import { useWatch } from 'react-hook-form'
+import { customsEstimateSchema, dutyQuestionOf, estimateOrNull, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
+import type { DutyTables } from '#src/domain/tariff.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { DutyBreakdown } from '#src/ui/customs/DutyBreakdown.tsx'
+import { Money } from '#src/ui/page/Money.tsx'
+import { EstimatePaper } from './EstimatePaper.tsx'
+
+/** The answer, as far as there is one yet. */
+export function EstimateResult({ tables, heading }: { tables: DutyTables; heading: RefObject<HTMLHeadingElement | null> }) {
+  const text = useText()
+  const typed = useDeferredValue(useWatch() as CustomsEstimate)
+  const values = useMemo(() => checked(typed), [typed])
+  const answer = useMemo(() => values && estimateOrNull(dutyQuestionOf(values), tables), [values, tables])
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="estimate-heading" sx={{ p: { xs: 2, sm: 3 }, position: { lg: 'sticky' }, top: { lg: 'calc(var(--layout-top-bar-height) + 16px)' }, maxHeight: { lg: 'calc(100vh - var(--layout-top-bar-height) - 32px)' }, overflowY: { lg: 'auto' } }}>
+      <Typography id="estimate-heading" ref={heading} variant="h2" tabIndex={-1} sx={{ mb: 1, outline: 'none' }}>{text('page.estimateCost.result')}</Typography>
+      <Box component="output" sx={{ display: 'block', mb: 2 }}>
+        {answer && !('unknown' in answer) && (
+          <><Box sx={{ fontSize: '1.75rem', fontWeight: 700 }}><Money cents={answer.totalCents} /> {answer.currency}</Box><Box sx={{ color: 'text.secondary' }}>{text('page.estimateCost.banner')}</Box></>
+        )}
+        {!values && <Box sx={{ color: 'text.secondary' }}>{text('page.estimateCost.empty')}</Box>}
+        {answer && 'unknown' in answer && <Alert severity="warning">{text('page.estimateCost.missing', { count: answer.unknown.length, lines: answer.unknown.map((at) => at + 1).join(', ') })}</Alert>}
+        {values && answer === null && <Alert severity="error">{text('customs.cannotEstimate')}</Alert>}
+      </Box>
+      {values && answer && !('unknown' in answer) && <><EstimatePaper values={values} shownCents={answer.totalCents} /><DutyBreakdown estimate={answer} /></>}
+    </Paper>
+  )
+}
+
+/** What is typed, where it is whole. */
+function checked(values: CustomsEstimate): CustomsEstimate | null {
+  try {
+    return customsEstimateSchema.validateSync(values, { stripUnknown: true })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,34 @@
+import { Button, Paper } from '@mui/material'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { v7 as newId } from 'uuid'
+import type { Commodity } from '#src/domain/customs.ts'
+import { newPackingList, PACKING_LIST } from '#src/domain/packing-list.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { saveRecord } from '#src/offline/records.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { ImportSteps } from '#src/ui/import/ImportSteps.tsx'
+import { today } from './use-estimate-start.ts'
+
+/** The file: its columns, its rows mended where they stand, and all good ones as one list. */
+export function ImportList() {
+  const text = useText()
+  const [id, setId] = useState(() => newId())
+  const [taken, setTaken] = useState(id)
+  return (
+    <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <ImportSteps
+        kind="packingLine" template={text('page.packingList.file')} known={async () => []}
+        save={async (rows, _, file) => {
+          const list = newPackingList(file.replace(/\.[^.]*$/, '').slice(0, 100), rows.map(({ doc }) => doc as unknown as Commodity), today())
+          await saveRecord('draft', id, { kind: PACKING_LIST, values: { list: JSON.parse(JSON.stringify(list)) as object } })
+          setTaken(id)
+          // Another file is another list.
+          setId(newId())
+          return rows.length
+        }}
+        done={<Button component={Link} to={`${ACCOUNT_PATHS.fromPackingList}?list=${taken}`} variant="contained">{text('page.packingList.goOn')}</Button>}
+      />
+    </Paper>
+  )
+}

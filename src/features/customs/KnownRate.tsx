@@ -1,0 +1,30 @@
+import { Box } from '@mui/material'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import type { CustomsEstimate, DutyGoods } from '#src/domain/customs-estimate.ts'
+import { tableRate } from '#src/domain/duty.ts'
+import { bareHs, isHsCode } from '#src/domain/hs-code.ts'
+import type { DutyTables } from '#src/domain/tariff.ts'
+import { useText } from '#src/i18n/use-text.ts'
+
+/** What the tables say of a line's rate; where they say nothing, that a person has to. */
+export function KnownRate({ name, tables }: { name: string; tables: DutyTables }) {
+  const text = useText()
+  const { formatNumber } = useIntl()
+  const [toCountry, line] = useWatch({ name: ['toCountry', name] }) as [CustomsEstimate['toCountry'], DutyGoods]
+  const hsCode = bareHs((line?.hsCode ?? '').trim())
+  const known = line && isHsCode(hsCode) ? tableRate({ valueCents: 0, hsCode, origin: line.originCountry, cusma: line.originates }, toCountry, tables) : undefined
+  const isKnown = Boolean(known)
+  const { getFieldState, clearErrors } = useFormContext()
+  // What was asked for is found meanwhile.
+  useEffect(() => { if (isKnown && getFieldState(`${name}.dutyRate`).error?.type === 'unknown') clearErrors(`${name}.dutyRate`) }, [isKnown, name, getFieldState, clearErrors])
+  if (known === undefined) return null
+  return (
+    <Box component="output" sx={{ display: 'block', pt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
+      {known
+        ? text('page.estimateCost.known', { rate: formatNumber(Number(known.ratePct) / 100, { style: 'percent', maximumFractionDigits: 4 }), day: known.asOf?.replaceAll('-', '/') ?? '' })
+        : text('page.estimateCost.unknown')}
+    </Box>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { packingListSchema, type PackingList } from '#src/domain/packing-list.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { allRecords, findRecord, firstCopy } from '#src/offline/records.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { asEntered, type BookAddress } from '#src/domain/address-book.ts'
+import { ListForm } from './ListForm.tsx'
+import { listOf } from './list-place.ts'
+
+/** One packing list, as this device or another one left it. */
+export function ListView({ id }: { id: string }) {
+  const text = useText()
+  const { data } = useQuery({ queryKey: ['packing-list', id], queryFn: () => startOf(id), gcTime: 0, staleTime: Infinity })
+  if (data === undefined) return <Loading />
+  if (data === null) return <StateBox icon="file" title={text('page.packingList.none')}><Button component={Link} to={ACCOUNT_PATHS.fromPackingList} variant="contained">{text('page.packingList.another')}</Button></StateBox>
+  return <ListForm id={id} start={data} />
+}
+
+async function startOf(id: string): Promise<PackingList | null> {
+  await firstCopy().catch(() => {})
+  const [record, book] = await Promise.all([findRecord('draft', id).catch(() => undefined), allRecords('address').catch(() => [])])
+  const list = listOf(record)
+  if (!list) return null
+  const empty = packingListSchema.getDefault() as unknown as PackingList
+  const own = book.find(({ doc }) => doc.isDefault === true)
+  // Who sends is mostly who they are: the default address, until somebody else is chosen.
+  const from = own && list.from.address1 === '' ? asEntered({ ...own.doc as BookAddress, id: own.id, rev: own.rev }) : list.from
+  return { ...empty, ...list, from }
+}

@@ -1,0 +1,45 @@
+import { Stack } from '@mui/material'
+import { useWatch } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import { CARRIER_KINDS, DUTY_COUNTRIES, IMPORTER_KINDS, TRANSPORT_MODES, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
+import { CUSTOMS_CURRENCIES } from '#src/domain/customs.ts'
+import { PROVINCES } from '#src/domain/countries.ts'
+import { houseExchange } from '#src/domain/duty.ts'
+import type { DutyTables } from '#src/domain/tariff.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { DateInput } from '#src/ui/form/DateInput.tsx'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { SelectInput } from '#src/ui/form/SelectInput.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { regionNames } from '#src/ui/shipping/region-names.ts'
+
+/** From where to where, when, how, and for whom: what decides which rules hold. */
+export function WayFields({ tables }: { tables: DutyTables }) {
+  const text = useText()
+  const { country, countries } = regionNames(useIntl().locale)
+  const [toCountry, carrierKind, importerKind, currency, arrivalDate] = useWatch({ name: ['toCountry', 'carrierKind', 'importerKind', 'currency', 'arrivalDate'] }) as
+    [CustomsEstimate['toCountry'], CustomsEstimate['carrierKind'], CustomsEstimate['importerKind'], CustomsEstimate['currency'], string]
+  const isChanged = currency !== (toCountry === 'CA' ? 'CAD' : 'USD')
+  const byPerson = importerKind === 'person' && toCountry === 'CA'
+  return (
+    <Stack spacing={2}>
+      <FieldRow>
+        <SelectInput name="fromCountry" options={countries} optionText={country} />
+        <SelectInput name="toCountry" options={DUTY_COUNTRIES} optionText={country} />
+        <DateInput name="arrivalDate" />
+      </FieldRow>
+      <FieldRow>
+        <SelectInput name="carrierKind" options={CARRIER_KINDS} />
+        {carrierKind === 'carrier' && <SelectInput name="transportMode" options={TRANSPORT_MODES} />}
+        <SelectInput name="importerKind" options={IMPORTER_KINDS} />
+        {byPerson && <SelectInput name="province" options={PROVINCES} optionText={(code) => text(`option.province.${code}`)} />}
+      </FieldRow>
+      <FieldRow>
+        <SelectInput name="currency" label="field.goodsCurrency" options={CUSTOMS_CURRENCIES} optionText={(code) => text(`option.currency.${code}`)} />
+        {isChanged && <TextInput name="exchangeRate" inputMode="decimal" maxLength={9} placeholder={houseExchange(tables, arrivalDate.replaceAll('/', '-'))} />}
+      </FieldRow>
+      <CheckInput name="brokered" />
+    </Stack>
+  )
+}

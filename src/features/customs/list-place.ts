@@ -1,0 +1,23 @@
+import type { FieldValues } from 'react-hook-form'
+import { PACKING_LIST, type PackingList } from '#src/domain/packing-list.ts'
+import type { SyncedDoc } from '#src/domain/synced.ts'
+import { rescueDraft } from '#src/offline/drafts.ts'
+import { updateRecord, type LiveRecord } from '#src/offline/records.ts'
+import { LIST } from '#src/offline/rescued.ts'
+import type { DraftPlace } from '#src/ui/form/use-form-draft.ts'
+
+export function listOf(record: LiveRecord | null | undefined): PackingList | undefined {
+  return record?.doc.kind === PACKING_LIST ? (record.doc.values as { list?: PackingList }).list : undefined
+}
+
+/** A packing list is kept as a draft on all of the person's devices. One that was thrown away meanwhile is not brought back. */
+export async function listPlace(id: string): Promise<DraftPlace> {
+  return {
+    // The form begins with what is kept (ListView).
+    load: async () => undefined,
+    save: (values: FieldValues) => updateRecord('draft', id, (doc) => (doc ? { ...doc, values: { ...doc.values as SyncedDoc, list: JSON.parse(JSON.stringify(values)) as SyncedDoc } } : null)),
+    // What came from the file stays: the list itself is thrown away in the list of lists.
+    remove: async () => {},
+    rescue: (values) => rescueDraft(id, LIST, values),
+  }
+}

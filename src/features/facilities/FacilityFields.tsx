@@ -1,0 +1,77 @@
+import { Paper, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ADDRESS_MAX } from '#src/domain/address.ts'
+import type { SavedAddress } from '#src/domain/address-book.ts'
+import { APPOINTMENT_NEEDS, type Facility } from '#src/domain/facility.ts'
+import { LIMITED_ACCESS } from '#src/domain/limited-access.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { NumberInput } from '#src/ui/form/NumberInput.tsx'
+import { RadioInput } from '#src/ui/form/RadioInput.tsx'
+import { SelectInput } from '#src/ui/form/SelectInput.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
+import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
+import { useZone } from '#src/ui/shipping/use-zone.ts'
+import { WeekInput } from '#src/ui/shipping/WeekInput.tsx'
+import { ContactRows } from './ContactRows.tsx'
+
+const PLACE = ['address1', 'address2', 'aptSuite', 'city', 'province', 'country', 'postalCode', 'residential'] as const
+
+/** Where it is, when it is open, how it is loaded, whom to ask. */
+export function FacilityFields() {
+  const text = useText()
+  const form = useFormContext<Facility>()
+  const zone = useZone('')
+  const [dock, need] = useWatch<Facility, ['dock', 'appointment.need']>({ name: ['dock', 'appointment.need'] })
+  function fill({ fullName, company, contactName, phone, extension, email, ...address }: SavedAddress) {
+    const how = { shouldDirty: true, shouldTouch: true }
+    for (const name of PLACE) form.setValue(name, address[name], how)
+    if (form.getValues('name') === '') form.setValue('name', company || fullName, how)
+    const person = contactName || fullName
+    if (person && form.getValues('contacts').length === 0) form.setValue('contacts', [{ contactName: person, role: '', phone, extension, email }], how)
+    if (form.formState.isSubmitted) void form.trigger()
+  }
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 860 }}>
+      <Part title={text('page.facilities.where')}>
+        <TextInput name="name" label="field.facilityName" maxLength={ADDRESS_MAX.company} autoComplete="organization" />
+        <AddressPicker fill={fill} />
+        <AddressFields variant="place" />
+      </Part>
+      <Part title={text('page.facilities.when')}>
+        <Typography color="text.secondary">{text('page.facilities.zone', { zone })}</Typography>
+        <WeekInput path="hours" />
+      </Part>
+      <Part title={text('page.facilities.loading')}>
+        <FieldRow><CheckInput name="dock" /><CheckInput name="forklift" /><CheckInput name="liftGate" /></FieldRow>
+        <FieldRow>
+          {dock && <NumberInput name="dockHeight" unit={text('option.dimensionUnit.in')} />}
+          <SelectInput name="limitedAccess" options={['', ...LIMITED_ACCESS]} optionText={(value) => text(`option.limitedAccess.${value || 'none'}`)} />
+        </FieldRow>
+      </Part>
+      <Part title={text('page.facilities.appointments')}>
+        <RadioInput name="appointment.need" options={APPOINTMENT_NEEDS} />
+        {need !== 'none' && (
+          <FieldRow widths={[1, 2]}>
+            <NumberInput name="appointment.leadHours" whole unit={text('page.facilities.hours')} />
+            <TextInput name="appointment.note" maxLength={250} />
+          </FieldRow>
+        )}
+      </Part>
+      <Part title={text('page.facilities.contacts')}><ContactRows /></Part>
+      <Part title={text('page.facilities.more')}>
+        <FieldRow><CheckInput name="defaultForPickup" /><CheckInput name="defaultForDelivery" /></FieldRow>
+        <TextInput name="notes" multiline minRows={2} maxLength={500} />
+      </Part>
+    </Stack>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+    <Stack spacing={2}><Typography variant="h2">{title}</Typography>{children}</Stack>
+  </Paper>
+)

@@ -1,0 +1,61 @@
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { v7 } from 'uuid'
+import { string } from 'yup'
+import { facilitySchema, readFacility, type Facility } from '#src/domain/facility.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { saveRecord, useCopied, useRecord, type LiveRecord } from '#src/offline/records.ts'
+import { tellOutcome } from '#src/offline/tell-outcome.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { FacilityFields } from './FacilityFields.tsx'
+
+/** The id is part of what is typed: a draft saved again is the same facility, not a second one. */
+const schema = facilitySchema.shape({ id: string().required() })
+type Entry = Facility & { id: string }
+
+/** A new facility, or with `?id=` one to change. */
+export function FacilityFormPage() {
+  const text = useText()
+  const id = useSearchParams()[0].get('id')
+  return (
+    <Page title={text(id ? 'page.facilities.edit' : 'page.facilities.add')} breadcrumbs={[[ACCOUNT_PATHS.facilities, text('page.facilities.title')]]}>
+      {id ? <Existing key={id} id={id} /> : <FacilityForm key="new" />}
+    </Page>
+  )
+}
+
+function Existing({ id }: { id: string }) {
+  const text = useText()
+  const record = useRecord('facility', id)
+  const copied = useCopied()
+  if (record) return <FacilityForm saved={record} />
+  // Only a complete copy knows that it is not there.
+  return record === null && copied ? <StateBox icon="facility" title={text('error.gone')} /> : <Loading />
+}
+
+function FacilityForm({ saved }: { saved?: LiveRecord }) {
+  const text = useText()
+  const navigate = useNavigate()
+  // As it was when the form opened: another device may change it meanwhile.
+  const [seen] = useState(saved?.doc)
+  const [begun] = useState(() => ({ ...(seen && readFacility(seen)), id: saved?.id ?? v7() }))
+
+  async function submit({ id, ...facility }: Entry) {
+    await saveRecord('facility', id, facility, seen)
+    await tellOutcome('facility', id, saved ? 'notice.modified' : 'notice.saved')
+    await navigate(ACCOUNT_PATHS.facilities)
+  }
+  return (
+    <Form
+      schema={schema} values={begun} submit={submit} draft={`facility:${saved?.id ?? 'new'}`}
+      actions={<Button component={Link} to={ACCOUNT_PATHS.facilities}>{text('action.cancel')}</Button>}
+    >
+      <FacilityFields />
+    </Form>
+  )
+}

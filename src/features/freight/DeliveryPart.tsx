@@ -1,0 +1,45 @@
+import { Stack, Typography } from '@mui/material'
+import { useFormContext } from 'react-hook-form'
+import { ADDRESS_MAX } from '#src/domain/address.ts'
+import { facilityHours } from '#src/domain/facility.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { DateInput } from '#src/ui/form/DateInput.tsx'
+import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
+import { useZone } from '#src/ui/shipping/use-zone.ts'
+import { BookedPlace, TimeInput } from './BookedPlace.tsx'
+import type { FreightForm } from './freight-draft.ts'
+
+/** Where it goes, when somebody is there, and what the driver has to know. */
+export function DeliveryPart() {
+  const text = useText()
+  const form = useFormContext<FreightForm>()
+  const zone = useZone('booking.delivery.address')
+  return (
+    <Part title={text('page.freight.delivery')}>
+      <BookedPlace
+        end="to"
+        onFacility={(facility) => {
+          const how = { shouldDirty: true } as const
+          if (facility.appointment.need !== 'none') form.setValue('booking.delivery.appointment', true, how)
+          const day = (form.getValues('booking.delivery.deliveryDate') || form.getValues('booking.pickup.pickupDate')).replaceAll('/', '-')
+          const hours = /^\d{4}-\d{2}-\d{2}$/.test(day) ? facilityHours(facility, day) : null
+          if (hours) for (const [name, time] of [['facilityOpen', hours.opensAt], ['facilityClose', hours.closesAt]] as const) form.setValue(`booking.delivery.${name}`, time, how)
+        }}
+      />
+      <FieldPrefix value="booking.delivery">
+        <Stack spacing={2} sx={{ mt: 2 }}>
+          <FieldRow><TextInput name="facilityName" maxLength={ADDRESS_MAX.company} /><TextInput name="deliveryNumber" maxLength={30} autoComplete="off" /></FieldRow>
+          <FieldRow><DateInput name="deliveryDate" label="field.deliverBy" /><TimeInput name="facilityOpen" /><TimeInput name="facilityClose" /></FieldRow>
+          <Typography color="text.secondary">{text('page.schedulePickup.zone', { zone })}</Typography>
+          <CheckInput name="appointment" />
+          <TextInput name="requirements" multiline minRows={2} maxLength={250} />
+          <TextInput name="notes" multiline minRows={2} maxLength={500} />
+        </Stack>
+      </FieldPrefix>
+    </Part>
+  )
+}

@@ -1,0 +1,69 @@
+import { Box, Paper } from '@mui/material'
+import { useFormContext } from 'react-hook-form'
+import type { Offer } from '#src/contract/freight.ts'
+import type { FreightEnd, FreightRequest } from '#src/domain/freight.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { DateText } from '#src/ui/page/DateText.tsx'
+import { Money } from '#src/ui/page/Money.tsx'
+import { rateName } from '#src/ui/purchase/rate-name.ts'
+import { AddressText } from '#src/ui/shipping/AddressText.tsx'
+import { Block, Empty, ReviewRow, Words } from '#src/ui/wizard/ReviewRow.tsx'
+import type { FreightForm } from './freight-draft.ts'
+import { STEPS, stepOfField, type Flow, type StepId } from './freight-steps.ts'
+
+interface FreightReviewProps { flow: Flow; offer: Offer | undefined; go: (step: StepId) => void }
+
+/** Everything once more, each part with the way back to it. */
+export function FreightReview({ flow, offer, go }: FreightReviewProps) {
+  const text = useText()
+  const { request, booking } = useFormContext<FreightForm>().getValues()
+  const { pickup, delivery } = booking
+  const step = (field: string) => stepOfField(flow, field)
+  const offers = STEPS[flow].find(({ id }) => id === 'offers' || id === 'payShip')!.id
+  const day = (typed: string) => typed.replaceAll('/', '-')
+  const isDay = (typed: string) => /^\d{4}-\d{2}-\d{2}$/.test(day(typed))
+  return (
+    <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
+      <ReviewRow step={step('request.units')} go={go}>
+        <div><End end={request.from} /> → <End end={request.to} /></div>
+        <LoadWords request={request} />
+        <Words words={request.services.map((code) => text(`price.${code}`))} />
+      </ReviewRow>
+      {offers !== 'payShip' && (
+        <ReviewRow step={offers} go={go}>
+          {offer ? <div><strong>{rateName(offer.rate)}</strong>, <Money cents={offer.rate.totalCents} />, {text('field.deliveryDate')} <DateText at={offer.rate.deliveryDate} /></div> : <Empty />}
+        </ReviewRow>
+      )}
+      <ReviewRow step={step('booking.pickup')} go={go}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+          <Block title={text('page.freight.pickup')}>
+            <AddressText address={pickup.address} />
+            {isDay(pickup.pickupDate) && <div><DateText at={day(pickup.pickupDate)} />, {pickup.earliestPickupTime}–{pickup.latestPickupTime}</div>}
+          </Block>
+          <Block title={text('page.freight.delivery')}>
+            <AddressText address={delivery.address} />
+            {isDay(delivery.deliveryDate) && <div><DateText at={day(delivery.deliveryDate)} /></div>}
+          </Block>
+        </Box>
+      </ReviewRow>
+    </Paper>
+  )
+}
+
+function End({ end }: { end: FreightEnd }) {
+  const text = useText()
+  return <>{[end.postalCode, end.placeKind === 'limited' && end.limitedAccess ? text(`option.limitedAccess.${end.limitedAccess}`) : text(`option.placeKind.${end.placeKind}`)].filter(Boolean).join(', ')}</>
+}
+
+function LoadWords({ request: { mode, units, trailer, container, totalWeight, weightUnit } }: { request: FreightRequest }) {
+  const text = useText()
+  if (mode === 'ltl') {
+    return <>{(units ?? []).map(({ quantity, packaging, weight, weightUnit: unit, length, width, height, dimensionUnit, goods }, at) => (
+      // Rows are told apart by their place alone.
+      // oxlint-disable-next-line react/no-array-index-key
+      <div key={at}>{quantity} × {text(`option.packaging.${packaging}`)}, {weight} {unit}, {length} × {width} × {height} {dimensionUnit}: {goods.map(({ description }) => description).filter(Boolean).join(', ')}</div>
+    ))}</>
+  }
+  const what = mode === 'ftl' ? text(`option.equipment.${trailer?.equipment ?? 'dry_van'}`) : `${container?.count ?? 1} × ${text(`option.size.${container?.size ?? 'domestic53'}`)}`
+  return <div>{what}, {totalWeight} {weightUnit}</div>
+}

@@ -1,0 +1,47 @@
+import { Alert, Box, Paper, Stack, Typography } from '@mui/material'
+import { useIntl } from 'react-intl'
+import type { Offer } from '#src/contract/freight.ts'
+import { formatMoney } from '#src/domain/money.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { DateText } from '#src/ui/page/DateText.tsx'
+import type { CardChoice } from '#src/ui/payment/use-card-part.ts'
+import { PayWith, Refused } from '#src/ui/purchase/PayWith.tsx'
+import type { PurchaseState } from '#src/ui/purchase/purchase.ts'
+import { rateName } from '#src/ui/purchase/rate-name.ts'
+import { useTimeLeft } from '#src/ui/purchase/use-time-left.ts'
+import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
+import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
+
+interface PayPartProps { offer: Offer | undefined; card: CardChoice; state: PurchaseState<unknown>; sending: boolean; otherPrices: string }
+
+/** What is accepted, what it costs line by line, what pays it, and the button. */
+export function PayPart({ offer, card, state, sending, otherPrices }: PayPartProps) {
+  const text = useText()
+  const { locale } = useIntl()
+  const expired = useTimeLeft(offer?.validUntil) <= 0
+  if (!offer) return <Alert severity="info">{text('page.wizard.chooseRate')}</Alert>
+  const { rate } = offer
+  return (
+    <Paper component="section" variant="outlined" aria-label={text('page.shipmentDetails.summary')} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Stack spacing={2} sx={{ maxWidth: 520 }}>
+        <div>
+          <Typography variant="h2">{rateName(rate)}</Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
+            {rate.sample && <SampleMark />}
+            <span>{text('field.deliveryDate')} <DateText at={rate.deliveryDate} /></span>
+          </Box>
+        </div>
+        <PriceLines price={rate} />
+        <div>{expired ? <Alert severity="info">{text('page.shipmentDetails.expired')}</Alert> : <>{text('page.freight.validUntil')} <DateText at={offer.validUntil} time /></>}</div>
+        <PayWith totalCents={rate.totalCents} card={card} />
+        <NetworkButton explained type="submit" variant="contained" size="large" fullWidth loading={sending}>
+          {card.part
+            ? text('page.shipmentDetails.payCard', { amount: formatMoney(card.availableCents + card.part.totalCost, locale), card: formatMoney(card.part.totalCost, locale) })
+            : text('page.shipmentDetails.pay', { amount: formatMoney(rate.totalCents, locale) })}
+        </NetworkButton>
+        {state.step === 'refused' && <Refused state={state} otherPrices={otherPrices} />}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,71 @@
+import { Stack, Typography } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { ADDRESS_MAX } from '#src/domain/address.ts'
+import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
+import { facilityHours, type SavedFacility } from '#src/domain/facility.ts'
+import { LTL_PICKUP_WITHIN_HOURS } from '#src/domain/limits.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { DateInput } from '#src/ui/form/DateInput.tsx'
+import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
+import { PickupDayInput } from '#src/ui/shipping/PickupDayInput.tsx'
+import { useZone } from '#src/ui/shipping/use-zone.ts'
+import { BookedPlace, TimeInput } from './BookedPlace.tsx'
+import type { FreightForm } from './freight-draft.ts'
+
+/** Until the end of the day a driver may be asked for; the carrier's own cut-off is told with its offer. */
+const CUT_OFF = '23:59'
+
+/** Where, on which day and between which hours it is collected, by the calendar and the zone of the place. */
+export function PickupPart() {
+  const text = useText()
+  const form = useFormContext<FreightForm>()
+  const zone = useZone('booking.pickup.address')
+  const [facility, setFacility] = useState<SavedFacility>()
+  const [today] = useState(() => wallClock(new Date(), zone).day)
+  const isLtl = form.getValues('request.mode') === 'ltl'
+  const put = (name: keyof FreightForm['booking']['pickup'], value: string) => form.setValue(`booking.pickup.${name}` as 'booking.pickup.readyDate', value, { shouldDirty: true })
+
+  // The day the price was asked for is the day it is ready, until somebody says otherwise here.
+  useEffect(() => {
+    const asked = dashed(form.getValues('request.readyDate'))
+    if (form.getFieldState('booking.pickup.readyDate').isTouched || asked === dashed(form.getValues('booking.pickup.readyDate'))) return
+    put('readyDate', asked)
+    if (dashed(form.getValues('booking.pickup.pickupDate')) < asked) put('pickupDate', nextBusinessDay(asked))
+    // Once, when the step is opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  function openOn(day: string, at = facility) {
+    const hours = at && /^\d{4}-\d{2}-\d{2}$/.test(day) ? facilityHours(at, day) : null
+    if (!hours) return
+    for (const name of ['facilityOpen', 'earliestPickupTime', 'readyTime'] as const) put(name, hours.opensAt)
+    for (const name of ['facilityClose', 'latestPickupTime'] as const) put(name, hours.closesAt)
+  }
+  return (
+    <>
+      <Part title={text('page.freight.pickup')}>
+        <BookedPlace end="from" onFacility={(chosen) => { setFacility(chosen); openOn(dashed(form.getValues('booking.pickup.pickupDate')), chosen) }} />
+      </Part>
+      <Part title={text('page.freight.pickupWhen')}>
+        <FieldPrefix value="booking.pickup">
+          <Stack spacing={2}>
+            <FieldRow><DateInput name="readyDate" min={today} /><TimeInput name="readyTime" /></FieldRow>
+            <PickupDayInput zone={zone} cutOff={CUT_OFF} choose={(day) => openOn(day)} />
+            <FieldRow><TimeInput name="facilityOpen" /><TimeInput name="facilityClose" /></FieldRow>
+            <FieldRow><TimeInput name="earliestPickupTime" /><TimeInput name="latestPickupTime" /></FieldRow>
+            <Typography color="text.secondary">{text('page.schedulePickup.zone', { zone })} {isLtl && text('page.freight.within', { hours: LTL_PICKUP_WITHIN_HOURS })}</Typography>
+            <FieldRow><TextInput name="facilityName" maxLength={ADDRESS_MAX.company} /><TextInput name="pickupNumber" maxLength={30} autoComplete="off" /></FieldRow>
+            <TextInput name="requirements" multiline minRows={2} maxLength={250} />
+            <TextInput name="notes" multiline minRows={2} maxLength={500} />
+          </Stack>
+        </FieldPrefix>
+      </Part>
+    </>
+  )
+}
+
+const dashed = (day: string): string => day.replaceAll('/', '-')

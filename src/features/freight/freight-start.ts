@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useIntl } from 'react-intl'
+import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
+import { facilityAddress, facilityHours, readFacility, type Facility } from '#src/domain/facility.ts'
+import { freightRequestSchema, type FreightEnd, type FreightMode, type FreightRequest } from '#src/domain/freight.ts'
+import { freightBookingSchema, type FreightBooking } from '#src/domain/freight-booking.ts'
+import { handlingUnitSchema, hazardSchema, unitGoodsSchema, type Hazard, type HandlingUnit } from '#src/domain/handling-unit.ts'
+import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
+import type { UnitSystem } from '#src/domain/preference.ts'
+import { readPreference } from '#src/offline/preferences.ts'
+import { allRecords, findRecord, firstCopy } from '#src/offline/records.ts'
+import { valuesOf, type FreightForm } from './freight-draft.ts'
+
+interface Known { facilities: readonly Facility[]; units: UnitSystem; notificationLanguage: Locale; now: Date }
+
+/** What the form of that draft begins with: what was typed here or on another device, or a new load. Undefined while the device is asked. */
+export function useFreightStart(id: string, mode: FreightMode): FreightForm | undefined {
+  const { locale } = useIntl()
+  const notificationLanguage = LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? DEFAULT_LOCALE
+  return useQuery({ queryKey: ['freight-start', id], queryFn: () => startOf(), gcTime: 0, staleTime: Infinity }).data
+
+  async function startOf(): Promise<FreightForm> {
+    await firstCopy().catch(() => {})
+    const [record, facilities, { units }] = await Promise.all([findRecord('draft', id).catch(() => undefined), allRecords('facility').catch(() => []), readPreference('units')])
+    const fresh = newLoad(mode, { facilities: facilities.map(({ doc }) => readFacility(doc)), units, notificationLanguage, now: new Date() })
+    const { request, booking } = valuesOf(record) ?? {}
+    return { request: { ...fresh.request, ...request }, booking: { ...fresh.booking, ...booking } }
+  }
+}
+
+/** A new load: between the facilities that are taken first, ready on the next open day, measured as the person measures. */
+function newLoad(mode: FreightMode, { facilities, units, notificationLanguage, now }: Known): FreightForm {
+  // Only what is asked in that mode has a beginning.
+  const request = freightRequestSchema.cast({ mode }, { assert: false }) as FreightRequest
+  const booking = freightBookingSchema.getDefault() as unknown as FreightBooking
+  const readyDate = nextBusinessDay(wallClock(now, Intl.DateTimeFormat().resolvedOptions().timeZone).day)
+  const weightUnit = units === 'metric' ? 'kg' : 'lb'
+  const [from, to] = [facilities.find(({ defaultForPickup }) => defaultForPickup), facilities.find(({ defaultForDelivery }) => defaultForDelivery)]
+  const form: FreightForm = {
+    request: { ...request, readyDate, weightUnit, ...(mode === 'ltl' && { units: [newUnit(units)] }), ...(mode === 'drayage' && { container: { ...request.container!, size: 'iso40' } }) },
+    booking: { ...booking, notificationLanguage, pickup: { ...booking.pickup, readyDate, pickupDate: readyDate } },
+  }
+  return withFacility(withFacility(form, 'from', from), 'to', to === from ? undefined : to)
+}
+
+function withFacility({ request, booking }: FreightForm, end: 'from' | 'to', facility: Facility | undefined): FreightForm {
+  if (!facility) return { request, booking }
+  const at = end === 'from' ? 'pickup' : 'delivery'
+  return { request: { ...request, [end]: endOf(facility) }, booking: { ...booking, [at]: { ...booking[at], ...placeOf(facility, booking.pickup.pickupDate) } } }
+}
+
+/** The facility as a price needs it. */
+export const endOf = ({ country, postalCode, limitedAccess, residential }: Facility): FreightEnd =>
+  ({ country, postalCode, placeKind: limitedAccess ? 'limited' : residential ? 'residential' : 'business', limitedAccess }) as FreightEnd
+
+/** The facility as a booking needs it: address, name, the hours of that day. */
+export function placeOf(facility: Facility, day: string) {
+  const hours = facilityHours(facility, day)
+  return { address: facilityAddress(facility), facilityName: facility.name, notes: facility.notes, ...(hours && { facilityOpen: hours.opensAt, facilityClose: hours.closesAt }) }
+}
+
+export const newGoods = () => unitGoodsSchema.getDefault()
+export const newHazard = (): Hazard => hazardSchema.getDefault() as unknown as Hazard
+export function newUnit(units: UnitSystem, before?: Pick<HandlingUnit, 'weightUnit' | 'dimensionUnit'>): HandlingUnit {
+  const measures = before ? { weightUnit: before.weightUnit, dimensionUnit: before.dimensionUnit } : units === 'metric' ? { weightUnit: 'kg', dimensionUnit: 'cm' } : { weightUnit: 'lb', dimensionUnit: 'in' }
+  return { ...handlingUnitSchema.getDefault() as unknown as HandlingUnit, ...measures as Pick<HandlingUnit, 'weightUnit' | 'dimensionUnit'>, goods: [newGoods()] as unknown as HandlingUnit['goods'] }
+}

@@ -1,0 +1,27 @@
+import type { FreightMode } from '#src/domain/freight.ts'
+import type { LiveRecord } from '#src/offline/records.ts'
+import { progressOf, valuesOf } from './freight-draft.ts'
+import { stepAddress, type StepId } from './freight-steps.ts'
+
+export interface FreightDraft {
+  id: string
+  mode: FreightMode
+  /** Postal codes, as far as typed. */
+  from: string
+  to: string
+  /** An acceptance whose end is not known: it cannot be thrown away. */
+  open: boolean
+  updatedAt: number
+  /** Where the work goes on. */
+  address: string
+}
+
+/** A load to go on with, here or from another device; null for other drafts and for emptied ones. */
+export function freightDraft(record: LiveRecord): FreightDraft | null {
+  const { request } = valuesOf(record) ?? {}
+  if (!request) return null
+  const { id, updatedAt } = record
+  const { flow, quoteId, offerId, purchase } = progressOf(record, 'quick')
+  const step: StepId = flow === 'steps' ? (purchase ? 'payShip' : 'fromTo') : purchase ? 'payFreight' : offerId ? 'pickupDelivery' : quoteId ? 'offers' : 'load'
+  return { id, mode: request.mode, from: request.from.postalCode, to: request.to.postalCode, open: purchase !== null, updatedAt, address: stepAddress(flow, step, { id, mode: request.mode }) }
+}

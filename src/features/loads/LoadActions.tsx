@@ -1,0 +1,41 @@
+import { Button } from '@mui/material'
+import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { useWrite } from '#src/api/hooks.ts'
+import { tell } from '#src/api/notices.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { Load } from '#src/contract/freight.ts'
+import { formatMoney } from '#src/domain/money.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { tellStorage } from '#src/offline/tell-storage.ts'
+import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { copiedIn } from './wizard-draft.ts'
+
+const { loads, billing, invoices } = contract
+
+/** The same once more; and calling it off, with what that costs said before (D12). */
+export function LoadActions({ load }: { load: Load }) {
+  const text = useText()
+  const navigate = useNavigate()
+  const { locale } = useIntl()
+  const { id, loadNumber, cancelFeeCents, rate } = load
+  const cancel = useWrite(loads.cancel, [loads.get, loads.list, billing.credits, billing.ledger, invoices.list])
+  const money = (cents: number) => formatMoney(cents, locale)
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Icon name="copy" />} onClick={() => void copiedIn(load, new Date()).then((to) => navigate(to), tellStorage)}>{text('page.loadDetails.again')}</Button>
+      {cancelFeeCents !== null && (
+        <ConfirmButton
+          label={text('page.loadDetails.cancel')} question={text('page.loadDetails.cancelQuestion', { number: loadNumber })} variant="outlined" color="error" startIcon={<Icon name="cancel" />} needsNetwork
+          onConfirm={async () => {
+            await cancel.mutateAsync({ id, feeCents: cancelFeeCents })
+            tell({ kind: 'done', messageId: 'notice.canceled' })
+          }}
+        >
+          {cancelFeeCents > 0 ? text('page.loadDetails.cancelFee', { fee: money(cancelFeeCents), back: money(rate.totalCents - cancelFeeCents) }) : text('page.loadDetails.cancelFree', { back: money(rate.totalCents) })}
+        </ConfirmButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ApiError } from '#src/api/api-error.ts'
+import { keyOf, useRead } from '#src/api/hooks.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { Load } from '#src/contract/freight.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { LoadActions } from './LoadActions.tsx'
+import { LoadView } from './LoadView.tsx'
+
+const MOVING_EVERY_MS = 15_000
+const ENDED = ['delivered', 'cancelled', 'returned']
+
+/** One load: where it is, its stops, papers and files, what it cost, and what can still be done. */
+export function LoadDetailsPage() {
+  const text = useText()
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const known = useQueryClient().getQueryData<Load>(keyOf(contract.loads.get, { id }))
+  const moving = known !== undefined && !ENDED.includes(known.status)
+  const load = useRead(contract.loads.get, { id }, { enabled: id !== '', ...(moving && { every: MOVING_EVERY_MS }) })
+  const unknown = id === '' || (!load.data && load.error instanceof ApiError && load.error.kind === 'envelope' && [404, 601].includes(load.error.code))
+  return (
+    <Page
+      title={load.data ? text('page.loadDetails.number', { number: load.data.loadNumber }) : text('page.loadDetails.title')} breadcrumbs={[[ACCOUNT_PATHS.freightOrders, text('page.freightOrders.title')]]}
+      actions={load.data && <LoadActions load={load.data} />}
+    >
+      {unknown
+        ? <StateBox icon="pallet" title={text('page.loadDetails.unknown')}><Button component={Link} to={ACCOUNT_PATHS.freightOrders}>{text('page.loadDetails.toList')}</Button></StateBox>
+        : <QueryState query={load}>{(found) => <LoadView load={found} />}</QueryState>}
+    </Page>
+  )
+}

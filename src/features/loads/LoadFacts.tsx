@@ -1,0 +1,29 @@
+import { Link } from '@mui/material'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Load } from '#src/contract/freight.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS, freightQuotePath } from '#src/paths.ts'
+import { DateText } from '#src/ui/page/DateText.tsx'
+import { PayChip, StatusChip } from '#src/ui/shipping/StatusChip.tsx'
+import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
+import { FactList } from './FactList.tsx'
+
+/** What the load is, and under which numbers. */
+export function LoadFacts({ load }: { load: Load }) {
+  const text = useText()
+  const { status, payStatus, mode, equipment, carrierName, serviceLevel, sample, trackingNumber, billOfLading, reference, estimatedDelivery, shipmentType, quoteId, booking } = load
+  return (
+    <FactList
+      facts={[
+        ['field.status', <StatusChip key="status" status={status} />], ['field.payStatus', <PayChip key="pay" status={payStatus} />],
+        ['field.mode', [text(`option.mode.${mode}`), equipment && text(`option.equipment.${equipment}`)].filter(Boolean).join(', ')],
+        ['field.carrier', <span key="carrier">{carrierName}, {serviceLevel} {sample && <SampleMark />}</span>],
+        ['field.proNumber', trackingNumber && <Link key="pro" component={RouterLink} to={`${ACCOUNT_PATHS.freightTracking}?numbers=${encodeURIComponent(trackingNumber)}`}>{trackingNumber}</Link>],
+        ['field.billOfLading', billOfLading], ['field.estimatedDelivery', <DateText key="day" at={estimatedDelivery} />], ['field.shipmentType', text(`option.scope.${shipmentType}`)],
+        ['field.reference', reference], ['field.purchaseOrder', booking.purchaseOrder], ['field.specialInstructions', booking.specialInstructions],
+        ['field.emergencyPhone', [booking.emergencyName, booking.emergencyPhone].filter(Boolean).join(', ')], ['field.signer', booking.signer],
+        ['field.quoteNumber', <Link key="quote" component={RouterLink} to={freightQuotePath({ id: quoteId, mode })}>{text('page.loadDetails.toQuote')}</Link>],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Stack } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { contract } from '#src/contract/contract.ts'
+import { ORDER_TABS, type OrderTab } from '#src/domain/order-life.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
+import { useListFilter } from '#src/ui/table/use-list-url.ts'
+import { ListTabs } from './ListTabs.tsx'
+import { loadColumns } from './load-columns.tsx'
+import { ModeFilter } from './ModeFilter.tsx'
+
+/** A load is no draft: what is not bought yet is a quote. */
+const TABS = ORDER_TABS.filter(({ id }) => id !== 'draft')
+
+/** All loads by where they are. */
+export function LoadListPage() {
+  const text = useText()
+  const [asked, setTab] = useListFilter('tab', 'all')
+  const tab: OrderTab = TABS.find(({ id }) => id === asked)?.id ?? 'all'
+  const start = <Button component={Link} to={ACCOUNT_PATHS.freightQuote} variant="contained" startIcon={<Icon name="add" />}>{text('page.freightQuotes.ask')}</Button>
+  return (
+    <Page title={text('page.freightOrders.title')} actions={start}>
+      <Stack spacing={2}>
+        <ListTabs tabs={TABS} tab={tab} choose={setTab} label="page.freightOrders.tabs" words={(id) => `tab.${id}`} />
+        <ResourceTable
+          key={tab} endpoint={contract.loads.list} columns={loadColumns(text, { moving: false })} input={{ tab }} nameOf={({ loadNumber }) => loadNumber}
+          filters={<ModeFilter />} empty={{ icon: 'pallet', title: text('page.freightOrders.empty'), action: start }}
+        />
+      </Stack>
+    </Page>
+  )
+}

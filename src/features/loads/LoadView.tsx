@@ -1,0 +1,53 @@
+import { Box, Stack } from '@mui/material'
+import type { Load } from '#src/contract/freight.ts'
+import { deriveStatus, orderEvents } from '#src/domain/tracker-status.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ClaimPart } from '#src/ui/claims/ClaimPart.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
+import { AddressText } from '#src/ui/shipping/AddressText.tsx'
+import { OrderHistory } from '#src/ui/shipping/OrderHistory.tsx'
+import { OrderSteps } from '#src/ui/shipping/OrderSteps.tsx'
+import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
+import { RouteMap } from '#src/ui/shipping/RouteMap.tsx'
+import { Timeline } from '#src/ui/shipping/Timeline.tsx'
+import { LoadCharges } from './LoadCharges.tsx'
+import { LoadFacts } from './LoadFacts.tsx'
+import { LoadFiles } from './LoadFiles.tsx'
+import { LoadPapers } from './LoadPapers.tsx'
+import { RateFacts } from './RateFacts.tsx'
+import { RequestFacts } from './RequestFacts.tsx'
+import { StopList } from './StopList.tsx'
+
+/** All of a load. */
+export function LoadView({ load }: { load: Load }) {
+  const text = useText()
+  const { events, route, booking, rate } = load
+  return (
+    <Stack spacing={2}>
+      <Part><OrderSteps order={load} /></Part>
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' } }}>
+        <Stack spacing={2}>
+          <Part title={text('page.orderDetails.facts')}><LoadFacts load={load} /></Part>
+          <Part title={text('page.loadDetails.stops')}><StopList stops={load.stops} /></Part>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+            <Part title={text('page.shipmentDetails.from')}><AddressText address={booking.pickup.address} /></Part>
+            <Part title={text('page.shipmentDetails.to')}><AddressText address={booking.delivery.address} /></Part>
+          </Box>
+          <Part title={text('page.orderDetails.tracking')}>
+            {events.length > 0 && <Box sx={{ mb: 2 }}><RouteMap result={{ route, events, status: deriveStatus(orderEvents(events)) }} /></Box>}
+            <Timeline events={events} />
+          </Part>
+          <Part title={text('page.quoteDetails.asked')}><RequestFacts request={load.request} /></Part>
+          <ClaimPart order={load} />
+          <Part title={text('page.quoteDetails.history')}><OrderHistory history={load.history} /></Part>
+        </Stack>
+        <Stack spacing={2}>
+          <LoadPapers load={load} />
+          <LoadFiles load={load} />
+          <LoadCharges charges={load.charges} />
+          <Part title={text('page.orderDetails.price')}><PriceLines price={rate} /><Box sx={{ mt: 2 }}><RateFacts facts={rate.facts} /></Box></Part>
+        </Stack>
+      </Box>
+    </Stack>
+  )
+}

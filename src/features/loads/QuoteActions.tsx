@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router-dom'
+import { useWrite } from '#src/api/hooks.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { FreightQuote } from '#src/contract/freight.ts'
+import { canMoveQuote } from '#src/domain/freight-life.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { freightQuotePath } from '#src/paths.ts'
+
+const { again, withdraw, get, list } = contract.freightQuotes
+
+/** The same at today's prices, as a quote of its own; and taking the question back. */
+export function QuoteActions({ quote: { id, number, state } }: { quote: FreightQuote }) {
+  const text = useText()
+  const navigate = useNavigate()
+  const priceAnew = useWrite(again, [get, list])
+  const takeBack = useWrite(withdraw, [get, list])
+  return (
+    <>
+      <NetworkButton variant="outlined" loading={priceAnew.isPending} startIcon={<Icon name="refresh" />} onClick={() => priceAnew.mutate({ id }, { onSuccess: (quote) => void navigate(freightQuotePath(quote)) })}>{text('page.quoteDetails.again')}</NetworkButton>
+      {canMoveQuote(state, 'withdrawn') && (
+        <ConfirmButton label={text('page.quoteDetails.withdraw')} question={text('page.quoteDetails.withdrawQuestion', { number })} onConfirm={() => takeBack.mutateAsync({ id })} variant="outlined" color="error" needsNetwork>
+          {text('page.quoteDetails.withdrawMore')}
+        </ConfirmButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button, Stack } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { contract } from '#src/contract/contract.ts'
+import { QUOTE_TABS, type QuoteTab } from '#src/domain/freight-life.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
+import { useListFilter } from '#src/ui/table/use-list-url.ts'
+import { ListTabs } from './ListTabs.tsx'
+import { ModeFilter } from './ModeFilter.tsx'
+import { quoteColumns } from './quote-columns.tsx'
+
+/** Everything that was asked for, or of it what goes by LTL; search, mode and place in the list are in the address. */
+export function QuoteListPage({ ltl }: { ltl: boolean }) {
+  const text = useText()
+  const [asked, setTab] = useListFilter('tab', 'open')
+  const tab: QuoteTab = QUOTE_TABS.find(({ id }) => id === asked)?.id ?? 'open'
+  const start = (
+    <Button component={Link} to={ltl ? ACCOUNT_PATHS.quotesLTLSteps : ACCOUNT_PATHS.freightQuote} variant="contained" startIcon={<Icon name="add" />}>{text('page.freightQuotes.ask')}</Button>
+  )
+  return (
+    <Page title={text(ltl ? 'page.freightQuotes.ltlTitle' : 'page.freightQuotes.title')} actions={start}>
+      <Stack spacing={2}>
+        <ListTabs tabs={QUOTE_TABS} tab={tab} choose={setTab} label="page.freightQuotes.tabs" words={(id) => `page.freightQuotes.tab.${id}`} />
+        <ResourceTable
+          key={tab} endpoint={contract.freightQuotes.list} columns={quoteColumns(text)} input={{ tab, ...(ltl && { mode: 'ltl' as const }) }} nameOf={({ number }) => number}
+          filters={ltl ? null : <ModeFilter />} empty={{ icon: 'quote', title: text('page.freightQuotes.empty'), action: start }}
+        />
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { isOffline } from '#src/api/api-error.ts'
+import { keepDocument, readDocument } from './documents.ts'
+
+interface KeptFile { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
+
+/**
+ * A file from the server, kept on the device under that id; without a network the kept one (printed again it is the same).
+ * @throws ApiError as `fetch` does, when the device has none.
+ */
+export async function fileOrKept(id: string, fetch: () => Promise<KeptFile>): Promise<KeptFile> {
+  try {
+    const file = await fetch()
+    // A device without room still prints what is on the screen.
+    await keepDocument({ id, ...file }).catch(() => {})
+    return file
+  } catch (error) {
+    const kept = isOffline(error) ? await readDocument(id).catch(() => undefined) : undefined
+    if (!kept) throw error
+    return kept as KeptFile
+  }
+}
+
+/** Whether it can be had without a network. */
+export const isFileKept = async (id: string): Promise<boolean> => await readDocument(id).catch(() => undefined) !== undefined

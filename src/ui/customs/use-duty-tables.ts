@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { DUTY_RULES } from '#src/domain/duty-rules.ts'
+import { dutyTables, type DutyTables } from '#src/domain/tariff.ts'
+import { referenceData } from '#src/offline/reference-data.ts'
+
+interface LoadedTables {
+  tables: DutyTables
+  /** Whether the tariff of the United States is on this device. */
+  american: boolean
+}
+export const DUTY_TABLES = ['duty-tables']
+const MINUTES_5 = 300_000
+
+/** What estimates are made from: the operator's table as this device has it, else the house's; undefined while it is read. */
+export const useDutyTables = (): LoadedTables | undefined => useQuery({ queryKey: DUTY_TABLES, queryFn: load, staleTime: MINUTES_5 }).data
+
+async function load(): Promise<LoadedTables> {
+  const [rules, file] = await Promise.all([referenceData('duty-rules').catch(() => DUTY_RULES), referenceData('us-tariff').catch(() => undefined)])
+  return { tables: dutyTables(rules, file), american: file !== undefined }
+}

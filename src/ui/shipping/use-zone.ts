@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { zoneOfPostal } from '#src/offline/postal-place.ts'
+
+/** Of this device: until the place is known, and where nobody can say. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The zone of a place. */
+export function useZoneOf({ country, postalCode }: { country: string; postalCode: string }): string {
+  const [zone, setZone] = useState(deviceZone)
+  useEffect(() => {
+    let current = true
+    void zoneOfPostal({ country, postalCode }).then((found) => { if (current && found) setZone(found) })
+    return () => { current = false }
+  }, [country, postalCode])
+  return zone
+}
+
+/** The zone of the address in the form under that name; '' is the form itself. */
+export function useZone(name = 'address'): string {
+  const prefix = name && `${name}.`
+  const [country, postalCode] = useWatch({ name: [`${prefix}country`, `${prefix}postalCode`] }) as [string, string]
+  return useZoneOf({ country, postalCode })
+}

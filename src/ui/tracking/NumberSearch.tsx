@@ -1,0 +1,73 @@
+import { Button, Paper, Stack, TextField } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { MAX_TRACKING_NUMBERS } from '#src/domain/limits.ts'
+import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { SearchResults } from './SearchResults.tsx'
+
+/** Coming back to the screen within this time asks nobody. */
+const SEEN_MS = 10_000
+
+interface NumberSearchProps {
+  label: string
+  hint: string
+  /** Who else could have given a number, before the parcel carriers that are known by its form. */
+  candidatesOf?: (number: string) => TrackingCandidate[]
+  /** Shown while nothing is searched. */
+  children?: ReactNode
+}
+
+/** Up to 25 numbers, each with what is known of it (§5). What is searched is in the address. */
+export function NumberSearch({ label, hint, candidatesOf, children }: NumberSearchProps) {
+  const text = useText()
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('numbers') ?? ''
+  const [typed, setTyped] = useState(asked)
+  const [missing, setMissing] = useState(false)
+  const client = useQueryClient()
+  const queryKey = ['search-tracking', asked]
+  const search = useQuery({
+    queryKey, enabled: asked !== '',
+    // With the table of all carriers' formats, which no other screen needs.
+    queryFn: async () => (await import('./kept-search.ts')).searchOrKept(asked, client, queryKey),
+    // What nobody answered is asked for again as soon as somebody may.
+    staleTime: ({ state }) => (state.data?.source === 'carriers' ? SEEN_MS : 0),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const numbers = typed.trim()
+    setMissing(numbers === '')
+    if (numbers === '') return
+    if (numbers === asked) void search.refetch()
+    else setParams({ numbers })
+  }
+  return (
+    <Stack spacing={3}>
+      <Paper component="form" noValidate variant="outlined" onSubmit={submit} sx={{ p: { xs: 2, sm: 3 } }}>
+        <TextField
+          id="numbers" label={text(label)} value={typed} onChange={({ target }) => { setTyped(target.value); setMissing(false) }}
+          multiline minRows={3} maxRows={12} error={missing}
+          helperText={missing ? text('validation.enter', { field: text(label).toLowerCase() }) : text(hint, { max: MAX_TRACKING_NUMBERS })}
+          slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'characters', autoComplete: 'off' } }}
+        />
+        <Button type="submit" variant="contained" loading={search.isFetching} startIcon={<Icon name="search" />} sx={{ mt: 2 }}>{text('action.track')}</Button>
+      </Paper>
+      {asked === '' ? children : (
+        <div aria-live="polite">
+          <QueryState query={search}>
+            {(answer) => <SearchResults answer={candidatesOf ? { ...answer, rows: answer.rows.map((row) => ({ ...row, candidates: merged(candidatesOf(row.number), row.candidates) })) } : answer} />}
+          </QueryState>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+/** A carrier is named once. */
+const merged = (first: readonly TrackingCandidate[], others: readonly TrackingCandidate[]): TrackingCandidate[] =>
+  [...first, ...others.filter(({ courierCode }) => !first.some((one) => one.courierCode === courierCode))]

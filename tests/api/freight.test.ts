@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FreightQuote, OfferedRate, QuoteRow } from '#src/contract/freight.ts'
+import type { Stretch } from '#src/contract/endpoint.ts'
+import type { Bought, IntentState } from '#src/contract/parcel.ts'
+import { runVerb } from '#server/admin/run.ts'
+import { openSession } from '#server/session.ts'
+import { verifyLedger } from '#server/modules/billing/verify.ts'
+import { DATABASES } from '#tests/support/databases.ts'
+import { addCard } from '#tests/support/cards.ts'
+import { askFreight, buyLoad, freightBooking, freightRequest, UNIT } from '#tests/support/freight.ts'
+import { make } from '#tests/support/make.ts'
+import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+
+const CONTAINER = freightRequest({ mode: 'rail', units: undefined, to: { country: 'CA', postalCode: 'T2P 1J9' }, container: { size: 'domestic53' }, totalWeight: 38_000, description: 'Furniture' })
+
+describe.each(DATABASES)('freight on $name', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => { server = await startServer({ database: open }) })
+  afterAll(() => server.close())
+
+  const accept = (customer: TestCustomer, quote: FreightQuote, more: object = {}, intentId = make.id()) =>
+    customer.call<Bought<OfferedRate>>('POST', `/quotes/${quote.id}/accept`, { intentId, offerId: quote.offerList[0]!.id, booking: freightBooking(), ...more })
+  const quoteOf = async (customer: TestCustomer, id: string) => (await customer.call<FreightQuote>('GET', `/quotes/${id}`)).data!
+  const credits = async (customer: TestCustomer) => (await customer.call<{ availableCents: number }>('GET', '/credits')).data!.availableCents
+  const operator = async (...argv: string[]) =>
+     (await runVerb({ argv, input: '' }, server.deps)).output
+
+  test('a shop asks for a pallet’s price, twice by the same id, and has one quote with three offers', async () => {
+    const customer = await server.customer()
+    const id = make.id()
+    const [first, second] = await Promise.all([askFreight(customer, freightRequest(), id), askFreight(customer, freightRequest(), id)])
+    expect(first).toEqual(second)
+    expect(first).toMatchObject({ state: 'offered', mode: 'ltl', origin: 'M5V 2T6', destination: 'H3B 1A7', offers: 3 })
+    expect(first.number).toMatch(/^QT\d{4}-\d{4}$/)
+    expect(first.offerList.map(({ rate }) => rate.totalCents)).toEqual(first.offerList.map(({ rate }) => rate.totalCents).toSorted((a, b) => a - b))
+    expect((await customer.call('POST', '/quotes/freight', { id, request: freightRequest({ units: [{ ...UNIT, quantity: 2 }] }) })).code).toBe(422)
+  })
+
+  test('what a carrier would refuse at the dock is refused at the quote, at its field', async () => {
+    const customer = await server.customer()
+    const { code, fields } = await customer.call('POST', '/quotes/freight', { id: make.id(), request: freightRequest({ services: ['lgpu'], units: [UNIT, { ...UNIT, weight: 1600 }] }) })
+    expect([code, fields]).toEqual([601, { 'request.units[1].weight': 'validation.liftGateWeight' }])
+    expect((await askFreight(customer, freightRequest({ units: [{ ...UNIT, quantity: 40 }] })))).toMatchObject({ state: 'declined', offerList: [], refused: [{ refused: 'freight.takeTruckload' }, {}, {}] })
+  })
+
+  test.each([
+    ['a number that nobody uses', { unNumber: 'UN9999' }, { unNumber: 'validation.unNumberUnknown' }],
+    ['another class than the number has', { hazardClass: '8' }, { hazardClass: 'validation.hazardClassOther' }],
+    ['the right number and class', {}, undefined],
+  ])('dangerous goods: %s', async (_, more, wrong) => {
+    const customer = await server.customer()
+    const hazard = { unNumber: 'UN1203', shippingName: 'Gasoline', hazardClass: '3', packingGroup: 'II', hazardQuantity: 40, ...more }
+    const { code, fields } = await customer.call('POST', '/quotes/freight', { id: make.id(), request: freightRequest({ units: [{ ...UNIT, goods: [{ description: 'Fuel', isHazmat: true, hazard }] }] }) })
+    expect(fields && Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.split('.').at(-1), message]))).toEqual(wrong)
+    expect(code).toBe(wrong ? 601 : 200)
+  })
+
+  test('accepting an offer pays for it once and makes a load with a bill of lading and a PRO number', async () => {
+    const customer = await server.customer({ creditCents: 2000_00 })
+    const quote = await askFreight(customer)
+    const intentId = make.id()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => accept(customer, quote, {}, intentId)))
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    const [{ data }] = answers as [typeof answers[0]]
+    const { rate } = quote.offerList[0]!
+    expect(await credits(customer)).toBe(2000_00 - rate.totalCents)
+    const accepted = await quoteOf(customer, quote.id)
+    expect(accepted).toMatchObject({ state: 'accepted', loadId: (data as { orderId: string }).orderId })
+    const found = (await customer.call<IntentState>('GET', `/intents/${intentId}`)).data
+    expect(found).toMatchObject({ state: 'booked' })
+    expect((await verifyLedger(server.deps.database)).faults).toEqual([])
+  })
+
+  test('of two people who accept at once one has it, and the other pays nothing', async () => {
+    const customer = await server.customer({ creditCents: 5000_00 })
+    const quote = await askFreight(customer)
+    const answers = await Promise.all([accept(customer, quote), accept(customer, quote)])
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await credits(customer)).toBe(5000_00 - quote.offerList[0]!.rate.totalCents)
+  })
+
+  test('without enough credit nothing is taken, and a card pays what is missing', async () => {
+    const customer = await server.customer({ creditCents: 10_00 })
+    const quote = await askFreight(customer)
+    expect((await accept(customer, quote)).code).toBe(402)
+    const { id: cardId } = await addCard(customer)
+    const bought = await accept(customer, quote, { card: { cardId, totalCost: 10_000_00 } })
+    expect(bought.data).toMatchObject({ outcome: 'bought' })
+    expect(await credits(customer)).toBe(0)
+    expect((await verifyLedger(server.deps.database)).faults).toEqual([])
+  })
+
+  test('what is booked is what was priced: other places, a late pickup and nobody to call about dangerous goods are named', async () => {
+    const customer = await server.customer()
+    const hazard = { unNumber: '1263', shippingName: 'Paint', hazardClass: '3', packingGroup: 'II', hazardQuantity: 40, packages: 8 }
+    const quote = await askFreight(customer, freightRequest({ units: [{ ...UNIT, goods: [{ description: 'Paint', isHazmat: true, hazard }] }] }))
+    expect(quote.offerList[0]!.rate.lines.map(({ kind }) => kind)).toContain('haz')
+    const wrong = await accept(customer, quote, { booking: freightBooking({ pickup: { address: make.address(), pickupDate: '2026-11-24' } }) })
+    expect([wrong.code, wrong.fields]).toEqual([601, { 'booking.pickup.address.postalCode': 'freight.otherPlace', 'booking.pickup.pickupDate': 'validation.ltlPickup', 'booking.emergencyPhone': 'validation.enter' }])
+    const holiday = await accept(customer, quote, { booking: freightBooking({ emergencyPhone: '416-555-0100', pickup: { pickupDate: '2026-11-21' } }) })
+    expect(holiday.fields).toMatchObject({ 'booking.pickup.pickupDate': 'pickup.day.weekend' })
+  })
+
+  /** Days later their session has ended. */
+  const signedInAgain = async (customer: TestCustomer): Promise<TestCustomer> => {
+    const token = await openSession(server.deps.database, server.clock, { user: customer.user, seconds: 3600 })
+    return { ...customer, token, call: (method, path, body) => callAs(server.app, token, method, path, body) }
+  }
+
+  test('an offer that ran out is priced anew and shown before anything is paid', async () => {
+    const shop = await server.customer({ creditCents: 5000_00 })
+    const quote = await askFreight(shop)
+    server.clock.advance(73 * 3_600_000)
+    const customer = await signedInAgain(shop)
+    expect(await quoteOf(customer, quote.id)).toMatchObject({ state: 'expired', offers: 0 })
+    const booking = freightBooking({ pickup: { readyDate: '2026-11-25', pickupDate: '2026-11-25' } })
+    const { data } = await accept(customer, quote, { booking })
+    expect(data).toMatchObject({ outcome: 'rerated', old: { id: quote.offerList[0]!.id } })
+    expect(await credits(customer)).toBe(5000_00)
+    const { now } = data as { now: OfferedRate }
+    expect((await accept(customer, quote, { booking, offerId: now.id })).data).toMatchObject({ outcome: 'bought' })
+  })
+
+  test('a container is asked of a person: mail both ways, an offer by the operator, accepted', async () => {
+    const customer = await server.customer({ creditCents: 9000_00 })
+    const quote = await askFreight(customer, CONTAINER)
+    expect(quote).toMatchObject({ state: 'requested', offerList: [] })
+    expect(await operator('freight', 'list')).toContain(quote.number)
+    expect(await operator('freight', 'offer', quote.number, '2800.00', '--days', '6', '--dry-run')).toContain('would be offered')
+    expect(await operator('freight', 'offer', quote.number, '2800.00', '--days', '6', '--line', 'storage=50.00', '--terms', 'Two days free at the terminal')).toContain('offered for')
+    const offered = await quoteOf(customer, quote.id)
+    expect(offered).toMatchObject({ state: 'offered', offerList: [{ by: 'operator', rate: { transitDays: 6, terms: expect.arrayContaining(['Two days free at the terminal', { id: 'freight.terms.storage', amountCents: 300_00, count: 2 }, { id: 'freight.terms.detention', amountCents: 95_00, count: 2 }]) } }] })
+    expect(offered.offerList[0]!.rate.lines.map(({ kind }) => kind)).toEqual(['freight', 'fuel', 'storage'])
+    const booking = freightBooking({ pickup: { readyDate: '2026-11-25', pickupDate: '2026-11-25' }, delivery: { address: make.address({ city: 'Calgary', province: 'AB', postalCode: 'T2P 1J9' }) } })
+    expect((await accept(customer, offered, { booking })).data).toMatchObject({ outcome: 'bought' })
+    expect(await operator('freight', 'offer', quote.number, '2800.00', '--days', '6')).toContain('it is accepted')
+  })
+
+  test('who withdraws or declines gets no offer, and the operator may refuse with a reason', async () => {
+    const customer = await server.customer()
+    const withdrawn = await askFreight(customer, CONTAINER)
+    expect((await customer.call<FreightQuote>('POST', `/quotes/${withdrawn.id}/withdraw`, {})).data).toMatchObject({ state: 'withdrawn' })
+    expect(await operator('freight', 'offer', withdrawn.number, '2800.00', '--days', '6')).toContain('it is withdrawn')
+    const refused = await askFreight(customer, CONTAINER)
+    server.clock.advance(1000)
+    await operator('freight', 'refuse', refused.number, '--answer', 'No equipment this week')
+    expect(await quoteOf(customer, refused.id)).toMatchObject({ state: 'declined', history: [{ event: 'quote.asked' }, { event: 'quote.refused', detail: { why: 'No equipment this week' } }] })
+    const declined = await askFreight(customer)
+    for (const { id } of declined.offerList) await customer.call('POST', `/quotes/${declined.id}/decline`, { offerId: id })
+    expect(await quoteOf(customer, declined.id)).toMatchObject({ state: 'declined', offers: 0 })
+    expect((await customer.call<FreightQuote>('POST', `/quotes/${declined.id}/again`, {})).data).toMatchObject({ state: 'offered', offers: 3 })
+  })
+
+  test('the list shows the open ones, finds by number and postal code, and pages', async () => {
+    const customer = await server.customer()
+    const made = []
+    for (let n = 0; n < 27; n += 1) {
+      made.push(await askFreight(customer))
+      server.clock.advance(1000)
+    }
+    const list = async (query: string) => (await customer.call<Stretch<QuoteRow>>('GET', `/quotes?${query}`)).data!
+    const first = await list('')
+    expect(first.rows.map(({ id }) => id)).toEqual(made.slice(2).map(({ id }) => id).toReversed())
+    expect((await list(`after=${first.next}`)).rows.map(({ id }) => id)).toEqual([made[1]!.id, made[0]!.id])
+    expect((await list(`q=${made[3]!.number}`)).rows.map(({ id }) => id)).toEqual([made[3]!.id])
+    expect((await list('mode=rail')).rows).toEqual([])
+  })
+
+  test('a card that is tried says which quotes would cost something else, and nothing is taken', async () => {
+    await askFreight(await server.customer())
+    const csv = await operator('rates', 'export', '--freight')
+    const dearer = csv.replace(/^(break,.*sf_ltl_economy.*ON - QC.*?),(\d+)\.(\d\d),/gm, '$1,9$2.$3,')
+    const answer = (await runVerb({ argv: ['rates', 'import', 'x.csv', '--freight', '--dry-run'], input: dearer }, server.deps)).output
+    expect(answer).toMatch(/rows go.*come/)
+    expect(answer).toContain('Nothing was taken.')
+    expect(await operator('rates', 'export', '--freight')).toBe(csv)
+  })
+})
+
+test('a load that its carrier never answered for is booked by the next start, once', async () => {
+  let dies = true
+  const server = await startServer({
+    carriers: (usual) => ({
+      freight: async () => (await usual.freight()).map((carrier) => ({ ...carrier, book: async (...booking) => { const answer = await carrier.book(...booking); if (dies) throw new Error('the process ended here'); return answer } })),
+    }),
+  })
+  try {
+    const customer = await server.customer({ creditCents: 5000_00 })
+    await expect(buyLoad(customer)).rejects.toThrow('500')
+    dies = false
+    const { endOpenPurchases } = await import('#server/recovery.ts')
+    await endOpenPurchases(server.deps, server.app.log, -1)
+    const { rows } = await server.deps.database.sql.execute('select status, tracking_number, bol, mode from orders') as unknown as { rows: object[] }
+    expect(rows).toEqual([{ status: 'ordered', tracking_number: expect.stringMatching(/^SF\d{4}-\d{4}$/), bol: expect.stringMatching(/^9521234\d{10}$/), mode: 'ltl' }])
+  } finally {
+    await server.close()
+  }
+})

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TrackingResult } from '#src/contract/tracking.ts'
+import { parseArguments } from '#server/admin/arguments.ts'
+import { checkConfig } from '#server/admin/config-check.ts'
+import { EXAMPLES } from '#server/admin/examples.ts'
+import { usage, verbTable } from '#server/admin/help.ts'
+import { runVerb } from '#server/admin/run.ts'
+import { VERBS } from '#server/admin/verbs.ts'
+import { readConfig } from '#server/config.ts'
+import { ROOT } from '#server/root.ts'
+import { SETTINGS } from '#server/settings.ts'
+import { boughtOrder } from '#tests/support/buying.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => { server = await startServer() })
+afterAll(() => server.close())
+const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+/** As a shell takes a line apart. */
+const argvOf = (line: string) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, inQuotes, plain]) => inQuotes ?? plain!)
+
+describe('an operator who looks for a command', () => {
+  test('finds every one in README, as the command line itself says it', () => {
+    const [, table] = /<!-- verbs -->\n([^]*?)\n<!-- \/verbs -->/.exec(readme) ?? []
+    expect(table, 'npm run admin -- help --markdown prints it').toBe(verbTable())
+  })
+
+  test.each(Object.keys(VERBS))('has an example of "%s" that is understood', (name) => {
+    const { verb } = parseArguments(argvOf(EXAMPLES[name]!))
+    expect(verb).toBe(VERBS[name])
+    expect(usage(name.split(' ')[0])).toContain(`npm run admin -- ${EXAMPLES[name]}`)
+  })
+
+  test('gets every list as JSON, and every sentence in a field of JSON', async () => {
+    await operate('user', 'create', 'op@example.com', '--admin')
+    for (const noun of ['user', 'topup', 'dispute', 'claim', 'promo', 'freight', 'inquiries', 'jobs', 'mail']) {
+      const { output, failed } = await operate(noun, 'list', '--json')
+      expect({ noun, failed, list: Array.isArray(JSON.parse(output)) }).toEqual({ noun, failed: false, list: true })
+    }
+    expect(JSON.parse((await operate('user', 'list', '--json')).output)).toEqual([expect.objectContaining({ email: 'op@example.com', roles: 'ROLE_ADMIN' })])
+    expect(JSON.parse((await operate('user', 'confirm', 'op@example.com', '--json')).output)).toEqual({ message: 'op@example.com may buy now.' })
+    expect(JSON.parse((await operate('credit', 'grant', 'op@example.com', '5.00', '--reason', 'x', '--json')).output)).toEqual({ email: 'op@example.com', available: '5.00' })
+    expect(JSON.parse((await operate('ledger', 'verify', '--json')).output)).toMatchObject({ ok: true })
+  })
+})
+
+describe('what a carrier said by telephone', () => {
+  test('is shown to who follows the order, moves it along, and mails who wants to know', async () => {
+    const { customer, orderId } = await boughtOrder(server)
+    const mailbox = openMailbox(server)
+    const { data: order } = await customer.call<{ number: string; trackingNumber: string }>('GET', `/orders/${orderId}`)
+    server.clock.advance(3_600_000)
+    const said = await operate('tracking', 'event', order!.number, 'delivered', '--place', 'Winnipeg, MB', '--zone', 'America/Winnipeg', '--note', 'Signed by the neighbour')
+    expect(said).toMatchObject({ failed: false, output: expect.stringMatching(/: delivered at Winnipeg, MB, \d{4}-\d\d-\d\d \d\d:\d\d \(America\/Winnipeg\)\. The order is delivered\.$/) as string })
+    const { data: results } = await customer.call<TrackingResult[]>('POST', '/tracking', { numbers: [order!.trackingNumber] })
+    expect(results![0]).toMatchObject({ status: 'delivered' })
+    expect(results![0]!.events).toContainEqual(expect.objectContaining({ status: 'delivered', place: 'Winnipeg, MB', description: 'Signed by the neighbour' }))
+    const mails = await mailbox.read()
+    expect(mails.filter(({ to }) => to === customer.user.userName).map(({ text }) => text).join('\n')).toMatch(/delivered/i)
+    expect(await server.deps.database.sql.execute(`select 1 from audit_log where action = 'tracking:event'`)).toMatchObject({ rows: [{}] })
+  })
+
+  test.each([
+    [[], 'The number of an order'], [['OR0000-1235', 'flown'], 'The status is one of pending, picked_up'], [['OR0000-1235', 'cancelled'], 'not "cancelled"'], [['OR0000-1235', 'in_transit'], 'The place is missing'],
+    [['OR9999-9991', 'in_transit', '--place', 'Ottawa, ON'], 'There is no order, load or tracking number OR9999-9991.'],
+    [['OR0000-1235', 'in_transit', '--place', 'X', '--at', 'yesterday'], '--at is a local time'], [['OR0000-1235', 'in_transit', '--place', 'X', '--at', '2099-01-01T10:00'], 'is still to come'],
+    [['OR0000-1235', 'in_transit', '--place', 'X', '--at', '2026-01-01T10:00', '--zone', 'Moon/Base'], '--zone is a time zone'],
+  ])('typed as %j, is refused with what was wrong', async (words, message) => {
+    expect(await operate('tracking', 'event', ...words)).toEqual({ failed: true, output: expect.stringContaining(message) as string })
+  })
+})
+
+describe('the settings', () => {
+  test('are in README, and the check knows each of them', () => {
+    const [, section = ''] = /## Settings\n([^]*?)\n##/.exec(readme) ?? []
+    const rows = section.split('\n').filter((line) => line.startsWith('| `')).flatMap((line) => [...line.split('|')[1]!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name))
+    const inText = [...section.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=\w+)?`/g)].map(([, name]) => name!)
+    const known = new Set(SETTINGS.map(({ name }) => name))
+    expect([...known].filter((name) => !inText.includes(name) && !rows.includes(name)), 'not in README').toEqual([])
+    expect(rows.filter((name) => !known.has(name!)), 'not in server/settings.ts').toEqual([])
+    const read = new Set<string>()
+    readConfig(new Proxy({ KARRIO_URL: 'https://k.example', KARRIO_TOKEN: 't', STRIPE_SECRET_KEY: 'a', STRIPE_PUBLISHABLE_KEY: 'b', STRIPE_WEBHOOK_SECRET: 'c' } as Record<string, string>, {
+      get: (env, name) => { read.add(String(name)); return env[String(name)] },
+    }))
+    expect([...read].filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test('all that is wrong is said at once, secrets are never shown, and what is likely not meant is noted', () => {
+    const env = { PORT: 'eighty', SMTP_URL: 'mail', STRIPE_SECRET_KEY: 'sk_very_secret', HOST: '0.0.0.0', SITE_COLOUR: 'red', DATABASE_URL: 'postgres://u:pw@h/x' }
+    const { output, wrong } = checkConfig(env, { json: true })
+    const { ok, faults, notes, settings } = JSON.parse(output) as { ok: boolean; faults: string[]; notes: string[]; settings: { name: string; value: string | null }[] }
+    expect([ok, wrong]).toEqual([false, true])
+    expect(faults).toEqual([expect.stringContaining('PORT must be'), expect.stringContaining('SMTP_URL must look'), expect.stringContaining('Stripe needs')])
+    expect(notes).toEqual(['SITE_COLOUR is no setting of Portage.', expect.stringContaining('HOST=0.0.0.0 is open')])
+    expect(settings).toContainEqual({ name: 'DATABASE_URL', value: '(set)' })
+    expect(output).not.toMatch(/sk_very|:pw@/)
+    expect(checkConfig({}, { json: false })).toMatchObject({ wrong: false, output: expect.stringMatching(/The server would start with this\.$/) as string })
+  })
+})

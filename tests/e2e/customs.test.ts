@@ -1,0 +1,100 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { besidesLostNetwork, openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { make } from '#tests/support/make.ts'
+import { until } from '#tests/support/process.ts'
+import { pdfText } from '#tests/support/read-pdf.ts'
+import type { TestCustomer } from '#tests/support/server.ts'
+import { signedIn, startSite, type Site } from '#tests/support/site.ts'
+
+let site: Site
+let browser: Browser
+let context: BrowserContext
+let customer: TestCustomer
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()])
+  customer = await site.customer()
+  await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
+  context = await browser.newContext({ viewport: { width: 1330, height: 900 }, acceptDownloads: true })
+  await signedIn(context, site, customer)
+  faults = watchFaults(context)
+  page = await context.newPage()
+  await page.goto(site.url)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  // The screens' code and the tables come when there is time.
+  const kept = (cache: string) => page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), cache)
+  await until(async () => (await kept('data')).some((url) => url.includes('duty-rules')) && (await kept('data')).some((url) => url.includes('us-tariff')) && (await kept('chunks')).length > 60, 90_000)
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const put = async (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) {
+    const field = page.locator(`[name="${name}"]`)
+    if (await field.evaluate(({ tagName }) => tagName) === 'SELECT') await field.selectOption(value)
+    else await field.fill(value)
+  }
+}
+const result = () => page.getByRole('region', { name: 'Estimate' })
+const downloaded = async (press: () => Promise<void>): Promise<string> => {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()])
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  return pdfText(Buffer.concat(chunks)).replace(/\s+/g, ' ')
+}
+
+test('without a network a shop finds the code of handbags in French, says which line of the tariff they are, and sees what they cost to bring into the United States', async () => {
+  await context.setOffline(true)
+  await page.goto(site.url + ACCOUNT_PATHS.estimateCost)
+  await put({ fromCountry: 'VN', toCountry: 'US', arrivalDate: '2026/08/10', carrierKind: 'carrier', transportMode: 'ocean', currency: 'USD', 'goods.0.originCountry': 'VN', 'goods.0.quantity': '500', 'goods.0.unitValue': '20.00' })
+  await page.locator('[name="goods.0.hsCode"]').pressSequentially('sacs à main')
+  await page.getByRole('option', { name: /^4202/ }).first().waitFor()
+  await put({ 'goods.0.hsCode': '4202.92' })
+  await page.keyboard.press('Escape')
+  await result().getByText(/do not know the duty rate of goods 1/).waitFor()
+  await page.locator('[name="goods.0.tariffLine"]').selectOption('42029231')
+  await page.uncheck('[name="brokered"]')
+  // The golden case of the tables: 17.6 % of 10,000, MPF 34.64, HMF 12.50.
+  await result().getByText('$1,807.14').first().waitFor()
+  await result().getByText('Goods 1: 17.6% (tariff)').waitFor()
+  expect(await result().getByRole('button', { name: 'Save as PDF' }).getAttribute('aria-disabled')).toBe('true')
+  await page.getByText('Saved on this device').first().waitFor()
+  await page.reload()
+  await result().getByText('$1,807.14').first().waitFor()
+})
+
+test('with the network its PDF is made, and without it printed again', async () => {
+  await context.setOffline(false)
+  const save = () => result().getByRole('button', { name: 'Save as PDF' })
+  await expect.poll(() => save().getAttribute('aria-disabled'), { timeout: 60_000 }).toBeNull()
+  const first = await downloaded(() => save().click())
+  for (const words of ['Estimate of import costs', 'Estimate – not official', '$1,807.14', 'Harmonized Tariff Schedule of the United States']) expect(first).toContain(words)
+  await context.setOffline(true)
+  await page.reload()
+  await result().getByText('$1,807.14').first().waitFor()
+  expect(await downloaded(() => save().click())).toBe(first)
+})
+
+test('without a network a packing list is read, its wrong cell mended, and its goods are an estimate', async () => {
+  await page.goto(site.url + ACCOUNT_PATHS.fromPackingList)
+  const list = 'Description,HS,Country of origin,Qty,Unit price,Net weight,Weight unit\nToy cars,9503.00.10,China,4,50.00,2,kg\nMugs,691200,Narnia,2,8.50,0.8,kg\n'
+  await page.setInputFiles('input[type=file]', { name: 'November.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByText('1 row has mistakes').waitFor()
+  await page.locator('[name="originCountry"]').fill('China')
+  await page.locator('[name="originCountry"]').press('Enter')
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await page.getByRole('link', { name: 'Go on', exact: true }).click()
+  await expect.poll(() => page.locator('[name="from.fullName"]').inputValue()).toBe('Mina Roy')
+  await page.getByRole('button', { name: 'Estimate the cost' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Estimate of import costs' }).waitFor()
+  await expect.poll(() => page.locator('[name="goods.1.hsCode"]').inputValue()).toBe('691200')
+  await put({ fromCountry: 'CN', toCountry: 'CA', carrierKind: 'courier', 'goods.1.dutyRate': '4.5' })
+  await result().getByText('Goods 2: 4.5% (as entered)').waitFor()
+  expect(besidesLostNetwork(faults)).toEqual([])
+})

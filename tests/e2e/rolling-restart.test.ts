@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, expect, test } from 'vitest'
+import type { Session } from '#src/contract/auth.ts'
+import type { Envelope, Stretch } from '#src/contract/endpoint.ts'
+import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import { ROOT } from '#server/root.ts'
+import { startBalancer } from '#tests/support/balancer.ts'
+import { make } from '#tests/support/make.ts'
+import { runProcess, startProcess, until, type RunningServer } from '#tests/support/process.ts'
+
+const ending: (() => Promise<unknown>)[] = []
+afterEach(async () => { for (const end of ending.splice(0).toReversed()) await end() })
+
+const PEOPLE = 4
+
+test('two servers behind a proxy are restarted one after the other while people buy and write: no purchase fails, no draft is lost', async () => {
+  const DATABASE_URL = await postgres()
+  const env = { DATABASE_URL, SEED_DEMO: '1', SAMPLE_CARRIER_DELAY: '80', RATE_LIMITS: 'quote=6000/minute,login=600/minute', TRUST_PROXY: '1' }
+  const first = await startProcess(env)
+  const servers: RunningServer[] = [first, await startProcess({ ...env, DATA_DIR: first.dataDir })]
+  ending.push(async () => { for (const server of servers) await server.stop('SIGKILL') })
+  const balancer = await startBalancer(() => servers.map(({ url }) => url))
+  ending.push(() => balancer.close())
+  expect(await runProcess('admin.js', ['credit', 'grant', 'demo@portage.example', '5000.00', '--reason', 'test'], { DATABASE_URL, DATA_DIR: first.dataDir })).toMatchObject({ code: 0 })
+
+  const token = (await call<Session>(balancer.url, undefined, 'POST', '/auth/login', { username: 'demo@portage.example', password: first.password })).data!.access_token
+  const ask = <T>(method: string, path: string, body?: object, headers?: Record<string, string>) => call<T>(balancer.url, token, method, path, body, headers)
+  /** As the app does: whatever was not answered is sent again under the same id. */
+  const surely = async <T>(method: string, path: string, body: object, headers?: Record<string, string>): Promise<Envelope<T>> => {
+    for (let tried = 0; ; tried += 1) {
+      const answer = await ask<T>(method, path, body, headers).catch(() => undefined)
+      if (answer && answer.code !== 502 && answer.code !== 503) return answer
+      if (tried > 40) throw new Error(`${method} ${path} never got through`)
+      resent += 1
+      await new Promise((resolve) => { setTimeout(resolve, 100) })
+    }
+  }
+  let resent = 0
+  let over = false
+  const bought: string[] = []
+  const drafts: string[] = []
+  const faults: unknown[] = []
+  const buying = Array.from({ length: PEOPLE }, async () => {
+    while (!over) {
+      const shipment = { ...make.shipment(), shipDate: new Date().toISOString().slice(0, 10) }
+      const quote = await surely<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), shipDate: shipment.shipDate, carrierCode: 'sample_ground' })
+      const { data, ...rest } = await surely<Bought>('POST', '/orders', { intentId: make.id(), rateId: quote.data!.rates[0]!.id, shipment })
+      if (data?.outcome === 'bought') bought.push(data.orderId)
+      else faults.push(data ?? rest)
+    }
+  })
+  const writing = Array.from({ length: PEOPLE }, async () => {
+    while (!over) {
+      const id = make.id()
+      const { code, ...rest } = await surely('PUT', `/drafts/${id}`, { kind: 'domestic', values: { contents: 'Books' } }, { 'idempotency-key': make.id(), 'if-none-match': '*' })
+      if (code === 200) drafts.push(id)
+      else faults.push({ code, ...rest })
+    }
+  })
+  await until(() => bought.length > 10 && drafts.length > 10, 60_000)
+  for (const at of [0, 1]) {
+    const [before, beforeDrafts] = [bought.length, drafts.length]
+    expect(await servers[at]!.stop('SIGTERM'), 'it ends by itself, with what was under way done').toBe(0)
+    await until(() => bought.length > before + 5 && drafts.length > beforeDrafts + 5)
+    servers[at] = await startProcess({ ...env, DATA_DIR: first.dataDir })
+    await until(() => bought.length > before + 10)
+  }
+  over = true
+  await Promise.all([...buying, ...writing])
+
+  expect(faults).toEqual([])
+  const orders: string[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const { data }: Envelope<Stretch<{ id: string }>> = await ask('GET', `/orders?limit=100${after && `&after=${encodeURIComponent(after)}`}`)
+    orders.push(...data!.rows.map(({ id }) => id))
+    after = data!.next
+  }
+  expect(orders.toSorted(), 'each purchase once, and none besides').toEqual(bought.toSorted())
+  const kept = new Set((await ask<{ rows: { id: string }[] }>('GET', '/drafts')).data!.rows.map(({ id }) => id))
+  expect(drafts.filter((id) => !kept.has(id)), 'drafts that were said to be saved').toEqual([])
+  expect(await runProcess('admin.js', ['ledger', 'verify', '--json'], { DATABASE_URL, DATA_DIR: first.dataDir })).toMatchObject({ code: 0, output: expect.stringContaining('"faults":[]') as string })
+  console.log(`${bought.length} purchases and ${drafts.length} drafts over two restarts, ${resent} requests sent again`)
+})
+
+/** A PostgreSQL that goes with the test. */
+async function postgres(): Promise<string> {
+  const keeper = spawn(process.execPath, [join(ROOT, 'scripts/throwaway-postgres.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  ending.push(async () => { keeper.stdin.end(); await once(keeper, 'exit') })
+  for await (const line of createInterface({ input: keeper.stdout })) return line
+  throw new Error('PostgreSQL could not be started')
+}
+
+async function call<T>(url: string, token: string | undefined, method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Envelope<T>> {
+  const answer = await fetch(`${url}/api${path}`, { method, headers: { ...headers, ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }, ...(body && { body: JSON.stringify(body) }) })
+  if (answer.status === 502) throw new Error('502')
+  return answer.json() as Promise<Envelope<T>>
+}

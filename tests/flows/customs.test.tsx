@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { AxiosError } from 'axios'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { http } from '#src/api/call.ts'
+import { newCustoms } from '#src/domain/customs.ts'
+import { shipmentDraft } from '#src/domain/shipment-draft.ts'
+import { enter, fields } from '#tests/support/fields.ts'
+import { make } from '#tests/support/make.ts'
+import { renderAccount } from '#tests/support/render.tsx'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+
+configure({ defaultHidden: true, asyncUtilTimeout: 5000 })
+
+let server: TestServer
+const files = vi.fn<(blob: Blob) => string>(() => 'blob:paper')
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: files, revokeObjectURL: () => {} }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  // Tables come from the folder of the build; without an operator's the rules are the house's.
+  vi.stubGlobal('fetch', async (url: string) => new Response(readFileSync(url.startsWith('/data/duty-rules') ? 'src/domain/data/duty-rules.json' : `.${url}`, 'utf8'), { headers: { 'content-type': 'application/json' } }))
+})
+beforeEach(() => { files.mockClear() })
+afterAll(() => server.close())
+
+const goods = (number: number) => within(screen.getByRole('group', { name: `Goods ${number}` }))
+const estimate = () => within(screen.getByRole('region', { name: 'Estimate' }))
+const choose = async (label: RegExp, value: string, at = 0) => { await enter(label, value, at) }
+async function opened(customer: TestCustomer, path = '/customsBrokerage/estimateCost') {
+  const screenOf = await renderAccount(path, { server, customer })
+  await screen.findByRole('button', { name: /^Estimate the cost/ }, { timeout: 15_000 })
+  return screenOf
+}
+async function toys() {
+  await enter(/^Description of goods/, 'Toy cars')
+  await enter(/^HS code/, '9503.00.10')
+  await choose(/^Country of origin/, 'CN')
+  await enter(/^Quantity/, '4')
+  await enter(/^Value of one/, '50.00')
+}
+
+test('a shop sees what toys of 200 dollars cost to bring in while it types, part by part, and that it is an estimate', async () => {
+  await opened(await server.customer())
+  await toys()
+  await waitFor(() => expect(estimate().getAllByText('$61.80')).toHaveLength(2))
+  for (const words of ['Estimate – not official', 'Goods 1: 8% (tariff)', 'GST (5%)', '$10.80', 'Brokerage', '$29.00', '$261.80', /An estimate from published rates, not official/, 'CBSA Customs Notice 20-18: by the place of direct shipment, not the origin'])
+    expect(estimate().getByText(words)).toBeTruthy()
+  expect(estimate().getByText(/Tables as of 2025\/01\/01/)).toBeTruthy()
+  await choose(/^Who carries it/, 'carrier')
+  await choose(/^Who imports/, 'person')
+  await choose(/^Province/, 'QC')
+  await waitFor(() => expect(estimate().getByText(/^QST/)).toBeTruthy())
+})
+
+test('a line nobody knows asks for its rate instead of inventing one', async () => {
+  const { user } = await opened(await server.customer())
+  await toys()
+  await enter(/^HS code/, '6109.10')
+  await waitFor(() => expect(estimate().getByText(/do not know the duty rate of goods 1/)).toBeTruthy())
+  expect(estimate().queryByText(/\$/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Estimate the cost' }))
+  await waitFor(() => expect(document.activeElement).toHaveProperty('id', 'f-goods-0-dutyRate'))
+  expect(goods(1).getByText('The tables do not know this rate. Please enter it')).toBeTruthy()
+  await enter(/^Duty rate/, '18')
+  await waitFor(() => expect(estimate().getByText('Goods 1: 18% (as entered)')).toBeTruthy())
+  await user.click(screen.getByRole('button', { name: 'Estimate the cost' }))
+  await waitFor(() => expect(document.activeElement).toHaveProperty('id', 'estimate-heading'))
+})
+
+test('into the United States six digits with several lines are asked about, and the line chosen has its rate', async () => {
+  await opened(await server.customer())
+  await toys()
+  await choose(/^From \(country\)/, 'CA')
+  await choose(/^To \(country\)/, 'US')
+  await choose(/^Currency of the values/, 'USD')
+  await enter(/^HS code/, '4202.92')
+  await choose(/^Line of the tariff/, '42029231')
+  expect((await fields(/^HS code/))[0]!.value).toBe('4202.92.31')
+  await waitFor(() => expect(estimate().getByText('Goods 1: 17.6% (tariff)')).toBeTruthy())
+  expect(estimate().getByText(/^Merchandise processing fee/)).toBeTruthy()
+})
+
+test('what is typed is there again, its PDF is made by the server and printed again without it', async () => {
+  const customer = await server.customer()
+  const { user } = await opened(customer)
+  await toys()
+  await user.click(await screen.findByRole('button', { name: 'Save as PDF' }))
+  await waitFor(() => expect(files).toHaveBeenCalledTimes(1))
+  expect(files.mock.calls[0]![0]).toMatchObject({ type: 'application/pdf' })
+  await screen.findByText('Saved on this device')
+  cleanup()
+  await opened(customer)
+  await waitFor(async () => expect((await fields(/^HS code/))[0]!.value).toBe('9503.00.10'))
+  http.defaults.adapter = async (config) => { throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config) }
+  await user.click(await screen.findByRole('button', { name: 'Save as PDF' }))
+  await waitFor(() => expect(files).toHaveBeenCalledTimes(2))
+})
+
+test('a packing list with a wrong cell is mended in place and becomes an estimate, a commercial invoice and a shipment of its scope', async () => {
+  const customer = await server.customer()
+  await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
+  const { user, router } = await renderAccount('/customsBrokerage/fromPackingList', { server, customer })
+  const list = 'Description,HS,Made in,Qty,Unit price,Total\nToy cars,9503.00,Canada,4,50.00,200.00\nMugs,691200,Narnia,2,8.50,\n'
+  await user.upload(await screen.findByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' }, { timeout: 15_000 }), new File([list], 'November.csv', { type: 'text/csv' }))
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }))
+  await screen.findByText('2 rows have mistakes')
+  await enter(/^Country of origin/, 'China')
+  await enter(/^Weight of one/, '0.5 kg', 0)
+  await enter(/^Weight of one/, '0,4 kg', 1)
+  await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
+  await user.click(await screen.findByRole('link', { name: 'Go on' }))
+  await screen.findByRole('heading', { level: 2, name: 'November' })
+  await waitFor(() => expect(document.querySelector('#f-from-fullName')).toHaveProperty('value', 'Mina Roy'))
+
+  const { to } = make.packingList()
+  for (const [name, value] of Object.entries({ country: 'US', fullName: to.fullName, postalCode: to.postalCode, address1: to.address1, city: to.city, province: to.province, phone: to.phone })) await put(`f-to-${name}`, value)
+  for (const [name, value] of Object.entries({ pieces: '2', grossWeight: '3', 'customs-customsInvoiceNumber': 'INV-9', 'customs-currency': 'USD' })) await put(`f-${name}`, value)
+  await user.click(screen.getByRole('button', { name: 'Download Commercial invoice' }))
+  await waitFor(() => expect(document.activeElement).toHaveProperty('id', 'f-customs-signerName'))
+  expect(files).not.toHaveBeenCalled()
+  await put('f-customs-signerName', 'Mina Roy')
+  await user.click(document.querySelector('#f-customs-customsDeclared')!)
+  await user.click(screen.getByRole('button', { name: 'Download Commercial invoice' }))
+  await waitFor(() => expect(files).toHaveBeenCalledTimes(1))
+
+  const list1 = router.state.location.pathname + router.state.location.search
+  await user.click(screen.getByRole('button', { name: 'Estimate the cost' }))
+  await screen.findByRole('heading', { level: 1, name: 'Estimate of import costs' })
+  await waitFor(async () => expect((await fields(/^HS code/)).map(({ value }) => value)).toEqual(['950300', '691200']))
+  cleanup()
+  const again = await renderAccount(list1, { server, customer })
+  await again.user.click(await screen.findByRole('button', { name: 'Make a shipment' }))
+  // Who and where is known already; how large the packages are is not.
+  await screen.findByRole('heading', { level: 2, name: 'What' })
+  expect(again.router.state.location.pathname).toBe('/package/northAmerican')
+  expect(document.querySelector('#f-parcels-0-quantity')).toHaveProperty('value', '2')
+  await again.user.click(screen.getByRole('button', { name: /Where/ }))
+  await waitFor(() => expect(document.querySelector('#f-to-city')).toHaveProperty('value', 'Chicago'))
+}, 60_000)
+
+test('who ships to the United States reads in the shipment’s details what the recipient will be asked for, and goes on to the whole estimate', async () => {
+  const customer = await server.customer()
+  const [id, { to }] = [make.id(), make.packingList()]
+  const shipment = make.shipment({ to, customs: newCustoms({ currency: 'USD', commodities: [make.commodity()] }) })
+  await customer.call('POST', '/sync', { user: customer.user.id, ops: [{ opId: make.id(), entity: 'draft', id, baseRev: 0, doc: shipmentDraft(shipment) }] })
+  const { user } = await renderAccount(`/package/northAmerican?quote=${id}&step=details`, { server, customer })
+  const line = await screen.findByText(/^Duties, taxes and fees on arrival:/, undefined, { timeout: 15_000 })
+  // 16.5 % of 239.88, the fee of an informal entry, and a broker’s.
+  expect(line.textContent).toBe('Duties, taxes and fees on arrival: $80.13 USD (estimate)')
+  await user.click(screen.getByRole('link', { name: 'Estimate in detail' }))
+  await screen.findByRole('heading', { level: 1, name: 'Estimate of import costs' })
+  await waitFor(async () => expect((await fields(/^HS code/))[0]!.value).toBe('610910'))
+  await waitFor(() => expect(estimate().getAllByText('$80.13')).toHaveLength(2))
+}, 60_000)
+
+async function put(id: string, value: string): Promise<void> {
+  const field = await waitFor(() => { const found = document.getElementById(id); if (!found) throw new Error(`no ${id}`); return found })
+  fireEvent.change(field, { target: { value } })
+  fireEvent.blur(field)
+}

@@ -1,0 +1,180 @@
+import 'fake-indexeddb/auto'
+import { readFileSync } from 'node:fs'
+import { screen, waitFor, within } from '@testing-library/react'
+import { AxiosError, type AxiosAdapter } from 'axios'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { connectivity } from '#src/api/connectivity.ts'
+import { make } from '#tests/support/make.ts'
+import { renderAccount, type AccountScreen } from '#tests/support/render.tsx'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let customer: TestCustomer
+beforeAll(async () => { server = await startServer({ startsNow: true }) })
+afterAll(() => server.close())
+let network: 'on' | 'off'
+beforeEach(async () => {
+  network = 'on'
+  customer = await server.customer({ creditCents: 5000_00 })
+  // Tables of the build come from their files, the operator's card from the server.
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (network === 'off') throw new TypeError('Failed to fetch')
+    if (url.startsWith('/src/')) return new Response(readFileSync(`.${url}`), { headers: { 'content-type': 'application/json' } })
+    const { statusCode, payload, headers } = await server.app.inject({ url })
+    // In this environment the server takes the bytes of another realm for an object.
+    const { type, data } = JSON.parse(payload || '{}') as { type?: string; data?: number[] }
+    return new Response(type === 'Buffer' ? Buffer.from(data!).toString() : payload, { status: statusCode, headers: { 'content-type': String(headers['content-type']), 'x-portage': '1' } })
+  })
+})
+
+const faulty = (real: AxiosAdapter): AxiosAdapter => async (config) => {
+  if (network === 'off') throw new AxiosError('no network', 'ERR_NETWORK', config)
+  return real(config)
+}
+const open = (path: string) => renderAccount(path, { server, customer, network: faulty })
+
+async function type(user: AccountScreen['user'], where: HTMLElement, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const input = within(where).getByLabelText(new RegExp(`^${label}\\W*$`))
+    await user.clear(input)
+    await user.type(input, value)
+  }
+}
+const end = async (name: 'From' | 'To') => (await screen.findByRole('heading', { name })).closest('section')!
+
+async function pallet(user: AccountScreen['user'], more: Record<string, string> = {}): Promise<HTMLElement> {
+  await type(user, await end('From'), { 'Postal / ZIP code': 'M5V 2T6' })
+  await type(user, await end('To'), { 'Postal / ZIP code': 'H3B 1A7' })
+  const unit = screen.getByRole('group', { name: 'Units 1' })
+  await type(user, unit, { 'Weight of one': '500', Length: '48', Width: '40', Height: '48', 'Description of goods': 'Furniture', ...more })
+  return unit
+}
+
+test('a shop sees density and class while it types, is warned near a boundary, and what a lift gate does not take is said at its field', async () => {
+  const { user } = await open('/freight/quickQuote')
+  await user.click(await screen.findByRole('link', { name: /^LTL(?! step)/ }))
+  const unit = await pallet(user)
+  await within(unit).findByText('Class 100')
+  // 500 lb in 53.33 ft³ are 9.4 lb/ft³; 430 lb are 8.06, and below 8 it is class 125.
+  await type(user, unit, { 'Weight of one': '430' })
+  await within(unit).findByText(/near the boundary to class 125/)
+  await user.click(within(unit).getByLabelText('May be stacked'))
+  await type(user, unit, { Height: '60', 'Weight of one': '1600' })
+  await user.click(screen.getByLabelText('Lift gate at delivery'))
+  await user.click(screen.getByRole('button', { name: 'Get prices' }))
+  await screen.findByText('Above 48 in nothing may be stacked')
+  expect((await screen.findAllByText('A lift gate takes at most 1,500 lb a unit')).length).toBeGreaterThan(0)
+  expect((await customer.call<{ rows: unknown[] }>('GET', '/quotes')).data!.rows).toEqual([])
+})
+
+test('a shop gets offers for a pallet, compares them, chooses pickup and delivery, signs and pays once', async () => {
+  const { user, router } = await open('/freight/quickQuote/modules/lessThanTruckload')
+  await screen.findByRole('group', { name: 'Units 1' })
+  await pallet(user)
+  await user.click(screen.getByRole('button', { name: 'Get prices' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/selectQuote'))
+  const offers = await screen.findByRole('region', { name: 'Offers' })
+  await within(offers).findAllByText('Cheapest')
+  await user.click(within(offers).getAllByRole('button', { name: /^Choose/ })[0]!)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/pickUpInfomation'))
+
+  for (const [heading, street] of [['Pickup', '1 Main Street'], ['Delivery', '45 rue Saint-Paul']] as const) {
+    const part = (await screen.findAllByRole('heading', { name: heading, level: 2 })).at(-1)!.closest('section')!
+    await waitFor(() => expect(within(part).getByLabelText(/^City/)).not.toHaveProperty('value', ''))
+    await type(user, part, { 'Full name': 'Sam Lee', Address: street, Phone: '416-555-0134' })
+  }
+  await user.click(screen.getByRole('button', { name: 'Continue: Book' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/bookShipment'))
+  await user.click(await screen.findByRole('button', { name: 'Continue: Pay' }))
+  await screen.findByText('Please enter signed by')
+  await user.type(screen.getByLabelText(/^Signed by/), 'Mina Roy')
+  await user.click(screen.getByRole('checkbox', { name: /I ship under/ }))
+  await user.click(await screen.findByRole('button', { name: 'Continue: Pay' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/payShipment'))
+  await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/loadDetails'))
+  const { rows } = (await customer.call<{ rows: { state: string; loadId: string }[] }>('GET', '/quotes?tab=all')).data!
+  expect(rows).toMatchObject([{ state: 'accepted' }])
+  expect(router.state.location.search).toBe(`?id=${rows[0]!.loadId}`)
+})
+
+test('a container by rail is priced by a person: it says so and since when, and the shop may leave', async () => {
+  const { user, router } = await open('/freight/quickQuote/modules/truckload?mode=rail')
+  await type(user, await end('From'), { 'Postal / ZIP code': 'M5V 2T6' })
+  await type(user, await end('To'), { 'Postal / ZIP code': 'T2P 1J9' })
+  await type(user, (await screen.findByRole('heading', { name: 'What is inside' })).closest('section')!, { 'Description of goods': 'Furniture', 'Total weight': '38000' })
+  await user.click(screen.getByRole('button', { name: 'Get prices' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/selectQuote'))
+  await screen.findByText(/We are asking for you since/)
+  expect((await customer.call<{ rows: { state: string; mode: string }[] }>('GET', '/quotes')).data!.rows).toMatchObject([{ state: 'requested', mode: 'rail' }])
+})
+
+test('a truckload on a lane of the card has its offer at once; a container begins as import, one of it, at the nearest terminal', async () => {
+  const { user, router } = await open('/freight/quickQuote/modules/truckload?mode=ftl')
+  await type(user, await end('From'), { 'Postal / ZIP code': 'M5V 2T6' })
+  await type(user, await end('To'), { 'Postal / ZIP code': 'H3B 1A7' })
+  expect(screen.getByRole('radio', { name: 'Dry van' })).toHaveProperty('checked', true)
+  await type(user, (await screen.findByRole('heading', { name: 'What is inside' })).closest('section')!, { 'Description of goods': 'Furniture', 'Total weight': '20000' })
+  await user.click(screen.getByRole('button', { name: 'Get prices' }))
+  const offers = await screen.findByRole('region', { name: 'Offers' })
+  expect(within(offers).getAllByRole('button', { name: /^Choose/ }).length).toBeGreaterThan(0)
+  await router.navigate('/freight/quickQuote/modules/truckload?mode=drayage')
+  await screen.findByRole('heading', { name: 'Drayage quote' })
+  expect(await screen.findByRole('radio', { name: /^Import/ })).toHaveProperty('checked', true)
+  expect(screen.getByLabelText(/^How many/)).toHaveProperty('value', '1')
+  expect(screen.getByLabelText(/^Terminal/)).toHaveProperty('value', '')
+})
+
+test('without a network a load is typed and kept; prices wait for the network, and the button says so', async () => {
+  const { user, router } = await open('/freight/quickQuote/modules/lessThanTruckload')
+  await screen.findByRole('group', { name: 'Units 1' })
+  network = 'off'
+  for (let times = 0; times < 4 && connectivity.get() !== 'offline'; times += 1) await connectivity.check()
+  await type(user, await end('To'), { 'Postal / ZIP code': 'H3B 1A7' })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Get prices' }).getAttribute('aria-disabled')).toBe('true'))
+  await screen.findByText('Saved on this device')
+  await router.navigate('/freight/quickQuote')
+  await screen.findByText(/LTL, \? → H3B 1A7/)
+  network = 'on'
+  await connectivity.check()
+})
+
+test('what was begun waits on the first screen and goes on where it was left, also with a facility’s place', async () => {
+  await customer.call('POST', '/facilities', { ...make.facility({ limitedAccess: 'farm', defaultForPickup: true }), id: make.id() })
+  const { user } = await open('/quotes/quotesLTLSteps')
+  const from = await end('From')
+  await waitFor(() => expect(within(from).getByLabelText(/^Postal/)).toHaveProperty('value', 'M1B 0A1'))
+  expect(within(from).getByLabelText(/^Limited access/)).toHaveProperty('value', 'farm')
+  await type(user, await end('To'), { 'Postal / ZIP code': 'H3B 1A7' })
+  await user.click(screen.getByRole('button', { name: 'Continue: Commodities' }))
+  await screen.findByRole('group', { name: 'Units 1' })
+  await user.click(screen.getByRole('link', { name: 'Freight quote' }))
+  await screen.findByText(/LTL, M1B 0A1 → H3B 1A7/)
+  await user.click(screen.getByRole('link', { name: /^Resume/ }))
+  await waitFor(async () => expect(within(await end('To')).getByLabelText(/^Postal/)).toHaveProperty('value', 'H3B 1A7'))
+})
+
+test('dangerous goods are found by words, and what the list knows is filled in; the rest is asked', async () => {
+  const { user } = await open('/freight/quickQuote/modules/lessThanTruckload')
+  const unit = await screen.findByRole('group', { name: 'Units 1' })
+  await user.click(within(unit).getByLabelText('Dangerous goods'))
+  await user.type(await within(unit).findByLabelText(/^UN number/), 'gasoline')
+  await user.click(await screen.findByRole('option', { name: /UN1203/ }))
+  expect(within(unit).getByLabelText(/^UN number/)).toHaveProperty('value', 'UN1203')
+  expect(within(unit).getByLabelText(/^Shipping name/)).toHaveProperty('value', 'MOTOR SPIRIT or GASOLINE or PETROL')
+  expect(within(unit).getByLabelText(/^Hazard class/)).toHaveProperty('value', '3')
+  await user.click(screen.getByRole('button', { name: 'Get prices' }))
+  expect((await screen.findAllByText('Please enter quantity of dangerous goods')).length).toBeGreaterThan(0)
+})
+
+test('a price appears while a pallet is typed, reckoned on the device by the server’s own rules', async () => {
+  const { user } = await open('/freight/quickQuote/modules/lessThanTruckload')
+  await screen.findByRole('group', { name: 'Units 1' })
+  await pallet(user)
+  const aside = screen.getByRole('complementary', { name: 'So far' })
+  await waitFor(() => expect(aside.textContent).toContain('Estimate, from'))
+  const shown = /\$[\d,.]+/.exec(aside.textContent!)![0]
+  await user.click(screen.getByRole('button', { name: 'Get prices' }))
+  const offers = await screen.findByRole('region', { name: 'Offers' })
+  expect((await within(offers).findAllByText(shown)).length).toBeGreaterThan(0)
+})

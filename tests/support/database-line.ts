@@ -1,0 +1,41 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export interface DatabaseLine {
+  /** The database's address through this line. */
+  url: string
+  /** Breaks all connections and refuses new ones. */
+  cut(): void
+  /** Holds what is sent, as a database does that does not get to it. */
+  hold(): void
+  /** Everything goes through again, also what was held. */
+  mend(): void
+  close(): Promise<void>
+}
+
+/** A line to a PostgreSQL that can be cut and held up. */
+export async function databaseLine(target: string): Promise<DatabaseLine> {
+  const { hostname, port } = new URL(target)
+  const pairs = new Set<[Socket, Socket]>()
+  let state: 'open' | 'cut' | 'held' = 'open'
+  const line = createServer((near) => {
+    if (state === 'cut') { near.destroy(); return }
+    const far = connect(Number(port), hostname)
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    for (const [one, other] of [pair, pair.toReversed()] as [Socket, Socket][]) {
+      one.on('data', (bytes) => other.write(bytes)).on('error', () => {}).on('close', () => { other.destroy(); pairs.delete(pair) })
+      if (state === 'held') one.pause()
+    }
+  })
+  await new Promise<void>((resolve) => { line.listen(0, '127.0.0.1', resolve) })
+  const url = new URL(target)
+  url.host = `127.0.0.1:${(line.address() as AddressInfo).port}`
+  const end = () => { for (const [near, far] of pairs) { near.destroy(); far.destroy() } }
+  return {
+    url: url.href,
+    cut() { state = 'cut'; end() },
+    hold() { state = 'held'; for (const pair of pairs) for (const socket of pair) socket.pause() },
+    mend() { state = 'open'; for (const pair of pairs) for (const socket of pair) socket.resume() },
+    close: () => new Promise((resolve) => { end(); line.close(() => resolve()) }),
+  }
+}
