@@ -31,7 +31,8 @@ export async function referenceData<N extends ReferenceName>(name: N): Promise<R
 
 /** Fetches what is missing or has changed, one after the other. Rejects when the network fails: the next time goes on. */
 export async function fillReferenceData(): Promise<void> {
-  const wanted: ReferenceFile[] = [...tables, ...await call(site.reference, {}, { background: true })]
+  // The operator’s first: without them there is no estimate at all, and they are small.
+  const wanted: ReferenceFile[] = [...await call(site.reference, {}, { background: true }), ...tables]
   for (const file of wanted) if (!await find(file.url)) await fetchAndKeep(file)
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork, openBrowser, watchFaults } from '#tests/support/browser.ts'
 import { make } from '#tests/support/make.ts'
-import { until } from '#tests/support/process.ts'
+import { everythingKept } from '#tests/support/kept-offline.ts'
 import { pdfText } from '#tests/support/read-pdf.ts'
 import type { TestCustomer } from '#tests/support/server.ts'
 import { signedIn, startSite, type Site } from '#tests/support/site.ts'
@@ -24,9 +24,7 @@ beforeAll(async () => {
   page = await context.newPage()
   await page.goto(site.url)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  // The screens' code and the tables come when there is time.
-  const kept = (cache: string) => page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), cache)
-  await until(async () => (await kept('data')).some((url) => url.includes('duty-rules')) && (await kept('data')).some((url) => url.includes('us-tariff')) && (await kept('chunks')).length > 60, 90_000)
+  await everythingKept(page)
 }, 180_000)
 afterAll(async () => {
   await browser?.close()

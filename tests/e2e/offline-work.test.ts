@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { besidesLostNetwork, openBrowser, watchFaults } from '#tests/support/browser.ts'
-import { startProcess, until, type RunningServer } from '#tests/support/process.ts'
+import { everythingKept } from '#tests/support/kept-offline.ts'
+import { startProcess, type RunningServer } from '#tests/support/process.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
 let browser: Browser
@@ -16,9 +17,7 @@ beforeAll(async () => {
   page = await context.newPage()
   await signIn(page, server)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  // The screens' code and the rates come when there is time.
-  const kept = (cache: string) => page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cache)
-  await until(async () => await kept('data') >= 3 && await kept('chunks') > 60, 90_000)
+  await everythingKept(page)
 }, 180_000)
 afterAll(async () => {
   await browser?.close()
