@@ -25,6 +25,7 @@ beforeEach(async () => {
   context = await browser.newContext({ baseURL: site.url, viewport: { width: 1330, height: 900 } })
   context.setDefaultTimeout(15_000)
   await signedIn(context, site, customer)
+  await context.addInitScript(() => sessionStorage.setItem('loads', String(Number(sessionStorage.getItem('loads')) + 1)))
 })
 afterEach(() => context.close())
 
@@ -108,14 +109,12 @@ describe('a piece of the app that is gone from the server', () => {
 
   test('reloads the page once, with what was typed; a minute has to pass before the next time', async () => {
     const page = await anotherScreen()
-    let loads = 0
-    page.on('load', () => { loads += 1 })
     await page.getByRole('link', { name: 'Address Book' }).first().click()
-    await expect.poll(() => loads, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => loads(page), { timeout: 15_000 }).toBe(2)
     await page.getByText('This screen is not on this device yet').waitFor()
     await page.getByRole('link', { name: 'Address Book' }).first().click()
     await page.waitForTimeout(1500)
-    expect(await documents()).toBe(2)
+    expect(await loads(page)).toBe(2)
     await page.goto(ADD_ADDRESS)
     await expect.poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 }).toBe('Kept Over Reload')
   })
@@ -123,11 +122,9 @@ describe('a piece of the app that is gone from the server', () => {
   test('is told without a reload when there is no network', async () => {
     const page = await anotherScreen()
     await context.setOffline(true)
-    let loads = 0
-    page.on('load', () => { loads += 1 })
     await page.getByRole('link', { name: 'Address Book' }).first().click()
     await page.getByText('This screen is not on this device yet').waitFor()
-    expect(loads).toBe(0)
+    expect(await loads(page)).toBe(1)
   })
 })
 
@@ -177,20 +174,17 @@ test('no call of the API goes through the worker or into a cache, wherever one g
 })
 
 test('a client that is too old for the server saves what is typed and reloads once, not over and over', async () => {
-  // Counted in the page: Playwright may miss the load of a page that its worker answers at once.
-  await context.addInitScript(() => sessionStorage.setItem('documents', String(Number(sessionStorage.getItem('documents')) + 1)))
   const page = await typing('Typed In An Old App')
-  const documents = () => page.evaluate(() => Number(sessionStorage.getItem('documents'))).catch(() => 0)
   await context.route('**/api/**', async (route) => {
     if (route.request().url().includes('/api/ping')) return route.continue()
     return route.fulfill({ json: { code: 426, msg: 'This version of the app is too old' }, headers: { 'x-portage': '1' } })
   })
   // The address book may ask nothing: it is on the device.
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await expect.poll(documents, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => loads(page), { timeout: 30_000 }).toBe(2)
   await page.getByText('This version of the app is too old for the server').waitFor()
   await page.waitForTimeout(2000)
-  expect(await documents()).toBe(2)
+  expect(await loads(page)).toBe(2)
   await context.unroute('**/api/**')
   await page.goto(ADD_ADDRESS)
   await expect.poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 }).toBe('Typed In An Old App')
@@ -222,6 +216,8 @@ async function readyToPay(): Promise<Page> {
   return page
 }
 
+/** Counted in the page: Playwright may miss the load of a page that its worker answers at once. */
+const loads = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem('loads'))).catch(() => 0)
 const reloadNow = (page: Page) => page.getByRole('button', { name: 'Reload now' })
 
 async function first<T>(all: readonly T[], fits: (one: T) => Promise<boolean>): Promise<T | undefined> {
