@@ -5,6 +5,8 @@ import type { SyncedDoc } from './synced.ts'
 
 /** The kind of draft that a shipment is. */
 export const PARCEL = 'parcel'
+/** The kind of draft that a load is. */
+export const FREIGHT = 'freight'
 
 /** A shipment that nobody has priced yet, as the draft its wizard goes on with. */
 export const shipmentDraft = (shipment: Shipment): SyncedDoc =>

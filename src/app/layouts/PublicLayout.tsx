@@ -14,7 +14,7 @@ export function PublicLayout({ page, locale, variant, madeIn, children }: SitePa
       <a className="skip-link" href="#content">{text('layout.skip')}</a>
       <Header page={page} locale={locale} />
       <main id="content" tabIndex={-1}>{children}</main>
-      <SiteFooter page={page} locale={locale} madeIn={madeIn} />
+      <SiteFooter page={page} locale={locale} madeIn={madeIn} onPhone={variant === 'app'} />
       <PageBars />
     </>
   )

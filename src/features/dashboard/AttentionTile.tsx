@@ -1,18 +1,25 @@
 import { Box, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { DashboardFacts } from '#src/contract/dashboard.ts'
-import { PARCEL } from '#src/domain/shipment-draft.ts'
+import { FREIGHT, PARCEL } from '#src/domain/shipment-draft.ts'
+import type { SyncedDoc } from '#src/domain/synced.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useDevice } from '#src/offline/records.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { attentionOf } from './attention.ts'
 import { Tile } from './Tile.tsx'
 
+const NONE = { drafts: 0, loadDrafts: 0 }
+
 /** What somebody should look at; nothing while there is nothing. */
 export function AttentionTile({ facts }: { facts: DashboardFacts | undefined }) {
   const text = useText()
-  const drafts = useDevice((db) => db.records.where('[entity+updatedAt]').between(['draft', -Infinity], ['draft', Infinity]).filter(({ doc }) => doc?.kind === PARCEL).count(), [], 0) ?? 0
-  const rows = attentionOf({ drafts, facts })
+  const drafts = useDevice(async (db) => {
+    const begun = (await db.records.where('[entity+updatedAt]').between(['draft', -Infinity], ['draft', Infinity]).toArray()).map(({ doc }) => doc)
+    // A load of which nothing is typed is no work yet.
+    return { drafts: begun.filter((doc) => doc?.kind === PARCEL).length, loadDrafts: begun.filter((doc) => doc?.kind === FREIGHT && (doc.values as SyncedDoc | undefined)?.request).length }
+  }, [], NONE) ?? NONE
+  const rows = attentionOf({ ...drafts, facts })
   if (rows.length === 0) return null
   return (
     <Tile icon="alert" title={text('dashboard.attention.title')}>

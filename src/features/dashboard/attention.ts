@@ -3,7 +3,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 
 /** What can be known of what waits: drafts from this device, the rest from the server's last answer. */
-interface Known { drafts: number; facts: DashboardFacts | undefined }
+interface Known { drafts: number; loadDrafts: number; facts: DashboardFacts | undefined }
 /** Something that may want attention: how many, and where it is dealt with. Its words are `dashboard.attention.<name>`. */
 interface Source { name: string; icon: IconName; to: string; count: (known: Known) => number }
 
@@ -15,6 +15,7 @@ const SOURCES: readonly Source[] = [
   { name: 'pickupsToday', icon: 'pickup', to: ACCOUNT_PATHS.scheduleList, count: ({ facts }) => facts?.attention.pickupsToday ?? 0 },
   { name: 'toHandOver', icon: 'print', to: `${ACCOUNT_PATHS.orderList}?tab=ordered`, count: ({ facts }) => facts?.attention.toHandOver ?? 0 },
   { name: 'drafts', icon: 'edit', to: `${ACCOUNT_PATHS.orderList}?tab=draft`, count: ({ drafts }) => drafts },
+  { name: 'loadDrafts', icon: 'pallet', to: ACCOUNT_PATHS.freightQuote, count: ({ loadDrafts }) => loadDrafts },
 ]
 
 /** What wants attention now, and how many of it. */

@@ -2,6 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { object, type AnyObject, type ObjectSchema } from 'yup'
 import { freightRequestSchema, type FreightRequest } from '#src/domain/freight.ts'
 import { freightBookingSchema, type FreightBooking } from '#src/domain/freight-booking.ts'
+import { FREIGHT } from '#src/domain/shipment-draft.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import { rescueDraft } from '#src/offline/drafts.ts'
 import { findRecord, updateRecord, type LiveRecord } from '#src/offline/records.ts'
@@ -27,8 +28,6 @@ export interface FreightProgress {
 }
 type FreightValues = Partial<FreightForm> & Partial<FreightProgress>
 
-/** The kind of draft: it is on the person's other devices too. */
-const FREIGHT = 'freight'
 const FRESH: FreightProgress = { flow: 'quick', quoteId: null, asked: null, sent: false, offerId: null, purchase: null }
 
 export const valuesOf = (record: Pick<LiveRecord, 'doc'> | null | undefined): FreightValues | undefined =>

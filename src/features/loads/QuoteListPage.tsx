@@ -21,7 +21,7 @@ export function QuoteListPage({ ltl }: { ltl: boolean }) {
     <Button component={Link} to={ltl ? ACCOUNT_PATHS.quotesLTLSteps : ACCOUNT_PATHS.freightQuote} variant="contained" startIcon={<Icon name="add" />}>{text('page.freightQuotes.ask')}</Button>
   )
   return (
-    <Page title={text(ltl ? 'page.freightQuotes.ltlTitle' : 'page.freightQuotes.title')} actions={start}>
+    <Page title={text(ltl ? 'page.freightQuotes.ltlTitle' : 'page.freightQuotes.title')} actions={<><Button component={Link} to={ltl ? ACCOUNT_PATHS.freightQuotes : ACCOUNT_PATHS.quotesLTL} variant="outlined">{text(ltl ? 'page.freightQuotes.all' : 'page.freightQuotes.onlyLtl')}</Button>{start}</>}>
       <Stack spacing={2}>
         <ListTabs tabs={QUOTE_TABS} tab={tab} choose={setTab} label="page.freightQuotes.tabs" words={(id) => `page.freightQuotes.tab.${id}`} />
         <ResourceTable

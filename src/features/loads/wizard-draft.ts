@@ -3,12 +3,11 @@ import type { FreightQuote, Load } from '#src/contract/freight.ts'
 import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
 import type { FreightRequest } from '#src/domain/freight.ts'
 import type { FreightBooking } from '#src/domain/freight-booking.ts'
+import { FREIGHT } from '#src/domain/shipment-draft.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import { allRecords, saveRecord, updateRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
-/** The kind of draft that the freight wizard goes on with (features/freight). */
-const FREIGHT = 'freight'
 
 /** The wizard's step after an offer was chosen; the draft of that quote where there is one. @throws DeviceStorageError */
 export async function acceptedIn(quote: Pick<FreightQuote, 'id' | 'request'>, offerId: string): Promise<string> {

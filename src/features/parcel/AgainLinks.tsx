@@ -1,7 +1,9 @@
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { OrderDetails } from '#src/contract/parcel.ts'
+import { scopeOf } from '#src/domain/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { remakePath } from './remake-path.ts'
 
@@ -15,4 +17,11 @@ export function AgainLinks({ order: { id, shipment } }: { order: OrderDetails })
       {back && <Button component={Link} to={back} variant="outlined" startIcon={<Icon name="returned" />}>{text('page.orderDetails.return')}</Button>}
     </>
   )
+}
+
+/** What the same would cost now. The quick quote is for Canada (§5). */
+export function PricesNow({ order: { id, shipment } }: { order: OrderDetails }) {
+  const text = useText()
+  if (scopeOf(shipment.from.country, shipment.to.country) !== 'domestic') return null
+  return <Button component={Link} to={`${ACCOUNT_PATHS.quickQuoteRemake}?orderId=${id}`} startIcon={<Icon name="quote" />} sx={{ mt: 1 }}>{text('page.orderDetails.pricesNow')}</Button>
 }

@@ -11,7 +11,7 @@ import { AddressText } from '#src/ui/shipping/AddressText.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 import { RouteMap } from '#src/ui/shipping/RouteMap.tsx'
 import { Timeline } from '#src/ui/shipping/Timeline.tsx'
-import { AgainLinks } from './AgainLinks.tsx'
+import { AgainLinks, PricesNow } from './AgainLinks.tsx'
 import { ClaimPart } from '#src/ui/claims/ClaimPart.tsx'
 import { CustomsPapersCard } from './CustomsPapersCard.tsx'
 import { LabelCard } from './LabelCard.tsx'
@@ -70,7 +70,7 @@ function Order({ order }: { order: OrderDetails }) {
           {order.trackingNumber && order.status !== 'cancelled' && <LabelCard order={order} />}
           <OrderPapers order={order} />
           {order.status !== 'cancelled' && <CustomsPapersCard order={order} />}
-          <Part title={text('page.orderDetails.price')}><PriceLines price={rate} /></Part>
+          <Part title={text('page.orderDetails.price')}><PriceLines price={rate} /><PricesNow order={order} /></Part>
         </Stack>
       </Box>
     </Stack>

@@ -13,10 +13,10 @@ const COLUMNS = {
   legal: ['termsOfService', 'privacyPolicy'],
 } as const satisfies Record<string, PublicPage[]>
 
-interface FooterProps { page: PublicPage; locale: Locale; madeIn: number }
+interface FooterProps { page: PublicPage; locale: Locale; madeIn: number; /** Read on a phone, which has a sign-up of its own (D4). */ onPhone: boolean }
 
 /** Company links in columns and the copyright with the current year (specification §2). */
-export function SiteFooter({ page, locale, madeIn }: FooterProps) {
+export function SiteFooter({ page, locale, madeIn, onPhone }: FooterProps) {
   const text = useText()
   return (
     <footer className="site-footer">
@@ -27,6 +27,7 @@ export function SiteFooter({ page, locale, madeIn }: FooterProps) {
             <ul>
               {column === 'services' && <li><a href={ACCOUNT_PATHS.quickQuote}>{text('layout.quickQuote')}</a></li>}
               {pages.map((to) => <li key={to}><a href={PUBLIC_PATHS[to]}>{text(`layout.menu.${to}`)}</a></li>)}
+              {column === 'company' && <li><a href={onPhone ? PUBLIC_PATHS.mobileRegister : PUBLIC_PATHS.register}>{text('layout.signUp')}</a></li>}
             </ul>
           </nav>
         ))}

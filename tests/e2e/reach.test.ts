@@ -1,0 +1,132 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
+import { freightBookingSchema } from '#src/domain/freight-booking.ts'
+import { freightRequestSchema } from '#src/domain/freight.ts'
+import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { boughtOrder, buyMore } from '#tests/support/buying.ts'
+import { addCard } from '#tests/support/cards.ts'
+import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/freight.ts'
+import { make } from '#tests/support/make.ts'
+import { signedIn, startSite, type Site } from '#tests/support/site.ts'
+
+/** D35: no screen is farther away than this. */
+const FARTHEST = 3
+/** Screens of one kind that are opened: what an order offers depends on what became of it. */
+const ALIKE = 3
+/** Reached by a link in a mail, or by what goes wrong. */
+const BY_NO_CLICK: readonly string[] = [PUBLIC_PATHS.unsubscribe, PUBLIC_PATHS.notFound, PUBLIC_PATHS.badRequest, PUBLIC_PATHS.error]
+/** Their forms are typed into before one goes on: walked below. */
+const BY_TYPING: readonly string[] = [ACCOUNT_PATHS.selectQuick, ACCOUNT_PATHS.shipmentDetails]
+const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+
+let site: Site
+let browser: Browser
+let shipper: BrowserContext
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()])
+  const { customer } = await boughtOrder(site, { creditCents: 9_000_00 })
+  const tomorrow = addDays(wallClock(site.clock.now(), 'America/Toronto').day, 1)
+  const far = make.address({ fullName: 'Sam Lee', address1: '200 W Adams St', city: 'Chicago', province: 'IL', country: 'US', postalCode: '60606', phone: '+13125550142' })
+  await buyMore(customer, { shipDate: tomorrow, to: far, customs: make.packingList().customs })
+  await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
+  await customer.call('POST', '/facilities', { ...make.facility(), id: make.id() })
+  await addCard(customer)
+  const day = nextBusinessDay(addDays(tomorrow, 2))
+  await buyLoad(customer, freightRequest({ readyDate: day }), freightBooking({ pickup: { readyDate: day, pickupDate: day } }))
+  const request = freightRequestSchema.cast(freightRequest({ readyDate: day }))
+  const { id: quoteId, offerList: [offer] } = await askFreight(customer, request)
+  const booking = freightBookingSchema.cast(freightBooking({ pickup: { readyDate: day, pickupDate: day } }))
+  const values = { flow: 'quick', request, booking, quoteId, asked: request, sent: true, offerId: offer!.id, purchase: null }
+  await customer.call('POST', '/sync', { user: customer.user.id, ops: [{ opId: make.id(), entity: 'draft', id: make.id(), baseRev: 0, doc: JSON.parse(JSON.stringify({ kind: 'freight', values })) }] })
+  await askFreight(customer, freightRequest({ readyDate: day, mode: 'ftl', units: undefined, totalWeight: 20_000, totalPallets: 3, description: 'Pots', trailer: { equipment: 'dry_van' } }))
+  shipper = await browser.newContext({ baseURL: site.url, viewport: { width: 1330, height: 900 } })
+  await signedIn(shipper, site, customer)
+}, 60_000)
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+interface Found { href: string; clicks: number }
+
+test('a shipper is never more than three clicks from any screen of the account', async () => {
+  const clicks = await clicksFrom(shipper, ACCOUNT_PATHS.dashboard)
+  expect(Object.values(ACCOUNT_PATHS).filter((path) => !BY_TYPING.includes(path) && !(clicks.get(path)! <= FARTHEST))).toEqual([])
+}, 300_000)
+
+test('who typed two postal codes and a parcel on the dashboard is at the prices with two clicks, and at the shipment with three', async () => {
+  const page = await shipper.newPage()
+  await page.goto(ACCOUNT_PATHS.dashboard)
+  for (const [name, value] of [['from', 'M1B 0A1'], ['to', 'H2Y 1H2'], ['weight', '4']] as const) await page.fill(`main [name="${name}"]`, value)
+  await page.getByRole('button', { name: 'See prices' }).click()
+  for (const [name, value] of [['length', '12'], ['width', '10'], ['height', '8']] as const) await page.fill(`[name="parcels.0.${name}"]`, value)
+  await page.getByRole('button', { name: 'See prices' }).click()
+  await page.waitForURL((url) => url.pathname === ACCOUNT_PATHS.selectQuick)
+  await page.getByRole('button', { name: /^Choose/ }).first().click()
+  await page.waitForURL((url) => url.pathname === ACCOUNT_PATHS.shipmentDetails)
+  await page.close()
+})
+
+test('a visitor is never more than three clicks from any public page, at a desk or on a phone', async () => {
+  const [desk, phone] = [await browser.newContext({ baseURL: site.url }), await browser.newContext({ baseURL: site.url, userAgent: PHONE, viewport: { width: 360, height: 740 } })]
+  const clicks = [await clicksFrom(desk, PUBLIC_PATHS.home), await clicksFrom(phone, PUBLIC_PATHS.home)]
+  await Promise.all([desk.close(), phone.close()])
+  expect(Object.values(PUBLIC_PATHS).filter((path) => !BY_NO_CLICK.includes(path) && !clicks.some((one) => one.get(path)! <= FARTHEST))).toEqual([])
+}, 120_000)
+
+/** How many clicks each screen is from that one, as far as the limit. */
+async function clicksFrom(context: BrowserContext, start: string): Promise<Map<string, number>> {
+  const page = await context.newPage()
+  const [clicksTo, opened] = [new Map<string, number>(), new Map<string, number>()]
+  const waiting: Found[] = [{ href: site.url + start, clicks: 0 }]
+  const known = new Set([waiting[0]!.href])
+  for (let clicks = 0; clicks <= FARTHEST; clicks += 1)
+    for (const { href } of waiting.filter((one) => one.clicks === clicks)) {
+      const { pathname } = new URL(href)
+      if (!clicksTo.has(pathname)) clicksTo.set(pathname, clicks)
+      const alike = opened.get(pathname) ?? 0
+      if (alike === ALIKE || clicks === FARTHEST) continue
+      opened.set(pathname, alike + 1)
+      for (const next of await clickable(page, href, clicks === 0)) {
+        if (known.has(next.href)) continue
+        known.add(next.href)
+        waiting.push({ href: next.href, clicks: clicks + next.clicks })
+      }
+    }
+  await page.close()
+  return clicksTo
+}
+
+/** What can be followed on a screen: at once, or in a menu that a click opens. The menus around it are the same everywhere: once is enough. */
+async function clickable(page: Page, href: string, withMenus: boolean): Promise<Found[]> {
+  const open = async () => {
+    await page.goto(href)
+    await page.locator('h1').first().waitFor()
+    // What was asked of the server is shown.
+    await page.waitForFunction(() => !document.querySelector('main [role=progressbar], main .MuiSkeleton-root'), undefined, { timeout: 5000 }).catch(() => {})
+  }
+  await open()
+  const found = new Map<string, number>()
+  const note = (one: string, clicks: number) => { if (one.startsWith(site.url) && !found.has(one)) found.set(one, clicks) }
+  const look = async (clicks: number) => {
+    for (const one of await page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => link.checkVisibility()).map((link) => link.href.replace(/#.*/, '')))) note(one, clicks)
+  }
+  await look(1)
+  const openers = await page.locator(withMenus ? 'button[aria-haspopup=menu]:visible, button[aria-expanded=false]:not([aria-haspopup]):visible, summary:visible, [role=tab]:visible' : 'main button[aria-haspopup=menu]:visible, main [role=tab]:visible').elementHandles()
+  for (const opener of openers) {
+    await opener.click({ timeout: 1000 }).catch(() => {})
+    await page.waitForTimeout(100)
+    await look(2)
+    await page.keyboard.press('Escape')
+  }
+  // A step that is not complete yet keeps one where one is.
+  const steps = page.locator('main nav ol button:visible')
+  for (let at = 0, count = await steps.count(); at < count; at += 1) {
+    await steps.nth(at).click()
+    await page.waitForTimeout(300)
+    note(page.url(), 1)
+  }
+  return [...found].map(([one, clicks]) => ({ href: one, clicks }))
+}
