@@ -66,6 +66,7 @@ test('who typed two postal codes and a parcel on the dashboard is at the prices 
   await page.waitForURL((url) => url.pathname === ACCOUNT_PATHS.selectQuick)
   await page.getByRole('button', { name: /^Choose/ }).first().click()
   await page.waitForURL((url) => url.pathname === ACCOUNT_PATHS.shipmentDetails)
+  expect(new URL(page.url()).searchParams.get('rateId')).not.toBeNull()
   await page.close()
 })
 
