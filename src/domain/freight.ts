@@ -77,6 +77,9 @@ const containerSchema = object({
   chassisDays: enteredNumber().integer('validation.number').min(1, 'validation.positive').max(60, 'validation.tooMany').default(2),
 })
 
+/** A trailer that cools: its driver must be told what to keep. */
+export const isRefrigerated = ({ mode, trailer }: { mode?: FreightMode; trailer?: { equipment?: Equipment } | null }): boolean => mode === 'ftl' && trailer?.equipment === 'refrigerated'
+
 /** What a freight price is asked for. Whatever a carrier would refuse at the dock is refused here (never at booking). */
 export const freightRequestSchema = object({
   mode: string<FreightMode>().oneOf([...FREIGHT_MODES], 'validation.select').default('ltl').required(),
@@ -98,7 +101,8 @@ export const freightRequestSchema = object({
   isHazmat: boolean().default(false),
   services: array(string().oneOf(ALL_SERVICES, 'validation.select').required()).default([]),
   serviceLevel: string().oneOf([...SERVICE_LEVELS], 'validation.select').default('standard'),
-  temperature: string().oneOf([...TEMPERATURES], 'validation.select').default('none'),
+  temperature: string().oneOf([...TEMPERATURES], 'validation.select').default('none')
+    .test('refrigerated', 'validation.reeferTemperature', (value, { parent }) => value === 'range' || !isRefrigerated(parent as { mode?: FreightMode; trailer?: { equipment?: Equipment } | null })),
   temperatureUnit: string().oneOf([...TEMPERATURE_UNITS], 'validation.select').default('C'),
   minTemperature: onlyInRange(temperature()),
   maxTemperature: onlyInRange(temperature().test('range', 'validation.temperatureRange', (value, { parent }) => value >= Number((parent as { minTemperature?: number }).minTemperature))),

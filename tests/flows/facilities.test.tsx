@@ -48,7 +48,7 @@ async function type(user: AccountScreen['user'], values: Record<string, string>,
 test('a shipper adds a warehouse with its hours, dock, contact and rule of appointments, and finds it again by its contact', async () => {
   const { user, router } = await open('/freight/facilities')
   await user.click((await screen.findAllByRole('link', { name: 'Add facility' }))[0]!)
-  await type(user, { 'Facility name': 'Warehouse East', Address: '12 Dock Road', 'Postal / ZIP code': 'm1b0a1', City: 'Scarborough' })
+  await type(user, { 'Facility name': 'Warehouse East', Address: '12 Dock Road', 'Postal code': 'm1b0a1', City: 'Scarborough' })
   await user.selectOptions(await screen.findByLabelText(/^Province/), 'ON')
   const saturday = screen.getByRole('group', { name: 'Saturday' })
   await user.click(within(saturday).getByRole('checkbox'))
@@ -77,7 +77,7 @@ test('a shipper adds a warehouse with its hours, dock, contact and rule of appoi
 
 test('closing before opening, and a contact without a name, are said at their fields and nothing is saved', async () => {
   const { user } = await open('/freight/facilities/addFacilities')
-  await type(user, { 'Facility name': 'Warehouse East', Address: '12 Dock Road', 'Postal / ZIP code': 'M1B 0A1', City: 'Scarborough' })
+  await type(user, { 'Facility name': 'Warehouse East', Address: '12 Dock Road', 'Postal code': 'M1B 0A1', City: 'Scarborough' })
   await user.selectOptions(await screen.findByLabelText(/^Province/), 'ON')
   await type(user, { Closes: '08:00' }, within(screen.getByRole('group', { name: 'Monday' })))
   await user.click(screen.getByRole('button', { name: 'Add contact' }))

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { AxiosError, type AxiosAdapter } from 'axios'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { connectivity } from '#src/api/connectivity.ts'
+import type { FreightQuote } from '#src/contract/freight.ts'
 import { make } from '#tests/support/make.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
@@ -43,8 +44,8 @@ async function type(user: AccountScreen['user'], where: HTMLElement, values: Rec
 const end = async (name: 'From' | 'To') => (await screen.findByRole('heading', { name })).closest('section')!
 
 async function pallet(user: AccountScreen['user'], more: Record<string, string> = {}): Promise<HTMLElement> {
-  await type(user, await end('From'), { 'Postal / ZIP code': 'M5V 2T6' })
-  await type(user, await end('To'), { 'Postal / ZIP code': 'H3B 1A7' })
+  await type(user, await end('From'), { 'Postal code': 'M5V 2T6' })
+  await type(user, await end('To'), { 'Postal code': 'H3B 1A7' })
   const unit = screen.getByRole('group', { name: 'Units 1' })
   await type(user, unit, { 'Weight of one': '500', Length: '48', Width: '40', Height: '48', 'Description of goods': 'Furniture', ...more })
   return unit
@@ -100,19 +101,19 @@ test('a shop gets offers for a pallet, compares them, chooses pickup and deliver
 
 test('a container by rail is priced by a person: it says so and since when, and the shop may leave', async () => {
   const { user, router } = await open('/freight/quickQuote/modules/truckload?mode=rail')
-  await type(user, await end('From'), { 'Postal / ZIP code': 'M5V 2T6' })
-  await type(user, await end('To'), { 'Postal / ZIP code': 'T2P 1J9' })
+  await type(user, await end('From'), { 'Postal code': 'M5V 2T6' })
+  await type(user, await end('To'), { 'Postal code': 'T2P 1J9' })
   await type(user, (await screen.findByRole('heading', { name: 'What is inside' })).closest('section')!, { 'Description of goods': 'Furniture', 'Total weight': '38000' })
   await user.click(screen.getByRole('button', { name: 'Get prices' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/selectQuote'))
-  await screen.findByText(/We are asking for you since/)
+  await screen.findByText(/we are asking carriers for you.*Asked:/)
   expect((await customer.call<{ rows: { state: string; mode: string }[] }>('GET', '/quotes')).data!.rows).toMatchObject([{ state: 'requested', mode: 'rail' }])
 })
 
 test('a truckload on a lane of the card has its offer at once; a container begins as import, one of it, at the nearest terminal', async () => {
   const { user, router } = await open('/freight/quickQuote/modules/truckload?mode=ftl')
-  await type(user, await end('From'), { 'Postal / ZIP code': 'M5V 2T6' })
-  await type(user, await end('To'), { 'Postal / ZIP code': 'H3B 1A7' })
+  await type(user, await end('From'), { 'Postal code': 'M5V 2T6' })
+  await type(user, await end('To'), { 'Postal code': 'H3B 1A7' })
   expect(screen.getByRole('radio', { name: 'Dry van' })).toHaveProperty('checked', true)
   await type(user, (await screen.findByRole('heading', { name: 'What is inside' })).closest('section')!, { 'Description of goods': 'Furniture', 'Total weight': '20000' })
   await user.click(screen.getByRole('button', { name: 'Get prices' }))
@@ -125,12 +126,29 @@ test('a truckload on a lane of the card has its offer at once; a container begin
   expect(screen.getByLabelText(/^Terminal/)).toHaveProperty('value', '')
 })
 
+test('a refrigerated trailer is asked what it has to keep, and a load without that goes to nobody', async () => {
+  const { user, router } = await open('/freight/quickQuote/modules/truckload?mode=ftl')
+  await type(user, await end('From'), { 'Postal code': 'M5V 2T6' })
+  await type(user, await end('To'), { 'Postal code': 'H3B 1A7' })
+  await type(user, (await screen.findByRole('heading', { name: 'What is inside' })).closest('section')!, { 'Description of goods': 'Berries', 'Total weight': '20000' })
+  await user.click(screen.getByRole('radio', { name: 'Refrigerated' }))
+  await user.click(screen.getByRole('button', { name: 'Get prices' }))
+  const trailer = (await screen.findByRole('heading', { name: 'Trailer' })).closest('section')!
+  await waitFor(() => expect(within(trailer).getByLabelText(/^Lowest/).getAttribute('aria-invalid')).toBe('true'))
+  await type(user, trailer, { 'Lowest temperature': '1', 'Highest temperature': '4' })
+  await user.click(screen.getByRole('button', { name: 'Get prices' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/selectQuote'))
+  await screen.findByRole('region', { name: 'Offers' })
+  const { rows: [quote] } = (await customer.call<{ rows: { id: string }[] }>('GET', '/quotes?tab=all')).data!
+  expect((await customer.call<FreightQuote>('GET', `/quotes/${quote!.id}`)).data!.request).toMatchObject({ temperature: 'range', minTemperature: 1, maxTemperature: 4, temperatureUnit: 'C' })
+})
+
 test('without a network a load is typed and kept; prices wait for the network, and the button says so', async () => {
   const { user, router } = await open('/freight/quickQuote/modules/lessThanTruckload')
   await screen.findByRole('group', { name: 'Units 1' })
   network = 'off'
   for (let times = 0; times < 4 && connectivity.get() !== 'offline'; times += 1) await connectivity.check()
-  await type(user, await end('To'), { 'Postal / ZIP code': 'H3B 1A7' })
+  await type(user, await end('To'), { 'Postal code': 'H3B 1A7' })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Get prices' }).getAttribute('aria-disabled')).toBe('true'))
   await screen.findByText('Saved on this device')
   await router.navigate('/freight/quickQuote')
@@ -145,7 +163,7 @@ test('what was begun waits on the first screen and goes on where it was left, al
   const from = await end('From')
   await waitFor(() => expect(within(from).getByLabelText(/^Postal/)).toHaveProperty('value', 'M1B 0A1'))
   expect(within(from).getByLabelText(/^Limited access/)).toHaveProperty('value', 'farm')
-  await type(user, await end('To'), { 'Postal / ZIP code': 'H3B 1A7' })
+  await type(user, await end('To'), { 'Postal code': 'H3B 1A7' })
   await user.click(screen.getByRole('button', { name: 'Continue: Commodities' }))
   await screen.findByRole('group', { name: 'Units 1' })
   await user.click(screen.getByRole('link', { name: 'Freight quote' }))

@@ -1,6 +1,7 @@
 import { Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { CONTAINERS, DRAYAGE_KINDS, EQUIPMENT } from '#src/domain/freight.ts'
 import { LENGTH_UNITS, WEIGHT_UNITS } from '#src/domain/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -14,6 +15,7 @@ import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import type { FreightForm } from './freight-draft.ts'
+import { TemperatureRange } from './TemperatureRange.tsx'
 import { UnitRows } from './UnitRows.tsx'
 
 /** What travels: units beside others', or a trailer or containers of one's own. */
@@ -30,14 +32,18 @@ export function LoadPart() {
 
 function TrailerPart() {
   const text = useText()
+  const { setValue } = useFormContext<FreightForm>()
   const equipment = useWatch<FreightForm>({ name: 'request.trailer.equipment' }) as string
-  const open = equipment === 'open_deck'
+  const [open, cooled] = [equipment === 'open_deck', equipment === 'refrigerated']
+  // What it keeps is asked for here, not whether.
+  useEffect(() => { if (cooled) setValue('request.temperature', 'range', { shouldDirty: true }) }, [cooled, setValue])
   return (
     <Part title={text('page.freight.trailer')}>
       <FieldPrefix value="request.trailer">
         <Stack spacing={2}>
           <RadioInput name="equipment" options={EQUIPMENT} row />
           {equipment === 'other' && <TextInput name="equipmentNote" maxLength={100} />}
+          {cooled && <TemperatureRange />}
           {open && <CheckInput name="tarps" />}
           {open && (
             <FieldRow widths={[2, 2, 2, 1]}>

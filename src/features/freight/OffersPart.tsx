@@ -71,7 +71,7 @@ function Offers({ quote, chosen, choose, askAnew }: OffersProps) {
       </Box>
       {quote.state === 'requested' && (
         <Alert severity="info">
-          {text('page.freight.onRequest')} <DateText at={quote.createdAt} time />. {text('page.freight.onRequestMore')}
+          {text('page.freight.onRequest')} {text('page.freight.onRequestMore')} {text('page.freight.askedOn')} <DateText at={quote.createdAt} time />
         </Alert>
       )}
       {offers.length > 0 && (

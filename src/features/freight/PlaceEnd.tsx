@@ -7,9 +7,9 @@ import { LIMITED_ACCESS } from '#src/domain/limited-access.ts'
 import { FieldPrefix, useFieldName } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { FacilityPicker } from '#src/ui/shipping/FacilityPicker.tsx'
 import { PlaceOfCode } from '#src/ui/shipping/PlaceOfCode.tsx'
+import { PostalTextInput } from '#src/ui/shipping/PostalTextInput.tsx'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
 import type { FreightForm } from './freight-draft.ts'
 import { endOf, placeOf } from './freight-start.ts'
@@ -45,7 +45,7 @@ export function PlaceFields() {
       <div>
         <FieldRow widths={[1, 1]}>
           <SelectInput name="country" options={COUNTRIES} optionText={country} autoComplete="country" />
-          <TextInput name="postalCode" autoComplete="postal-code" slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }} />
+          <PostalTextInput />
         </FieldRow>
         <PlaceOfCode />
       </div>

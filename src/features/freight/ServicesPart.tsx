@@ -1,34 +1,28 @@
 import { Box, Checkbox, FormControl, FormControlLabel, FormLabel, Stack } from '@mui/material'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { SERVICE_LEVELS, SERVICES, TEMPERATURE_UNITS, TEMPERATURES } from '#src/domain/freight.ts'
+import { isRefrigerated, SERVICE_LEVELS, SERVICES, TEMPERATURES } from '#src/domain/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
-import { NumberInput } from '#src/ui/form/NumberInput.tsx'
 import { RadioInput } from '#src/ui/form/RadioInput.tsx'
-import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import type { FreightForm } from './freight-draft.ts'
+import { TemperatureRange } from './TemperatureRange.tsx'
 
 /** What is done besides driving, how warm it travels, and what it is worth. */
 export function ServicesPart() {
   const text = useText()
-  const [mode, temperature] = useWatch<FreightForm, ['request.mode', 'request.temperature']>({ name: ['request.mode', 'request.temperature'] })
+  const [mode, temperature, trailer] = useWatch<FreightForm, ['request.mode', 'request.temperature', 'request.trailer']>({ name: ['request.mode', 'request.temperature', 'request.trailer'] })
+  const cooled = isRefrigerated({ mode, trailer })
   return (
     <Part title={text('page.freight.services')}>
       <FieldPrefix value="request">
         <Stack spacing={2}>
           <Services offered={SERVICES[mode]} />
           <RadioInput name="serviceLevel" options={SERVICE_LEVELS} row />
-          <RadioInput name="temperature" options={TEMPERATURES} row />
-          {temperature === 'range' && (
-            <FieldRow widths={[2, 2, 1]}>
-              <NumberInput name="minTemperature" />
-              <NumberInput name="maxTemperature" />
-              <SelectInput name="temperatureUnit" label="field.unit" options={TEMPERATURE_UNITS} optionText={(unit) => `°${unit}`} />
-            </FieldRow>
-          )}
+          {!cooled && <RadioInput name="temperature" options={TEMPERATURES} row />}
+          {!cooled && temperature === 'range' && <TemperatureRange />}
           <FieldRow><MoneyInput name="shipmentValue" /><MoneyInput name="insuranceValue" /></FieldRow>
         </Stack>
       </FieldPrefix>

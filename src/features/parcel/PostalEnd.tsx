@@ -2,8 +2,8 @@ import { useIntl } from 'react-intl'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { PlaceOfCode } from '#src/ui/shipping/PlaceOfCode.tsx'
+import { PostalTextInput } from '#src/ui/shipping/PostalTextInput.tsx'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
 
 /** The quick quote asks within and between these; anywhere else wants customs papers first. */
@@ -15,7 +15,7 @@ export function PostalEnd({ residential = false }: { residential?: boolean }) {
   return (
     <>
       <FieldRow widths={[1, 1]}>
-        <TextInput name="postalCode" autoComplete="postal-code" slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }} />
+        <PostalTextInput />
         <SelectInput name="country" options={COUNTRIES} optionText={country} autoComplete="country" />
       </FieldRow>
       <PlaceOfCode />

@@ -10,8 +10,8 @@ export interface TextInputProps extends InputProps, Pick<FieldProps, 'type' | 'a
 }
 
 /** One line of text, or several. */
-export function TextInput({ name, label, inputMode, maxLength, slotProps, onType, hint, ...rest }: TextInputProps) {
-  const input = useField({ name, ...(label && { label }), ...(hint === false && { hint }) })
+export function TextInput({ name, label, inputMode, maxLength, slotProps, onType, hint, required, ...rest }: TextInputProps) {
+  const input = useField({ name, ...(label && { label }), ...(hint === false && { hint }), ...(required && { required }) })
   const { ref, onChange, ...field } = input.field
   return (
     <Field

@@ -14,10 +14,12 @@ export interface InputProps {
   disabled?: boolean
   /** False: without the hint of the name. */
   hint?: false
+  /** Where that depends on other fields: whether it must be filled as they are now. */
+  required?: boolean
 }
 
 /** An input's value, words and error, from its name alone. */
-export function useField({ name, label: labelId, hint }: Omit<InputProps, 'disabled'>) {
+export function useField({ name, label: labelId, hint, required }: Omit<InputProps, 'disabled'>) {
   const text = useText()
   const { messages } = useIntl()
   const path = useFieldName(name)
@@ -28,12 +30,13 @@ export function useField({ name, label: labelId, hint }: Omit<InputProps, 'disab
   return {
     field, label, word, text,
     id: `f-${path.replaceAll('.', '-')}`,
-    required: isRequired(use(FormSchema), path),
+    required: useRequired(path) || required === true,
     error: error && errorText(error, label, text),
     hint: hint !== false && hintId in messages ? text(hintId) : undefined,
   }
 }
 
+const useRequired = (path: string): boolean => isRequired(use(FormSchema), path)
 const wordOf = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
 
 /** A label inside a sentence: lower case, except what is an abbreviation ("Postal / ZIP code" → "postal / ZIP code"). */

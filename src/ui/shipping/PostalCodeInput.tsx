@@ -9,7 +9,7 @@ import { isPostal, normalisePostal } from '#src/domain/postal.ts'
 import { postalPlace } from '#src/offline/postal-place.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { PostalTextInput } from './PostalTextInput.tsx'
 
 const { postal } = contract.site
 
@@ -49,7 +49,7 @@ export function PostalCodeInput() {
   const words = place && { place: place.place, province: place.province }
   return (
     <>
-      <TextInput name="postalCode" autoComplete="postal-code" onType={(typed) => void look(typed)} slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }} />
+      <PostalTextInput onType={(typed) => void look(typed)} />
       {words && provinceNow !== words.province && cityNow !== '' && (
         <Alert severity="warning" sx={{ gridColumn: '1 / -1', flexWrap: { xs: 'wrap', sm: 'nowrap' } }} action={<Button color="inherit" size="small" onClick={() => place && fill(place)}>{text('action.usePlace', words)}</Button>}>
           {text('state.postalMismatch', words)}
