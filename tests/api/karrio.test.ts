@@ -10,11 +10,11 @@ import { createCarriers } from '#server/carriers/create-carriers.ts'
 import { readConfig } from '#server/config.ts'
 import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { intents } from '#server/db/schema/shipping.ts'
-import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { createGateway, refuseTestMoney } from '#server/payments/create-gateway.ts'
 import { endOpenPurchases } from '#server/recovery.ts'
 import { creditsOf } from '#tests/support/cards.ts'
 import { LABEL, startKarrio, type KarrioStandIn } from '#tests/support/karrio-stand-in.ts'
+import { ledgerHolds } from '#tests/support/ledger.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
@@ -26,10 +26,9 @@ beforeAll(async () => {
 }, 120_000)
 beforeEach(() => { Object.assign(karrio, { next: 'buy', rates: 'usual', totalCharge: 106.71, cutNextDraft: false, calls: [], purchases: [] }) })
 afterAll(async () => {
-  const { faults } = await verifyLedger(server.deps.database)
+  await ledgerHolds(server)
   await server.close()
   await karrio.close()
-  if (faults.length > 0) throw new Error(`the ledger is off: ${JSON.stringify(faults)}`)
 })
 
 async function quoted(customer?: TestCustomer) {
