@@ -2,8 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Bought, CarrierAnswer, CarrierFacts, OrderDetails } from '#src/contract/parcel.ts'
 import { newCommodity, newCustoms } from '#src/domain/customs.ts'
-import { pickupSchema, type Pickup } from '#src/domain/pickup.ts'
-import { CarrierRefusal, type PickupRequest } from '#server/carriers/carriers.ts'
 import { eventOf } from '#server/carriers/karrio/track.ts'
 import { centsOf } from '#server/carriers/karrio/rates.ts'
 import { createCarriers } from '#server/carriers/create-carriers.ts'
@@ -205,26 +203,6 @@ test('goods over the border carry their customs along', async () => {
     content_type: 'merchandise', incoterm: 'DAP', certify: true, signer: 'Mina Roy', duty: { paid_by: 'recipient', currency: 'CAD', declared_value: 59.97 },
     commodities: [{ hs_code: '610910', quantity: 3, value_amount: 19.99, origin_country: 'CA', weight: 0.2, weight_unit: 'KG' }],
   })
-})
-
-test('a driver comes once, however often and badly it is asked; he is moved, called off, and remembered', async () => {
-  const carrier = (await server.deps.carriers.find('canadapost'))!
-  const now = server.clock.now()
-  const pickup = { ...pickupSchema.getDefault() as unknown as Pickup, address: make.address(), pickupDate: '2026-11-19', parcelCount: 3, totalWeight: 12 }
-  const asked: PickupRequest = { clientId: make.id(), pickup, zone: 'America/Toronto', startsAt: now, endsAt: now, trackingNumbers: [] }
-  karrio.nextPickup = 'scheduleAndCut'
-  await expect(carrier.pickups!.schedule(asked, now)).rejects.toThrow('no answer')
-  const booked = await carrier.pickups!.schedule(asked, now)
-  expect(await Promise.all([carrier.pickups!.schedule(asked, now), carrier.pickups!.schedule(asked, now)])).toEqual([booked, booked])
-  expect(karrio.pickups.size).toBe(1)
-  expect([...karrio.pickups.values()][0]!.body).toMatchObject({ carrier_code: 'canadapost', pickup_date: '2026-11-19', ready_time: '09:00', closing_time: '17:00', parcels_count: 3, options: { connection_id: 'car_1' } })
-  await carrier.pickups!.change({ ...asked, pickup: { ...pickup, pickupDate: '2026-11-20' }, trackingNumbers: ['7035'] }, now)
-  expect([...karrio.pickups.values()][0]!.body).toMatchObject({ pickup_date: '2026-11-20', tracking_numbers: ['7035'] })
-  expect(await carrier.pickups!.outcome(asked.clientId, now)).toBeNull()
-  expect([await carrier.pickups!.cancel(asked.clientId, now), await carrier.pickups!.cancel(asked.clientId, now), await carrier.pickups!.cancel(make.id(), now)]).toEqual([true, true, true])
-  await expect(carrier.pickups!.change(asked, now)).rejects.toThrow('pickup.tooLate')
-  karrio.nextPickup = 'carrierNo424'
-  await expect(carrier.pickups!.schedule({ ...asked, clientId: make.id() }, now)).rejects.toThrow(CarrierRefusal)
 })
 
 test('cents are read exactly, and wall clocks as they stand', () => {

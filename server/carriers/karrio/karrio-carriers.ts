@@ -86,7 +86,7 @@ async function carrierOf(connection: Connection, calls: KarrioCalls, { database,
       // Cancelled before answers 202, on its way 409 or 424: what it is now decides.
       return (await shipmentOf(calls, row.shipmentId)).status === 'cancelled'
     },
-    label, pickups: karrioPickups(calls, { carrierName, connectionId: connection.id }),
+    label, pickups: karrioPickups(calls, { carrierName, carrierId }),
   }
 
   /** Kept here when first had, so that it prints again in a year. */
