@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Bought, CarrierAnswer, CarrierFacts, OrderDetails } from '#src/contract/parcel.ts'
 import { newCommodity, newCustoms } from '#src/domain/customs.ts'
-import { eventOf } from '#server/carriers/karrio/track.ts'
+import { eventsOf } from '#server/carriers/karrio/track.ts'
 import { centsOf } from '#server/carriers/karrio/rates.ts'
 import { createCarriers } from '#server/carriers/create-carriers.ts'
 import { readConfig } from '#server/config.ts'
@@ -208,8 +208,16 @@ test('goods over the border carry their customs along', async () => {
 test('cents are read exactly, and wall clocks as they stand', () => {
   expect(['106.71', 106.71, '1', 0.1, 1.005, -9.04, '4.35'].map(centsOf)).toEqual([10_671, 10_671, 100, 10, 101, -904, 435])
   expect(() => centsOf('1e3')).toThrow(RangeError)
-  expect(eventOf({ date: '2026-02-01', time: '12:10 AM' }, 'ups')).toMatchObject([{ localTime: '2026-02-01T00:10', status: 'unknown' }])
-  expect(eventOf({ date: null, time: '10:00' }, 'ups')).toEqual([])
+  expect(eventsOf({ events: [{ date: '2026-02-01', time: '12:10 AM' }] }, 'ups')).toMatchObject([{ localTime: '2026-02-01T00:10', status: 'unknown' }])
+  expect(eventsOf({ events: [{ date: null, time: '10:00' }] }, 'ups')).toEqual([])
+})
+
+test('where scans say no status the newest one stands where the tracker does, and a status of its own counts more', () => {
+  const scans = [{ date: '2026-02-02', time: '10:00', code: 'FS' }, { date: '2026-02-01', time: '09:00', code: 'OR' }]
+  expect(eventsOf({ status: 'delivered', events: scans }, 'ups').map(({ status }) => status)).toEqual(['delivered', 'unknown'])
+  expect(eventsOf({ status: 'delivered', events: scans.toReversed() }, 'ups').map(({ status }) => status)).toEqual(['unknown', 'delivered'])
+  expect(eventsOf({ status: 'in_transit', events: [{ ...scans[0], status: 'delivered' }] }, 'ups')).toMatchObject([{ status: 'delivered' }])
+  expect(eventsOf({ status: 'in_transit', events: [{ date: '2026-02-02', time: '10:00', code: '1498' }] }, 'canadapost')).toMatchObject([{ status: 'delivered' }])
 })
 
 test('the server does not start with half an address, an open road, or test cards beside real carriers', async () => {

@@ -2,7 +2,7 @@ import { array, boolean, object, string, type InferType } from 'yup'
 import type { Carrier } from '#server/carriers/carriers.ts'
 import { isSameBytes } from '#server/same-bytes.ts'
 import { bodyJson } from '#server/signed-body.ts'
-import { eventOf } from './track.ts'
+import { eventsOf } from './track.ts'
 
 /** Of a tracker; every other event of Karrio's says nothing about where a parcel is. */
 const TRACKER_EVENTS = ['tracker_created', 'tracker_updated']
@@ -13,6 +13,7 @@ const messageSchema = object({ event: string().required() })
 const trackerSchema = object({
   data: object({
     carrier_id: string().required(), carrier_name: string().required(), tracking_number: string().required(), test_mode: boolean().required(),
+    status: text(),
     events: array(object({ date: text(), time: text(), code: text(), description: text(), location: text(), status: text() }).required()).nullable(),
   }).required(),
 })
@@ -31,5 +32,5 @@ export const readKarrioWebhook = ({ secret, test, codeOf }: Sender): NonNullable
   if (!TRACKER_EVENTS.includes(event)) return []
   const { data }: InferType<typeof trackerSchema> = await trackerSchema.validate(message, { abortEarly: false, stripUnknown: true })
   if (data.test_mode !== test) return []
-  return [{ carrierCode: codeOf(data.carrier_id), trackingNumber: data.tracking_number, events: (data.events ?? []).flatMap((one) => eventOf(one, data.carrier_name)) }]
+  return [{ carrierCode: codeOf(data.carrier_id), trackingNumber: data.tracking_number, events: eventsOf(data, data.carrier_name) }]
 }
