@@ -50,8 +50,8 @@ export interface Config {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: string; scriptUrl: string } | undefined
   /** How late the sandbox gateway answers. */
   sandboxDelayMs: number
-  /** Unset: only the rate card's carriers. Holds a secret. */
-  karrio: { url: string; token: string; test: boolean; timeoutMs: number } | undefined
+  /** Unset: only the rate card's carriers. Holds secrets. */
+  karrio: { url: string; token: string; test: boolean; timeoutMs: number; webhookSecret: string | undefined } | undefined
   topUpFee: CardFee
   /** Where e-transfers go. */
   transferTo: string
@@ -182,7 +182,7 @@ function karrio(env: Record<string, string | undefined>): Config['karrio'] {
   // The token buys: it goes over no network in the clear.
   const { protocol, hostname } = new URL(address)
   if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) throw new ConfigError('KARRIO_URL must begin with https://, or be on this machine.')
-  return { url: address, token, test: flag(env, 'KARRIO_TEST'), timeoutMs: whole(env, 'KARRIO_TIMEOUT', 30_000, 100, 120_000) }
+  return { url: address, token, test: flag(env, 'KARRIO_TEST'), timeoutMs: whole(env, 'KARRIO_TIMEOUT', 30_000, 100, 120_000), webhookSecret: env.KARRIO_WEBHOOK_SECRET || undefined }
 }
 
 function mapsKey(text: string | undefined): string | undefined {

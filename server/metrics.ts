@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -6,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { counter, histogram, sample } from './metrics-text.ts'
 import { ROOT } from './root.ts'
+import { isSameBytes } from './same-bytes.ts'
 import type { Deps } from './serve.ts'
 
 /** A scrape ends before Prometheus gives up on it (10 s by default), also when the database does not answer. */
@@ -44,8 +44,7 @@ const codes = new WeakMap<FastifyRequest, string>()
 
 function mayRead(request: FastifyRequest, { config }: Deps): boolean {
   if (config.metricsToken !== undefined) {
-    const [given, wanted] = [Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${config.metricsToken}`)]
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
+    return isSameBytes(Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${config.metricsToken}`))
   }
   const proxied = config.trustProxy || ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in request.headers)
   return !proxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')

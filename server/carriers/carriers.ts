@@ -53,8 +53,8 @@ export interface CarrierPickups {
   outcome(clientId: string, now: Date): Promise<'collected' | 'missed' | null>
 }
 
-/** What a carrier sends by itself. Times as in events; it may come late, twice and out of order (D11). */
-export interface CarrierReport { trackingNumber: string; events: TrackingEvent[] }
+/** What a carrier sends by itself. Times as in events; it may come late, twice and out of order (D11). `carrierCode`: whose it is, where a gateway speaks for several. */
+export interface CarrierReport { trackingNumber: string; events: TrackingEvent[]; carrierCode?: string }
 
 /** A carrier cannot take this shipment, and will not: give the money back. Anything else thrown is an unknown outcome. */
 export class CarrierRefusal extends Error {
@@ -103,6 +103,8 @@ export interface FreightCarrier extends Pick<Carrier, 'code' | 'name' | 'sample'
 export interface Carriers {
   /** Names who may really carry things, also while nobody can be reached (D44). */
   readonly live?: string
+  /** Who speaks for several carriers at `/api/webhooks/carrier/<code>`. */
+  readonly gateway?: Pick<Carrier, 'code' | 'name' | 'readWebhook'>
   list(): Promise<Carrier[]>
   find(code: string): Promise<Carrier | undefined>
   freight(): Promise<FreightCarrier[]>

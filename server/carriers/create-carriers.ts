@@ -21,6 +21,6 @@ export function createCarriers(needs: Needs, config: Pick<Config, 'karrio' | 'sa
       return [...first, ...(await gateway.list()).filter(({ code }) => !first.some((one) => one.code === code))]
     },
     find: async (code) => await own.find(code) ?? gateway.find(code),
-    ...(gateway.live && { live: gateway.live }),
+    ...(gateway.live && { live: gateway.live }), ...(gateway.gateway && { gateway: gateway.gateway }),
   }
 }

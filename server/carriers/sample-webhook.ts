@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup'
 import { TRACKER_STATUSES, type TrackingEvent } from '#src/domain/tracker-status.ts'
-import { isSignedBody } from '#server/signed-body.ts'
+import { bodyJson, isSignedBody } from '#server/signed-body.ts'
 import type { Carrier } from './carriers.ts'
 
 /** House limits of one message. */
@@ -27,15 +27,6 @@ const bodySchema = object({
  */
 export const readSampleWebhook = (secret: string): NonNullable<Carrier['readWebhook']> => async (headers, body, now) => {
   if (!isSignedBody({ header: headers['x-carrier-signature'], body, secret, now })) return null
-  const { reports } = await bodySchema.validate(json(body), { abortEarly: false, stripUnknown: true })
+  const { reports } = await bodySchema.validate(bodyJson(body), { abortEarly: false, stripUnknown: true })
   return reports.map(({ trackingNumber, events }) => ({ trackingNumber, events: events as TrackingEvent[] }))
-}
-
-/** What is no JSON fails the schema as nothing does. */
-function json(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString()) as unknown
-  } catch {
-    return null
-  }
 }

@@ -1,23 +1,9 @@
-import { LOCALES, type Locale } from '#src/domain/locale.ts'
+import { paperWords } from './paper-words.ts'
 
-/** In the person's language, with English beside: officials must be able to read it. */
-export function customsWords(locale: Locale): (word: CustomsWord) => string {
-  const column = LOCALES.indexOf(locale)
-  return (word) => {
-    const english = WORDS[word][0]
-    const own = WORDS[word][column] ?? english
-    // The number of a field is said once.
-    return own === english ? english : `${own} / ${english.replace(/^\d+\. /, '')}`
-  }
-}
+export type CustomsWord = Parameters<typeof customsWord>[1]
 
-/** In the person's language alone. */
-export const customsWord = (locale: Locale, word: CustomsWord): string => WORDS[word][LOCALES.indexOf(locale)] ?? WORDS[word][0]
-
-export type CustomsWord = keyof typeof WORDS
-
-/** By the order of LOCALES: en, zh, fr, sp. Words of CI1 and of CUSMA Annex 5-A are those of the forms. */
-const WORDS = {
+/** Words of CI1 and of CUSMA Annex 5-A are those of the forms. */
+export const { own: customsWord, withEnglish: customsWords } = paperWords({
   commercialInvoice: ['Commercial invoice', '商业发票', 'Facture commerciale', 'Factura comercial'],
   canadaInvoice: ['Canada Customs Invoice', '加拿大海关发票', 'Facture des douanes canadiennes', 'Factura de aduanas canadiense'],
   cusmaCertification: ['Certification of Origin', '原产地证明', 'Certification d’origine', 'Certificación de origen'],
@@ -103,4 +89,4 @@ const WORDS = {
     'J’atteste que les marchandises décrites dans le présent document sont admissibles à titre de marchandises originaires et que les renseignements qui y figurent sont véridiques et exacts. J’assume la responsabilité de prouver ces déclarations et je m’engage à conserver et à produire sur demande, ou à rendre accessibles au cours d’une visite de vérification, les documents nécessaires à l’appui de cette certification.',
     'Certifico que las mercancías descritas en este documento califican como originarias y que la información contenida en este documento es verdadera y exacta. Asumo la responsabilidad de comprobar lo aquí declarado y me comprometo a conservar y presentar, en caso de ser requerido, o a poner a disposición durante una visita de verificación, la documentación necesaria que respalde esta certificación.',
   ],
-} satisfies Record<string, readonly [string, string, string, string]>
+})

@@ -1,24 +1,12 @@
-import { LOCALES, type Locale } from '#src/domain/locale.ts'
+import { paperWords } from './paper-words.ts'
 
-/** In the person's language, with English beside: drivers, docks and officers must be able to read it. */
-export function freightWords(locale: Locale): (word: FreightWord) => string {
-  return (word) => {
-    const english = WORDS[word][0]
-    const own = freightWord(locale, word)
-    return own === english ? english : `${own} / ${english}`
-  }
-}
-
-/** In the person's language alone. */
-export const freightWord = (locale: Locale, word: FreightWord): string => WORDS[word][LOCALES.indexOf(locale)] ?? WORDS[word][0]
-
-export type FreightWord = keyof typeof WORDS
+export type FreightWord = Parameters<typeof freightWord>[1]
 
 /**
- * By the order of LOCALES: en, zh, fr, sp. Fields of the bill of lading as the VICS guidelines name them, what a Canadian one must say beside
+ * Fields of the bill of lading as the VICS guidelines name them, what a Canadian one must say beside
  * (R.R.O. 1990, Reg. 1087), the sentence of TDG Regulations s. 3.6.1.
  */
-const WORDS = {
+export const { own: freightWord, withEnglish: freightWords } = paperWords({
   bol: ['Bill of lading', '提货单', 'Connaissement', 'Conocimiento de embarque'],
   bolNumber: ['Bill of lading number', '提货单号', 'Numéro de connaissement', 'Número de conocimiento de embarque'],
   supplement: ['Continued', '续页', 'Suite', 'Continuación'],
@@ -112,4 +100,4 @@ const WORDS = {
     'Declaro que el contenido de este envío está descrito arriba de forma completa y exacta por su designación oficial de transporte, que está debidamente clasificado y embalado, que lleva las indicaciones de peligro que corresponden y que en todos los aspectos está en condiciones de ser transportado según el Reglamento canadiense sobre el transporte de mercancías peligrosas.',
   ],
   signature: ['Name, signature and date', '姓名、签名和日期', 'Nom, signature et date', 'Nombre, firma y fecha'],
-} as const satisfies Record<string, readonly [string, string, string, string]>
+})

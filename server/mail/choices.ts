@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { MailChoice } from '#src/contract/account.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/mail-topic.ts'
@@ -9,6 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import { settings, users } from '#server/db/schema/accounts.ts'
 import { mailRefusals } from '#server/db/schema/jobs.ts'
 import { Refusal } from '#server/errors.ts'
+import { isSameBytes } from '#server/same-bytes.ts'
 import { hashed } from '#server/session.ts'
 
 /** Whom a link at the foot of a mail speaks for: a user and a topic, or an address that has no account here. */
@@ -60,7 +61,7 @@ export async function setChoice(needs: Needs, token: string, on: boolean): Promi
 async function subjectOf(needs: Needs, token: string): Promise<Subject> {
   const [body = '', sign = ''] = token.split('.')
   const [given, right] = [Buffer.from(sign), Buffer.from(await signature(needs, body))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw unknown()
+  if (!isSameBytes(given, right)) throw unknown()
   const subject = JSON.parse(Buffer.from(body, 'base64url').toString()) as Subject
   // A topic that is no longer one was signed by a former version.
   if ('topic' in subject && !MAIL_TOPICS.includes(subject.topic)) throw unknown()

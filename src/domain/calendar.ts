@@ -64,6 +64,9 @@ export function wallClock(instant: Date, zone: string): { day: string; time: str
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 
+/** Counted from midnight. */
+export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
 /** The instant of a wall time there. A time skipped in spring is read as the one an hour later; one that comes twice is the first. */
 export function instantAt(day: string, time: string, zone: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`)

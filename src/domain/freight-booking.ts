@@ -2,27 +2,26 @@ import { boolean, mixed, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX, addressSchema } from './address.ts'
 import { addDays, closedBecause, instantAt } from './calendar.ts'
 import { customsSchema } from './customs.ts'
-import { clockText, dayText, enteredText, optionalText, phoneText } from './fields.ts'
+import { dayText, enteredText, optionalText, phoneText } from './fields.ts'
 import type { FreightRequest } from './freight.ts'
-import { LTL_PICKUP_WITHIN_HOURS, MIN_PICKUP_WINDOW_HOURS } from './limits.ts'
+import { LTL_PICKUP_WITHIN_HOURS } from './limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from './locale.ts'
+import { closingTime, earliestTime, enteredTime, latestTime } from './pickup-window.ts'
 
-/** Hours of a place: HH:MM of its own zone, at least two hours long (§5). */
-const hours = {
+/** A place, and its hours. */
+const place = {
   facilityName: optionalText(ADDRESS_MAX.company),
   facilityOpen: enteredTime('09:00'),
-  facilityClose: enteredTime('17:00')
-    .test('afterOpening', 'validation.closesAfterOpening', (value, { parent }) => !value || value > (parent as Hours).facilityOpen),
+  facilityClose: closingTime(),
   requirements: optionalText(250),
   notes: optionalText(500),
 }
-interface Hours { facilityOpen: string; facilityClose: string }
-interface Window { earliestPickupTime: string; latestPickupTime: string; readyTime: string; readyDate: string; pickupDate: string; zone?: string }
+interface Ready { readyTime: string; readyDate: string; pickupDate: string }
 
 /** Where and when it is collected (§3, D30). */
 export const freightPickupSchema = object({
   address: addressSchema,
-  ...hours,
+  ...place,
   /** What the facility gives to drivers. */
   pickupNumber: optionalText(30),
   readyDate: dayText().required('validation.select'),
@@ -32,23 +31,20 @@ export const freightPickupSchema = object({
       const closed = day ? closedBecause(day) : null
       return closed === null || createError({ message: `pickup.day.${closed}` })
     })
-    .test('ready', 'validation.pickupReady', (day, { parent }) => !day || day >= (parent as Window).readyDate),
-  earliestPickupTime: enteredTime('09:00')
-    .test('hours', 'validation.pickupHours', (value, { parent }) => !value || value >= (parent as Hours).facilityOpen)
+    .test('ready', 'validation.pickupReady', (day, { parent }) => !day || day >= (parent as Ready).readyDate),
+  earliestPickupTime: earliestTime()
     .test('ready', 'validation.pickupReady', (value, { parent }) => {
-      const { readyDate, readyTime, pickupDate } = parent as Window
+      const { readyDate, readyTime, pickupDate } = parent as Ready
       return !value || pickupDate > readyDate || value >= readyTime
     }),
-  latestPickupTime: enteredTime('17:00')
-    .test('hours', 'validation.pickupHours', (value, { parent }) => !value || value <= (parent as Hours).facilityClose)
-    .test('window', 'validation.pickupWindow', (value, { parent }) => !value || minutesOf(value) - minutesOf((parent as Window).earliestPickupTime) >= MIN_PICKUP_WINDOW_HOURS * 60),
+  latestPickupTime: latestTime(),
 })
 export type FreightPickup = InferType<typeof freightPickupSchema>
 
 /** Where it goes, and what has to be known there. */
 const freightDeliverySchema = object({
   address: addressSchema,
-  ...hours,
+  ...place,
   /** Asked for; '' = as the offer says. */
   deliveryDate: dayText(),
   appointment: boolean().default(false),
@@ -102,9 +98,3 @@ function hoursBetween({ readyDate, readyTime, pickupDate, earliestPickupTime }: 
 const bare = (postalCode: string) => postalCode.replace(/\s/g, '').toUpperCase()
 const isSamePlace = (asked: { country: string; postalCode: string }, { country, postalCode }: { country: string; postalCode: string }): boolean =>
   asked.country === country && bare(asked.postalCode) === bare(postalCode)
-
-function enteredTime(first: string) {
-  return clockText().required('validation.enter').default(first)
-}
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

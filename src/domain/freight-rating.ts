@@ -11,7 +11,7 @@ import { denseOf } from './handling-unit.ts'
 import { chargeByWeight, cubedPounds, linearFeet } from './ltl-weight.ts'
 import { percentOf, sumCents, type Cents } from './money.ts'
 import { isInForce } from './rate-card.ts'
-import { freightTaxes } from './tax.ts'
+import { freightTaxes, type TaxedFreight } from './tax.ts'
 import { convert } from './units.ts'
 
 interface Around { gazetteer: Gazetteer; now: Date }
@@ -56,16 +56,22 @@ export function priced(card: FreightCard, service: Pick<FreightServiceRow, 'carr
   const { shipDate } = way
   const lines: FreightLine[] = [{ kind: 'freight', amountCents: cents }]
   for (const { kind, percent } of fuelsOf(card, service, shipDate)) if (percentOf(cents, percent) > 0) lines.push({ kind, amountCents: percentOf(cents, percent) })
-  const extras = accessorialsOf(accessorialRows(card, service, shipDate), request, { freightCents: cents, billedLb: facts.billedLb, crossesBorder: way.from.country !== way.to.country, guaranteed: service.guaranteed })
+  const accessorials = accessorialsInForce(card, service, shipDate)
+  const extras = accessorialsOf(accessorials, request, { freightCents: cents, billedLb: facts.billedLb, crossesBorder: way.from.country !== way.to.country, guaranteed: service.guaranteed })
   if (typeof extras === 'string') return extras
-  lines.push(...extras)
-  const subtotalCents = sumCents(lines.map(({ amountCents }) => amountCents))
-  const taxes = freightTaxes({ origin: way.from, destination: way.to, date: shipDate, baseCents: subtotalCents })
   return {
-    ...identity, lines, subtotalCents, taxes, totalCents: subtotalCents + sumCents(taxes.map(({ amountCents }) => amountCents)),
+    ...identity, ...totalled([...lines, ...extras], way),
     transitDays: way.lane.days, shipDate, deliveryDate: addBusinessDays(shipDate, way.lane.days), validHours: service.validHours,
-    terms: termsOf(card, request, service, way), facts: { ...facts, distanceKm: Math.round(way.km) },
+    terms: termsOf(card, request, accessorials, service.guaranteed, way), facts: { ...facts, distanceKm: Math.round(way.km) },
   }
+}
+
+interface Taxed { from: TaxedFreight['origin']; to: TaxedFreight['destination']; shipDate: string }
+/** Lines, and what they come to with the taxes of the destination. */
+export function totalled(lines: FreightLine[], { from, to, shipDate }: Taxed): Pick<FreightRate, 'lines' | 'subtotalCents' | 'taxes' | 'totalCents'> {
+  const subtotalCents = sumCents(lines.map(({ amountCents }) => amountCents))
+  const taxes = freightTaxes({ origin: from, destination: to, date: shipDate, baseCents: subtotalCents })
+  return { lines, subtotalCents, taxes, totalCents: subtotalCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
 }
 
 /** The places of a request, the road between them, and the day it is collected. @returns a message id when one of them is not known */
@@ -144,12 +150,11 @@ const fuelsOf = (card: FreightCard, { carrier, mode }: Pick<FreightServiceRow, '
   return row ? [{ kind, percent: row.percent }] : []
 })
 
-const accessorialRows = (card: FreightCard, { carrier, mode }: Pick<FreightServiceRow, 'carrier' | 'mode'>, day: string): AccessorialRow[] =>
+const accessorialsInForce = (card: FreightCard, { carrier, mode }: Pick<FreightServiceRow, 'carrier' | 'mode'>, day: string): AccessorialRow[] =>
   card.accessorials.filter((row) => row.carrier === carrier && row.mode === mode && isInForce(row, day))
 
-function termsOf(card: FreightCard, request: FreightRequest, service: Pick<FreightServiceRow, 'carrier' | 'mode' | 'guaranteed'>, { from, to, shipDate }: Pick<Way, 'from' | 'to' | 'shipDate'>): FreightTerm[] {
-  const { guaranteed } = service
-  const detention = accessorialRows(card, service, shipDate).find(({ code }) => code === 'detn')
+function termsOf(card: FreightCard, request: FreightRequest, accessorials: readonly AccessorialRow[], guaranteed: boolean, { from, to }: Pick<Way, 'from' | 'to'>): FreightTerm[] {
+  const detention = accessorials.find(({ code }) => code === 'detn')
   const terminal = request.container && terminalOf(card, request, from, to)
   return [
     'freight.terms.liability', ...(request.mode === 'ltl' ? ['freight.terms.reweigh'] : []),

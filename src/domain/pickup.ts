@@ -1,8 +1,8 @@
 import { array, boolean, number, object, string, type InferType, type ObjectSchema } from 'yup'
 import { ADDRESS_MAX, addressSchema, postalText } from './address.ts'
 import { addDays, closedBecause, wallClock } from './calendar.ts'
-import { clockText, dayText, enteredNumber, optionalText } from './fields.ts'
-import { MIN_PICKUP_WINDOW_HOURS } from './limits.ts'
+import { dayText, enteredNumber, optionalText } from './fields.ts'
+import { closingTime, earliestTime, enteredTime, latestTime } from './pickup-window.ts'
 import { WEIGHT_UNITS } from './units.ts'
 
 /** House limits: how far ahead a driver is asked for, and what one pickup may hold. */
@@ -11,12 +11,9 @@ const MAX_PICKUP_PARCELS = 999
 const MAX_PICKUP_WEIGHT = 50_000
 export const MAX_PICKUP_ORDERS = 200
 
-const enteredTime = () => clockText().required('validation.enter')
-
 const pickupDay = () => dayText().required('validation.select')
-const earliestTime = () => enteredTime().default('09:00')
-  .test('hours', 'validation.pickupHours', (value, { parent }) => !value || value >= (parent as Times).facilityOpen)
-  .test('ready', 'validation.pickupReady', (value, { parent }) => !value || value >= (parent as Times).readyTime)
+const onceReady = () => earliestTime()
+  .test('ready', 'validation.pickupReady', (value, { parent }) => !value || value >= (parent as { readyTime: string }).readyTime)
 
 /**
  * A pickup (§3): what, where, when, and what the driver has to know. Times are HH:MM of the facility's own zone (D30). The days a driver
@@ -29,15 +26,11 @@ export const pickupSchema = object({
   /** What the facility gives to drivers, where it gives something. */
   pickupNumber: optionalText(30),
   pickupDate: pickupDay(),
-  readyTime: enteredTime().default('09:00'),
-  facilityOpen: enteredTime().default('09:00'),
-  facilityClose: enteredTime().default('17:00')
-    .test('afterOpening', 'validation.closesAfterOpening', (value, { parent }) => !value || !(parent as Times).facilityOpen || value > (parent as Times).facilityOpen),
-  earliestPickupTime: earliestTime(),
-  latestPickupTime: enteredTime().default('17:00')
-    .test('hours', 'validation.pickupHours', (value, { parent }) => !value || !(parent as Times).facilityClose || value <= (parent as Times).facilityClose)
-    .test('window', 'validation.pickupWindow', (value, { parent }) => !value || !(parent as Times).earliestPickupTime
-      || minutesOf(value) - minutesOf((parent as Times).earliestPickupTime) >= MIN_PICKUP_WINDOW_HOURS * 60),
+  readyTime: enteredTime('09:00'),
+  facilityOpen: enteredTime('09:00'),
+  facilityClose: closingTime(),
+  earliestPickupTime: onceReady(),
+  latestPickupTime: latestTime(),
   parcelCount: enteredNumber().integer('validation.number').min(1, 'validation.positive').max(MAX_PICKUP_PARCELS, 'validation.tooMany').default(1),
   totalWeight: enteredNumber().moreThan(0, 'validation.positive').max(MAX_PICKUP_WEIGHT, 'validation.tooLarge'),
   weightUnit: string().oneOf(WEIGHT_UNITS, 'validation.select').default('lb'),
@@ -69,7 +62,7 @@ export const pickupSchemaFor = (placeOf: PlaceOf): ObjectSchema<Pickup> => picku
     const problem = day && zone ? dayProblem(day, { ...place, zone }) : null
     return problem === null || context.createError({ message: problem })
   }),
-  earliestPickupTime: earliestTime().test('notPast', 'validation.pickupPast', async (time, { parent }) => {
+  earliestPickupTime: onceReady().test('notPast', 'validation.pickupPast', async (time, { parent }) => {
     const { address, pickupDate } = parent as Pickup
     const { zone, now } = await placeOf(address, '')
     if (!zone || !time) return true
@@ -100,11 +93,6 @@ export function firstPickupDay(place: { zone: string; cutOff: string; now: Date 
   while (dayProblem(day, place) !== null) day = addDays(day, 1)
   return day
 }
-
-/** Counted from midnight. */
-export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-
-interface Times { readyTime: string; facilityOpen: string; facilityClose: string; earliestPickupTime: string }
 
 /** Counts the versions of one, so that nobody changes what somebody else has changed meanwhile. */
 export const pickupRev = () => number().integer().min(0).required()

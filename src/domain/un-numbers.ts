@@ -13,22 +13,23 @@ export interface UnNumbers {
 
 /** Existence, name and class alone: packing groups, ERAP and quantities are the shipper's to know (facts §4: TDG Schedule 1 is not this table). */
 export function unNumbers({ un }: UnFile): UnNumbers {
-  const all = Object.entries(un).map(([digits, [name, hazardClass]]): UnEntry & { words: string } => ({ unNumber: `UN${digits}`, name, hazardClass, words: folded(name) }))
-  const plain = ({ unNumber, name, hazardClass }: UnEntry): UnEntry => ({ unNumber, name, hazardClass })
+  // Made with the first search: who only looks numbers up, as the server does, folds no names.
+  let names: { entry: UnEntry; words: string }[] | undefined
+  const index = () => names ??= Object.keys(un).map((digits) => ({ entry: entryOf(digits)!, words: folded(un[digits]![0]) }))
+  const entryOf = (digits: string): UnEntry | undefined => {
+    const found = un[digits]
+    return found && { unNumber: `UN${digits}`, name: found[0], hazardClass: found[1] }
+  }
   return {
-    find(unNumber) {
-      const digits = digitsOf(unNumber)
-      const found = un[digits]
-      return found && digits.length === 4 ? { unNumber: `UN${digits}`, name: found[0], hazardClass: found[1] } : undefined
-    },
+    find: (unNumber) => entryOf(digitsOf(unNumber)),
     search(typed, limit) {
       const digits = digitsOf(typed)
-      if (/^\d{1,4}$/.test(digits)) return all.filter(({ unNumber }) => unNumber.startsWith(`UN${digits}`)).slice(0, limit).map(plain)
+      if (/^\d{1,4}$/.test(digits)) return index().map(({ entry }) => entry).filter(({ unNumber }) => unNumber.startsWith(`UN${digits}`)).slice(0, limit)
       const wanted = folded(typed).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
       if (wanted.length === 0) return []
-      const fits = all.filter(({ words }) => wanted.every((word) => words.includes(word)))
+      const fits = index().filter(({ words }) => wanted.every((word) => words.includes(word)))
       // What begins with the words is meant rather than what has them somewhere.
-      return fits.toSorted((a, b) => Number(!a.words.startsWith(wanted[0]!)) - Number(!b.words.startsWith(wanted[0]!)) || a.name.length - b.name.length).slice(0, limit).map(plain)
+      return fits.toSorted((a, b) => Number(!a.words.startsWith(wanted[0]!)) - Number(!b.words.startsWith(wanted[0]!)) || a.entry.name.length - b.entry.name.length).slice(0, limit).map(({ entry }) => entry)
     },
   }
 }

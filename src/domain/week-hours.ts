@@ -1,5 +1,5 @@
 import { boolean, object } from 'yup'
-import { weekdayOf } from './calendar.ts'
+import { minutesOf, weekdayOf } from './calendar.ts'
 import { clockText } from './fields.ts'
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -33,4 +33,3 @@ export function hoursOn(week: WeekHours, day: string): { opensAt: string; closes
 }
 
 const isOpen = (parent: unknown): boolean => (parent as { open?: boolean }).open === true
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))

@@ -3,11 +3,11 @@ import type { Bought, IntentState } from '#src/contract/parcel.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
 import { shortfallPrice } from '#src/domain/top-up.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
-import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { endOpenPurchases, endOpenTopUps } from '#server/recovery.ts'
 import { readyToBuy } from '#tests/support/buying.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
+import { ledgerHolds } from '#tests/support/ledger.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
@@ -50,8 +50,7 @@ describe.each(DATABASES)('paying for a shipment with a card on $name', ({ open }
   afterAll(() => server.close())
   afterEach(async () => {
     [dies, refuses, between] = [null, false, async () => {}]
-    const { faults } = await verifyLedger(server.deps.database)
-    if (faults.length > 0) throw new Error(`the ledger is off: ${JSON.stringify(faults)}`)
+    await ledgerHolds(server)
   })
 
   async function ready(creditCents: number, number: string = TEST_NUMBERS.good) {

@@ -2,19 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Bought, CarrierAnswer, CarrierFacts, OrderDetails } from '#src/contract/parcel.ts'
 import { newCommodity, newCustoms } from '#src/domain/customs.ts'
-import { pickupSchema, type Pickup } from '#src/domain/pickup.ts'
-import { CarrierRefusal, type PickupRequest } from '#server/carriers/carriers.ts'
-import { eventOf } from '#server/carriers/karrio/track.ts'
+import { eventsOf } from '#server/carriers/karrio/track.ts'
 import { centsOf } from '#server/carriers/karrio/rates.ts'
 import { createCarriers } from '#server/carriers/create-carriers.ts'
 import { readConfig } from '#server/config.ts'
 import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { intents } from '#server/db/schema/shipping.ts'
-import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { createGateway, refuseTestMoney } from '#server/payments/create-gateway.ts'
 import { endOpenPurchases } from '#server/recovery.ts'
 import { creditsOf } from '#tests/support/cards.ts'
 import { LABEL, startKarrio, type KarrioStandIn } from '#tests/support/karrio-stand-in.ts'
+import { ledgerHolds } from '#tests/support/ledger.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
@@ -26,10 +24,9 @@ beforeAll(async () => {
 }, 120_000)
 beforeEach(() => { Object.assign(karrio, { next: 'buy', rates: 'usual', totalCharge: 106.71, cutNextDraft: false, calls: [], purchases: [] }) })
 afterAll(async () => {
-  const { faults } = await verifyLedger(server.deps.database)
+  await ledgerHolds(server)
   await server.close()
   await karrio.close()
-  if (faults.length > 0) throw new Error(`the ledger is off: ${JSON.stringify(faults)}`)
 })
 
 async function quoted(customer?: TestCustomer) {
@@ -208,31 +205,19 @@ test('goods over the border carry their customs along', async () => {
   })
 })
 
-test('a driver comes once, however often and badly it is asked; he is moved, called off, and remembered', async () => {
-  const carrier = (await server.deps.carriers.find('canadapost'))!
-  const now = server.clock.now()
-  const pickup = { ...pickupSchema.getDefault() as unknown as Pickup, address: make.address(), pickupDate: '2026-11-19', parcelCount: 3, totalWeight: 12 }
-  const asked: PickupRequest = { clientId: make.id(), pickup, zone: 'America/Toronto', startsAt: now, endsAt: now, trackingNumbers: [] }
-  karrio.nextPickup = 'scheduleAndCut'
-  await expect(carrier.pickups!.schedule(asked, now)).rejects.toThrow('no answer')
-  const booked = await carrier.pickups!.schedule(asked, now)
-  expect(await Promise.all([carrier.pickups!.schedule(asked, now), carrier.pickups!.schedule(asked, now)])).toEqual([booked, booked])
-  expect(karrio.pickups.size).toBe(1)
-  expect([...karrio.pickups.values()][0]!.body).toMatchObject({ carrier_code: 'canadapost', pickup_date: '2026-11-19', ready_time: '09:00', closing_time: '17:00', parcels_count: 3, options: { connection_id: 'car_1' } })
-  await carrier.pickups!.change({ ...asked, pickup: { ...pickup, pickupDate: '2026-11-20' }, trackingNumbers: ['7035'] }, now)
-  expect([...karrio.pickups.values()][0]!.body).toMatchObject({ pickup_date: '2026-11-20', tracking_numbers: ['7035'] })
-  expect(await carrier.pickups!.outcome(asked.clientId, now)).toBeNull()
-  expect([await carrier.pickups!.cancel(asked.clientId, now), await carrier.pickups!.cancel(asked.clientId, now), await carrier.pickups!.cancel(make.id(), now)]).toEqual([true, true, true])
-  await expect(carrier.pickups!.change(asked, now)).rejects.toThrow('pickup.tooLate')
-  karrio.nextPickup = 'carrierNo424'
-  await expect(carrier.pickups!.schedule({ ...asked, clientId: make.id() }, now)).rejects.toThrow(CarrierRefusal)
-})
-
 test('cents are read exactly, and wall clocks as they stand', () => {
   expect(['106.71', 106.71, '1', 0.1, 1.005, -9.04, '4.35'].map(centsOf)).toEqual([10_671, 10_671, 100, 10, 101, -904, 435])
   expect(() => centsOf('1e3')).toThrow(RangeError)
-  expect(eventOf({ date: '2026-02-01', time: '12:10 AM' }, 'ups')).toMatchObject([{ localTime: '2026-02-01T00:10', status: 'unknown' }])
-  expect(eventOf({ date: null, time: '10:00' }, 'ups')).toEqual([])
+  expect(eventsOf({ events: [{ date: '2026-02-01', time: '12:10 AM' }] }, 'ups')).toMatchObject([{ localTime: '2026-02-01T00:10', status: 'unknown' }])
+  expect(eventsOf({ events: [{ date: null, time: '10:00' }] }, 'ups')).toEqual([])
+})
+
+test('where scans say no status the newest one stands where the tracker does, and a status of its own counts more', () => {
+  const scans = [{ date: '2026-02-02', time: '10:00', code: 'FS' }, { date: '2026-02-01', time: '09:00', code: 'OR' }]
+  expect(eventsOf({ status: 'delivered', events: scans }, 'ups').map(({ status }) => status)).toEqual(['delivered', 'unknown'])
+  expect(eventsOf({ status: 'delivered', events: scans.toReversed() }, 'ups').map(({ status }) => status)).toEqual(['unknown', 'delivered'])
+  expect(eventsOf({ status: 'in_transit', events: [{ ...scans[0], status: 'delivered' }] }, 'ups')).toMatchObject([{ status: 'delivered' }])
+  expect(eventsOf({ status: 'in_transit', events: [{ date: '2026-02-02', time: '10:00', code: '1498' }] }, 'canadapost')).toMatchObject([{ status: 'delivered' }])
 })
 
 test('the server does not start with half an address, an open road, or test cards beside real carriers', async () => {

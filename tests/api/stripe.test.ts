@@ -3,10 +3,10 @@ import type { AutoReload, Card, PaymentFacts } from '#src/contract/payments.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { readConfig } from '#server/config.ts'
-import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { createGateway, refuseTestMoney } from '#server/payments/create-gateway.ts'
 import { endOpenTopUps, reloadCredits } from '#server/recovery.ts'
 import { creditsOf, topUp } from '#tests/support/cards.ts'
+import { ledgerHolds } from '#tests/support/ledger.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 import { startStripe, type StripeStandIn } from '#tests/support/stripe-stand-in.ts'
@@ -25,8 +25,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     stripe.behave.clear()
   })
   afterAll(async () => {
-    const { faults } = await verifyLedger(server.deps.database)
-    if (faults.length > 0) throw new Error(`the ledger is off: ${JSON.stringify(faults)}`)
+    await ledgerHolds(server)
     await server.close()
     await stripe.close()
   })

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answerPickup, type StandInPickup } from './karrio-pickups.ts'
 
 /** What Karrio's published API (schemas/openapi.yml, v2026.1) does for the calls that are made here, with the status codes that it really has. */
 export interface KarrioStandIn {
@@ -20,9 +21,10 @@ export interface KarrioStandIn {
   pickups: Map<string, StandInPickup>
   /** What the next pickup does: scheduled with its answer lost, or refused by the carrier. */
   nextPickup: 'schedule' | 'scheduleAndCut' | 'carrierNo424'
+  /** As before 2026: scheduled by the carrier's name alone, without a state, looked for by nothing; a cancelled one is gone. */
+  oldPickups: boolean
   close(): Promise<void>
 }
-export interface StandInPickup { id: string; status: string; confirmation_number: string; metadata: Record<string, string>; body: Record<string, unknown> }
 export interface StandInShipment { id: string; status: string; tracking_number: string | null; metadata: Record<string, string>; rates: object[]; body: Record<string, unknown> }
 
 export const LABEL = '%PDF-1.4 the carrier’s own label'
@@ -30,7 +32,7 @@ const SERVICE = 'canadapost_expedited_parcel'
 const MESSAGE = { carrier_name: 'purolator', carrier_id: 'purolator', code: '1100', message: 'Invalid postal code for Mina Roy, 1 Main Street' }
 
 export async function startKarrio(): Promise<KarrioStandIn> {
-  const state: KarrioStandIn = { url: '', calls: [], shipments: new Map(), purchases: [], next: 'buy', rates: 'usual', totalCharge: 106.71, cutNextDraft: false, trackers: new Map(), pickups: new Map(), nextPickup: 'schedule', close: async () => {} }
+  const state: KarrioStandIn = { url: '', calls: [], shipments: new Map(), purchases: [], next: 'buy', rates: 'usual', totalCharge: 106.71, cutNextDraft: false, trackers: new Map(), pickups: new Map(), nextPickup: 'schedule', oldPickups: false, close: async () => {} }
   let count = 0
   const newId = (kind: string) => `${kind}_${String(count += 1).padStart(12, '0')}`
   // The charges do not add up: its own fixture says the discount twice.
@@ -72,22 +74,6 @@ export async function startKarrio(): Promise<KarrioStandIn> {
       default: return send(response, 200, { rates: rateRows(), messages: [] })
     }
   }
-  const answerPickup = (response: ServerResponse, method: string, id: string | undefined, verb: string | undefined, body: Record<string, unknown>) => {
-    if (method === 'GET') return send(response, 200, { count: state.pickups.size, results: [...state.pickups.values()].toReversed() })
-    const pickup = id ? state.pickups.get(id) : undefined
-    if (pickup && verb === 'cancel') {
-      const again = pickup.status === 'cancelled'
-      pickup.status = 'cancelled'
-      return send(response, again ? 409 : 200, pickup)
-    }
-    if (pickup) return send(response, 200, Object.assign(pickup, { body }))
-    const doing = state.nextPickup
-    state.nextPickup = 'schedule'
-    if (doing === 'carrierNo424') return send(response, 424, { messages: [MESSAGE] })
-    const fresh: StandInPickup = { id: newId('pck'), status: 'scheduled', confirmation_number: `PU${count}`, metadata: body.metadata as Record<string, string>, body }
-    state.pickups.set(fresh.id, fresh)
-    return doing === 'scheduleAndCut' ? cut(response) : send(response, 201, fresh)
-  }
   const answer = (response: ServerResponse, method: string, url: URL, body: Record<string, unknown>): unknown => {
     const [, , kind, id, verb, what] = url.pathname.split('/') as (string | undefined)[]
     const shipment = kind === 'shipments' && id ? state.shipments.get(id) : undefined
@@ -96,7 +82,10 @@ export async function startKarrio(): Promise<KarrioStandIn> {
     if (kind === 'proxy' && id === 'rates') return answerRates(response)
     if (kind === 'trackers' && method === 'GET') return send(response, 200, { count: 0, results: [] })
     if (kind === 'trackers') return send(response, 202, { id: newId('trk'), status: 'in_transit', tracking_number: body.tracking_number, ...state.trackers.get(String(body.tracking_number)) ?? { events: [] } })
-    if (kind === 'pickups') return answerPickup(response, method, id, verb, body)
+    if (kind === 'pickups') {
+      const given = answerPickup(state, newId, { method, url, body })
+      return given === 'cut' ? cut(response) : send(response, given.status, given.body)
+    }
     if (kind === 'shipments' && !id && method === 'GET') {
       const found = [...state.shipments.values()].filter(({ metadata }) => metadata[url.searchParams.get('metadata_key')!] === url.searchParams.get('metadata_value'))
       return send(response, 200, { count: found.length, next: null, previous: null, results: found.map(shown) })

@@ -1,6 +1,6 @@
 import { refuseInsideTransaction } from '#server/db/database.ts'
 
-export interface KarrioAccess { url: string; token: string; test: boolean; timeoutMs: number }
+export interface KarrioAccess { url: string; token: string; test: boolean; timeoutMs: number; webhookSecret: string | undefined }
 export interface KarrioMessage { code?: string; message?: string; carrier_id?: string; carrier_name?: string }
 /** What came back: any status below 500 but 429. Its real codes differ from its OpenAPI (207 with rates, 202 for trackers, 201 beside errors): what counts is the body. */
 export interface KarrioAnswer<T> { status: number; ok: boolean; body: T; messages: KarrioMessage[] }

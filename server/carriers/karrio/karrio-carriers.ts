@@ -13,6 +13,7 @@ import { karrioPickups } from './pickups.ts'
 import { rateFrom, wordsOf, type KarrioRate } from './rates.ts'
 import { rateBody } from './shapes.ts'
 import { trackNumber } from './track.ts'
+import { readKarrioWebhook } from './webhook.ts'
 
 interface Connection { id: string; carrier_id: string; carrier_name: string; display_name?: string | null; active?: boolean; test_mode?: boolean }
 interface Needs { database: Database; files: FileStore; clock: Clock }
@@ -43,13 +44,16 @@ export function createKarrioCarriers(needs: Needs, access: KarrioAccess): Omit<C
     loading ??= load().finally(() => { loading = undefined })
     return loading
   }
-  return { list, find: async (code) => (await list()).find((carrier) => carrier.code === code), ...(!access.test && { live: 'Karrio' }) }
+  return {
+    list, find: async (code) => (await list()).find((carrier) => carrier.code === code), ...(!access.test && { live: 'Karrio' }),
+    ...(access.webhookSecret && { gateway: { code: 'karrio', name: 'Karrio', readWebhook: readKarrioWebhook({ secret: access.webhookSecret, test: access.test, codeOf }) } }),
+  }
 }
 
 async function carrierOf(connection: Connection, calls: KarrioCalls, { database, files, clock }: Needs, test: boolean): Promise<Carrier> {
   const { carrier_id: carrierId, carrier_name: carrierName } = connection
   const book = gatewayBook(database)
-  const carrier = { code: carrierId.slice(0, 40), name: connection.display_name || wordsOf(carrierName), carrierId }
+  const carrier = { code: codeOf(carrierId), name: connection.display_name || wordsOf(carrierName), carrierId }
   const known = await calls.get<Record<string, unknown>>(`/v1/carriers/${encodeURIComponent(carrierName)}/services`).catch(() => null)
   const services = Object.keys(known?.ok ? known.body : {}).map((serviceCode) => ({ serviceCode, serviceName: wordsOf(serviceCode, carrierName) }))
   return {
@@ -82,7 +86,7 @@ async function carrierOf(connection: Connection, calls: KarrioCalls, { database,
       // Cancelled before answers 202, on its way 409 or 424: what it is now decides.
       return (await shipmentOf(calls, row.shipmentId)).status === 'cancelled'
     },
-    label, pickups: karrioPickups(calls, { carrierName, connectionId: connection.id }),
+    label, pickups: karrioPickups(calls, { carrierName, carrierId }),
   }
 
   /** Kept here when first had, so that it prints again in a year. */
@@ -98,6 +102,9 @@ async function carrierOf(connection: Connection, calls: KarrioCalls, { database,
     return { contentType: fresh.type, bytes: fresh.bytes }
   }
 }
+
+/** Our code of a connection, by the name that its operator gave it. */
+const codeOf = (carrierId: string): string => carrierId.slice(0, 40)
 
 /** What a gateway cannot promise is refused before it is asked. */
 function refusedOutright({ from, to, options }: RateRequest): string | null {

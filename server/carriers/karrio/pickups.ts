@@ -7,28 +7,35 @@ interface KarrioPickup { id: string; status?: string; confirmation_number?: stri
 
 /** A gateway does not say until when a driver comes the same day: house default. */
 const CUT_OFF = '12:00'
-/** Its list begins with the newest. */
-const LOOKED_THROUGH = 100
+/** A page of its list, which begins with the newest, and how far back a server is read that does not look for metadata itself. */
+const PAGE = 100
+const LOOKED_THROUGH = 1000
 
 /** A carrier's drivers through Karrio. What was not answered is looked for by our id before anything is asked again. */
-export function karrioPickups(calls: KarrioCalls, { carrierName, connectionId }: { carrierName: string; connectionId: string }): CarrierPickups {
+export function karrioPickups(calls: KarrioCalls, { carrierName, carrierId }: { carrierName: string; carrierId: string }): CarrierPickups {
   const under = new Map<string, Promise<{ confirmationNumber: string }>>()
   const find = async (clientId: string): Promise<KarrioPickup | undefined> => {
-    const { ok, body } = await calls.get<{ results?: KarrioPickup[] }>(`/v1/pickups?limit=${LOOKED_THROUGH}`)
-    if (!ok || !body.results) throw new KarrioSilence('the pickups cannot be read', true)
-    return body.results.find(({ metadata }) => metadata?.[CLIENT_KEY] === clientId)
+    for (let offset = 0; ; offset += PAGE) {
+      const { ok, body } = await calls.get<{ results?: KarrioPickup[]; next?: string | null }>(`/v1/pickups?metadata_key=${CLIENT_KEY}&metadata_value=${clientId}&limit=${PAGE}&offset=${offset}`)
+      if (!ok || !body.results) throw new KarrioSilence('the pickups cannot be read', true)
+      const found = body.results.find(({ metadata }) => metadata?.[CLIENT_KEY] === clientId)
+      if (found || !body.next || offset + PAGE >= LOOKED_THROUGH) return found
+    }
   }
-  const send = async (path: string, request: PickupRequest): Promise<{ confirmationNumber: string }> => {
-    const answer = await calls.post<KarrioPickup>(path, bodyOf(request, carrierName, connectionId))
-    if (answer.ok && answer.body.confirmation_number) return { confirmationNumber: answer.body.confirmation_number }
-    const known = await find(request.clientId)
-    if (known && path === '/v1/pickups' && known.confirmation_number) return { confirmationNumber: known.confirmation_number }
-    throw refusal(answer)
+  /** By the connection; a server that does not know that way yet (405) takes its first one of the carrier. */
+  const ask = async (request: PickupRequest): Promise<KarrioAnswer<KarrioPickup>> => {
+    const body = bookingOf(request, { carrierName, carrierId })
+    const answer = await calls.post<KarrioPickup>('/v1/pickups', body)
+    return answer.status === 405 ? calls.post<KarrioPickup>(`/v1/pickups/${encodeURIComponent(carrierName)}/schedule`, body) : answer
   }
-  const schedule = async (request: PickupRequest) => {
+  const schedule = async (request: PickupRequest): Promise<{ confirmationNumber: string }> => {
     const known = await find(request.clientId)
     if (known?.status === 'cancelled') throw new CarrierRefusal('pickup.tooLate')
-    return known?.confirmation_number ? { confirmationNumber: known.confirmation_number } : send('/v1/pickups', request)
+    if (known?.confirmation_number) return { confirmationNumber: known.confirmation_number }
+    const answer = await ask(request)
+    const booked = answer.ok && answer.body.confirmation_number ? answer.body : await find(request.clientId)
+    if (booked?.confirmation_number) return { confirmationNumber: booked.confirmation_number }
+    throw refusal(answer)
   }
   return {
     cutOff: CUT_OFF,
@@ -41,14 +48,18 @@ export function karrioPickups(calls: KarrioCalls, { carrierName, connectionId }:
     async change(request) {
       const known = await find(request.clientId)
       if (!known || isOver(known)) throw new CarrierRefusal('pickup.tooLate')
-      return send(`/v1/pickups/${known.id}`, request)
+      const answer = await calls.post<KarrioPickup>(`/v1/pickups/${known.id}`, changeOf(request, known))
+      if (answer.ok && answer.body.confirmation_number) return { confirmationNumber: answer.body.confirmation_number }
+      throw refusal(answer)
     },
     async cancel(clientId) {
       const known = await find(clientId)
       if (!known || known.status === 'cancelled') return true
-      // A second cancellation answers 409 with the pickup: what it is now decides.
+      // A second cancellation answers 409, or 404 where a cancelled one is removed: what it is now decides.
       const { ok } = await calls.post(`/v1/pickups/${known.id}/cancel`, { reason: 'cancelled by the shipper' })
-      return ok || (await find(clientId))?.status === 'cancelled'
+      if (ok) return true
+      const now = await find(clientId)
+      return !now || now.status === 'cancelled'
     },
     async outcome(clientId) {
       const known = await find(clientId)
@@ -59,13 +70,20 @@ export function karrioPickups(calls: KarrioCalls, { carrierName, connectionId }:
 
 const isOver = ({ status }: KarrioPickup): boolean => status === 'cancelled' || status === 'picked_up' || status === 'closed'
 
-/** Its OpenAPI: parcels are counted or named, not both; two lines of 50 characters for the driver. */
-const bodyOf = ({ clientId, pickup, trackingNumbers }: PickupRequest, carrierName: string, connectionId: string) => ({
-  carrier_code: carrierName, pickup_date: pickup.pickupDate, ready_time: pickup.earliestPickupTime, closing_time: pickup.latestPickupTime, address: addressOf(pickup.address), pickup_type: 'one_time',
-  ...(trackingNumbers.length > 0 ? { tracking_numbers: [...trackingNumbers] } : { parcels_count: pickup.parcelCount }),
-  ...(pickup.instructions && { instruction: pickup.instructions.slice(0, 50) }), ...(pickup.facilityName && { package_location: pickup.facilityName.slice(0, 50) }),
-  options: { connection_id: connectionId }, metadata: { [CLIENT_KEY]: clientId },
+/** Of PickupData and PickupUpdateData of its OpenAPI: two lines of 50 characters for the driver. An update without our id would lose it. */
+const visitOf = ({ clientId, pickup }: PickupRequest) => ({
+  pickup_date: pickup.pickupDate, ready_time: pickup.earliestPickupTime, closing_time: pickup.latestPickupTime, address: addressOf(pickup.address),
+  instruction: pickup.instructions.slice(0, 50) || null, package_location: pickup.facilityName.slice(0, 50) || null, metadata: { [CLIENT_KEY]: clientId },
 })
+
+/** Parcels are named, or counted where the server knows that. What it calls the connection's id is the name that its operator gave it. */
+const bookingOf = (request: PickupRequest, { carrierName, carrierId }: { carrierName: string; carrierId: string }) => ({
+  ...visitOf(request), carrier_code: carrierName, pickup_type: 'one_time', options: { connection_id: carrierId },
+  ...(request.trackingNumbers.length > 0 ? { tracking_numbers: [...request.trackingNumbers] } : { parcels_count: request.pickup.parcelCount }),
+})
+
+/** What is collected stays: it takes no number that is in a pickup already, not even in this one. */
+const changeOf = (request: PickupRequest, { confirmation_number: confirmation }: KarrioPickup) => ({ ...visitOf(request), confirmation_number: confirmation })
 
 /** A carrier that said no said it with a status below 500; anything else is not known. */
 const refusal = ({ ok, status }: KarrioAnswer<unknown>): Error =>

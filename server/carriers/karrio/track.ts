@@ -4,7 +4,7 @@ import type { KarrioCalls } from './calls.ts'
 import { CANADA_POST_CODES } from './canadapost-codes.ts'
 
 interface KarrioEvent { date?: string | null; time?: string | null; code?: string | null; description?: string | null; location?: string | null; status?: string | null }
-export interface KarrioTracker { id: string; status?: string; events?: KarrioEvent[]; estimated_delivery?: string | null }
+interface KarrioTracker { id: string; status?: string | null; events?: KarrioEvent[] | null; estimated_delivery?: string | null }
 
 /** What became of a number of ours, or null while the gateway knows nothing. Its POST is create-or-get and answers 202: nothing happens twice. */
 export async function trackNumber(calls: KarrioCalls, { trackingNumber, carrierName }: { trackingNumber: string; carrierName: string }): Promise<Tracked | null> {
@@ -12,15 +12,22 @@ export async function trackNumber(calls: KarrioCalls, { trackingNumber, carrierN
   const tracker = listed.body.results?.[0] ?? (await calls.post<KarrioTracker>('/v1/trackers', { tracking_number: trackingNumber, carrier_name: carrierName })).body
   if (!tracker?.id) return null
   return {
-    events: (tracker.events ?? []).flatMap((event) => eventOf(event, carrierName)), estimatedDelivery: /^\d{4}-\d{2}-\d{2}/.exec(tracker.estimated_delivery ?? '')?.[0] ?? null, origin: null, destination: null,
+    events: eventsOf(tracker, carrierName), estimatedDelivery: /^\d{4}-\d{2}-\d{2}/.exec(tracker.estimated_delivery ?? '')?.[0] ?? null, origin: null, destination: null,
   }
+}
+
+/** Most carriers' scans say no status: the newest one, which comes first, has then the tracker's own. */
+export function eventsOf({ events, status }: Pick<KarrioTracker, 'events' | 'status'>, carrierName: string): TrackingEvent[] {
+  const known = (events ?? []).flatMap((event) => eventOf(event, carrierName))
+  const newest = known.reduce<TrackingEvent | undefined>((latest, event) => (latest && latest.at >= event.at ? latest : event), undefined)
+  return known.map((event) => (event === newest && event.status === 'unknown' ? { ...event, status: statusOf(status, '', '') } : event))
 }
 
 /**
  * Its times are the carrier's wall clock: the "Z" that it puts behind them is not true, and "14:45 PM" occurs. They are kept as they are.
  * Its own status map misses codes with leading zeros (0174: out for delivery).
  */
-export function eventOf({ date, time, code, description, location, status }: KarrioEvent, carrierName: string): TrackingEvent[] {
+function eventOf({ date, time, code, description, location, status }: KarrioEvent, carrierName: string): TrackingEvent[] {
   const localTime = localOf(date, time)
   if (!localTime) return []
   const bare = (code ?? '').replace(/^0+(?=.)/, '')

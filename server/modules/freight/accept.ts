@@ -21,20 +21,19 @@ import { findQuote, offersOf, rateOfOffer, requestOf, type OfferRecord, type Quo
 interface Acceptance { quoteId: string; offerId: string; intentId: string; booking: FreightBooking; card: { cardId: string; totalCost: number } | null }
 
 /** Accepts an offer once (D17): the load, its money and the offer's end are one transaction. */
-export async function acceptOffer(context: CustomerContext, { quoteId, offerId, intentId, booking: typed, card }: Acceptance): Promise<Bought<OfferedRate>> {
+export function acceptOffer(context: CustomerContext, { quoteId, offerId, intentId, booking: typed, card }: Acceptance): Promise<Bought<OfferedRate>> {
   const booking = tidied(typed)
   const asked = { quoteId, offerId, booking }
-  // What a load is bought with is told apart from a parcel's rate by its own answer.
-  return await buyOnce(context, { intentId, card, asked }, async () => {
+  return buyOnce(context, { intentId, card, asked }, async () => {
     const quote = await findQuote(context.db, quoteId)
     const offer = (await offersOf(context.db, quoteId)).find(({ id }) => id === offerId)
     if (!offer) throw notFound()
     check(requestOf(quote), booking, context.clock.now())
     const changed = await renewed(context, quote, offer)
-    if (changed) return changed as unknown as Bought
+    if (changed) return changed
     const shipment = loadOf(quote, offer, booking)
     return { mode: shipment.mode, shipment, rate: dated(rateOfOffer(offer), booking), bol: gsinFor(context.config.gs1Prefix, await context.db.next('bol_numbers')), origin: { source: 'web', batch: '' } }
-  }) as unknown as Bought<OfferedRate>
+  })
 }
 
 function check(request: FreightRequest, booking: FreightBooking, now: Date): void {

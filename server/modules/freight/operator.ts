@@ -2,9 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { FreightCard } from '#src/domain/freight-card.ts'
 import { canMoveQuote, type QuoteState } from '#src/domain/freight-life.ts'
 import type { FreightLine, FreightRate } from '#src/domain/freight-rate.ts'
-import { placesOf, priced } from '#src/domain/freight-rating.ts'
-import { sumCents, type Cents } from '#src/domain/money.ts'
-import { freightTaxes } from '#src/domain/tax.ts'
+import { placesOf, priced, totalled } from '#src/domain/freight-rating.ts'
+import type { Cents } from '#src/domain/money.ts'
 import { convert } from '#src/domain/units.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -32,16 +31,12 @@ export function answered(card: FreightCard, quote: QuoteRecord, { freightCents, 
   const identity = { carrierCode: carrier.carrier, carrierName: carrier.name, serviceCode: service.service, serviceName: service.name, sample: carrier.sample }
   const rate = priced(card, { ...service, validHours: hours ?? service.validHours }, request, identity, { ...way, lane: { days } }, { cents: freightCents, facts })
   if (typeof rate === 'string') throw new RangeError('the freight card has no price for a service that was chosen: give it as --line <code>=<amount>')
-  return withLines({ ...rate, terms: terms ? [...rate.terms, terms] : rate.terms }, lines, way)
+  return { ...rate, ...totalled(withGiven(rate.lines, lines), way), terms: terms ? [...rate.terms, terms] : rate.terms }
 }
 
 /** A line given by hand stands in place of the card's of the same kind. */
-function withLines(rate: FreightRate, given: readonly FreightLine[], { from, to }: { from: { country: string; province: string }; to: { country: string; province: string } }): FreightRate {
-  const lines = [...rate.lines.filter(({ kind }) => !given.some((line) => line.kind === kind)), ...given.filter(({ amountCents }) => amountCents > 0)]
-  const subtotalCents = sumCents(lines.map(({ amountCents }) => amountCents))
-  const taxes = freightTaxes({ origin: from, destination: to, date: rate.shipDate, baseCents: subtotalCents })
-  return { ...rate, lines, subtotalCents, taxes, totalCents: subtotalCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
-}
+const withGiven = (lines: readonly FreightLine[], given: readonly FreightLine[]): FreightLine[] =>
+  [...lines.filter(({ kind }) => !given.some((line) => line.kind === kind)), ...given.filter(({ amountCents }) => amountCents > 0)]
 
 /** Offers it to who asked, with mail. @throws RangeError when the quote takes no offer any more */
 export async function offer(db: CustomerDb, clock: Clock, quoteId: string, rate: FreightRate): Promise<void> {

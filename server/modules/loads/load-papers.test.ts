@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import type { FreightRate } from '#src/domain/freight-rate.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { gsinFor, isGsin, ssccFor } from '#src/domain/sscc.ts'
 import { renderBol } from '#server/documents/bill-of-lading.ts'
 import { renderLabels } from '#server/documents/label.ts'
 import { renderPaper } from '#server/documents/paper.ts'
-import { freightBooking, freightRate, freightRequest, loadShipment } from '#tests/support/make-load.ts'
+import { freightBooking, freightRequest, loadShipment } from '#tests/support/freight.ts'
+import { make } from '#tests/support/make.ts'
 import { pdfCodes, pdfText } from '#tests/support/read-pdf.ts'
 import { billOfLading } from './bill-of-lading.ts'
 import { dangerousGoodsPaper } from './dangerous-goods.ts'
@@ -15,14 +17,37 @@ import { palletLabels } from './pallet-labels.ts'
 
 const site = { name: 'Portage', phone: '416-555-0100', email: 'hello@portage.example', address: '100 Sample Road, Scarborough, Ontario M1B 0A1', taxNumber: '' }
 
-function anOrder(shipment = loadShipment(), more: Partial<LoadOrder> = {}): LoadOrder {
+const POTS = {
+  quantity: 4, packaging: 'pallet', weight: 425, weightUnit: 'lb', length: 48, width: 40, height: 48, dimensionUnit: 'in', isStackable: true, declaredValue: 1_000_00,
+  goods: [{ description: 'Pots en céramique', pieces: 120, nmfc: '47500', nmfcSub: '2' }, { description: '花盆托盘', pieces: 60 }],
+}
+const PAINT = {
+  quantity: 1, packaging: 'drum', weight: 400, weightUnit: 'lb', length: 24, width: 24, height: 36, dimensionUnit: 'in', isPallets: false,
+  goods: [{ description: 'Paint', pieces: 1, isHazmat: true, hazard: { unNumber: 'UN1263', shippingName: 'PAINT', hazardClass: '3', packingGroup: 'II', hazardQuantity: 180, hazardUnit: 'L', packages: 1 } }],
+}
+const RATE: FreightRate = {
+  carrierCode: 'sample_freight', carrierName: 'Sample Freight', serviceCode: 'sf_ltl', serviceName: 'LTL Standard', sample: true,
+  lines: [{ kind: 'freight', amountCents: 400_00 }, { kind: 'fuel', amountCents: 120_00 }, { kind: 'appt', amountCents: 30_00 }], subtotalCents: 550_00,
+  taxes: [{ type: 'GST', ratePct: '5', amountCents: 27_50 }], totalCents: 577_50, transitDays: 2, shipDate: '2026-11-19', deliveryDate: '2026-11-23', validHours: 72, terms: [],
+  facts: { actualLb: 2100, billedLb: 2133, billedBy: 'cube', cubicFeet: 225.3, pcf: 9.3, freightClass: '125', linearFeet: 8, distanceKm: 540 },
+}
+
+/** Four pallets of pots and a drum of paint that is dangerous; or what else is asked for, in the person's language. */
+const aLoad = (request: object = {}, notificationLanguage: Locale = 'en') => loadShipment(freightRequest({ units: [POTS, PAINT], shipmentValue: 5_000_00, ...request }), freightBooking({
+  pickup: { address: make.address({ fullName: 'Léa Gagné', company: 'Érable & Fils', address1: '100 Sample Road' }), facilityName: 'Quai 4', pickupNumber: 'PK-77' },
+  delivery: { address: make.address({ fullName: '陈静怡', company: '枫叶图书 Livres', address1: '1055 rue Sherbrooke Ouest', city: 'Montréal', province: 'QC', postalCode: 'H3A 1T3' }), appointment: true, deliveryNumber: 'D-12' },
+  purchaseOrder: 'BC-4412', specialInstructions: 'Sonner à la porte 4, 请按门铃', emergencyName: 'CANUTEC', emergencyPhone: '+1 613 996 6666', notificationLanguage,
+}))
+const WHOLE = { units: undefined, totalWeight: 20_000, totalPallets: 3, description: 'Pots en céramique' }
+
+function anOrder(shipment = aLoad(), more: Partial<LoadOrder> = {}): LoadOrder {
   return {
     customerId: '', id: '', number: 'LD0000-1015', status: 'ordered', payStatus: 'paid', carrierCode: 'sample_freight', trackingNumber: 'SF0100-0012', reference: shipment.reference, totalCents: 577_50,
-    shipment: shipment as unknown as Record<string, unknown>, rate: freightRate() as unknown as Record<string, unknown>, search: '', batch: '', source: 'web', manifestId: null, ssccs: null, mode: shipment.mode,
+    shipment: shipment as unknown as Record<string, unknown>, rate: RATE as unknown as Record<string, unknown>, search: '', batch: '', source: 'web', manifestId: null, ssccs: null, mode: shipment.mode,
     bol: gsinFor('9521234', 17), paidAt: null, createdAt: new Date('2026-11-18T15:00:00Z'), updatedAt: new Date('2026-11-18T15:00:00Z'), ...more,
   }
 }
-const inLanguage = (locale: Locale) => loadShipment({ booking: freightBooking({ notificationLanguage: locale }) })
+const inLanguage = (locale: Locale) => aLoad({}, locale)
 
 test('a bill of lading says who, where, what and on what terms, and a dock scans its number and the carrier’s', async () => {
   const order = anOrder()
@@ -39,9 +64,8 @@ test('a bill of lading says who, where, what and on what terms, and a dock scans
 })
 
 test('twenty kinds of goods go on over a second page under the same head, and none is left out', async () => {
-  const [unit] = freightRequest().units!
-  const request = freightRequest({ units: Array.from({ length: 20 }, (_, at) => ({ ...unit!, goods: [{ ...unit!.goods[0]!, description: `Goods number ${at + 1} of the shipper` }, { ...unit!.goods[1]!, description: `Lids number ${at + 1}` }] })) })
-  const words = pdfText(await renderBol(billOfLading(anOrder(loadShipment({ request })), { site })))
+  const units = Array.from({ length: 20 }, (_, at) => ({ ...POTS, goods: [{ ...POTS.goods[0], description: `Goods number ${at + 1} of the shipper` }, { ...POTS.goods[1], description: `Lids number ${at + 1}` }] }))
+  const words = pdfText(await renderBol(billOfLading(anOrder(aLoad({ units })), { site })))
   for (let at = 1; at <= 20; at += 1) expect(words).toContain(`Goods number ${at} of the shipper`)
   expect(words).toContain('Continued')
   expect(words).toMatch(/2 ?\/ ?2/)
@@ -55,7 +79,7 @@ test.each([['zh', '提货单'], ['fr', 'Connaissement'], ['sp', 'Conocimiento de
 
 test('every pallet and the drum have a label: its own SSCC, the PRO, and which of five it is', async () => {
   const order = anOrder()
-  const ssccs = unitsOf(loadShipment()).map((_, at) => ssccFor('9521234', 500 + at))
+  const ssccs = unitsOf(aLoad()).map((_, at) => ssccFor('9521234', 500 + at))
   const pdf = await renderLabels(palletLabels({ ...order, ssccs }, 'https://portage.example'), 'pdf4x6')
   const codes = pdfCodes(pdf)
   expect(codes).toHaveLength(5)
@@ -66,7 +90,7 @@ test('every pallet and the drum have a label: its own SSCC, the PRO, and which o
 })
 
 test('a truckload that is known by its total has a label a pallet, without a weight it does not know', async () => {
-  const order = anOrder(loadShipment({ request: freightRequest({ mode: 'ftl' }) }))
+  const order = anOrder(aLoad({ ...WHOLE, mode: 'ftl', trailer: { equipment: 'dry_van' } }))
   const words = pdfText(await renderLabels(palletLabels({ ...order, ssccs: [1, 2, 3].map((n) => ssccFor('9521234', n)) }, 'https://portage.example'), 'pdf4x6'))
   expect(words).toMatch(/3 ?\/ ?3/)
   expect(words).not.toContain('Weight')
@@ -82,7 +106,7 @@ test('dangerous goods have their shipping document in the order of the regulatio
 
 test('a load has the papers that it needs and no others, and none once it is called off', () => {
   expect(papersOf(anOrder())).toEqual(['bol', 'palletLabels', 'dangerousGoods'])
-  expect(papersOf(anOrder(loadShipment({ request: freightRequest({ mode: 'drayage', totalPallets: 0 }) })))).toEqual(['bol'])
-  expect(papersOf(anOrder(loadShipment(), { trackingNumber: null }))).toEqual(['bol', 'dangerousGoods'])
-  expect(papersOf(anOrder(loadShipment(), { status: 'cancelled' }))).toEqual([])
+  expect(papersOf(anOrder(aLoad({ ...WHOLE, mode: 'drayage', totalPallets: 0, container: { size: 'domestic53', count: 1 } })))).toEqual(['bol'])
+  expect(papersOf(anOrder(aLoad(), { trackingNumber: null }))).toEqual(['bol', 'dangerousGoods'])
+  expect(papersOf(anOrder(aLoad(), { status: 'cancelled' }))).toEqual([])
 })

@@ -28,7 +28,7 @@ export function buy(context: Buyer, { card, origin, ...wanted }: Purchase): Prom
 interface Once { intentId: string; card: Purchase['card']; /** All that makes it this purchase and no other. */ asked: object }
 
 /** The one way anything is bought, parcels and loads. @param prepare what is to be charged, or why nothing is; asked the first time only */
-export async function buyOnce(context: Buyer, { intentId, card, asked }: Once, prepare: () => Promise<Purchased | Bought>): Promise<Bought> {
+export async function buyOnce<R>(context: Buyer, { intentId, card, asked }: Once, prepare: () => Promise<Purchased | Bought<R>>): Promise<Bought<R>> {
   const { db, session } = context
   const fingerprint = createHash('sha256').update(JSON.stringify(card ? { ...asked, card } : asked)).digest('hex')
   const earlier = await db.one(intents, eq(intents.id, intentId))

@@ -49,7 +49,7 @@ export async function noteCardPurchase(context: Pick<CustomerContext, 'db' | 'cl
 export const settlePayment = (needs: TopUpNeeds, db: CustomerDb, id: string): Promise<TopUpRow> => settleTopUp(needs, db, id, { purchase: purchase(needs), invoices: paidInvoices(needs) })
 
 /** Where a purchase by card stands for the one who waits; null: it is charged or ended, and goes on as any other. */
-export async function whileUnpaid(db: CustomerDb, intentId: string): Promise<Bought | null> {
+export async function whileUnpaid(db: CustomerDb, intentId: string): Promise<Extract<Bought, { outcome: 'paying' }> | null> {
   const waiting = await db.one(intents, and(eq(intents.id, intentId), eq(intents.state, 'paying'))!)
   return waiting ? { outcome: 'paying' } : null
 }

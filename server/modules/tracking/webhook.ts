@@ -21,17 +21,21 @@ export function serveCarrierWebhooks(app: FastifyInstance, deps: Deps): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body))
     scope.post<{ Params: { carrier: string } }>('/api/webhooks/carrier/:carrier', { bodyLimit: MAX_BYTES }, async (request, reply) => {
-      const carrier = await deps.carriers.find(request.params.carrier)
-      if (!carrier?.readWebhook) return reply.code(404).send({ code: 404, msg: 'carrier' })
+      const { gateway } = deps.carriers
+      const sender = gateway?.code === request.params.carrier ? gateway : await deps.carriers.find(request.params.carrier)
+      if (!sender?.readWebhook) return reply.code(404).send({ code: 404, msg: 'carrier' })
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const reports = await carrier.readWebhook(request.headers, body, deps.clock.now()).catch((error: unknown) => {
+      const reports = await sender.readWebhook(request.headers, body, deps.clock.now()).catch((error: unknown) => {
         if (error instanceof ValidationError) return 'malformed' as const
         throw error
       })
       if (reports === null) return reply.code(401).send({ code: 401, msg: 'signature' })
       if (reports === 'malformed') return reply.code(400).send({ code: 400, msg: 'body' })
       let taken = 0
-      for (const report of reports) if (await takeReport(deps, carrier, report)) taken += 1
+      for (const report of reports) {
+        const carrier = report.carrierCode === undefined ? sender : await deps.carriers.find(report.carrierCode)
+        if (carrier && await takeReport(deps, carrier, report)) taken += 1
+      }
       return { code: 200, msg: 'ok', data: { taken } }
     })
   })

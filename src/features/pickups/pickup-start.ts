@@ -1,8 +1,8 @@
 import { addressSchema, type Address } from '#src/domain/address.ts'
-import { addDays, wallClock } from '#src/domain/calendar.ts'
-import { MIN_PICKUP_WINDOW_HOURS } from '#src/domain/limits.ts'
-import { dayProblem, MAX_PICKUP_DAYS_AHEAD, minutesOf, pickupSchema, type Pickup } from '#src/domain/pickup.ts'
+import { addDays, minutesOf, wallClock } from '#src/domain/calendar.ts'
+import { dayProblem, MAX_PICKUP_DAYS_AHEAD, pickupSchema, type Pickup } from '#src/domain/pickup.ts'
 import type { PickupPreference } from '#src/domain/pickup-preference.ts'
+import { isLongEnough } from '#src/domain/pickup-window.ts'
 import { hoursOn } from '#src/domain/week-hours.ts'
 
 interface Place { zone: string; cutOff: string; now: Date }
@@ -35,7 +35,7 @@ function firstDay(preference: PickupPreference | undefined, place: Place): strin
   const days = Array.from({ length: MAX_PICKUP_DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)).filter((day) => dayProblem(day, place) === null)
   const fits = (day: string) => {
     const { earliestPickupTime, latestPickupTime } = timesOf(day, preference, place)
-    return minutesOf(latestPickupTime) - minutesOf(earliestPickupTime) >= MIN_PICKUP_WINDOW_HOURS * 60
+    return isLongEnough(earliestPickupTime, latestPickupTime)
   }
   const isOpen = (day: string) => !preference || windowOf(day, preference) !== undefined
   return days.find((day) => isOpen(day) && fits(day)) ?? days.find(fits) ?? ''

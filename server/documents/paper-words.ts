@@ -1,0 +1,20 @@
+import { LOCALES, type Locale } from '#src/domain/locale.ts'
+
+/** By the order of LOCALES: en, zh, fr, sp. */
+type InLocales = readonly [english: string, ...others: [string, string, string]]
+
+/** The two ways in which papers say the words of a table. */
+export function paperWords<Word extends string>(table: Record<Word, InLocales>) {
+  /** In the person's language alone. */
+  const own = (locale: Locale, word: Word): string => table[word][LOCALES.indexOf(locale)] ?? table[word][0]
+  return {
+    own,
+    /** In the person's language, with English beside: drivers, docks and officials must be able to read it. */
+    withEnglish: (locale: Locale) => (word: Word): string => {
+      const [english] = table[word]
+      const said = own(locale, word)
+      // The number of a field is said once.
+      return said === english ? english : `${said} / ${english.replace(/^\d+\. /, '')}`
+    },
+  }
+}

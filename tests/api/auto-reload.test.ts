@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { AutoReload } from '#src/contract/payments.ts'
+import type { TopUp } from '#src/domain/top-up.ts'
+import { runVerb } from '#server/admin/run.ts'
+import { endOpenTopUps, reloadCredits } from '#server/recovery.ts'
+import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
+import { DATABASES } from '#tests/support/databases.ts'
+import { FaultyGateway } from '#tests/support/faulty-gateway.ts'
+import { ledgerHolds } from '#tests/support/ledger.ts'
+import { mailsTo } from '#tests/support/queued-mail.ts'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+
+describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open }) => {
+  const network = new FaultyGateway()
+  let server: TestServer
+  beforeAll(async () => { server = await startServer({ database: open, gateway: network.before }) })
+  afterAll(() => server.close())
+  afterEach(async () => {
+    network.heal()
+    await ledgerHolds(server)
+  })
+  const operate = async (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+  const recover = () => endOpenTopUps(server.deps, server.app.log, -1)
+  const person = (creditCents = 0) => server.customer({ creditCents })
+  const reload = (customer: TestCustomer, cardId: string, more = {}) =>
+    customer.call<AutoReload>('PUT', '/auto-reload', { enabled: true, threshold: 50_00, amount: 100_00, monthlyLimit: 250_00, cardId, ...more })
+  const round = () => reloadCredits(server.deps, server.app.log)
+
+  test('happens once for each time the credits fall below the line, whoever looks', async () => {
+    const customer = await person(10_00)
+    expect((await reload(customer, (await addCard(customer)).id)).code).toBe(200)
+    network.breaks = 'after the charge'
+    await Promise.all([round(), round()])
+    network.breaks = null
+    await round()
+    expect(new Set(network.charges).size).toBe(1)
+    await recover()
+    await round()
+    expect(await creditsOf(customer)).toBe(110_00)
+    expect(await mailsTo(server, customer, 'credits.receipt')).toHaveLength(1)
+  })
+
+  test('stops at the month\'s limit with one mail, and goes on in the next month', async () => {
+    const customer = await person()
+    await reload(customer, (await addCard(customer)).id, { monthlyLimit: 150_00 })
+    await round()
+    await operate('topup', 'refund', (await customer.call<{ rows: TopUp[] }>('GET', '/topups')).data!.rows[0]!.referenceNumber, '--reason', 'test')
+    await round()
+    await round()
+    expect(await creditsOf(customer)).toBe(0)
+    expect(await mailsTo(server, customer, 'credits.reloadLimited')).toHaveLength(1)
+    expect((await customer.call<AutoReload>('GET', '/auto-reload')).data).toMatchObject({ limited: true })
+    server.clock.advance(32 * 86_400_000)
+    await round()
+    expect(JSON.parse((await operate('topup', 'list', '--json', '--limit', '1')).output)).toMatchObject([{ purpose: 'auto', state: 'paid' }])
+  })
+
+  test.each([[TEST_NUMBERS.poor], [TEST_NUMBERS.asks]])('a card (%s) that cannot pay alone stops it, with a mail', async (number) => {
+    const customer = await person()
+    await reload(customer, (await addCard(customer, number)).id)
+    await round()
+    await round()
+    expect(new Set(network.charges).size).toBe(1)
+    expect((await customer.call<AutoReload>('GET', '/auto-reload')).data!.pausedReason).toMatch(/^payment\.declined\./)
+    expect(await mailsTo(server, customer, 'credits.reloadStopped')).toHaveLength(1)
+  })
+})
