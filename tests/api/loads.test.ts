@@ -103,6 +103,22 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
     expect((await loadOf(customer, loadId)).history.filter(({ event }) => event === 'load.paperPrinted')).toHaveLength(3)
   })
 
+  test('a pallet over the border is booked with what customs asks for, and its papers can be read', async () => {
+    const customer = await rich()
+    const chicago = make.address({ fullName: 'Sam Lee', company: 'Lake Shore Goods', address1: '200 W Adams St', city: 'Chicago', province: 'IL', country: 'US', postalCode: '60606', phone: '+13125550142' })
+    const over = freightRequest({ to: { country: 'US', postalCode: '60606' } })
+    await expect(buyLoad(customer, over, freightBooking({ delivery: { address: chicago } }))).rejects.toThrow('601')
+    const { loadId } = await buyLoad(customer, over, freightBooking({ delivery: { address: chicago }, customs: make.packingList().customs }))
+    const { documents } = await loadOf(customer, loadId)
+    expect(documents.papers).toEqual(['bol', 'palletLabels', 'commercialInvoice'])
+    const paper = await fileOf(customer, `/loads/${loadId}/documents/commercialInvoice`)
+    expect(paper.headers['content-type']).toBe('application/pdf')
+    const text = pdfText(paper.rawPayload).replace(/\s+/g, ' ')
+    for (const words of ['Commercial invoice', 'Lake Shore Goods', 'Chicago IL 60606', 'T-shirts, cotton', '6109.10', 'SAMPLE']) expect(text).toContain(words)
+    // Its handling units are the packages: one pallet of 600 lb, which is 272.2 kg.
+    expect(text).toContain('Gross weight: 272.155 kg')
+  })
+
   test('calling off in time is free; later the fee that was shown is an invoice paid from what comes back, once', async () => {
     const customer = await rich()
     const early = await buyLoad(customer, freightRequest({ readyDate: '2026-11-24' }), freightBooking({ pickup: { readyDate: '2026-11-24', pickupDate: '2026-11-24' } }))
