@@ -5,6 +5,7 @@ import { AxiosError, type AxiosAdapter } from 'axios'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { connectivity } from '#src/api/connectivity.ts'
 import type { SyncFeed } from '#src/contract/sync.ts'
+import type { SyncedDoc } from '#src/domain/synced.ts'
 import { deviceReady } from '#src/offline/device.ts'
 import { recordNetwork } from '#src/offline/network-history.ts'
 import { findRecord, removeRecord, saveRecord } from '#src/offline/records.ts'
@@ -142,6 +143,22 @@ test('two devices that changed the same thing are compared side by side, and wha
   expect(await userDatabase().conflicts.count()).toBe(0)
 })
 
+test('a facility whose Monday was changed on two devices shows both in words, day by day, and keeps what one picks', async () => {
+  const east = make.facility({ name: 'Warehouse East' })
+  const monday = (opensAt: string, closesAt: string) => ({ ...east, hours: { ...east.hours, monday: { ...east.hours.monday, opensAt, closesAt } } })
+  const user = await conflict('facility', east, monday('07:00', '15:00'), { ...monday('10:00', '19:00'), dock: true })
+  const panel = await openPanel(user, /1 decision is yours/)
+  await user.click(await within(panel).findByRole('button', { name: 'Compare both versions: Warehouse East' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Two versions of Warehouse East' })
+  expect([...dialog.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual(['There is a loading dock', 'Opening hours · Monday'])
+  const day = within(within(dialog).getByRole('group', { name: 'Opening hours · Monday' }))
+  expect(day.getByRole('radio', { name: /The other[^]*10:00[^]*19:00/ })).toBeTruthy()
+  await user.click(day.getByRole('radio', { name: /Yours[^]*07:00[^]*15:00/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save the choice' }))
+  await within(panel).findByText('Everything saved here is on the server.')
+  expect((await onServer())[0]!.doc).toMatchObject({ dock: true, hours: { monday: { opensAt: '07:00', closesAt: '15:00' } } })
+})
+
 test('both versions may stay: mine becomes an address of its own', async () => {
   const user = await conflict()
   const panel = await openPanel(user, /1 decision is yours/)
@@ -204,14 +221,16 @@ test('a shipper sees how the network went, and what the device keeps; removing i
   await waitFor(async () => expect((await findRecord('address', id))?.doc.fullName).toBe('Stays On The Server'))
 })
 
-/** The same address, changed here and on another device in the same field. */
-async function conflict(): Promise<UserEvent> {
-  await elsewhere('address', id, 0, make.address({ fullName: 'Mina Roy' }))
+/** The same thing, changed here and on another device in the same field. */
+async function conflict(
+  entity: 'address' | 'facility' = 'address', was: object = make.address({ fullName: 'Mina Roy' }), here: object = make.address({ fullName: 'Mina Laval' }), there: object = make.address({ fullName: 'Mina Hull', phone: '+15145550142' }),
+): Promise<UserEvent> {
+  await elsewhere(entity, id, 0, was)
   const user = await open()
   await syncNow()
   await disconnect()
-  await saveRecord('address', id, make.address({ fullName: 'Mina Laval' }))
-  await elsewhere('address', id, 1, make.address({ fullName: 'Mina Hull', phone: '+15145550142' }))
+  await saveRecord(entity, id, here as SyncedDoc)
+  await elsewhere(entity, id, 1, there)
   network = 'on'
   await connectivity.check()
   await waitFor(async () => expect(await userDatabase().conflicts.count()).toBe(1))
