@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl'
 import { formatMoney } from '#src/domain/money.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
+import { WEEKDAYS } from '#src/domain/week-hours.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
 
@@ -43,7 +44,7 @@ export function useDocText() {
   }
   /** Only what has a word of its own: the rest is the app's, not the person's. */
   function lines(fields: SyncedDoc, around = ''): string[] {
-    return Object.entries(fields).toSorted(([a], [b]) => rankOf(a) - rankOf(b)).flatMap(([name, held]) => {
+    return Object.entries(fields).toSorted(([a], [b]) => byRank(a, b)).flatMap(([name, held]) => {
       const path = around ? `${around}.${name}` : name
       if (isFields(held) && name !== 'rate') return lines(held, path)
       const isShown = held !== '' && held !== null && held !== undefined && (known(`field.${name}`) || known(`outbox.field.${name}`))
@@ -88,15 +89,18 @@ interface Rate { carrierName?: string; serviceName?: string; totalCents?: number
 const isFields = (held: unknown): held is SyncedDoc => typeof held === 'object' && held !== null && !Array.isArray(held)
 
 /** As people write an address, a parcel; documents keep their fields in any order. */
-const ORDER = [
+const ORDER: readonly string[] = [
   'name', 'fullName', 'company', 'contactName', 'address1', 'address2', 'aptSuite', 'city', 'province', 'postalCode', 'country', 'phone', 'extension', 'email',
   'quantity', 'weight', 'weightUnit', 'length', 'width', 'height', 'dimensionUnit', 'from', 'to', 'parcels', 'shipDate', 'contents',
+  ...WEEKDAYS, 'open', 'opensAt', 'closesAt',
 ]
 const rankOf = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
+/** The same on both sides, whatever comes first in a document. */
+const byRank = (one: string, other: string): number => rankOf(one) - rankOf(other) || one.localeCompare(other)
 /** Fields of one part stay together, in the order above. */
 export const inOrder = <T extends { path: string }>(rows: readonly T[]): T[] => {
   const parts = [...new Set(rows.map(({ path }) => partOf(path)))]
-  return rows.toSorted((a, b) => parts.indexOf(partOf(a.path)) - parts.indexOf(partOf(b.path)) || rankOf(lastOf(a.path)) - rankOf(lastOf(b.path)))
+  return rows.toSorted((a, b) => parts.indexOf(partOf(a.path)) - parts.indexOf(partOf(b.path)) || byRank(lastOf(a.path), lastOf(b.path)))
 }
 const partOf = (path: string): string => path.split('.').slice(0, -1).join('.')
 const lastOf = (path: string): string => path.split('.').at(-1)!
