@@ -1,5 +1,6 @@
 import { Box, Paper, Stack, Typography } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
+import { BESIDE } from '#src/ui/page/beside.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
@@ -12,7 +13,7 @@ export function PurchaseSummary(props: PayHereProps) {
   const text = useText()
   const { quote, rate } = props
   return (
-    <Paper component="aside" variant="outlined" aria-label={text('page.shipmentDetails.summary')} sx={{ p: { xs: 2, sm: 3 }, position: { lg: 'sticky' }, top: { lg: 'calc(var(--layout-top-bar-height) + 16px)' } }}>
+    <Paper component="aside" variant="outlined" aria-label={text('page.shipmentDetails.summary')} sx={BESIDE}>
       <Stack spacing={2}>
         <div>
           <Typography variant="h2">{rateName(rate)}</Typography>
