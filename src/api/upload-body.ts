@@ -1,7 +1,14 @@
 import type { Attached } from '#src/domain/inquiry.ts'
+import { isPdf, MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/media.ts'
 
 /** A file that a person chose: what the schema judges, and its content. */
 export interface ChosenFile extends Attached { blob: Blob }
+
+/** Reads a file's first bytes: what it is, its content says (D22). */
+export async function chosenFile(file: Blob & { name: string }): Promise<ChosenFile> {
+  const head = new Uint8Array(await file.slice(0, MEDIA_HEAD_BYTES).arrayBuffer())
+  return { name: file.name, size: file.size, media: mediaOf(head), pdf: isPdf(head), blob: file }
+}
 
 /** The input of a call that takes files, as multipart: every field as text, every file under `files`. */
 export function uploadBody(input: Record<string, unknown>): FormData {

@@ -17,7 +17,7 @@ export interface TrackingResult {
   checkedAt: string
   /** Only for the owner: the order behind the number. */
   orderId: string | null
-  /** It is a load: another screen. */
+  /** It is a load: other words and, for its owner, another screen. */
   isLoad?: boolean
   /** Its way as towns; null for a number nobody has seen. */
   route: TrackingRoute | null

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
-import { ValidationError, type Schema } from 'yup'
+import { problems } from '#tests/support/problems.ts'
 import { changePasswordSchema, isPassword, loginSchema, registerSchema, resetPasswordSchema } from './account.ts'
 
 const anne = {
   accountType: 'Individual', nickName: 'Anne', email: 'Anne@Example.ca', mobile: '613-555-0134',
   password: 'correct horse', confirmPassword: 'correct horse', terms: true,
-}
-const problems = async (schema: Schema, value: object) => {
-  try {
-    await schema.validate(value, { abortEarly: false })
-    return {}
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error
-    return Object.fromEntries(error.inner.map((one) => [one.path, one.message]))
-  }
 }
 
 test('a password has 6 to 20 characters and none of < > " \' \\ |', () => {

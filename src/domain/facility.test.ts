@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { problems } from '#tests/support/problems.ts'
 import { facilityAddress, facilityHours, facilitySchema, readFacility, type Facility } from './facility.ts'
 import { merge } from './merge.ts'
 import { SYNCED, type SyncedDoc } from './synced.ts'
 
 const OLD = { name: 'Dock 4', contactName: 'Sam Lee', phone: '902-555-0142', address1: '1 Quay', city: 'Halifax', province: 'NS', country: 'CA', postalCode: 'B3H 1A1', opensAt: '07:30', closesAt: '16:15', notes: 'Ring' }
 const facility = (more: object = {}): Facility => ({ ...readFacility({ name: 'Dock 4', address1: '1 Quay', city: 'Halifax', province: 'NS', postalCode: 'B3H 1A1' }), ...more })
-const faults = async (more: object) => facilitySchema.validate({ ...facility(), ...more }, { abortEarly: false }).then(() => ({}), (error: { inner: { path: string; message: string }[] }) => Object.fromEntries(error.inner.map(({ path, message }) => [path, message])))
+const faults = (more: object) => problems(facilitySchema, { ...facility(), ...more })
 
 test('a facility kept before there were weekdays opens with its times on business days and with its person', async () => {
   const read = readFacility(OLD)

@@ -32,7 +32,7 @@ export const SERVICES: Readonly<Record<FreightMode, readonly string[]>> = {
 }
 const ALL_SERVICES = [...new Set(Object.values(SERVICES).flat())]
 
-const MAX_STOPS = 8
+export const MAX_STOPS = 8
 const MAX_CONTAINERS = 20
 const MAX_LOAD_LB = 100_000
 

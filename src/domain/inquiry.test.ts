@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ValidationError } from 'yup'
+import { problems } from '#tests/support/problems.ts'
 import { inquirySchema, OCEAN_FIELDS } from './inquiry.ts'
 
 const written = { topic: 'claim', name: 'Mina Roy', email: 'Mina@Example.com', message: 'The box is broken.' }
@@ -7,8 +7,7 @@ const ocean = {
   topic: 'ocean', name: 'Mina Roy', email: 'mina@example.com', originCountry: 'cn', originPlace: 'Ningbo', destinationPlace: 'Toronto', oceanMode: 'FCL',
   containerType: '40HC', containerCount: '2', kilograms: '18000', readyDate: '2026/12/01', goods: 'Furniture',
 }
-const faults = async (values: object) => inquirySchema.validate(values, { abortEarly: false }).then(
-  () => ({}), (error: ValidationError) => Object.fromEntries(error.inner.map(({ path, message }) => [path, message])))
+const faults = (values: object) => problems(inquirySchema, values)
 
 test('who writes needs a topic, a name, an e-mail address and a message; a phone number only if it is one', async () => {
   expect(await faults(written)).toEqual({})

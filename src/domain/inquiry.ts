@@ -20,8 +20,8 @@ const MAX_CUBIC_METRES = 10_000
 const MAX_KILOGRAMS = 10_000_000
 export const MAX_MESSAGE = 5000
 
-/** A chosen file before it is sent, and the same once it has arrived (`bytes`). */
-export interface Attached { name: string; size: number; media: Media | null; bytes?: Uint8Array }
+/** A chosen file before it is sent (`pdf`: its content says so), and the same once it has arrived (`bytes`). */
+export interface Attached { name: string; size: number; media: Media | null; pdf?: boolean; bytes?: Uint8Array }
 
 /**
  * What people write to us with: one schema for both forms, the device and the server. Validates asynchronously (phone).

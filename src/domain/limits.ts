@@ -1,9 +1,11 @@
+import { MEGABYTE } from './units.ts'
+
 /** Every constant of specification §9 and §5, once. The specification test reads them from here. */
 
 /** §9, §5: the same POST or PUT within this time is refused. */
 export const DUPLICATE_SUBMIT_WINDOW_MS = 1000
 /** §9, §5: above this size the duplicate check is skipped with a warning. */
-export const DUPLICATE_SUBMIT_MAX_BYTES = 5 * 1024 * 1024
+export const DUPLICATE_SUBMIT_MAX_BYTES = 5 * MEGABYTE
 /** §9, §7: default timeout of a call. */
 export const HTTP_TIMEOUT_MS = 180_000
 /** §9, §7: timeout of GET /code. */
@@ -29,9 +31,9 @@ export const PASSWORD_MAX = 20
 export const PASSWORD_FORBIDDEN = '<>"\'\\|'
 
 /** §9, §5. */
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+export const MAX_IMAGE_BYTES = 5 * MEGABYTE
 /** §9, §5. */
-export const MAX_VIDEO_BYTES = 20 * 1024 * 1024
+export const MAX_VIDEO_BYTES = 20 * MEGABYTE
 /** §9, §5: and one media type per inquiry (D22). */
 export const MAX_IMAGES = 5
 

@@ -1,7 +1,7 @@
 import { array, mixed } from 'yup'
 import type { Attached } from './inquiry.ts'
 import { MAX_IMAGE_BYTES } from './limits.ts'
-import { attachmentName, type Media } from './media.ts'
+import { attachmentName, isPdf, type Media } from './media.ts'
 
 /** House limits: at once, and with one load in all. */
 const MOST_AT_ONCE = 5
@@ -10,15 +10,12 @@ export const MAX_LOAD_FILES = 100
 /** What a file chooser offers for a load. */
 export const LOAD_FILE_ACCEPT = 'image/*,application/pdf'
 
-/** ISO 32000: a PDF begins so. @param head the file's first bytes */
-export const isPdf = (head: Uint8Array | undefined): boolean => head !== undefined && String.fromCharCode(...head.subarray(0, 5)) === '%PDF-'
-
-type File = Pick<Attached, 'size' | 'media' | 'bytes'> & { pdf?: boolean }
+type File = Omit<Attached, 'name'>
 
 /** What a file is by its content (D22): a picture or a PDF; null when it is neither. */
 export function loadFileOf({ media, bytes, pdf }: File): Pick<Media, 'type' | 'extension'> | null {
   if (media?.kind === 'image') return media
-  return pdf || isPdf(bytes) ? { type: 'application/pdf', extension: 'pdf' } : null
+  return pdf || (bytes && isPdf(bytes)) ? { type: 'application/pdf', extension: 'pdf' } : null
 }
 
 /** What is wrong with one file, as a message id; null when it may go with a load. What is too large was not kept to be looked at. */

@@ -27,6 +27,9 @@ export function mediaOf(head: Uint8Array): Media | null {
   return null
 }
 
+/** ISO 32000: a PDF begins so. @param head the file's first bytes */
+export const isPdf = (head: Uint8Array): boolean => starts(head, [0x25, 0x50, 0x44, 0x46, 0x2d])
+
 /** A picture that every browser shows: what a person's own picture may be. */
 export const isAvatar = (media: Media | null): boolean => ['image/png', 'image/jpeg', 'image/webp', 'image/gif'].includes(media?.type ?? '')
 

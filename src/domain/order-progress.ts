@@ -1,8 +1,13 @@
-import { deriveStatus, ORDER_STEPS, orderEvents, orderStep, type TrackerStatus, type TrackingEvent } from './tracker-status.ts'
+import { deriveStatus, ORDER_STEPS, orderEvents, orderStep, type Goods, type TrackerStatus, type TrackingEvent } from './tracker-status.ts'
 
 /** The four progress messages of §4, in order. */
 export const PROGRESS_MESSAGES = ['progress.created', 'progress.pickedUp', 'progress.outForDelivery', 'progress.deliveredIntact'] as const
 export type ProgressMessage = (typeof PROGRESS_MESSAGES)[number]
+/** What is said instead of those that speak of a package. */
+const OF_LOADS: Partial<Record<ProgressMessage, string>> = { 'progress.pickedUp': 'progress.loadPickedUp' }
+
+/** The id of what is said of these goods. */
+export const progressText = (message: ProgressMessage, goods: Goods): string => (goods === 'load' ? OF_LOADS[message] : undefined) ?? message
 
 /** The progress messages with the event that reached each, or null. A later step reached lights the earlier ones: scans get lost. */
 export function progressOf(events: readonly TrackingEvent[]): { message: ProgressMessage; reached: boolean; event: TrackingEvent | null }[] {

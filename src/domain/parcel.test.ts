@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
-import { ValidationError, type Schema } from 'yup'
+import { problems } from '#tests/support/problems.ts'
 import { isTooHeavy, parcelSchema, quickQuoteSchema, shipmentSchema } from './parcel.ts'
 
 const box = { quantity: 1, weight: 5, weightUnit: 'lb', length: 10, width: 8, height: 4, dimensionUnit: 'in' }
-const problems = async (schema: Schema, value: object) => {
-  try {
-    await schema.validate(value, { abortEarly: false })
-    return {}
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error
-    return Object.fromEntries(error.inner.map((one) => [one.path, one.message]))
-  }
-}
 
 test('44 lb and 20 kg both pass though 20 kg is more (D31)', async () => {
   expect(await problems(parcelSchema, { ...box, weight: 44 })).toEqual({})

@@ -7,6 +7,10 @@ export const TRACKER_STATUSES = [
 ] as const
 export type TrackerStatus = (typeof TRACKER_STATUSES)[number]
 
+/** What is tracked: messages about it come in both words. */
+export type Goods = 'parcel' | 'load'
+export const goodsOf = ({ isLoad = false }: { isLoad?: boolean }): Goods => (isLoad ? 'load' : 'parcel')
+
 export interface TrackingEvent {
   /** ISO instant; orders events of different zones. */
   at: string

@@ -4,6 +4,9 @@ export type WeightUnit = (typeof WEIGHT_UNITS)[number]
 export type LengthUnit = (typeof LENGTH_UNITS)[number]
 export type Unit = WeightUnit | LengthUnit
 
+/** Bytes, as file sizes are said. */
+export const MEGABYTE = 1024 * 1024
+
 /** A number in its unit. `typed` remembers what a person typed, so switching units back returns it unchanged. */
 export interface Measure<U extends Unit> {
   value: number

@@ -1,17 +1,11 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { LAYOUT } from '#src/domain/limits.ts'
-import { openBrowser } from '#tests/support/browser.ts'
-import { runProcess, startProcess, type RunningServer } from '#tests/support/process.ts'
+import { browser, server, withBuiltApp } from '#tests/support/built-app.ts'
+import { runProcess, startProcess } from '#tests/support/process.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => { [server, browser] = await Promise.all([startProcess(), openBrowser()]) })
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+withBuiltApp()
 
 const open = async (viewport = { width: 1330, height: 900 }) => {
   const page = await browser.newPage({ viewport })

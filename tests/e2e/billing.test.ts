@@ -1,38 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { readSheet } from 'read-excel-file/node'
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runVerb } from '#server/admin/run.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { besidesLostNetwork, openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { besidesLostNetwork } from '#tests/support/browser.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
 import { addCard } from '#tests/support/cards.ts'
-import { signedIn, startSite, type Site } from '#tests/support/site.ts'
-import type { TestCustomer } from '#tests/support/server.ts'
+import { context, faults, inShop, page, site } from '#tests/support/shop.ts'
 
-let site: Site
-let browser: Browser
-let context: BrowserContext
-let customer: TestCustomer
-let page: Page
-let faults: string[]
 let order: string
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()])
-  const bought = await boughtOrder(site)
-  customer = bought.customer
-  order = (await customer.call<{ number: string }>('GET', `/orders/${bought.orderId}`)).data!.number
-  await addCard(customer)
-  context = await browser.newContext()
-  await signedIn(context, site, customer)
-  faults = watchFaults(context)
-  page = await context.newPage()
+inShop({
+  whose: async (site) => {
+    const { customer, orderId } = await boughtOrder(site)
+    order = (await customer.call<{ number: string }>('GET', `/orders/${orderId}`)).data!.number
+    await addCard(customer)
+    return customer
+  },
 })
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+
 const operate = async (...argv: string[]) => (await runVerb({ argv, input: '' }, site.deps)).output
 const open = (query = '') => page.goto(`${site.url}${ACCOUNT_PATHS.billing}${query}`)
 const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()

@@ -1,34 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { besidesLostNetwork, openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { besidesLostNetwork } from '#tests/support/browser.ts'
 import { make } from '#tests/support/make.ts'
 import { everythingKept } from '#tests/support/kept-offline.ts'
 import { pdfText } from '#tests/support/read-pdf.ts'
-import type { TestCustomer } from '#tests/support/server.ts'
-import { signedIn, startSite, type Site } from '#tests/support/site.ts'
+import { context, faults, inShop, page, site } from '#tests/support/shop.ts'
 
-let site: Site
-let browser: Browser
-let context: BrowserContext
-let customer: TestCustomer
-let page: Page
-let faults: string[]
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()])
-  customer = await site.customer()
-  await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
-  context = await browser.newContext({ viewport: { width: 1330, height: 900 }, acceptDownloads: true })
-  await signedIn(context, site, customer)
-  faults = watchFaults(context)
-  page = await context.newPage()
-  await page.goto(site.url)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await everythingKept(page)
-}, 180_000)
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
+inShop({
+  whose: async (site) => {
+    const customer = await site.customer()
+    await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
+    return customer
+  },
+  ready: async () => {
+    await page.goto(site.url)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await everythingKept(page)
+  },
 })
 
 const put = async (values: Record<string, string>) => {

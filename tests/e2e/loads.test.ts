@@ -1,36 +1,23 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Load } from '#src/contract/freight.ts'
 import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { besidesLostNetwork, openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { besidesLostNetwork } from '#tests/support/browser.ts'
 import { buyLoad, freightBooking, freightRequest } from '#tests/support/freight.ts'
 import { pdfCodes } from '#tests/support/read-pdf.ts'
-import { controlled, signedIn, startSite, type Site } from '#tests/support/site.ts'
-import type { TestCustomer } from '#tests/support/server.ts'
+import { context, faults, inShop, page, site } from '#tests/support/shop.ts'
+import { controlled } from '#tests/support/site.ts'
 
-let site: Site
-let browser: Browser
-let context: BrowserContext
-let customer: TestCustomer
-let page: Page
 let load: Load
-let faults: string[]
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()])
-  customer = await site.customer({ creditCents: 5_000_00 })
-  const day = nextBusinessDay(addDays(wallClock(site.clock.now(), 'America/Toronto').day, 3))
-  const { loadId } = await buyLoad(customer, freightRequest({ readyDate: day }), freightBooking({ pickup: { readyDate: day, pickupDate: day } }))
-  load = (await customer.call<Load>('GET', `/loads/${loadId}`)).data!
-  context = await browser.newContext({ acceptDownloads: true })
-  await signedIn(context, site, customer)
-  faults = watchFaults(context)
-  page = await context.newPage()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
+inShop({
+  whose: async (site) => {
+    const customer = await site.customer({ creditCents: 5_000_00 })
+    const day = nextBusinessDay(addDays(wallClock(site.clock.now(), 'America/Toronto').day, 3))
+    const { loadId } = await buyLoad(customer, freightRequest({ readyDate: day }), freightBooking({ pickup: { readyDate: day, pickupDate: day } }))
+    load = (await customer.call<Load>('GET', `/loads/${loadId}`)).data!
+    return customer
+  },
 })
 
 test('the bill of lading that was opened once is had again without a network; calling off waits for one and says so', async () => {

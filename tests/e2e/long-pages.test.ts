@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '#tests/support/browser.ts'
-import { startProcess, type RunningServer } from '#tests/support/process.ts'
+import { describe, expect, test } from 'vitest'
+import { browser, server, withBuiltApp } from '#tests/support/built-app.ts'
 import { hydrated, PHONE, visitor } from '#tests/support/visitor.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startProcess()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+withBuiltApp()
 
 describe('questions', () => {
   test('a visitor without script follows a link to one answer, and changes the tab', async () => {

@@ -2,19 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, watchFaults } from '#tests/support/browser.ts'
-import { startProcess, type RunningServer } from '#tests/support/process.ts'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { watchFaults } from '#tests/support/browser.ts'
+import { browser, server, withBuiltApp } from '#tests/support/built-app.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => { [server, browser] = await Promise.all([startProcess(), openBrowser()]) })
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+withBuiltApp()
 
 test('a shop signs in, quotes, pays, prints a label that a scanner reads, and follows the parcel, by keyboard where it types', async () => {
   const context = await browser.newContext({ acceptDownloads: true })

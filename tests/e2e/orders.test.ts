@@ -2,39 +2,25 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ClaimRow } from '#src/contract/claims.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
 import { isSscc } from '#src/domain/sscc.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { openBrowser, watchFaults } from '#tests/support/browser.ts'
 import { boughtOrder, buyMore } from '#tests/support/buying.ts'
 import { make } from '#tests/support/make.ts'
 import { pdfCodes, pdfText } from '#tests/support/read-pdf.ts'
-import { signedIn, startSite, type Site } from '#tests/support/site.ts'
-import type { TestCustomer } from '#tests/support/server.ts'
+import { customer, faults, inShop, page, site } from '#tests/support/shop.ts'
 
-let site: Site
-let browser: Browser
-let context: BrowserContext
-let customer: TestCustomer
-let page: Page
-let faults: string[]
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ SAMPLE_CARRIER_SPEED: '86400000' }), openBrowser()])
-  ;({ customer } = await boughtOrder(site))
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  await buyMore(customer, { shipDate: tomorrow, reference: 'PO-77', parcels: [make.parcel({ quantity: 2 })] })
-  await buyMore(customer, { shipDate: tomorrow, to: make.address({ fullName: '陈静怡', address1: '100 Robson Street', city: 'Vancouver', province: 'BC', postalCode: 'V6B 1A1' }) })
-  context = await browser.newContext({ viewport: { width: 1330, height: 900 } })
-  await signedIn(context, site, customer)
-  faults = watchFaults(context)
-  page = await context.newPage()
-}, 60_000)
-afterAll(async () => {
-  await browser.close()
-  await site.close()
+inShop({
+  env: { SAMPLE_CARRIER_SPEED: '86400000' },
+  whose: async (site) => {
+    const { customer } = await boughtOrder(site)
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    await buyMore(customer, { shipDate: tomorrow, reference: 'PO-77', parcels: [make.parcel({ quantity: 2 })] })
+    await buyMore(customer, { shipDate: tomorrow, to: make.address({ fullName: '陈静怡', address1: '100 Robson Street', city: 'Vancouver', province: 'BC', postalCode: 'V6B 1A1' }) })
+    return customer
+  },
 })
 
 const rowsNow = async () => (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows

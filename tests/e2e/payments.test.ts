@@ -1,32 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runVerb } from '#server/admin/run.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { openBrowser, watchFaults } from '#tests/support/browser.ts'
 import { creditsOf } from '#tests/support/cards.ts'
 import { everythingStored } from '#tests/support/device-data.ts'
-import { controlled, signedIn, startSite, type Site } from '#tests/support/site.ts'
-import type { TestCustomer } from '#tests/support/server.ts'
+import { customer, faults, goOnAs, inShop, page, site } from '#tests/support/shop.ts'
+import { controlled } from '#tests/support/site.ts'
 
-let site: Site
-let browser: Browser
-let context: BrowserContext
-let customer: TestCustomer
-let page: Page
-let faults: string[]
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()])
-  customer = await site.customer({ creditCents: 0 })
-  context = await browser.newContext()
-  await signedIn(context, site, customer)
-  faults = watchFaults(context)
-  page = await context.newPage()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+inShop({ whose: (site) => site.customer({ creditCents: 0 }) })
+
 const open = async (path: string) => page.goto(`${site.url}${path}`)
 const operate = (...argv: string[]) => runVerb({ argv, input: '' }, site.deps)
 
@@ -116,9 +98,7 @@ test('tops up by e-transfer, which counts once the operator has it, and redeems 
 
 test('buys a shipment with a card that pays exactly what the credits lack, and sees the order', async () => {
   const poor = await site.customer({ creditCents: 2_00 })
-  const own = await browser.newContext()
-  await signedIn(own, site, poor)
-  page = await own.newPage()
+  await goOnAs(poor)
   await enterCard('4242424242424242', 'Visa')
   await open(`${ACCOUNT_PATHS.quickQuote}?from=M1B0A1&to=H2Y1H2&weight=4`)
   for (const [name, value] of [['length', '12'], ['width', '10'], ['height', '8']] as const) await page.fill(`input[name="parcels.0.${name}"]`, value)
@@ -139,7 +119,6 @@ test('buys a shipment with a card that pays exactly what the credits lack, and s
   expect(await creditsOf(poor)).toBe(0)
   expect((await poor.call<{ rows: unknown[] }>('GET', '/orders')).data!.rows).toHaveLength(1)
   expect((await poor.call<{ rows: object[] }>('GET', '/topups')).data!.rows).toMatchObject([{ purpose: 'purchase', state: 'paid' }])
-  await own.close()
 })
 
 test('and all of it stands in the ledger, without a fault of any page', async () => {

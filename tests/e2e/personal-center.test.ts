@@ -1,23 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, watchFaults } from '#tests/support/browser.ts'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { watchFaults } from '#tests/support/browser.ts'
+import { browser, server, withBuiltApp } from '#tests/support/built-app.ts'
 import { simpleParts } from '#tests/support/mail-parts.ts'
-import { startProcess, type RunningServer } from '#tests/support/process.ts'
 
 const [EMAIL, OLD, NEW] = ['mina@example.com', 'secret 1', 'secret 2']
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startProcess()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+withBuiltApp()
 
 const read = new Set<string>()
 /** The next mail to that address with these words, as the file that stands for it (D34). */

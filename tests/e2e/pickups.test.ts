@@ -1,36 +1,24 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { PickupRow } from '#src/contract/pickups.ts'
 import { pickupPreferenceSchema } from '#src/domain/pickup-preference.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { besidesLostNetwork, openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { besidesLostNetwork } from '#tests/support/browser.ts'
 import { make } from '#tests/support/make.ts'
-import { controlled, signedIn, startSite, type Site } from '#tests/support/site.ts'
-import type { TestCustomer } from '#tests/support/server.ts'
+import { context, customer, faults, inShop, page, site } from '#tests/support/shop.ts'
+import { controlled } from '#tests/support/site.ts'
 
-let site: Site
-let browser: Browser
-let context: BrowserContext
-let customer: TestCustomer
-let page: Page
-let faults: string[]
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()])
-  customer = await site.customer()
-  const addressId = make.id()
-  await customer.call('POST', '/addresses', { ...make.address({ fullName: 'Warehouse East', address1: '12 Dock Road' }), id: addressId })
-  await customer.call('PUT', '/pickups/preferences', { ...pickupPreferenceSchema.getDefault(), addressId, contactName: 'Sam Lee', phone: '416-555-0100', facilityName: 'Dock 4', rev: 0 })
-  context = await browser.newContext({ acceptDownloads: true })
-  await signedIn(context, site, customer)
-  faults = watchFaults(context)
-  page = await context.newPage()
+inShop({
+  whose: async (site) => {
+    const customer = await site.customer()
+    const addressId = make.id()
+    await customer.call('POST', '/addresses', { ...make.address({ fullName: 'Warehouse East', address1: '12 Dock Road' }), id: addressId })
+    await customer.call('PUT', '/pickups/preferences', { ...pickupPreferenceSchema.getDefault(), addressId, contactName: 'Sam Lee', phone: '416-555-0100', facilityName: 'Dock 4', rev: 0 })
+    return customer
+  },
 })
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+
 const booked = async () => (await customer.call<Stretch<PickupRow>>('GET', '/pickups')).data!.rows
 
 test('a shop books a pickup with the keyboard alone: days without a driver say why and cannot be taken', async () => {

@@ -1,21 +1,11 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
 import { PUBLIC_PATHS } from '#src/paths.ts'
-import { besidesLostNetwork, openBrowser } from '#tests/support/browser.ts'
-import { startProcess, type RunningServer } from '#tests/support/process.ts'
+import { besidesLostNetwork } from '#tests/support/browser.ts'
+import { browser, server, withBuiltApp } from '#tests/support/built-app.ts'
 import { hydrated, visitor } from '#tests/support/visitor.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startProcess()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+withBuiltApp()
 
 describe('without a network', () => {
   const installed = async (page: Page, locale: string) => {

@@ -1,20 +1,9 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '#tests/support/browser.ts'
-import { startProcess, type RunningServer } from '#tests/support/process.ts'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { browser, server, withBuiltApp } from '#tests/support/built-app.ts'
 import { callsOf, hydrated, visitor } from '#tests/support/visitor.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startProcess()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+withBuiltApp()
 
 describe('signing in', () => {
   const fill = async (page: Page, password: string) => {

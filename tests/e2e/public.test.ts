@@ -1,23 +1,12 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
 import { LAYOUT } from '#src/domain/limits.ts'
 import { LOCALES } from '#src/domain/locale.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
-import { openBrowser } from '#tests/support/browser.ts'
-import { startProcess, type RunningServer } from '#tests/support/process.ts'
+import { browser, server, withBuiltApp } from '#tests/support/built-app.ts'
 import { callsOf, hydrated, PHONE, visitor } from '#tests/support/visitor.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startProcess()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+withBuiltApp()
 
 describe('reading', () => {
   test('every page opens in every language without a fault', async () => {

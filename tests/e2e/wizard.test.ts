@@ -1,49 +1,27 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OrderDetails, OrderRow } from '#src/contract/parcel.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { batchJobs } from '#server/modules/batches/jobs.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
-import { besidesLostNetwork, openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { besidesLostNetwork } from '#tests/support/browser.ts'
+import { tabTo } from '#tests/support/keyboard.ts'
 import { make } from '#tests/support/make.ts'
 import { pdfText } from '#tests/support/read-pdf.ts'
-import { signedIn, startSite, type Site } from '#tests/support/site.ts'
-import type { TestCustomer } from '#tests/support/server.ts'
+import { context, customer, faults, inShop, page, site } from '#tests/support/shop.ts'
 
-let site: Site
-let browser: Browser
-let context: BrowserContext
-let customer: TestCustomer
-let page: Page
-let faults: string[]
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ SAMPLE_CARRIER_SPEED: '86400000' }), openBrowser()])
-  customer = await site.customer({ creditCents: 5_000_00 })
-  await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
-  context = await browser.newContext({ viewport: { width: 1330, height: 900 } })
-  await signedIn(context, site, customer)
-  faults = watchFaults(context)
-  page = await context.newPage()
-}, 60_000)
-afterAll(async () => {
-  await browser.close()
-  await site.close()
+inShop({
+  env: { SAMPLE_CARRIER_SPEED: '86400000' },
+  whose: async (site) => {
+    const customer = await site.customer({ creditCents: 5_000_00 })
+    await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
+    return customer
+  },
 })
 
-/** Where the keyboard is. */
-const here = () => page.evaluate(() => document.activeElement?.id ?? '')
-/** Goes on with Tab until that field, and types there: a select takes the letters, too. */
-async function tabTo(id: string, text?: string): Promise<void> {
-  for (let steps = 0; await here() !== id; steps += 1) {
-    if (steps > 80) throw new Error(`Tab never comes to ${id}`)
-    await page.keyboard.press('Tab')
-  }
-  if (text !== undefined) await page.keyboard.type(text)
-}
 const step = (name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
 const orders = async () => (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
 
@@ -51,27 +29,27 @@ test('a shopkeeper ships a parcel by keyboard alone, and sees its price while ty
   await page.goto(site.url + ACCOUNT_PATHS.createShipping)
   await step('Where')
   await expect.poll(() => page.locator('#f-from-fullName').inputValue()).toBe('Mina Roy')
-  await tabTo('f-to-fullName', 'Élodie Tremblay')
-  await tabTo('f-to-postalCode', 'H2Y1H2')
-  await tabTo('f-to-address1', '45 rue Saint-Paul')
+  await tabTo(page, 'f-to-fullName', 'Élodie Tremblay')
+  await tabTo(page, 'f-to-postalCode', 'H2Y1H2')
+  await tabTo(page, 'f-to-address1', '45 rue Saint-Paul')
   await page.keyboard.press('Escape')
-  await tabTo('f-to-city', 'Montréal')
-  await tabTo('f-to-province', 'Qu')
-  await tabTo('f-to-phone', '514-555-0142')
+  await tabTo(page, 'f-to-city', 'Montréal')
+  await tabTo(page, 'f-to-province', 'Qu')
+  await tabTo(page, 'f-to-phone', '514-555-0142')
   await page.keyboard.press('Enter')
   await step('What')
-  await tabTo('f-parcels-0-weight', '5')
-  await tabTo('f-parcels-0-length', '12')
-  await tabTo('f-parcels-0-width', '10')
-  await tabTo('f-parcels-0-height', '8')
+  await tabTo(page, 'f-parcels-0-weight', '5')
+  await tabTo(page, 'f-parcels-0-length', '12')
+  await tabTo(page, 'f-parcels-0-width', '10')
+  await tabTo(page, 'f-parcels-0-height', '8')
   await page.getByText('Estimate, from').waitFor()
   await page.keyboard.press('Enter')
   await step('How')
   await page.getByRole('button', { name: /^Choose .* Economy/ }).focus()
   await page.keyboard.press('Enter')
   await step('Details')
-  await tabTo('f-contents', 'Books')
-  await tabTo('f-prohibitedGoodsConfirmed')
+  await tabTo(page, 'f-contents', 'Books')
+  await tabTo(page, 'f-prohibitedGoodsConfirmed')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await step('Payment')
@@ -134,9 +112,9 @@ test('a parcel to the United States tells customs what it asks, and its invoice 
   await step('Review')
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await page.getByRole('heading', { name: /^Order OR/ }).waitFor()
-  const [newest] = await orders()
-  expect((await customer.call<OrderDetails>('GET', `/orders/${newest!.id}`)).data!.shipment.customs).toMatchObject({ commodities: [{ description: 'Cotton T-shirts', originCountry: 'CA' }] })
-  const paper = await site.app.inject({ url: `/api/orders/${newest!.id}/papers/commercialInvoice`, headers: { authorization: `Bearer ${customer.token}` } })
+  const id = new URL(page.url()).searchParams.get('orderId')
+  expect((await customer.call<OrderDetails>('GET', `/orders/${id}`)).data!.shipment.customs).toMatchObject({ commodities: [{ description: 'Cotton T-shirts', originCountry: 'CA' }] })
+  const paper = await site.app.inject({ url: `/api/orders/${id}/papers/commercialInvoice`, headers: { authorization: `Bearer ${customer.token}` } })
   expect(pdfText(paper.rawPayload)).toContain('Cotton T-shirts')
 }, 60_000)
 
@@ -158,8 +136,10 @@ test('a file of shipments is mended, priced together, bought together, and not a
   await page.getByRole('button', { name: 'Import 6 rows' }).click()
   await page.getByRole('link', { name: 'On to the prices' }).click()
   await page.getByRole('button', { name: 'Ask the prices of 6 shipments' }).click()
-  await work()
-  await page.getByRole('button', { name: /^Buy 6 shipments for \$/ }).click()
+  const buy = page.getByRole('button', { name: /^Buy 6 shipments for \$/ })
+  // The jobs come with the answer to the question.
+  await expect.poll(async () => { await work(); return buy.count() }).toBe(1)
+  await buy.click()
   await expect.poll(async () => { await work(); return (await orders()).length }).toBe(before + 6)
   await page.getByText('6 are bought').waitFor()
   await bring()

@@ -108,6 +108,7 @@ test('freight tracking finds own loads by their number and names who could have 
   const { loadNumber } = await loadOf(customer, loadId)
   await renderAccount(`/freight/tracking?numbers=${loadNumber},100-340397-9,1234567`, { server, customer })
   expect(await screen.findByRole('link', { name: 'To the load' }, { timeout: 15_000 })).toBeTruthy()
+  expect(screen.getByText(/The carrier does not have the load yet/)).toBeTruthy()
   expect(screen.getByText('YRC Freight')).toBeTruthy()
   expect(screen.getByText(/A freight carrier with numbers of its own/)).toBeTruthy()
 }, 60_000)

@@ -1,9 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { AxiosError, type AxiosAdapter } from 'axios'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { connectivity } from '#src/api/connectivity.ts'
 import type { SyncFeed } from '#src/contract/sync.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import { deviceReady } from '#src/offline/device.ts'
@@ -12,6 +10,7 @@ import { findRecord, removeRecord, saveRecord } from '#src/offline/records.ts'
 import { syncNow } from '#src/offline/sync.ts'
 import { userDatabase } from '#src/offline/user-database.ts'
 import { wipeUser } from '#src/offline/wipe.ts'
+import { disconnect, faulty, network, plugIn, reconnect } from '#tests/support/faulty-network.ts'
 import { make } from '#tests/support/make.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
@@ -21,25 +20,18 @@ vi.stubGlobal('scrollTo', () => {})
 
 let server: TestServer
 let mina: TestCustomer
-/** lost: the request arrives, its answer does not. */
-let network: 'on' | 'off' | 'lost'
 let id: string
 
 beforeAll(async () => { server = await startServer({ startsNow: true }) })
 afterAll(() => server.close())
 beforeEach(async () => {
-  network = 'on'
   id = make.id()
   mina = await server.customer()
-  vi.stubGlobal('fetch', async () => {
-    if (network === 'off') throw new TypeError('Failed to fetch')
-    return new Response('{}', { headers: { 'x-portage': '1' } })
-  })
+  plugIn()
 })
 afterEach(async () => {
   cleanup()
-  network = 'on'
-  await connectivity.check()
+  await reconnect()
   await wipeUser()
 })
 
@@ -53,7 +45,7 @@ test('a shipper without a network sees what waits, since when and why, and it is
   expect(within(panel).getByText(/since \d+:\d\d/)).toBeTruthy()
   expect(within(panel).getByText(/Waits to be sent\./)).toBeTruthy()
 
-  network = 'on'
+  network.is = 'on'
   await user.click(within(panel).getByRole('button', { name: 'Send now: Mina Roy' }))
   await within(panel).findByText('Everything saved here is on the server.')
   expect(await onServer()).toMatchObject([{ id, doc: { fullName: 'Mina Roy' } }])
@@ -64,7 +56,7 @@ test('a shipper without a network sees what waits, since when and why, and it is
 
 test('a change whose answer was lost is not called saved; asked again, it is done once', async () => {
   const user = await open()
-  network = 'lost'
+  network.is = 'lost'
   await saveRecord('address', id, make.address({ fullName: 'Sent Maybe' }))
   const panel = await openPanel(user, /Not yet sent: 1 change/)
   await within(panel).findByText(/not known whether it arrived/)
@@ -73,7 +65,7 @@ test('a change whose answer was lost is not called saved; asked again, it is don
   const asking = await screen.findByRole('dialog', { name: /Discard what was changed here/ })
   expect(within(asking).getByText(/may already stand on the server/)).toBeTruthy()
   await user.click(within(asking).getByRole('button', { name: 'Cancel' }))
-  network = 'on'
+  network.is = 'on'
   await user.click(within(panel).getByRole('button', { name: 'Send all now' }))
   await within(panel).findByText('Everything saved here is on the server.')
   expect(await onServer()).toMatchObject([{ id, rev: 1 }])
@@ -114,8 +106,7 @@ test('whose session ended is offered to sign in, and their work waits', async ()
   await disconnect()
   await saveRecord('tracker', 'PTG000000017', { note: 'for Élodie', createdAt: '' })
   await callAs(server.app, mina.token, 'DELETE', '/auth/logout')
-  network = 'on'
-  await connectivity.check()
+  await reconnect()
   const panel = await openPanel(user, /1 change/)
   await within(panel).findByText(/Waits until you sign in again/)
   expect(within(panel).getByText('PTG000000017 (for Élodie)')).toBeTruthy()
@@ -188,8 +179,7 @@ test('what came back although it was removed says so until somebody has looked',
   await disconnect()
   await removeRecord('address', id)
   await elsewhere('address', id, 1, make.address({ fullName: 'Anna Berg-Roy' }))
-  network = 'on'
-  await connectivity.check()
+  await reconnect()
   const panel = await openPanel(user, /Not yet sent/)
   expect(await within(panel).findByRole('heading', { name: 'Came back' })).toBeTruthy()
   await user.click(within(panel).getByRole('button', { name: 'Keep: Anna Berg-Roy' }))
@@ -216,8 +206,7 @@ test('a shipper sees how the network went, and what the device keeps; removing i
   expect(await within(asking).findByText('Address: Never Sent')).toBeTruthy()
   await user.click(within(asking).getByRole('button', { name: 'Remove everything' }))
   await waitFor(async () => expect(await userDatabase().outbox.count()).toBe(0))
-  network = 'on'
-  await connectivity.check()
+  await reconnect()
   await waitFor(async () => expect((await findRecord('address', id))?.doc.fullName).toBe('Stays On The Server'))
 })
 
@@ -231,8 +220,7 @@ async function conflict(
   await disconnect()
   await saveRecord(entity, id, here as SyncedDoc)
   await elsewhere(entity, id, 1, there)
-  network = 'on'
-  await connectivity.check()
+  await reconnect()
   await waitFor(async () => expect(await userDatabase().conflicts.count()).toBe(1))
   return user
 }
@@ -254,17 +242,6 @@ async function unfold(panel: HTMLElement, name: string): Promise<void> {
   const details = within(panel).getByRole('heading', { name }).closest('details')!
   details.open = true
   details.dispatchEvent(new Event('toggle'))
-}
-
-async function disconnect(): Promise<void> {
-  network = 'off'
-  for (let times = 0; times < 4 && connectivity.get() !== 'offline'; times += 1) await connectivity.check()
-}
-
-const faulty = (real: AxiosAdapter): AxiosAdapter => async (config) => {
-  if (network === 'on') return real(config)
-  if (network === 'lost') await real(config)
-  throw new AxiosError('no network', 'ERR_NETWORK', config)
 }
 
 /** What another device does. */

@@ -1,8 +1,6 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
-import { AxiosError, type AxiosAdapter } from 'axios'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { connectivity } from '#src/api/connectivity.ts'
 import type { OwnProfile } from '#src/contract/account.ts'
 import { deviceReady } from '#src/offline/device.ts'
 import { renewedSession } from '#src/offline/own-session.ts'
@@ -10,6 +8,7 @@ import { readPreference } from '#src/offline/preferences.ts'
 import { syncNow } from '#src/offline/sync.ts'
 import { wipeUser } from '#src/offline/wipe.ts'
 import { openSession } from '#server/session.ts'
+import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faulty-network.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 import { callAs, PASSWORD, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
@@ -18,30 +17,20 @@ vi.stubGlobal('scrollTo', () => {})
 
 let server: TestServer
 let mina: TestCustomer
-let network: 'on' | 'off'
 
 beforeAll(async () => { server = await startServer({ startsNow: true }) })
 afterAll(() => server.close())
 beforeEach(async () => {
-  network = 'on'
   mina = await server.customer({ accountType: 'Business' })
-  vi.stubGlobal('fetch', async () => {
-    if (network === 'off') throw new TypeError('Failed to fetch')
-    return new Response('{}', { headers: { 'x-portage': '1' } })
-  })
+  plugIn()
 })
 afterEach(async () => {
   cleanup()
-  network = 'on'
   renewedSession.set(null)
-  await connectivity.check()
+  await reconnect()
   await wipeUser()
 })
 
-const faulty = (real: AxiosAdapter): AxiosAdapter => async (config) => {
-  if (network === 'off') throw new AxiosError('no network', 'ERR_NETWORK', config)
-  return real(config)
-}
 const open = (tab: string, customer = mina) => renderAccount(`/user/userInfo?tab=${tab}`, { server, customer, network: faulty })
 const profile = async () => (await mina.call<OwnProfile>('GET', '/account/profile')).data!
 
@@ -116,8 +105,7 @@ test('without a network units and label format are chosen all the same and trave
   const metric = await screen.findByRole('radio', { name: 'Kilograms and centimetres (kg, cm)' })
   await waitFor(() => expect((metric as HTMLInputElement).disabled).toBe(false))
   await deviceReady()
-  network = 'off'
-  for (let times = 0; times < 3 && connectivity.get() !== 'offline'; times += 1) await connectivity.check()
+  await disconnect()
   await user.click(metric)
   expect(await screen.findByText('Saved on this device')).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'ZPL, for thermal printers' }))
@@ -125,8 +113,7 @@ test('without a network units and label format are chosen all the same and trave
   const test = screen.getByRole('button', { name: 'Print test label' })
   expect(test.getAttribute('aria-disabled')).toBe('true')
   expect(test.getAttribute('title')).toMatch(/This needs a connection/)
-  network = 'on'
-  await connectivity.check()
+  await reconnect()
   await waitFor(async () => {
     await syncNow()
     const { data } = await mina.call<{ changes: { entity: string; id: string; doc: object }[] }>('GET', `/sync?user=${mina.user.id}&since=0`)

@@ -2,10 +2,8 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { QueryClient } from '@tanstack/react-query'
-import { AxiosError, type AxiosAdapter } from 'axios'
 import { Dexie } from 'dexie'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { connectivity } from '#src/api/connectivity.ts'
 import type { SyncFeed } from '#src/contract/sync.ts'
 import { finishSignOut } from '#src/app/finish-sign-out.ts'
 import { leaveWiped } from '#src/app/leave-wiped.ts'
@@ -21,6 +19,7 @@ import { rescue } from '#src/offline/rescue.ts'
 import { syncNow } from '#src/offline/sync.ts'
 import { closeUserDatabase, hashOf, userDatabase } from '#src/offline/user-database.ts'
 import { wipeUser } from '#src/offline/wipe.ts'
+import { disconnect, faulty, network, plugIn, reconnect } from '#tests/support/faulty-network.ts'
 import { make } from '#tests/support/make.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 import { callAs, PASSWORD, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
@@ -33,25 +32,19 @@ vi.stubGlobal('scrollTo', () => {})
 const MARK = 'Zyxwvut'
 let server: TestServer
 let mina: TestCustomer
-let network: 'on' | 'off'
 const left = vi.fn<(url: string) => void>()
 
 beforeAll(async () => { server = await startServer({ startsNow: true }) })
 afterAll(() => server.close())
 beforeEach(async () => {
-  network = 'on'
   left.mockClear()
   mina = await server.customer()
   vi.stubGlobal('location', { origin: 'http://localhost', href: 'http://localhost/', pathname: '/', search: '', hash: '', assign: left })
-  vi.stubGlobal('fetch', async () => {
-    if (network === 'off') throw new TypeError('Failed to fetch')
-    return new Response('{}', { headers: { 'x-portage': '1' } })
-  })
+  plugIn()
 })
 afterEach(async () => {
   cleanup()
-  network = 'on'
-  await connectivity.check()
+  await reconnect()
   await wipeUser()
   localStorage.clear()
   document.cookie = 'keep=; Max-Age=0; Path=/'
@@ -62,7 +55,7 @@ test('who logs out with work waiting has it sent first; then nothing of them is 
   const user = await open()
   await disconnect()
   await work()
-  network = 'on'
+  network.is = 'on'
   await leave(user)
   await waitFor(() => expect(left).toHaveBeenCalledWith('/home'))
   expect(await onServer()).toMatchObject([{ doc: { fullName: `${MARK} Roy` } }])
@@ -102,7 +95,7 @@ test('who leaves without a network leaves nothing, and the session ends as soon 
   const [note] = revocations.get(Date.now())
   expect(JSON.stringify(note)).not.toContain(mina.token)
   expect(await callAs(server.app, note!.key, 'GET', '/system/user/getInfo')).toMatchObject({ code: 401 })
-  network = 'on'
+  network.is = 'on'
   await finishSignOut()
   await waitFor(async () => expect(await isSignedIn()).toBe(false))
   await waitFor(() => expect(revocations.get(Date.now())).toEqual([]))
@@ -175,8 +168,7 @@ test('who keeps nothing on the device works as ever, offline too, and nothing re
   window.dispatchEvent(closing)
   expect(closing.defaultPrevented).toBe(true)
 
-  network = 'on'
-  await connectivity.check()
+  await reconnect()
   await syncNow()
   await waitFor(async () => expect(await onServer()).toHaveLength(1))
   await leave(user)
@@ -244,16 +236,6 @@ async function askToLeave(user: UserEvent): Promise<HTMLElement> {
 }
 
 const leave = async (user: UserEvent) => user.click(within(await askToLeave(user)).getByRole('button', { name: 'Logout' }))
-
-async function disconnect(): Promise<void> {
-  network = 'off'
-  for (let times = 0; times < 4 && connectivity.get() !== 'offline'; times += 1) await connectivity.check()
-}
-
-const faulty = (real: AxiosAdapter): AxiosAdapter => async (config) => {
-  if (network === 'off') throw new AxiosError('no network', 'ERR_NETWORK', config)
-  return real(config)
-}
 
 /** One that does not let go when it is asked to. */
 const connection = (name: string): Promise<IDBDatabase> => new Promise((resolve, reject) => {

@@ -9,8 +9,7 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** Notes all that a page should never do: violated policy, page errors, console errors. */
-export function watchFaults(target: Page | BrowserContext): string[] {
-  const faults: string[] = []
+export function watchFaults(target: Page | BrowserContext, faults: string[] = []): string[] {
   const watch = (page: Page) => {
     page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
     page.on('console', (message) => { if (message.type() === 'error') faults.push(`console: ${message.text()}`) })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { canMove, type OrderStatus } from '#src/domain/order-life.ts'
 import { deriveStatus, orderEvents, orderStatusOf, type TrackingEvent } from '#src/domain/tracker-status.ts'
-import type { Carriers, Tracked } from '#server/carriers/carriers.ts'
+import type { Carrier, Carriers, Tracked } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/clock.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { notify } from '#server/mail/notices.ts'
@@ -9,7 +9,7 @@ import type { Database, Sql } from '#server/db/database.ts'
 import { orderHistory, orders, trackingEvents } from '#server/db/schema/shipping.ts'
 
 interface Needs { database: Database; carriers: Carriers; clock: Clock }
-export interface Followed extends Tracked { carrierName: string; sample: boolean }
+export interface Followed extends Tracked { carrierName: string; sample: boolean; isLoad: boolean }
 
 /**
  * Asks the carriers what became of a number of ours, keeps what is new and moves its order along.
@@ -17,7 +17,8 @@ export interface Followed extends Tracked { carrierName: string; sample: boolean
  */
 export async function follow({ database, carriers, clock }: Needs, trackingNumber: string): Promise<Followed | null> {
   const now = clock.now()
-  for (const carrier of [...await carriers.list(), ...await carriers.freight()]) {
+  const freight = await carriers.freight()
+  for (const carrier of [...await carriers.list(), ...freight]) {
     const tracked = await carrier.track(trackingNumber, now)
     if (!tracked) continue
     const kept = await database.transaction(async (tx) => {
@@ -25,7 +26,7 @@ export async function follow({ database, carriers, clock }: Needs, trackingNumbe
       await moveOrder(tx, trackingNumber, events, { actor: carrier.name, now, clock })
       return events
     })
-    return { ...tracked, carrierName: carrier.name, sample: carrier.sample, events: kept.toReversed() }
+    return { ...tracked, ...whoOf(carrier, freight), events: kept.toReversed() }
   }
   return reported({ database, carriers }, trackingNumber)
 }
@@ -34,11 +35,15 @@ export async function follow({ database, carriers, clock }: Needs, trackingNumbe
 async function reported({ database, carriers }: Omit<Needs, 'clock'>, trackingNumber: string): Promise<Followed | null> {
   const known = await database.sql.select().from(trackingEvents).where(eq(trackingEvents.trackingNumber, trackingNumber))
   const source = known.find((row) => row.source !== null)?.source
-  const carrier = source && (await carriers.find(source) ?? (await carriers.freight()).find(({ code }) => code === source))
+  const freight = await carriers.freight()
+  const carrier = source && (await carriers.find(source) ?? freight.find(({ code }) => code === source))
   if (!carrier) return null
   const events = orderEvents(known.map(({ event }) => event as unknown as TrackingEvent)).toReversed()
-  return { events, estimatedDelivery: null, origin: null, destination: null, carrierName: carrier.name, sample: carrier.sample }
+  return { events, estimatedDelivery: null, origin: null, destination: null, ...whoOf(carrier, freight) }
 }
+
+type Who = Pick<Carrier, 'name' | 'sample'>
+const whoOf = (carrier: Who, freight: readonly Who[]) => ({ carrierName: carrier.name, sample: carrier.sample, isLoad: freight.includes(carrier) })
 
 /** What arrives twice is kept once; all that is known comes back, oldest first. `source`: who sent it by itself. */
 export async function keep(tx: Sql, trackingNumber: string, events: TrackingEvent[], now: Date, source: string | null = null): Promise<TrackingEvent[]> {

@@ -58,6 +58,6 @@ async function lookUp(track: Follow, number: string, now: Date, db: CustomerDb |
   return {
     number, found: followed !== null, carrierName: followed?.carrierName ?? null, sample: followed?.sample ?? false,
     status: deriveStatus(orderEvents(events)), events, estimatedDelivery: followed?.estimatedDelivery ?? null,
-    checkedAt: now.toISOString(), orderId: order?.id ?? null, ...(order && order.mode !== 'parcel' && { isLoad: true }), route: followed && routeOf(followed, events),
+    checkedAt: now.toISOString(), orderId: order?.id ?? null, ...((order ? order.mode !== 'parcel' : followed?.isLoad) && { isLoad: true }), route: followed && routeOf(followed, events),
   }
 }

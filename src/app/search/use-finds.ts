@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { keyOf } from '#src/api/hooks.ts'
@@ -7,6 +6,7 @@ import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useDevice } from '#src/offline/records.ts'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { usePaused } from '#src/ui/form/use-paused.ts'
 import { useSession } from '#src/ui/page/session.ts'
 import { findNumber, findScreens, FIND_GROUPS, type Find } from './finds.ts'
 import { findFreight, loadFind, quoteFind, type FreightRows } from './find-freight.ts'
@@ -21,7 +21,7 @@ export function useFinds(q: string): { finds: Find[]; asking: boolean; offline: 
   const text = useText()
   const { roles, permissions } = useSession()
   const offline = useBoard(connectivity) === 'offline'
-  const asked = usePaused(q.trim())
+  const asked = usePaused(q.trim(), PAUSE_MS)
   const input = { tab: 'all', q: asked, after: '' }
   const server = useQuery({
     queryKey: keyOf(contract.orders.list, { ...input, size: 'search' }), enabled: !offline && asked.length >= SHORTEST, retry: false, staleTime: 10_000,
@@ -51,13 +51,3 @@ const NO_FREIGHT: FreightRows = { loads: [], quotes: [] }
 
 /** Each once, as it was said last. */
 const newestOf = <Row extends { id: string }>(rows: readonly Row[]): Row[] => [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, MOST_OF_A_KIND)
-
-/** What stood there when the typing paused. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
-}

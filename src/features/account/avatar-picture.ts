@@ -1,6 +1,6 @@
-import type { ChosenFile } from '#src/api/upload-body.ts'
+import { chosenFile, type ChosenFile } from '#src/api/upload-body.ts'
 import { MAX_IMAGE_BYTES } from '#src/domain/limits.ts'
-import { isAvatar, MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/media.ts'
+import { isAvatar } from '#src/domain/media.ts'
 
 /** Sharp at twice the largest size it is shown in. */
 const SIDE = 256
@@ -11,8 +11,7 @@ const SIDE = 256
  */
 export async function avatarOf(file: File): Promise<ChosenFile> {
   const blob = await squared(file).catch(() => file)
-  const head = new Uint8Array(await blob.slice(0, MEDIA_HEAD_BYTES).arrayBuffer())
-  return { name: 'avatar', size: blob.size, media: mediaOf(head), blob }
+  return chosenFile(new File([blob], 'avatar', { type: blob.type }))
 }
 
 /** What is wrong with it, as a message id. */

@@ -5,6 +5,7 @@ import { customsEstimateSchema, dutyQuestionOf, estimateOrNull, type CustomsEsti
 import type { DutyTables } from '#src/domain/tariff.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DutyBreakdown } from '#src/ui/customs/DutyBreakdown.tsx'
+import { BESIDE } from '#src/ui/page/beside.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 import { EstimatePaper } from './EstimatePaper.tsx'
 
@@ -15,7 +16,7 @@ export function EstimateResult({ tables, heading }: { tables: DutyTables; headin
   const values = useMemo(() => checked(typed), [typed])
   const answer = useMemo(() => values && estimateOrNull(dutyQuestionOf(values), tables), [values, tables])
   return (
-    <Paper component="section" variant="outlined" aria-labelledby="estimate-heading" sx={{ p: { xs: 2, sm: 3 }, position: { lg: 'sticky' }, top: { lg: 'calc(var(--layout-top-bar-height) + 16px)' }, maxHeight: { lg: 'calc(100vh - var(--layout-top-bar-height) - 32px)' }, overflowY: { lg: 'auto' } }}>
+    <Paper component="section" variant="outlined" aria-labelledby="estimate-heading" sx={{ ...BESIDE, maxHeight: { lg: 'calc(100vh - var(--layout-top-bar-height) - 32px)' }, overflowY: { lg: 'auto' } }}>
       <Typography id="estimate-heading" ref={heading} variant="h2" tabIndex={-1} sx={{ mb: 1, outline: 'none' }}>{text('page.estimateCost.result')}</Typography>
       <Box component="output" sx={{ display: 'block', mb: 2 }}>
         {answer && !('unknown' in answer) && (

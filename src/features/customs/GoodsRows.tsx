@@ -1,18 +1,20 @@
-import { Alert, Box, Button, Stack } from '@mui/material'
+import { Alert, Stack } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { newDutyGoods, type CustomsEstimate, type DutyGoods } from '#src/domain/customs-estimate.ts'
+import { MAX_COMMODITIES } from '#src/domain/customs.ts'
 import { CUSMA_COUNTRIES } from '#src/domain/cusma.ts'
 import type { DutyTables } from '#src/domain/tariff.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { GoodsCell, GoodsFrame, LineButtons, LineValue } from '#src/ui/customs/GoodsFrame.tsx'
-import { useGoodsRows } from '#src/ui/customs/use-goods-rows.ts'
+import { GoodsFrame, LineButtons, LineValue } from '#src/ui/customs/GoodsFrame.tsx'
+import { AddRow } from '#src/ui/form/AddRow.tsx'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
 import { NumberInput } from '#src/ui/form/NumberInput.tsx'
+import { RowCell } from '#src/ui/form/RowFrame.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
-import { Icon } from '#src/ui/icons/Icon.tsx'
+import { useRows, type RowActs } from '#src/ui/form/use-rows.ts'
 import { HsSearch } from '#src/ui/shipping/HsSearch.tsx'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
 import { KnownRate } from './KnownRate.tsx'
@@ -22,17 +24,17 @@ import { TariffLineInput } from './TariffLineInput.tsx'
 export function GoodsRows({ tables }: { tables: DutyTables }) {
   const text = useText()
   const { formState } = useFormContext<CustomsEstimate>()
-  const { ids, isFull, addButton, add, actsOf } = useGoodsRows<DutyGoods>('goods', newDutyGoods)
+  const { ids, addProps, actsOf } = useRows<DutyGoods>({ name: 'goods', fresh: newDutyGoods, most: MAX_COMMODITIES, focus: 'description' })
   return (
     <Stack spacing={2}>
       {ids.map((id, at) => <GoodsRow key={id} at={at} tables={tables} {...actsOf(at)} />)}
       {ids.length === 0 && formState.isSubmitted && <Alert severity="error">{text('validation.commodities')}</Alert>}
-      <Box><Button ref={addButton} variant="outlined" onClick={add} disabled={isFull} startIcon={<Icon name="add" />}>{text('page.customs.addGoods')}</Button></Box>
+      <AddRow {...addProps}>{text('page.customs.addGoods')}</AddRow>
     </Stack>
   )
 }
 
-interface GoodsRowProps { at: number; tables: DutyTables; copy?: () => void; remove?: () => void }
+interface GoodsRowProps extends RowActs { at: number; tables: DutyTables }
 
 function GoodsRow({ at, tables, ...acts }: GoodsRowProps) {
   const name = `goods.${at}`
@@ -40,19 +42,19 @@ function GoodsRow({ at, tables, ...acts }: GoodsRowProps) {
   const [currency, origin, originates] = useWatch({ name: ['currency', `${name}.originCountry`, `${name}.originates`] }) as [string, string, boolean]
   return (
     <GoodsFrame at={at} name={name}>
-      <GoodsCell wide={7}><TextInput name="description" maxLength={200} /></GoodsCell>
-      <GoodsCell wide={5}><HsSearch /></GoodsCell>
+      <RowCell wide={7}><TextInput name="description" maxLength={200} /></RowCell>
+      <RowCell wide={5}><HsSearch /></RowCell>
       <TariffLineInput name={name} tables={tables} />
-      <GoodsCell wide={4}><SelectInput name="originCountry" options={countries} optionText={country} /></GoodsCell>
-      <GoodsCell wide={2} narrow={5}><NumberInput name="quantity" whole /></GoodsCell>
-      <GoodsCell wide={3} narrow={7}><MoneyInput name="unitValue" /></GoodsCell>
-      <GoodsCell wide={3}><TextInput name="dutyRate" inputMode="decimal" maxLength={9} /></GoodsCell>
-      <GoodsCell wide={7}>
+      <RowCell wide={4}><SelectInput name="originCountry" options={countries} optionText={country} /></RowCell>
+      <RowCell wide={2} narrow={5}><NumberInput name="quantity" whole /></RowCell>
+      <RowCell wide={3} narrow={7}><MoneyInput name="unitValue" /></RowCell>
+      <RowCell wide={3}><TextInput name="dutyRate" inputMode="decimal" maxLength={9} /></RowCell>
+      <RowCell wide={7}>
         <KnownRate name={name} tables={tables} />
         {(originates || CUSMA_COUNTRIES.includes(origin)) && <CheckInput name="originates" />}
-      </GoodsCell>
-      <GoodsCell wide={3} narrow={7}><LineValue name={name} currency={currency} /></GoodsCell>
-      <GoodsCell wide={2} narrow={5}><LineButtons at={at} {...acts} /></GoodsCell>
+      </RowCell>
+      <RowCell wide={3} narrow={7}><LineValue name={name} currency={currency} /></RowCell>
+      <RowCell wide={2} narrow={5}><LineButtons at={at} {...acts} /></RowCell>
     </GoodsFrame>
   )
 }

@@ -4,8 +4,8 @@ import type { CustomsEstimate } from '#src/domain/customs-estimate.ts'
 import { bareHs, isHsCode, writtenHs } from '#src/domain/hs-code.ts'
 import type { DutyTables } from '#src/domain/tariff.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { GoodsCell } from '#src/ui/customs/GoodsFrame.tsx'
 import { Field } from '#src/ui/form/Field.tsx'
+import { RowCell } from '#src/ui/form/RowFrame.tsx'
 
 const DIGITS = 8
 
@@ -21,7 +21,7 @@ export function TariffLineInput({ name, tables }: { name: string; tables: DutyTa
   const rate = (pct: string | null) => (pct === null ? text('page.estimateCost.otherRate') : formatNumber(Number(pct) / 100, { style: 'percent', maximumFractionDigits: 4 }))
   const chosen = code.slice(0, DIGITS)
   return (
-    <GoodsCell wide={12}>
+    <RowCell wide={12}>
       <Field
         id={`f-${name.replaceAll('.', '-')}-tariffLine`} name={`${name}.tariffLine`} label={text('field.tariffLine')} value={lines.some((line) => line.code === chosen) ? chosen : ''}
         helperText={text('hint.tariffLine')}
@@ -32,6 +32,6 @@ export function TariffLineInput({ name, tables }: { name: string; tables: DutyTa
           <option key={line.code} value={line.code}>{[writtenHs(line.code, toCountry), rate(originates ? line.cusmaPct : line.mfnPct), line.description].filter(Boolean).join(' · ')}</option>
         ))}
       </Field>
-    </GoodsCell>
+    </RowCell>
   )
 }

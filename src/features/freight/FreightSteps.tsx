@@ -1,8 +1,6 @@
-import { Box, Button, Stack, Typography } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch, type FieldErrors, type Path, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import type { AnyObject, ObjectSchema } from 'yup'
 import { ApiError } from '#src/api/api-error.ts'
 import { tellError } from '#src/api/notices.ts'
 import type { Offer } from '#src/contract/freight.ts'
@@ -10,16 +8,11 @@ import { bookingProblems } from '#src/domain/freight-booking.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { zoneOfPostal } from '#src/offline/postal-place.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
-import { DraftLine } from '#src/ui/form/DraftLine.tsx'
-import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx'
-import { focusFirstError } from '#src/ui/form/focus-first-error.ts'
-import { FormSchema } from '#src/ui/form/form-schema.ts'
 import { useFormDraft } from '#src/ui/form/use-form-draft.ts'
-import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useCardPart } from '#src/ui/payment/use-card-part.ts'
 import { PriceChange } from '#src/ui/purchase/PriceChange.tsx'
 import { deviceZone } from '#src/ui/shipping/use-zone.ts'
-import { StepBar } from '#src/ui/wizard/StepBar.tsx'
+import { StepForm } from '#src/ui/wizard/StepForm.tsx'
 import { freightFormSchema, freightPlace, type FreightForm, type FreightProgress } from './freight-draft.ts'
 import { STEPS, stepAddress, stepOfField, type StepId } from './freight-steps.ts'
 import { FreightStep } from './FreightStep.tsx'
@@ -42,21 +35,12 @@ export function FreightSteps({ id, step: current, progress, form, answer, offer,
   const navigate = useNavigate()
   const { flow } = progress
   const steps = STEPS[flow].map((one) => one.id)
-  const element = useRef<HTMLFormElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const [place] = useState(() => freightPlace(flow))
   const draft = useFormDraft(form, id, place)
   const card = useCardPart(offer?.rate.totalCents ?? 0)
   const [refused, setRefused] = useState(0)
   const mode = useWatch({ control: form.control, name: 'request.mode' })
   const { state } = purchase
-
-  const first = useRef(true)
-  useEffect(() => {
-    if (!first.current) heading.current?.focus()
-    first.current = false
-  }, [current])
-  useEffect(() => { if (refused > 0) focusFirstError(element.current) }, [refused])
 
   const addressOf = (step: StepId) => stepAddress(flow, step, { id, mode })
   const open = (step: StepId) => navigate(addressOf(step))
@@ -97,7 +81,6 @@ export function FreightSteps({ id, step: current, progress, form, answer, offer,
     }
   }
   const next = steps[steps.indexOf(current) + 1]
-  const before = steps[steps.indexOf(current) - 1]
 
   async function pay(offerId: string) {
     const wrong = await between(form.getValues())
@@ -124,26 +107,19 @@ export function FreightSteps({ id, step: current, progress, form, answer, offer,
   }, [error])
 
   return (
-    <FormSchema value={freightFormSchema as unknown as ObjectSchema<AnyObject>}>
-      <StepBar steps={steps} current={current} go={(step) => void go(step)} />
-      <Box component="form" ref={element} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }} sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: ESTIMATED.has(current) ? 'minmax(0, 1fr) 300px' : 'minmax(0, 1080px)' } }}>
-        <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>{text(`step.${current}`)}</Typography>
-          <ErrorSummary tries={refused} />
-          <FreightStep
-            step={current} id={id} progress={progress} answer={answer} offer={offer} tried={refused > 0} go={(step) => void go(step)} onChosen={() => { if (next) void open(next) }}
-            pay={{ card, state, sending: form.formState.isSubmitting || state.step === 'sending', otherPrices: addressOf(flow === 'quick' ? 'offers' : 'payShip') }}
-          />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-            {before && <Button variant="outlined" onClick={() => void open(before)} startIcon={<Icon name="arrowLeft" />}>{text('action.back')}</Button>}
-            {next && <NetworkButton needsNetwork={current === 'load'} explained type="submit" variant="contained">{current === 'load' ? text('page.freight.getPrices') : text('page.wizard.next', { step: text(`step.${next}`) })}</NetworkButton>}
-          </Box>
-          <DraftLine draft={draft} />
-        </Stack>
-        {ESTIMATED.has(current) && <LiveFreightPrice />}
-      </Box>
+    <>
+      <StepForm
+        schema={freightFormSchema} steps={steps} current={current} go={go} open={open} submit={submit} refused={refused} draft={draft}
+        columns={ESTIMATED.has(current) ? 'minmax(0, 1fr) 300px' : 'minmax(0, 1080px)'} beside={ESTIMATED.has(current) && <LiveFreightPrice />}
+        forward={next && <NetworkButton needsNetwork={current === 'load'} explained type="submit" variant="contained">{current === 'load' ? text('page.freight.getPrices') : text('page.wizard.next', { step: text(`step.${next}`) })}</NetworkButton>}
+      >
+        <FreightStep
+          step={current} id={id} progress={progress} answer={answer} offer={offer} tried={refused > 0} go={(step) => void go(step)} onChosen={() => { if (next) void open(next) }}
+          pay={{ card, state, sending: form.formState.isSubmitting || state.step === 'sending', otherPrices: addressOf(flow === 'quick' ? 'offers' : 'payShip') }}
+        />
+      </StepForm>
       {state.step === 'rerated' && <PriceChange old={state.old} now={state.now} back={purchase.decline} accept={() => void pay(state.now.id ?? '')} />}
-    </FormSchema>
+    </>
   )
 }
 

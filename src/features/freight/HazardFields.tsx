@@ -5,11 +5,11 @@ import { HAZARD_UNITS, PACKING_GROUPS } from '#src/domain/handling-unit.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FieldPrefix, useFieldName } from '#src/ui/form/field-prefix.ts'
 import { NumberInput } from '#src/ui/form/NumberInput.tsx'
+import { RowCell, RowGrid } from '#src/ui/form/RowFrame.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { newHazard } from './freight-start.ts'
 import { UnNumberInput } from './UnNumberInput.tsx'
-import { Cell, GRID } from './UnitCells.tsx'
 
 /** What a dangerous goods document says, in the order of the TDG Regulations (facts §4). What was typed stays when the tick is taken off and set again. */
 export function HazardFields() {
@@ -22,18 +22,18 @@ export function HazardFields() {
   return (
     <Box sx={{ mt: 1, pl: { sm: 2 }, borderLeft: { sm: '3px solid var(--brand)' } }}>
       <FieldPrefix value={name}>
-        <Box sx={GRID}>
-          <Cell wide={4}><UnNumberInput /></Cell>
-          <Cell wide={8}><TextInput name="shippingName" maxLength={150} autoComplete="off" /></Cell>
-          <Cell wide={4}><TextInput name="technicalName" maxLength={100} autoComplete="off" /></Cell>
-          <Cell wide={2} narrow={4}><TextInput name="hazardClass" maxLength={5} autoComplete="off" /></Cell>
-          <Cell wide={3} narrow={4}><TextInput name="subsidiaryClasses" maxLength={30} autoComplete="off" /></Cell>
-          <Cell wide={3} narrow={4}><SelectInput name="packingGroup" options={PACKING_GROUPS} optionText={(group) => (group === '' ? text('option.packingGroup.none') : group)} /></Cell>
-          <Cell wide={3} narrow={8}><NumberInput name="hazardQuantity" /></Cell>
-          <Cell wide={2} narrow={4}><SelectInput name="hazardUnit" options={HAZARD_UNITS} optionText={(unit) => unit} /></Cell>
-          <Cell wide={3} narrow={6}><NumberInput name="packages" whole /></Cell>
-          <Cell wide={4} narrow={6}><TextInput name="erapReference" maxLength={40} autoComplete="off" /></Cell>
-        </Box>
+        <RowGrid>
+          <RowCell wide={4}><UnNumberInput /></RowCell>
+          <RowCell wide={8}><TextInput name="shippingName" maxLength={150} autoComplete="off" /></RowCell>
+          <RowCell wide={4}><TextInput name="technicalName" maxLength={100} autoComplete="off" /></RowCell>
+          <RowCell wide={2} narrow={4}><TextInput name="hazardClass" maxLength={5} autoComplete="off" /></RowCell>
+          <RowCell wide={3} narrow={4}><TextInput name="subsidiaryClasses" maxLength={30} autoComplete="off" /></RowCell>
+          <RowCell wide={3} narrow={4}><SelectInput name="packingGroup" options={PACKING_GROUPS} optionText={(group) => (group === '' ? text('option.packingGroup.none') : group)} /></RowCell>
+          <RowCell wide={3} narrow={8}><NumberInput name="hazardQuantity" /></RowCell>
+          <RowCell wide={2} narrow={4}><SelectInput name="hazardUnit" options={HAZARD_UNITS} optionText={(unit) => unit} /></RowCell>
+          <RowCell wide={3} narrow={6}><NumberInput name="packages" whole /></RowCell>
+          <RowCell wide={4} narrow={6}><TextInput name="erapReference" maxLength={40} autoComplete="off" /></RowCell>
+        </RowGrid>
       </FieldPrefix>
       <Alert severity="info" sx={{ mt: 1.5 }}>{text('page.freight.hazardNote')}</Alert>
     </Box>

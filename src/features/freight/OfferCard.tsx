@@ -1,67 +1,39 @@
-import { Box, Button, Paper, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Box } from '@mui/material'
 import { useIntl } from 'react-intl'
 import type { Offer } from '#src/contract/freight.ts'
 import type { FreightFacts } from '#src/domain/freight-rate.ts'
 import type { RateChoice } from '#src/domain/rate-choice.ts'
-import { FreightTerms } from '#src/ui/shipping/FreightTerms.tsx'
 import { useText } from '#src/i18n/use-text.ts'
-import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
-import { Money } from '#src/ui/page/Money.tsx'
-import { rateName } from '#src/ui/purchase/rate-name.ts'
+import { FreightTerms } from '#src/ui/shipping/FreightTerms.tsx'
+import { PriceCard } from '#src/ui/shipping/PriceCard.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
-import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 
 interface OfferCardProps { offer: Offer; chosen: boolean; marks: readonly RateChoice[]; choose: (offerId: string) => Promise<void> }
 
 /** One offer: who, when, how much, of what the price is made, until when and on which terms. */
 export function OfferCard({ offer, chosen, marks, choose }: OfferCardProps) {
   const text = useText()
-  const [going, setGoing] = useState(false)
   const { rate, validUntil, by } = offer
-  const name = rateName(rate)
   return (
-    <Paper component="li" variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, ...(chosen && { borderColor: 'primary.main', borderWidth: 2 }) }}>
-      <Box sx={{ display: 'grid', alignItems: 'center', gap: 2, gridTemplateColumns: { xs: '1fr auto', md: '1.4fr 1fr auto auto' } }}>
-        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-          <Typography variant="h2" sx={{ fontSize: '1.0625rem' }}>{name}</Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75 }}>
-            {marks.map((mark) => <Mark key={mark} words={text(`page.selectQuick.${mark}`)} />)}
-            {by === 'operator' && <Mark words={text('page.freight.byPerson')} />}
-            {rate.sample && <SampleMark />}
-          </Box>
-        </Box>
+    <PriceCard
+      rate={rate} framed={chosen} chosen={chosen} choose={() => choose(offer.id)} summary={text('page.freight.offerDetails')}
+      marks={[...marks.map((mark) => text(`page.selectQuick.${mark}`)), ...(by === 'operator' ? [text('page.freight.byPerson')] : [])]}
+      note={<>{text('page.freight.validUntil')} <DateText at={validUntil} time /></>}
+    >
+      <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+        <PriceLines price={rate} />
         <div>
-          <Box sx={{ fontWeight: 600 }}><DateText at={rate.deliveryDate} /></Box>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.selectQuick.transit', { days: rate.transitDays })}</Box>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.selectQuick.collected')} <DateText at={rate.shipDate} /></Box>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.freight.validUntil')} <DateText at={validUntil} time /></Box>
+          <Facts facts={rate.facts} />
+          {rate.terms.length > 0 && (
+            <Box sx={{ mt: 2 }}>
+              <Box sx={{ fontWeight: 600 }}>{text('page.freight.terms')}</Box>
+              <FreightTerms terms={rate.terms} sx={{ m: 0, pl: 2.5 }} />
+            </Box>
+          )}
         </div>
-        <Box sx={{ fontSize: '1.375rem', fontWeight: 700, textAlign: 'right' }}><Money cents={rate.totalCents} /></Box>
-        <Button
-          variant={chosen ? 'outlined' : 'contained'} loading={going} aria-pressed={chosen} aria-label={text('page.selectQuick.choose', { rate: name })} sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
-          onClick={() => { setGoing(true); void choose(offer.id).finally(() => setGoing(false)) }}
-        >
-          {text(chosen ? 'page.wizard.chosen' : 'page.selectQuick.take')}
-        </Button>
       </Box>
-      <Box component="details" sx={{ mt: 1.5, '& summary': { cursor: 'pointer', color: 'var(--link)', width: 'fit-content', py: 0.25 } }}>
-        <summary>{text('page.freight.offerDetails')}</summary>
-        <Box sx={{ display: 'grid', gap: 3, mt: 1, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
-          <PriceLines price={rate} />
-          <div>
-            <Facts facts={rate.facts} />
-            {rate.terms.length > 0 && (
-              <Box sx={{ mt: 2 }}>
-                <Box sx={{ fontWeight: 600 }}>{text('page.freight.terms')}</Box>
-                <FreightTerms terms={rate.terms} sx={{ m: 0, pl: 2.5 }} />
-              </Box>
-            )}
-          </div>
-        </Box>
-      </Box>
-    </Paper>
+    </PriceCard>
   )
 }
 
@@ -86,9 +58,3 @@ function Facts({ facts }: { facts: FreightFacts }) {
 }
 
 const Pair = ({ label, value }: { label: string; value: string }) => <><dt>{label}</dt><dd>{value}</dd></>
-
-const Mark = ({ words }: { words: string }) => (
-  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, px: 1, borderRadius: 'var(--radius-pill)', bgcolor: 'var(--brand-soft)', color: 'var(--brand)', fontSize: '0.75rem', fontWeight: 700 }}>
-    <Icon name="star" size={14} />{words}
-  </Box>
-)

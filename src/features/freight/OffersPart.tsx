@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import { tellError } from '#src/api/notices.ts'
 import type { FreightQuote } from '#src/contract/freight.ts'
-import { bestOf } from '#src/domain/rate-choice.ts'
+import { bestOf, RATE_CHOICES } from '#src/domain/rate-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { freightQuotePath } from '#src/paths.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
@@ -15,8 +15,6 @@ import { rateName } from '#src/ui/purchase/rate-name.ts'
 import { keepProgress, type FreightForm, type FreightProgress } from './freight-draft.ts'
 import { OfferCard } from './OfferCard.tsx'
 import { openOffers, quoteFits, wantPrices, type useFreightQuote } from './use-freight-quote.ts'
-
-const MARKS = ['cheapest', 'best', 'fastest'] as const
 
 interface OffersPartProps { id: string; progress: FreightProgress; answer: ReturnType<typeof useFreightQuote>; /** Somebody wanted to go on without one. */ tried: boolean; onChosen?: () => void }
 
@@ -76,7 +74,7 @@ function Offers({ quote, chosen, choose, askAnew }: OffersProps) {
       )}
       {offers.length > 0 && (
         <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {offers.map((offer) => <OfferCard key={offer.id} offer={offer} chosen={offer.id === chosen} marks={MARKS.filter((mark) => best[mark] === offer.rate)} choose={choose} />)}
+          {offers.map((offer) => <OfferCard key={offer.id} offer={offer} chosen={offer.id === chosen} marks={RATE_CHOICES.filter((mark) => best[mark] === offer.rate)} choose={choose} />)}
         </Stack>
       )}
       {offers.length === 0 && quote.state !== 'requested' && (

@@ -1,4 +1,4 @@
-import { Alert, Box, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Paper, Stack } from '@mui/material'
 import { useIntl } from 'react-intl'
 import type { Offer } from '#src/contract/freight.ts'
 import { formatMoney } from '#src/domain/money.ts'
@@ -8,10 +8,9 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import type { CardChoice } from '#src/ui/payment/use-card-part.ts'
 import { PayWith, Refused } from '#src/ui/purchase/PayWith.tsx'
 import type { PurchaseState } from '#src/ui/purchase/purchase.ts'
-import { rateName } from '#src/ui/purchase/rate-name.ts'
+import { RateHead } from '#src/ui/purchase/RateHead.tsx'
 import { useTimeLeft } from '#src/ui/purchase/use-time-left.ts'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
-import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 
 interface PayPartProps { offer: Offer | undefined; card: CardChoice; state: PurchaseState<unknown>; sending: boolean; otherPrices: string }
 
@@ -25,13 +24,7 @@ export function PayPart({ offer, card, state, sending, otherPrices }: PayPartPro
   return (
     <Paper component="section" variant="outlined" aria-label={text('page.shipmentDetails.summary')} sx={{ p: { xs: 2, sm: 3 } }}>
       <Stack spacing={2} sx={{ maxWidth: 520 }}>
-        <div>
-          <Typography variant="h2">{rateName(rate)}</Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
-            {rate.sample && <SampleMark />}
-            <span>{text('field.deliveryDate')} <DateText at={rate.deliveryDate} /></span>
-          </Box>
-        </div>
+        <div><RateHead rate={rate} /></div>
         <PriceLines price={rate} />
         <div>{expired ? <Alert severity="info">{text('page.shipmentDetails.expired')}</Alert> : <>{text('page.freight.validUntil')} <DateText at={offer.validUntil} time /></>}</div>
         <PayWith totalCents={rate.totalCents} card={card} />

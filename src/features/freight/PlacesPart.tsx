@@ -1,19 +1,18 @@
 import { Box, Button, Stack } from '@mui/material'
-import { useRef, useState } from 'react'
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { wallClock } from '#src/domain/calendar.ts'
-import { freightEndSchema } from '#src/domain/freight.ts'
+import { freightEndSchema, MAX_STOPS } from '#src/domain/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { AddRow } from '#src/ui/form/AddRow.tsx'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
-import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
-import { Icon } from '#src/ui/icons/Icon.tsx'
+import { RowFrame } from '#src/ui/form/RowFrame.tsx'
+import { useRows } from '#src/ui/form/use-rows.ts'
 import { Part } from '#src/ui/page/Part.tsx'
 import { deviceZone } from '#src/ui/shipping/use-zone.ts'
 import type { FreightForm } from './freight-draft.ts'
 import { PlaceEnd, PlaceFields } from './PlaceEnd.tsx'
-
-const MAX_STOPS = 8
 
 /** From where, over which stops, to where, and when it is ready. */
 export function PlacesPart() {
@@ -35,27 +34,17 @@ export function PlacesPart() {
 /** Where the trailer stops on its way, in order. */
 function Stops() {
   const text = useText()
-  const { control } = useFormContext<FreightForm>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'request.stops' as never })
-  const addButton = useRef<HTMLButtonElement>(null)
+  const { ids, addProps, actsOf } = useRows({ name: 'request.stops', fresh: () => freightEndSchema.getDefault(), most: MAX_STOPS, least: 0, focus: 'postalCode' })
   return (
     <Part title={text('field.stops')}>
       <Stack spacing={2}>
-        {fields.map((row, at) => (
-          <Box key={row.id} component="fieldset" sx={{ m: 0, p: 2, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-sm)', minWidth: 0 }}>
-            <Box component="legend" sx={{ px: 0.75, fontWeight: 600, color: 'text.secondary' }}>{text('page.freight.stop', { number: at + 1 })}</Box>
-            <FieldPrefix value={`request.stops.${at}`}><PlaceFields /></FieldPrefix>
-            <Button size="small" color="error" aria-label={text('page.freight.removeStop', { number: at + 1 })} onClick={() => { remove(at); addButton.current?.focus() }} sx={{ mt: 1 }}>{text('action.remove')}</Button>
-          </Box>
+        {ids.map((id, at) => (
+          <RowFrame key={id} legend={text('page.freight.stop', { number: at + 1 })} name={`request.stops.${at}`}>
+            <PlaceFields />
+            <Button size="small" color="error" aria-label={text('page.freight.removeStop', { number: at + 1 })} onClick={actsOf(at).remove} sx={{ mt: 1 }}>{text('action.remove')}</Button>
+          </RowFrame>
         ))}
-        <div>
-          <Button
-            ref={addButton} variant="outlined" startIcon={<Icon name="add" />} disabled={fields.length >= MAX_STOPS}
-            onClick={() => append(freightEndSchema.getDefault() as never, { focusName: `request.stops.${fields.length}.postalCode` })}
-          >
-            {text('page.freight.addStop')}
-          </Button>
-        </div>
+        <AddRow {...addProps}>{text('page.freight.addStop')}</AddRow>
       </Stack>
     </Part>
   )

@@ -6,13 +6,16 @@ import { tell } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { Load } from '#src/contract/freight.ts'
 import { LOAD_FILE_KINDS } from '#src/domain/freight-life.ts'
+import { MAX_IMAGE_BYTES } from '#src/domain/limits.ts'
+import { MEGABYTE } from '#src/domain/units.ts'
+import { LOAD_FILE_ACCEPT, loadFileFault } from '#src/domain/load-file.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { FilesInput } from '#src/ui/form/FilesInput.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { LoadFilesInput } from './LoadFilesInput.tsx'
 
 const { loads } = contract
 const schema = loads.upload.input.omit(['id'])
@@ -45,7 +48,7 @@ export function LoadFiles({ load: { id, documents: { files } } }: { load: Load }
           }}
         >
           <SelectInput name="kind" label="field.loadFileKind" options={LOAD_FILE_KINDS} optionText={(kind) => text(`option.loadFileKind.${kind}`)} />
-          <LoadFilesInput name="files" />
+          <FilesInput name="files" legend={text('field.files')} hint={text('hint.loadFiles', { size: MAX_IMAGE_BYTES / MEGABYTE })} accept={LOAD_FILE_ACCEPT} fault={(chosen) => loadFileFault(chosen.at(-1)!)} />
         </Form>
       )}
     </Part>

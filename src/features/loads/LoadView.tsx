@@ -24,7 +24,7 @@ export function LoadView({ load }: { load: Load }) {
   const { events, route, booking, rate } = load
   return (
     <Stack spacing={2}>
-      <Part><OrderSteps order={load} /></Part>
+      <Part><OrderSteps order={load} goods="load" /></Part>
       <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' } }}>
         <Stack spacing={2}>
           <Part title={text('page.orderDetails.facts')}><LoadFacts load={load} /></Part>
@@ -35,7 +35,7 @@ export function LoadView({ load }: { load: Load }) {
           </Box>
           <Part title={text('page.orderDetails.tracking')}>
             {events.length > 0 && <Box sx={{ mb: 2 }}><RouteMap result={{ route, events, status: deriveStatus(orderEvents(events)) }} /></Box>}
-            <Timeline events={events} />
+            <Timeline events={events} goods="load" />
           </Part>
           <Part title={text('page.quoteDetails.asked')}><RequestFacts request={load.request} /></Part>
           <ClaimPart order={load} />

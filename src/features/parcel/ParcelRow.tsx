@@ -1,70 +1,48 @@
-import { Box, IconButton, Tooltip } from '@mui/material'
+import { Box } from '@mui/material'
 import { LENGTH_UNITS, WEIGHT_UNITS } from '#src/domain/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
 import { NumberInput } from '#src/ui/form/NumberInput.tsx'
+import { RowButtons, RowFrame } from '#src/ui/form/RowFrame.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
-import { Icon } from '#src/ui/icons/Icon.tsx'
-import type { IconName } from '#src/ui/icons/paths.ts'
-import { ParcelPresets } from './ParcelPresets.tsx'
+import type { RowActs } from '#src/ui/form/use-rows.ts'
 import { useUnitSwitch } from '#src/ui/form/use-unit-switch.ts'
+import { ParcelPresets } from './ParcelPresets.tsx'
 
-interface ParcelRowProps {
-  at: number
-  detailed?: boolean
-  copy?: () => void
-  remove?: () => void
-}
+interface ParcelRowProps extends RowActs { at: number; detailed?: boolean }
 
 /** Equal pieces: how many, how heavy, how large, and what they are insured for. */
-export function ParcelRow({ at, detailed = false, copy, remove }: ParcelRowProps) {
+export function ParcelRow({ at, detailed = false, ...acts }: ParcelRowProps) {
   const text = useText()
   const switchUnits = useUnitSwitch(`parcels.${at}`)
   const number = at + 1
   return (
-    <Box component="fieldset" sx={FRAME}>
-      <Box component="legend" sx={{ px: 0.75, fontWeight: 600, color: 'text.secondary' }}>{text('page.quickQuote.parcel', { number })}</Box>
-      <FieldPrefix value={`parcels.${at}`}>
-        <Box sx={detailed ? ROOMY : GRID}>
-          <NumberInput name="quantity" whole />
-          <NumberInput name="weight" />
-          <SelectInput name="weightUnit" label="field.unit" options={WEIGHT_UNITS} onChoose={(unit) => switchUnits(WEIGHTS, unit)} />
-          <NumberInput name="length" />
-          <NumberInput name="width" />
-          <NumberInput name="height" />
-          <SelectInput name="dimensionUnit" label="field.unit" options={LENGTH_UNITS} onChoose={(unit) => switchUnits(SIDES, unit)} />
-          <MoneyInput name="insuranceValue" />
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-            <RowButton icon="copy" label={text('page.quickQuote.copy', { number })} {...(copy && { act: copy })} />
-            <RowButton icon="delete" label={text('page.quickQuote.remove', { number })} {...(remove && { act: remove })} />
-          </Box>
+    <RowFrame legend={text('page.quickQuote.parcel', { number })} name={`parcels.${at}`}>
+      <Box sx={detailed ? ROOMY : GRID}>
+        <NumberInput name="quantity" whole />
+        <NumberInput name="weight" />
+        <SelectInput name="weightUnit" label="field.unit" options={WEIGHT_UNITS} onChoose={(unit) => switchUnits(WEIGHTS, unit)} />
+        <NumberInput name="length" />
+        <NumberInput name="width" />
+        <NumberInput name="height" />
+        <SelectInput name="dimensionUnit" label="field.unit" options={LENGTH_UNITS} onChoose={(unit) => switchUnits(SIDES, unit)} />
+        <MoneyInput name="insuranceValue" />
+        <RowButtons copyLabel={text('page.quickQuote.copy', { number })} removeLabel={text('page.quickQuote.remove', { number })} {...acts} />
+      </Box>
+      {detailed && (
+        <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '2fr 1fr auto' } }}>
+          <TextInput name="description" maxLength={100} />
+          <MoneyInput name="declaredValue" />
+          <ParcelPresets at={at} />
         </Box>
-        {detailed && (
-          <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '2fr 1fr auto' } }}>
-            <TextInput name="description" maxLength={100} />
-            <MoneyInput name="declaredValue" />
-            <ParcelPresets at={at} />
-          </Box>
-        )}
-      </FieldPrefix>
-    </Box>
+      )}
+    </RowFrame>
   )
 }
 
 const WEIGHTS = ['weight'] as const
 const SIDES = ['length', 'width', 'height'] as const
-
-function RowButton({ icon, label, act }: { icon: IconName; label: string; act?: () => void }) {
-  return (
-    <Tooltip title={label}>
-      <span><IconButton onClick={act} disabled={!act} aria-label={label}><Icon name={icon} /></IconButton></span>
-    </Tooltip>
-  )
-}
-
-const FRAME = { m: 0, p: { xs: 1.5, sm: 2 }, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-sm)', minWidth: 0 } as const
 
 /** One line where there is room; on phones weight, size and insurance each on theirs. */
 const GRID = {

@@ -1,36 +1,19 @@
-import { Button, Stack } from '@mui/material'
-import { useRef } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Stack } from '@mui/material'
 import { MAX_PARCEL_ROWS, type QuickQuote } from '#src/domain/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { Icon } from '#src/ui/icons/Icon.tsx'
+import { AddRow } from '#src/ui/form/AddRow.tsx'
+import { useRows } from '#src/ui/form/use-rows.ts'
 import { ParcelRow } from './ParcelRow.tsx'
 import { newParcel } from './quote-start.ts'
 
-/** The parcels of a form, row by row; `detailed`: with saved sizes, value and what each row holds. Whatever is added, copied or removed, the focus stays where the hands are. */
+/** The parcels of a form, row by row; `detailed`: with saved sizes, value and what each row holds. */
 export function ParcelRows({ detailed = false }: { detailed?: boolean }) {
   const text = useText()
-  const form = useFormContext<Pick<QuickQuote, 'parcels'>>()
-  const { fields, append, insert, remove } = useFieldArray({ control: form.control, name: 'parcels' })
-  const addButton = useRef<HTMLButtonElement>(null)
-
-  const add = () => append(newParcel(form.getValues('parcels').at(-1)), { focusName: `parcels.${fields.length}.weight` })
-  const copy = (at: number) => insert(at + 1, structuredClone(form.getValues(`parcels.${at}`)), { focusName: `parcels.${at + 1}.quantity` })
-  const removeAt = (at: number) => {
-    remove(at)
-    addButton.current?.focus()
-  }
+  const { ids, addProps, actsOf } = useRows<QuickQuote['parcels'][number]>({ name: 'parcels', fresh: newParcel, most: MAX_PARCEL_ROWS, focus: 'weight', copyFocus: 'quantity' })
   return (
     <Stack spacing={2}>
-      {fields.map((row, at) => (
-        <ParcelRow
-          key={row.id} at={at} detailed={detailed}
-          {...(fields.length < MAX_PARCEL_ROWS && { copy: () => copy(at) })} {...(fields.length > 1 && { remove: () => removeAt(at) })}
-        />
-      ))}
-      <div>
-        <Button ref={addButton} variant="outlined" onClick={add} disabled={fields.length >= MAX_PARCEL_ROWS} startIcon={<Icon name="add" />}>{text('page.quickQuote.add')}</Button>
-      </div>
+      {ids.map((id, at) => <ParcelRow key={id} at={at} detailed={detailed} {...actsOf(at)} />)}
+      <AddRow {...addProps}>{text('page.quickQuote.add')}</AddRow>
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useIntl } from 'react-intl'
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import { bestOf } from '#src/domain/rate-choice.ts'
+import { bestOf, RATE_CHOICES } from '#src/domain/rate-choice.ts'
 import type { RefusedRate } from '#src/domain/rating.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
@@ -13,8 +13,6 @@ import { RateCard } from './RateCard.tsx'
 import { RefusedServices } from './RefusedServices.tsx'
 import { TimeLeft } from '#src/ui/purchase/TimeLeft.tsx'
 import { useTimeLeft } from '#src/ui/purchase/use-time-left.ts'
-
-const MARKS = ['cheapest', 'best', 'fastest'] as const
 
 interface RateListProps {
   rates: readonly QuotedRate[]
@@ -34,7 +32,7 @@ export function RateList({ rates, refused, choose, askAll, estimates }: RateList
   const expired = useTimeLeft(validUntil(rates)) <= 0
   const shown = viewRates(rates, { sort: RATE_SORTS.find((one) => one === sort) ?? 'price', carrier, by })
   const best = bestOf(rates)
-  const marksOf = (rate: QuotedRate) => MARKS.filter((mark) => best[mark] === rate)
+  const marksOf = (rate: QuotedRate) => RATE_CHOICES.filter((mark) => best[mark] === rate)
   return (
     <Stack spacing={2} component="section" aria-label={text('page.selectQuick.rates')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

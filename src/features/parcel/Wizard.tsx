@@ -1,5 +1,5 @@
-import { Box, Button, Stack, Typography } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { Button } from '@mui/material'
+import { useRef, useState } from 'react'
 import { FormProvider, useForm, type Path } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AnyObject, ObjectSchema } from 'yup'
@@ -14,11 +14,7 @@ import { PriceChange } from '#src/ui/purchase/PriceChange.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { PurchaseUnknown } from '#src/ui/purchase/PurchaseUnknown.tsx'
 import { usePurchase } from './use-purchase.ts'
-import { DraftLine } from '#src/ui/form/DraftLine.tsx'
-import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx'
-import { focusFirstError } from '#src/ui/form/focus-first-error.ts'
 import { resolverOf } from '#src/ui/form/Form.tsx'
-import { FormSchema } from '#src/ui/form/form-schema.ts'
 import { useFormDraft } from '#src/ui/form/use-form-draft.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useCardPart } from '#src/ui/payment/use-card-part.ts'
@@ -27,7 +23,7 @@ import { HowStep } from './HowStep.tsx'
 import { LivePrice } from './LivePrice.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
-import { StepBar } from '#src/ui/wizard/StepBar.tsx'
+import { StepForm } from '#src/ui/wizard/StepForm.tsx'
 import { isStep, stepAt, stepOfField, STEPS, wizardAddress, type StepId } from './wizard-steps.ts'
 import { useProblems } from './use-problems.ts'
 import { rateFits, type WizardStart } from './use-wizard.ts'
@@ -56,8 +52,6 @@ interface StepsProps extends WizardProps {
 
 function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
   const text = useText()
-  const element = useRef<HTMLFormElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const sent = useRef<Shipment>(undefined)
   const [params, setParams] = useSearchParams()
   const asked = params.get('step')
@@ -68,13 +62,6 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
   const problems = useProblems(quote)
   const [refused, setRefused] = useState(0)
   const { state } = purchase
-
-  const first = useRef(true)
-  useEffect(() => {
-    if (!first.current) heading.current?.focus()
-    first.current = false
-  }, [current])
-  useEffect(() => { if (refused > 0) focusFirstError(element.current) }, [refused])
 
   const open = (step: StepId) => setParams({ quote: id, step })
   /** Whether one may go on from there; what is wrong stands at its field. */
@@ -94,7 +81,6 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
     open(target)
   }
   const next = STEPS[stepAt(current) + 1]?.id
-  const before = STEPS[stepAt(current) - 1]?.id
 
   async function buy(shipment: Shipment, at: QuotedRate) {
     sent.current = shipment
@@ -108,32 +94,23 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
     if (quote.rate && !isEstimate(quote.rate) && problems?.size === 0) await form.handleSubmit((valid) => buy(valid, quote.rate!))()
   }
   return (
-    <FormSchema value={shipmentSchema as unknown as ObjectSchema<AnyObject>}>
-      <StepBar steps={STEPS.map(({ id: one }) => one)} current={current} go={(step) => void go(step)} />
-      <Box
-        component="form" ref={element} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}
-        sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: current === 'where' ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 320px' } }}
-      >
-        <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>{text(`step.${current}`)}</Typography>
-          <ErrorSummary tries={refused} />
-          {current === 'where' && <WhereStep scope={scope} quoteId={id} />}
-          {current === 'what' && <WhatStep />}
-          {current === 'how' && <HowStep scope={scope} quote={quote} tried={refused > 0} go={(step) => void go(step)} onChosen={() => open('details')} />}
-          {current === 'details' && <DetailsStep scope={scope} />}
-          {current === 'payment' && <PaymentStep quote={quote} card={card} go={(step) => void go(step)} />}
-          {current === 'review' && <ReviewStep quote={quote} card={card} problems={problems} go={(step) => void go(step)} />}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-            {before && <Button variant="outlined" onClick={() => open(before)} startIcon={<Icon name="arrowLeft" />}>{text('action.back')}</Button>}
-            {next && <Button type="submit" variant="contained" endIcon={<Icon name="arrowRight" />}>{text('page.wizard.next', { step: text(`step.${next}`) })}</Button>}
-          </Box>
-          <DraftLine draft={draft} />
-        </Stack>
-        {current === 'review' && quote.rate
+    <>
+      <StepForm
+        schema={shipmentSchema as unknown as ObjectSchema<AnyObject>} steps={STEPS.map(({ id: one }) => one)} current={current} go={go} open={open} submit={submit} refused={refused} draft={draft}
+        columns={current === 'where' ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 320px'}
+        beside={current === 'review' && quote.rate
           ? <PurchaseSummary quote={quote} rate={quote.rate} state={state} card={card} sending={form.formState.isSubmitting || state.step === 'sending'} blocked={problems?.size !== 0} otherPrices={wizardAddress(scope, id, 'how')} />
           : current !== 'where' && <LivePrice quote={quote} />}
-      </Box>
+        forward={next && <Button type="submit" variant="contained" endIcon={<Icon name="arrowRight" />}>{text('page.wizard.next', { step: text(`step.${next}`) })}</Button>}
+      >
+        {current === 'where' && <WhereStep scope={scope} quoteId={id} />}
+        {current === 'what' && <WhatStep />}
+        {current === 'how' && <HowStep scope={scope} quote={quote} tried={refused > 0} go={(step) => void go(step)} onChosen={() => open('details')} />}
+        {current === 'details' && <DetailsStep scope={scope} />}
+        {current === 'payment' && <PaymentStep quote={quote} card={card} go={(step) => void go(step)} />}
+        {current === 'review' && <ReviewStep quote={quote} card={card} problems={problems} go={(step) => void go(step)} />}
+      </StepForm>
       {state.step === 'rerated' && <PriceChange old={state.old} now={state.now} back={purchase.decline} accept={() => sent.current && void buy(sent.current, state.now)} />}
-    </FormSchema>
+    </>
   )
 }

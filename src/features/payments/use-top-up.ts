@@ -11,6 +11,7 @@ import { topUps } from '#src/contract/payments.ts'
 import type { TopUp, TopUpEntry } from '#src/domain/top-up.ts'
 import { closeIntent, openIntents, saveIntent } from '#src/offline/intents.ts'
 import { holdPage } from '#src/offline/save-forms.ts'
+import { useAlone } from '#src/ui/feedback/use-alone.ts'
 
 /** Where a top-up stands for the person who started it. `neverArrived`: the server has not heard of it, so nothing was charged. */
 export type TopUpStep = { step: 'ready' } | { step: 'sending' } | { step: 'asking'; offline: boolean } | { step: 'neverArrived' } | { step: 'known'; topUp: TopUp }
@@ -26,7 +27,7 @@ export function useTopUp(returned: string | null) {
   const client = useQueryClient()
   const [state, setState] = useState<TopUpStep>({ step: 'ready' })
   const gone = useRef(false)
-  const busy = useRef(false)
+  const alone = useAlone()
   /** The device was asked for what is open: before that nothing new begins. */
   const looked = useRef<Promise<void>>(undefined)
 
@@ -58,11 +59,6 @@ export function useTopUp(returned: string | null) {
         setState({ step: 'asking', offline: isOffline(error) })
       }
     }
-  }
-  async function alone(work: () => Promise<void>): Promise<void> {
-    if (busy.current) return
-    busy.current = true
-    await work().finally(() => { busy.current = false })
   }
 
   useEffect(() => {

@@ -6,12 +6,12 @@ import type { SavedAddress } from '#src/domain/address-book.ts'
 import { facilityAddress, type SavedFacility } from '#src/domain/facility.ts'
 import type { PickupPreference } from '#src/domain/pickup-preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
 import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
+import { DriverNotes } from './DriverNotes.tsx'
 import { timesOf } from './pickup-start.ts'
 import { FacilityPicker } from '#src/ui/shipping/FacilityPicker.tsx'
 import { PickupDayInput } from '#src/ui/shipping/PickupDayInput.tsx'
@@ -71,10 +71,7 @@ export function PickupFields({ cutOff, preference, children }: PickupFieldsProps
         </FieldRow>
       </Part>
       <Part title={text('page.yourPickup.what')}>
-        <FieldRow><CheckInput name="dock" /><CheckInput name="liftGate" /></FieldRow>
-        <TextInput name="instructions" multiline minRows={2} maxLength={250} />
-        <TextInput name="requirements" multiline minRows={2} maxLength={250} />
-        <TextInput name="notes" multiline minRows={2} maxLength={500} />
+        <DriverNotes />
       </Part>
     </>
   )

@@ -9,13 +9,13 @@ import { tellOutcome } from '#src/offline/tell-outcome.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
-import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { BookAddressInput } from '#src/ui/shipping/BookAddressInput.tsx'
 import { WeekInput } from '#src/ui/shipping/WeekInput.tsx'
+import { DriverNotes } from './DriverNotes.tsx'
 
 /** What every pickup begins with: set once, on any device, also without a network. */
 export function YourPickupPage() {
@@ -55,10 +55,7 @@ function PickupForm({ saved }: { saved: PickupPreference | undefined }) {
         </Part>
         <Part title={text('page.yourPickup.when')}><WeekInput path="windows" /></Part>
         <Part title={text('page.yourPickup.what')}>
-          <FieldRow><CheckInput name="dock" /><CheckInput name="liftGate" /></FieldRow>
-          <TextInput name="instructions" multiline minRows={2} maxLength={250} />
-          <TextInput name="requirements" multiline minRows={2} maxLength={250} />
-          <TextInput name="notes" multiline minRows={2} maxLength={500} />
+          <DriverNotes />
         </Part>
       </Form>
     </Paper>

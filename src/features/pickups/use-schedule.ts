@@ -12,6 +12,7 @@ import type { Pickup } from '#src/domain/pickup.ts'
 import { isOpenPickup } from '#src/domain/pickup-life.ts'
 import { closeIntent, openIntents, saveIntent } from '#src/offline/intents.ts'
 import { holdPage } from '#src/offline/save-forms.ts'
+import { useAlone } from '#src/ui/feedback/use-alone.ts'
 
 const { pickups, dashboard } = contract
 const KIND = 'pickup'
@@ -31,7 +32,7 @@ export function useSchedule(onBooked: (pickup: PickupDetails) => Promise<unknown
   const client = useQueryClient()
   const [state, setState] = useState<ScheduleStep>({ step: 'ready' })
   const gone = useRef(false)
-  const busy = useRef(false)
+  const alone = useAlone()
   /** Of an attempt that never arrived: sent again under the same id it cannot become two. */
   const unsent = useRef<string>(undefined)
 
@@ -61,11 +62,6 @@ export function useSchedule(onBooked: (pickup: PickupDetails) => Promise<unknown
         return setState({ step: 'neverArrived' })
       }
     }
-  }
-  async function alone(work: () => Promise<void>): Promise<void> {
-    if (busy.current) return
-    busy.current = true
-    await work().finally(() => { busy.current = false })
   }
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { TrackingResult } from '#src/contract/tracking.ts'
-import type { TrackingEvent } from '#src/domain/tracker-status.ts'
+import { goodsOf, type TrackingEvent } from '#src/domain/tracker-status.ts'
 import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { EventTime } from '#src/ui/shipping/EventTime.tsx'
@@ -20,7 +20,7 @@ interface ResultProps {
   withMap: boolean
 }
 
-/** Where a parcel is and was; for an unknown number whose it could be. */
+/** Where a shipment is and was; for an unknown number whose it could be. */
 export function PublicTrackingResult({ number, result, candidates, source, withMap }: ResultProps) {
   if (!result?.found) return <li className="card"><h3>{number}</h3><NotFound candidates={candidates} source={source} /></li>
   return (
@@ -36,22 +36,24 @@ export function PublicTrackingResult({ number, result, candidates, source, withM
   )
 }
 
-function News({ result: { status, carrierName, sample, estimatedDelivery, events, checkedAt }, isKept }: { result: TrackingResult; isKept: boolean }) {
+function News({ result, isKept }: { result: TrackingResult; isKept: boolean }) {
   const text = useText()
+  const { status, carrierName, sample, estimatedDelivery, events, checkedAt } = result
+  const goods = goodsOf(result)
   const { formatDate } = useIntl()
   const isUnderWay = status !== 'delivered' && status !== 'cancelled' && status !== 'return_to_sender'
   return (
     <>
       <p className={`status ${status}`}>{text(`tracker.${status}`)}</p>
-      <p>{text(`tracker.explain.${status}`)}</p>
-      <p className="tracked-advice"><strong>{text('tracker.todo')}</strong> {text(`tracker.todo.${status}`)}</p>
+      <p>{text(`tracker.explain.${goods}.${status}`)}</p>
+      <p className="tracked-advice"><strong>{text('tracker.todo')}</strong> {text(`tracker.todo.${goods}.${status}`)}</p>
       {estimatedDelivery && isUnderWay && <p><strong>{text('site.tracking.estimated', { date: formatDate(estimatedDelivery, { dateStyle: 'full', timeZone: 'UTC' }) })}</strong></p>}
       <p className="tracked-facts">
         <span>{carrierName}</span>
         {sample && <span className="sample">{text('site.tracking.sample')}</span>}
         {isKept ? <CheckedAgo at={checkedAt} /> : <time dateTime={checkedAt}>{text('site.tracking.checkedAt', { time: formatDate(checkedAt, { dateStyle: 'medium', timeStyle: 'short' }) })}</time>}
       </p>
-      {events.length === 0 && <p>{text('tracker.noEvents')}</p>}
+      {events.length === 0 && <p>{text(`tracker.noEvents.${goods}`)}</p>}
     </>
   )
 }

@@ -8,7 +8,11 @@ import { claims, type Claim } from '#src/contract/claims.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { CLAIM_DAYS, CLAIM_KINDS, claimSchema } from '#src/domain/claim.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_VIDEO_BYTES } from '#src/domain/limits.ts'
+import { MEGABYTE } from '#src/domain/units.ts'
+import { attachmentsFault, MEDIA_ACCEPT } from '#src/domain/media.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { FilesInput } from '#src/ui/form/FilesInput.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
 import { RadioInput } from '#src/ui/form/RadioInput.tsx'
@@ -18,7 +22,6 @@ import { FileButton } from '#src/ui/page/FileButton.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { ClaimChip } from './ClaimChip.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { PhotosInput } from './PhotosInput.tsx'
 
 /** What was claimed for this parcel and answered, and the form to say that it was lost or damaged. */
 export function ClaimPart({ order: { id, claimable } }: { order: Pick<OrderDetails, 'id' | 'claimable'> }) {
@@ -78,7 +81,10 @@ function ClaimForm({ id, kinds, coverCents, close }: { id: string; kinds: readon
         <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.claims.cover')} <Money cents={coverCents} /></Box>
       </div>
       <TextInput name="description" label="field.claimDescription" multiline minRows={4} />
-      <PhotosInput name="files" />
+      <FilesInput
+        name="files" legend={text('field.photos')} accept={MEDIA_ACCEPT} fault={attachmentsFault}
+        hint={text('page.claims.photosHint', { images: MAX_IMAGES, imageSize: MAX_IMAGE_BYTES / MEGABYTE, videoSize: MAX_VIDEO_BYTES / MEGABYTE })}
+      />
     </Form>
   )
 }

@@ -4,21 +4,21 @@ import { WEIGHT_UNITS } from '#src/domain/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
 import { NumberInput } from '#src/ui/form/NumberInput.tsx'
+import { RowCell } from '#src/ui/form/RowFrame.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
+import type { RowActs } from '#src/ui/form/use-rows.ts'
 import { HsSearch } from '#src/ui/shipping/HsSearch.tsx'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
-import { GoodsCell, GoodsFrame, LineButtons, LineValue } from './GoodsFrame.tsx'
+import { GoodsFrame, LineButtons, LineValue } from './GoodsFrame.tsx'
 
-interface CommodityRowProps {
+interface CommodityRowProps extends RowActs {
   at: number
   /** Where its values are in the form. */
   name: string
   currency: string
   /** Whether the origin is certified: then each line may say by which criterion. */
   criterion: boolean
-  copy?: () => void
-  remove?: () => void
 }
 
 /** One kind of goods. */
@@ -27,17 +27,17 @@ export function CommodityRow({ at, name, currency, criterion, ...acts }: Commodi
   const { country, countries } = regionNames(useIntl().locale)
   return (
     <GoodsFrame at={at} name={name}>
-      <GoodsCell wide={7}><TextInput name="description" maxLength={200} /></GoodsCell>
-      <GoodsCell wide={5}><HsSearch /></GoodsCell>
-      <GoodsCell wide={criterion ? 4 : 5}><SelectInput name="originCountry" options={countries} optionText={country} /></GoodsCell>
-      {criterion && <GoodsCell wide={3}><SelectInput name="originCriterion" options={ORIGIN_CRITERIA} optionText={(value) => text(`option.originCriterion.${value || 'none'}`)} /></GoodsCell>}
-      <GoodsCell wide={2} narrow={6}><NumberInput name="quantity" whole /></GoodsCell>
-      <GoodsCell wide={criterion ? 3 : 5} narrow={6}><SelectInput name="goodsUnit" label="field.unit" options={GOODS_UNITS} /></GoodsCell>
-      <GoodsCell wide={3} narrow={7}><NumberInput name="unitWeight" /></GoodsCell>
-      <GoodsCell wide={2} narrow={5}><SelectInput name="weightUnit" options={WEIGHT_UNITS} /></GoodsCell>
-      <GoodsCell wide={3}><MoneyInput name="unitValue" /></GoodsCell>
-      <GoodsCell wide={2} narrow={7}><LineValue name={name} currency={currency} /></GoodsCell>
-      <GoodsCell wide={2} narrow={5}><LineButtons at={at} {...acts} /></GoodsCell>
+      <RowCell wide={7}><TextInput name="description" maxLength={200} /></RowCell>
+      <RowCell wide={5}><HsSearch /></RowCell>
+      <RowCell wide={criterion ? 4 : 5}><SelectInput name="originCountry" options={countries} optionText={country} /></RowCell>
+      {criterion && <RowCell wide={3}><SelectInput name="originCriterion" options={ORIGIN_CRITERIA} optionText={(value) => text(`option.originCriterion.${value || 'none'}`)} /></RowCell>}
+      <RowCell wide={2} narrow={6}><NumberInput name="quantity" whole /></RowCell>
+      <RowCell wide={criterion ? 3 : 5} narrow={6}><SelectInput name="goodsUnit" label="field.unit" options={GOODS_UNITS} /></RowCell>
+      <RowCell wide={3} narrow={7}><NumberInput name="unitWeight" /></RowCell>
+      <RowCell wide={2} narrow={5}><SelectInput name="weightUnit" options={WEIGHT_UNITS} /></RowCell>
+      <RowCell wide={3}><MoneyInput name="unitValue" /></RowCell>
+      <RowCell wide={2} narrow={7}><LineValue name={name} currency={currency} /></RowCell>
+      <RowCell wide={2} narrow={5}><LineButtons at={at} {...acts} /></RowCell>
     </GoodsFrame>
   )
 }

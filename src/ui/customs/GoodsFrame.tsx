@@ -1,34 +1,25 @@
-import { Box, IconButton, Tooltip } from '@mui/material'
+import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { lineCents } from '#src/domain/customs-rules.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
-import { Icon } from '#src/ui/icons/Icon.tsx'
+import { RowButtons, RowFrame, RowGrid } from '#src/ui/form/RowFrame.tsx'
+import type { RowActs } from '#src/ui/form/use-rows.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 
 interface GoodsFrameProps {
   at: number
   /** Where its values are in the form. */
   name: string
-  /** Its inputs, each in a `GoodsCell`. */
+  /** Its inputs, each in a `RowCell`. */
   children: ReactNode
 }
 
 /** One line of goods: its number, and its inputs side by side. */
 export function GoodsFrame({ at, name, children }: GoodsFrameProps) {
   const text = useText()
-  return (
-    <Box component="fieldset" sx={FRAME}>
-      <Box component="legend" sx={{ px: 0.75, fontWeight: 600, color: 'text.secondary' }}>{text('page.customs.line', { number: at + 1 })}</Box>
-      <FieldPrefix value={name}><Box sx={GRID}>{children}</Box></FieldPrefix>
-    </Box>
-  )
+  return <RowFrame legend={text('page.customs.line', { number: at + 1 })} name={name}><RowGrid>{children}</RowGrid></RowFrame>
 }
-
-/** Twelfths of the line where there is room (`wide`), and on phones (`narrow`). */
-export const GoodsCell = ({ wide, narrow = 12, children }: { wide: number; narrow?: number; children: ReactNode }) =>
-  <Box sx={{ minWidth: 0, gridColumn: { xs: `span ${narrow}`, md: `span ${wide}` } }}>{children}</Box>
 
 /** What the line is worth, as it is typed. */
 export function LineValue({ name, currency }: { name: string; currency: string }) {
@@ -38,23 +29,7 @@ export function LineValue({ name, currency }: { name: string; currency: string }
 }
 
 /** Another line like this one, and away with it. */
-export function LineButtons({ at, copy, remove }: { at: number; copy?: () => void; remove?: () => void }) {
+export function LineButtons({ at, ...acts }: RowActs & { at: number }) {
   const text = useText()
-  return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-      <RowButton icon="copy" label={text('page.customs.copyLine', { number: at + 1 })} {...(copy && { act: copy })} />
-      <RowButton icon="delete" label={text('page.customs.removeLine', { number: at + 1 })} {...(remove && { act: remove })} />
-    </Box>
-  )
+  return <RowButtons copyLabel={text('page.customs.copyLine', { number: at + 1 })} removeLabel={text('page.customs.removeLine', { number: at + 1 })} {...acts} />
 }
-
-function RowButton({ icon, label, act }: { icon: 'copy' | 'delete'; label: string; act?: () => void }) {
-  return (
-    <Tooltip title={label}>
-      <span><IconButton onClick={act} disabled={!act} aria-label={label}><Icon name={icon} /></IconButton></span>
-    </Tooltip>
-  )
-}
-
-const FRAME = { m: 0, p: { xs: 1.5, sm: 2 }, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-sm)', minWidth: 0 } as const
-const GRID = { display: 'grid', gap: 1.5, alignItems: 'start', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', '& .MuiFormHelperText-root': { mx: 0.5 } } as const

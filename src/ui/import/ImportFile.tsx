@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useRef, useState, type DragEvent } from 'react'
 import { useIntl } from 'react-intl'
+import { MEGABYTE } from '#src/domain/units.ts'
 import type { ColumnKind } from '#src/domain/table-import.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { MAX_SHEET_BYTES } from '#src/offline/sheets/limits.ts'
@@ -43,7 +44,7 @@ export function ImportFile({ read, columns, most, template, alsoTakes }: ImportF
         />
       </Box>
       <Box id="import-limits" sx={{ color: 'text.secondary' }}>
-        {text('import.limits', { formats: ['.xlsx', '.csv', alsoTakes].filter(Boolean).join(', '), megabytes: MAX_SHEET_BYTES / 1024 / 1024, rows: formatNumber(most) })}
+        {text('import.limits', { formats: ['.xlsx', '.csv', alsoTakes].filter(Boolean).join(', '), megabytes: MAX_SHEET_BYTES / MEGABYTE, rows: formatNumber(most) })}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {(['xlsx', 'csv'] as const).map((format) => (

@@ -11,6 +11,7 @@ import type { Bought } from '#src/contract/parcel.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { closeIntent, saveIntent } from '#src/offline/intents.ts'
 import { holdPage } from '#src/offline/save-forms.ts'
+import { useAlone } from '#src/ui/feedback/use-alone.ts'
 import { stateOfAnswer, stateOfIntent, stateOfRefusal, type PurchaseState } from './purchase.ts'
 
 const { orders, billing, loads, freightQuotes } = contract
@@ -41,7 +42,7 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
   const client = useQueryClient()
   const [state, setState] = useState<PurchaseState<R>>(sale.open ? ASKING : READY)
   const open = useRef(sale.open)
-  const busy = useRef(false)
+  const alone = useAlone()
   const gone = useRef(false)
 
   /** The end is known: the next attempt is another one. */
@@ -90,16 +91,6 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
       } catch (error) {
         setState({ ...ASKING, offline: isOffline(error) })
       }
-    }
-  }
-  /** One at a time: a second click finds the first at work. */
-  async function alone<T>(work: () => Promise<T>): Promise<T | undefined> {
-    if (busy.current) return undefined
-    busy.current = true
-    try {
-      return await work()
-    } finally {
-      busy.current = false
     }
   }
 

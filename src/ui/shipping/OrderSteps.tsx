@@ -1,13 +1,13 @@
 import { Box, Step, StepLabel, Stepper, useMediaQuery } from '@mui/material'
 import type { OrderDetails } from '#src/contract/parcel.ts'
-import { progressOf } from '#src/domain/order-progress.ts'
-import { ORDER_STEPS, type OrderStep } from '#src/domain/tracker-status.ts'
+import { progressOf, progressText } from '#src/domain/order-progress.ts'
+import { ORDER_STEPS, type Goods, type OrderStep } from '#src/domain/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { StatusChip } from '#src/ui/shipping/StatusChip.tsx'
 
 /** The four steps of an order with the moment each was reached (§4); what is beside the way stands above them. */
-export function OrderSteps({ order: { status, events, createdAt } }: { order: Pick<OrderDetails, 'status' | 'events' | 'createdAt'> }) {
+export function OrderSteps({ order: { status, events, createdAt }, goods = 'parcel' }: { order: Pick<OrderDetails, 'status' | 'events' | 'createdAt'>; goods?: Goods }) {
   const text = useText()
   const narrow = useMediaQuery('(max-width:599.95px)')
   const at = ORDER_STEPS.indexOf(status as OrderStep)
@@ -22,7 +22,7 @@ export function OrderSteps({ order: { status, events, createdAt } }: { order: Pi
           const since = event?.at ?? (index === 0 && !aside ? createdAt : null)
           return (
             <Step key={step} completed={done} aria-current={index === at ? 'step' : undefined}>
-              <StepLabel optional={<Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{done && <>{text(message)}{since && <>, <DateText at={since} time /></>}</>}</Box>}>
+              <StepLabel optional={<Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{done && <>{text(progressText(message, goods))}{since && <>, <DateText at={since} time /></>}</>}</Box>}>
                 {text(`status.${step}`)}
               </StepLabel>
             </Step>

@@ -1,13 +1,13 @@
 import { Box } from '@mui/material'
-import { orderEvents, type TrackingEvent } from '#src/domain/tracker-status.ts'
+import { orderEvents, type Goods, type TrackingEvent } from '#src/domain/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { EventTime } from './EventTime.tsx'
 import { TrackerChip } from './StatusChip.tsx'
 
-/** What happened to a parcel, newest first: our sentence, the carrier's own words, the clock where it happened (D11). */
-export function Timeline({ events }: { events: readonly TrackingEvent[] }) {
+/** What happened to a shipment, newest first: our sentence, the carrier's own words, the clock where it happened (D11). */
+export function Timeline({ events, goods = 'parcel' }: { events: readonly TrackingEvent[]; goods?: Goods }) {
   const text = useText()
-  if (events.length === 0) return <p>{text('tracker.noEvents')}</p>
+  if (events.length === 0) return <p>{text(`tracker.noEvents.${goods}`)}</p>
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {orderEvents(events).toReversed().map((event) => (

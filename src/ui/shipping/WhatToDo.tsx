@@ -1,19 +1,21 @@
 import { Alert, AlertTitle } from '@mui/material'
-import { needsAttention, type TrackerStatus } from '#src/domain/tracker-status.ts'
+import { needsAttention, type Goods, type TrackerStatus } from '#src/domain/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** What whoever waits for a parcel, or sent it, does now. */
-export function WhatToDo({ status }: { status: TrackerStatus }) {
+interface WhatToDoProps { status: TrackerStatus; goods: Goods }
+
+/** What whoever waits for a shipment, or sent it, does now. */
+export function WhatToDo({ status, goods }: WhatToDoProps) {
   const text = useText()
   return (
     <Alert severity={needsAttention(status) ? 'warning' : 'info'} sx={{ mb: 2 }}>
       <AlertTitle>{text('tracker.todo')}</AlertTitle>
-      {text(`tracker.explain.${status}`)} <TodoText status={status} />
+      {text(`tracker.explain.${goods}.${status}`)} <TodoText status={status} goods={goods} />
     </Alert>
   )
 }
 
-export function TodoText({ status }: { status: TrackerStatus }) {
+export function TodoText({ status, goods }: WhatToDoProps) {
   const text = useText()
-  return <>{text(`tracker.todo.${status}`)}</>
+  return <>{text(`tracker.todo.${goods}.${status}`)}</>
 }

@@ -1,6 +1,7 @@
 import { Box, Button, Link, Paper, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import type { TrackingResult } from '#src/contract/tracking.ts'
+import { goodsOf } from '#src/domain/tracker-status.ts'
 import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useRecord } from '#src/offline/records.ts'
@@ -24,7 +25,7 @@ interface SearchResultProps {
   source: SearchAnswer['source'] | 'failed'
 }
 
-/** Where a parcel is and was; for a number we have not seen, whose it could be (D32). */
+/** Where a shipment is and was; for a number we have not seen, whose it could be (D32). */
 export function SearchResult({ number, result, candidates, source }: SearchResultProps) {
   return (
     <Paper component="li" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
@@ -52,9 +53,9 @@ function Found({ result, kept }: { result: TrackingResult; kept: boolean }) {
         {kept ? <CheckedAgo at={checkedAt} /> : <span>{text('field.checkedAt')} <DateText at={checkedAt} time /></span>}
         {orderId && <Link component={RouterLink} to={isLoad ? `${ACCOUNT_PATHS.loadDetails}?id=${orderId}` : `${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`}>{text(isLoad ? 'page.freightTracking.toLoad' : 'page.searchTracking.toOrder')}</Link>}
       </Box>
-      <WhatToDo status={status} />
+      <WhatToDo status={status} goods={goodsOf(result)} />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
-        <Timeline events={events} />
+        <Timeline events={events} goods={goodsOf(result)} />
         <RouteMap result={result} />
       </Box>
     </>

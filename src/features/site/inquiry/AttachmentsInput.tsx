@@ -1,11 +1,14 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { useIntl } from 'react-intl'
+import { v7 as newId } from 'uuid'
+import { chosenFile } from '#src/api/upload-body.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_VIDEO_BYTES } from '#src/domain/limits.ts'
+import { MEGABYTE } from '#src/domain/units.ts'
 import { attachmentsFault, MEDIA_ACCEPT } from '#src/domain/media.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { usePlainField } from '#src/ui/plain/use-plain-field.ts'
 import { AttachedFile } from './AttachedFile.tsx'
-import { chosenFile, type KeyedFile } from './keeper.ts'
+import type { KeyedFile } from './keeper.ts'
 
 interface AttachmentsInputProps {
   files: readonly KeyedFile[]
@@ -13,8 +16,6 @@ interface AttachmentsInputProps {
   remove: (key: string) => void
 }
 interface Refused { name: string; fault: string }
-
-const MEGABYTE = 1024 * 1024
 
 /** Pictures or a video (D22), chosen, dropped or pasted. What cannot be attached is said at once and stays out. */
 export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) {
@@ -28,7 +29,7 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
     const faults: Refused[] = []
     const all = [...files]
     for (const file of list) {
-      const chosen = await chosenFile(file)
+      const chosen = { ...await chosenFile(file), key: newId() }
       const fault = attachmentsFault([...all, chosen])
       if (fault) faults.push({ name: `${file.name}, ${text('site.inquiry.files.size', { size: megabytes(file.size) })}`, fault })
       else {

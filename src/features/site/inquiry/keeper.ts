@@ -1,6 +1,5 @@
 import { v7 as newId } from 'uuid'
-import type { ChosenFile } from '#src/api/upload-body.ts'
-import { MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/media.ts'
+import { chosenFile, type ChosenFile } from '#src/api/upload-body.ts'
 import { keptMessage } from '#src/offline/keeping.ts'
 import { dropInquiryFile, forgetInquiry, keepInquiryFile, keepText, keptInquiry } from '#src/offline/kept-inquiry.ts'
 
@@ -23,11 +22,6 @@ export function firstInquiry(form: string): Promise<Start> {
 }
 
 export const forgetFirst = (form: string): boolean => firsts.delete(form)
-
-export async function chosenFile(file: Blob & { name: string }): Promise<KeyedFile> {
-  const head = new Uint8Array(await file.slice(0, MEDIA_HEAD_BYTES).arrayBuffer())
-  return { key: newId(), name: file.name, size: file.size, media: mediaOf(head), blob: file }
-}
 
 /** Keeps a form on the device while it is typed into. `tell` hears, as a message id, what is true of it. */
 export function createKeeper(form: string, start: Start, tell: (messageId: string) => void) {

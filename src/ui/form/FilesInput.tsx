@@ -2,30 +2,37 @@ import { Box, Button, FormHelperText, IconButton } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useIntl } from 'react-intl'
-import type { ChosenFile } from '#src/api/upload-body.ts'
-import { MAX_IMAGE_BYTES } from '#src/domain/limits.ts'
-import { isPdf, LOAD_FILE_ACCEPT, loadFileFault } from '#src/domain/load-file.ts'
-import { MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/media.ts'
+import { chosenFile, type ChosenFile } from '#src/api/upload-body.ts'
+import { MEGABYTE } from '#src/domain/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-/** Pictures and PDF (D22). What a file is, its content says; what cannot be sent is said at once and stays out. */
-export function LoadFilesInput({ name }: { name: string }) {
+interface FilesInputProps {
+  /** Holds `ChosenFile[]`. */
+  name: string
+  legend: string
+  hint: string
+  /** What the chooser offers. */
+  accept: string
+  /** What is wrong with all of these together, as a message id; the last one was chosen just now. */
+  fault: (files: readonly ChosenFile[]) => string | null
+}
+
+/** Files to be sent. What a file is, its content says (D22); what cannot be sent is said at once and stays out. */
+export function FilesInput({ name, legend, hint, accept, fault: faultOf }: FilesInputProps) {
   const text = useText()
   const { formatNumber } = useIntl()
   const { field: { ref, value, onChange }, fieldState } = useController({ name })
   const chooser = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<{ name: string; fault: string }[]>([])
   const files = (value ?? []) as ChosenFile[]
-  const megabytes = (bytes: number) => formatNumber(bytes / 1024 / 1024, { maximumFractionDigits: 1 })
   const wrong = fieldState.error?.message
 
   async function take(list: readonly File[]) {
     const [all, faults] = [[...files], [] as typeof refused]
     for (const file of list) {
-      const head = new Uint8Array(await file.slice(0, MEDIA_HEAD_BYTES).arrayBuffer())
-      const chosen = { name: file.name, size: file.size, media: mediaOf(head), pdf: isPdf(head), blob: file }
-      const fault = loadFileFault(chosen)
+      const chosen = await chosenFile(file)
+      const fault = faultOf([...all, chosen])
       if (fault) faults.push({ name: file.name, fault })
       else all.push(chosen)
     }
@@ -34,23 +41,23 @@ export function LoadFilesInput({ name }: { name: string }) {
   }
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ p: 0, mb: 0.5 }}>{text('field.files')}</Box>
+      <Box component="legend" sx={{ p: 0, mb: 0.5 }}>{legend}</Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {files.map((file, at) => (
           <Box key={`${file.name} ${at}`} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}>
-            <Icon name="file" size={18} />{file.name}, {text('site.inquiry.files.size', { size: megabytes(file.size) })}
+            <Icon name="file" size={18} />{file.name}, {text('site.inquiry.files.size', { size: formatNumber(file.size / MEGABYTE, { maximumFractionDigits: 1 }) })}
             <IconButton size="small" aria-label={text('action.removeFile', { name: file.name })} onClick={() => { onChange(files.filter((other) => other !== file)); setRefused([]) }}><Icon name="close" size={18} /></IconButton>
           </Box>
         ))}
       </Box>
       {/* The button has the field's name: an error of the field brings the focus here. */}
       <Button ref={ref} id={name} name={name} variant="outlined" startIcon={<Icon name="upload" size={18} />} aria-describedby={`${name}-hint`} aria-invalid={wrong ? true : undefined} onClick={() => chooser.current?.click()}>{text('site.inquiry.files.add')}</Button>
-      <input ref={chooser} type="file" hidden multiple accept={LOAD_FILE_ACCEPT} aria-label={text('field.files')} onChange={({ target }) => { void take([...target.files ?? []]); target.value = '' }} />
+      <input ref={chooser} type="file" hidden multiple accept={accept} aria-label={legend} onChange={({ target }) => { void take([...target.files ?? []]); target.value = '' }} />
       <Box role="alert">
         {refused.map(({ name: file, fault }) => <FormHelperText key={`${file} ${fault}`} error>{file}: {text(fault)}</FormHelperText>)}
-        {wrong && <FormHelperText error>{text(wrong, { field: text('field.files').toLowerCase() })}</FormHelperText>}
+        {wrong && <FormHelperText error>{text(wrong, { field: legend.toLowerCase() })}</FormHelperText>}
       </Box>
-      <FormHelperText id={`${name}-hint`}>{text('hint.loadFiles', { size: megabytes(MAX_IMAGE_BYTES) })}</FormHelperText>
+      <FormHelperText id={`${name}-hint`}>{hint}</FormHelperText>
     </Box>
   )
 }
