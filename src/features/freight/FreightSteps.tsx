@@ -111,7 +111,8 @@ export function FreightSteps({ id, step: current, progress, form, answer, offer,
       <StepForm
         schema={freightFormSchema} steps={steps} current={current} go={go} open={open} submit={submit} refused={refused} draft={draft}
         columns={ESTIMATED.has(current) ? 'minmax(0, 1fr) 300px' : 'minmax(0, 1080px)'} beside={ESTIMATED.has(current) && <LiveFreightPrice />}
-        forward={next && <NetworkButton needsNetwork={current === 'load'} explained type="submit" variant="contained">{current === 'load' ? text('page.freight.getPrices') : text('page.wizard.next', { step: text(`step.${next}`) })}</NetworkButton>}
+        // Choosing an offer goes on by itself; until one is chosen there is nothing to go on with.
+        forward={next && (current !== 'offers' || offer) && <NetworkButton needsNetwork={current === 'load'} explained type="submit" variant="contained">{current === 'load' ? text('page.freight.getPrices') : text('page.wizard.next', { step: text(`step.${next}`) })}</NetworkButton>}
       >
         <FreightStep
           step={current} id={id} progress={progress} answer={answer} offer={offer} tried={refused > 0} go={(step) => void go(step)} onChosen={() => { if (next) void open(next) }}
