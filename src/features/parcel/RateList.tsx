@@ -77,7 +77,7 @@ interface FilterBoxProps { id: string; label: string; value: string; set: (value
 
 const Filter = ({ id, label, value, set, options }: FilterBoxProps) => (
   <TextField
-    select id={id} label={label} value={value} onChange={({ target }) => set(target.value)} sx={{ width: 190 }}
+    select id={id} label={label} value={value} onChange={({ target }) => set(target.value)} sx={{ width: { xs: 'auto', sm: 190 }, flex: { xs: '1 1 150px', sm: 'none' } }}
     slotProps={{ select: { native: true }, inputLabel: { shrink: true, htmlFor: id }, htmlInput: { id } }}
   >
     {options.map(([option, words]) => <option key={option} value={option}>{words}</option>)}
