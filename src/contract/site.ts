@@ -3,7 +3,8 @@ import { LOCALES } from '#src/domain/locale.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A place found by its postal code, or null: unknown never blocks (D27). */
-export interface PostalPlace { place: string; province: string; country: string }
+/** `city` as it stands on an address; null where towns share the code, which is then called `place`. */
+export interface PostalPlace { place: string; city: string | null; province: string; country: string }
 
 /** Whether addresses may be asked of the maps service too (D27). */
 export interface MapsFacts { on: boolean }

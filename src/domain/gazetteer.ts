@@ -6,8 +6,10 @@ export interface Place {
   country: 'CA' | 'US'
   /** The postal text the place was found by: three characters. */
   area: string
-  /** "Scarborough": without the district in brackets. */
+  /** "Scarborough": the city, or what the area is called where towns share it. */
   place: string
+  /** As it stands on an address; null where the code says too little for that. */
+  city: string | null
   /** Province or state code. */
   province: string
   /** Null where a distance would mislead (military post, Santa Claus). */
@@ -56,9 +58,9 @@ const MILITARY = new Set(['AA', 'AE', 'AP'])
 
 function canadianPlace(area: string, row: FsaFile['fsa'][string] | undefined): Place | null {
   if (!row) return null
-  const [place, province, lat, lng, tz] = row
+  const [name, province, lat, lng, tz, city] = row
   return {
-    country: 'CA', area, place: shortName(String(place)), province: String(province), lat: degrees(lat), lng: degrees(lng), tz: String(tz), rural: isRuralPostal(area),
+    country: 'CA', area, place: city === null || city === undefined ? shortName(String(name)) : String(city), city: city === null || city === undefined ? null : String(city), province: String(province), lat: degrees(lat), lng: degrees(lng), tz: String(tz), rural: isRuralPostal(area),
   }
 }
 
@@ -67,7 +69,7 @@ function americanPlace(area: string, row: Zip3File['zip3'][string] | undefined):
   const [state, lat, lng, place] = row
   const military = MILITARY.has(String(state))
   return {
-    country: 'US', area, place: String(place), province: String(state),
+    country: 'US', area, place: String(place), city: String(place), province: String(state),
     lat: military ? null : degrees(lat), lng: military ? null : degrees(lng), tz: zoneOfState(String(state)), rural: false,
   }
 }

@@ -23,6 +23,6 @@ export async function postalPlace(code: string): Promise<PostalPlace | null> {
   } catch {
     const gazetteer = createGazetteer(...await Promise.all([referenceData('fsa'), referenceData('zip3')]))
     const found = gazetteer.lookup('CA', code) ?? gazetteer.lookup('US', code)
-    return found && { place: found.place, province: found.province, country: found.country }
+    return found && { place: found.place, city: found.city, province: found.province, country: found.country }
   }
 }

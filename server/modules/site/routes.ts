@@ -13,6 +13,6 @@ export function siteRoutes(serve: Serve): void {
   serve(contract.site.maps, async (_, { config }) => ({ on: config.mapsKey !== undefined }))
   serve(contract.site.postal, async ({ code }) => {
     const found = gazetteer.lookup('CA', code) ?? gazetteer.lookup('US', code)
-    return found && { place: found.place, province: found.province, country: found.country }
+    return found && { place: found.place, city: found.city, province: found.province, country: found.country }
   })
 }

@@ -50,7 +50,7 @@ function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
   // The form begins with what the book knows; without it, with the postal codes alone.
   if (!book || place.isPending) return <Loading />
   const notificationLanguage = LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? DEFAULT_LOCALE
-  const toProvince = place.data?.country === to.country ? place.data.province : ''
-  const values = shipmentOf(quote.request, { book: book.map(({ id, rev, doc }) => ({ ...doc as BookAddress, id, rev })), toProvince, notificationLanguage })
+  const there = place.data?.country === to.country ? place.data : null
+  const values = shipmentOf(quote.request, { book: book.map(({ id, rev, doc }) => ({ ...doc as BookAddress, id, rev })), toCity: there?.city ?? '', toProvince: there?.province ?? '', notificationLanguage })
   return <ShipmentForm quote={quote} rate={rate} values={values} purchase={purchase} />
 }

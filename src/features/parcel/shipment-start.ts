@@ -5,7 +5,8 @@ import { normalisePostal } from '#src/domain/postal.ts'
 
 interface Known {
   book: readonly SavedAddress[]
-  /** Of the recipient's postal code, '' when not known. The city is asked for: areas carry the names of districts. */
+  /** Of the recipient's postal code, '' when not known. */
+  toCity: string
   toProvince: string
   notificationLanguage: Locale
 }
@@ -14,14 +15,14 @@ interface Known {
  * What the details begin with: the quote, and from the address book the sender who lives at its postal code, the default
  * one before others. Another sender would be another price.
  */
-export function shipmentOf({ from, to, parcels, shipDate, options }: QuickQuote, { book, toProvince, notificationLanguage }: Known): Shipment {
+export function shipmentOf({ from, to, parcels, shipDate, options }: QuickQuote, { book, toCity, toProvince, notificationLanguage }: Known): Shipment {
   const empty = shipmentSchema.getDefault() as unknown as Shipment
   const there = book.filter((address) => samePlace(address, from))
   const sender = there.find(({ isDefault }) => isDefault) ?? there[0]
   return {
     ...empty,
     from: sender ? asEntered(sender) : { ...empty.from, ...from },
-    to: { ...empty.to, ...to, province: toProvince },
+    to: { ...empty.to, ...to, city: toCity, province: toProvince },
     parcels, shipDate, ...options, notificationLanguage,
   }
 }

@@ -30,9 +30,11 @@ export function PostalCodeInput() {
   const filled = useRef('')
 
   const fill = (found: PostalPlace) => {
-    filled.current = found.place
     const how = { shouldDirty: true, shouldValidate: true }
-    form.setValue(city, found.place, how)
+    if (found.city !== null) {
+      filled.current = found.city
+      form.setValue(city, found.city, how)
+    }
     form.setValue(province, found.province, how)
   }
   async function look(typed: string) {
