@@ -9,12 +9,17 @@ const PREFIX = 'virtual:messages/'
 /** First words of ids that only the server says, or only the build. */
 const SERVER_FAMILIES = ['mail', 'rates']
 const BUILD_FAMILIES = ['share']
-/** Of families both sides use: what only a public page says, and what only the account's forms refuse. */
+/** Of families both sides use: what only a public page says, and what only the account does. */
 const PUBLIC_ALONE = ['auth.confirm.', 'auth.mobile.', 'auth.register.', 'layout.footer.', 'locale.machine.']
-const ACCOUNT_ALONE = [
-  'blanket', 'border', 'canadian', 'cardN', 'cardT', 'claim', 'commod', 'container', 'cusma', 'customs', 'cvv', 'dayOrder', 'duty', 'exchange', 'forfeit', 'hazard', 'hsCode', 'liftGate', 'lineValue',
-  'loadFile', 'ltl', 'nmfc', 'notStack', 'pickupHours', 'pickupPast', 'pickupReady', 'prohibited', 'reload', 'return', 'tariff', 'temperature', 'topUp', 'unNumber',
-].map((beginning) => `validation.${beginning}`)
+const ACCOUNT_ALONE = Object.entries({
+  validation: [
+    'blanket', 'border', 'canadian', 'cardN', 'cardT', 'claim', 'commod', 'container', 'cusma', 'customs', 'cvv', 'dayOrder', 'duty', 'exchange', 'forfeit', 'hazard', 'hsCode', 'liftGate', 'lineValue',
+    'loadFile', 'ltl', 'nmfc', 'notStack', 'pickupHours', 'pickupPast', 'pickupReady', 'prohibited', 'reefer', 'reload', 'return', 'tariff', 'temperature', 'topUp', 'unNumber',
+  ],
+  action: ['addCredit', 'delete', 'discard', 'edit', 'export', 'fromBook', 'moreAddress', 'openBook', 'pay', 'select', 'sendClaim', 'sendDispute', 'showTable', 'useFound', 'usePlace'],
+  layout: ['actions', 'breadcrumbs', 'confirmEmail', 'impersonation', 'logout', 'personalCenter', 'signIn', 'toDashboard', 'toggleMenu', 'userMenu'],
+  state: ['addressDiffers', 'completion', 'draftRestored', 'hs', 'noneInBook', 'noneOnDevice', 'postalMismatch', 'seenOrders', 'selected', 'signedOut'],
+}).flatMap(([family, beginnings]) => beginnings.map((beginning) => `${family}.${beginning}`))
 /** Of the public pages' own words those that the account says too. */
 const SHARED_WITH_ACCOUNT = ['site.tracking.', 'site.inquiry.files.']
 /** First words of the message ids that a public page may use; the rest belongs to the account. */
