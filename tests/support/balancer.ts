@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * Spreads requests over servers in turn, each over a connection of its own, and asks the next one only where nothing was sent yet: what nginx
- * does by default with `proxy_pass` to an upstream of several servers.
+ * does with the README's upstream of several servers.
  */
 export async function startBalancer(servers: () => readonly string[]): Promise<{ url: string; answered: Map<number, number>; close: () => Promise<void> }> {
   let turn = 0
