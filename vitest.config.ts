@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findChromium } from './scripts/find-program.mjs'
 import { clientPlugins } from './vite/plugins.ts'
@@ -8,7 +10,7 @@ const chromium = findChromium()
 if (chromium) process.env.CHROMIUM_PATH = chromium
 
 export default defineConfig({
-  plugins: [...clientPlugins()],
+  plugins: [...clientPlugins(), seeded()],
   define: { __SITE__: JSON.stringify(siteFromEnvironment({})), __VERSION__: JSON.stringify('0.0.0') },
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   test: {
@@ -26,6 +28,12 @@ export default defineConfig({
     ],
   },
 })
+
+/** A test that fails fails again: tests/support/seeded.ts instead of the bare library. */
+function seeded(): Plugin {
+  const file = fileURLToPath(new URL('tests/support/seeded.ts', import.meta.url))
+  return { name: 'portage-seeded', enforce: 'pre', resolveId: (source, importer) => (source === 'fast-check' && importer !== file ? file : null) }
+}
 
 function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return { extends: true, test: { name, testTimeout: 30_000, hookTimeout: 30_000, ...test } }

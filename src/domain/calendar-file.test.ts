@@ -28,7 +28,8 @@ test('a calendar program reads the window in UTC, the words as they were, and wh
 })
 
 test('whatever is typed, in whatever script, no line is over 75 octets, no character is cut, and all of it is read again', () => {
-  const words = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('é', '中文地址', '🚚', ',', ';', '\\', '\n', 'x'.repeat(80))), { maxLength: 30 }).map((parts) => parts.join(''))
+  // U+FFFD is what a cut character is read as.
+  const words = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\uFFFD')), fc.constantFrom('é', '中文地址', '🚚', ',', ';', '\\', '\n', 'x'.repeat(80))), { maxLength: 30 }).map((parts) => parts.join(''))
   fc.assert(fc.property(words, words, (summary, description) => {
     const file = calendarFile({ ...EVENT, summary, description })
     for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)

@@ -94,7 +94,10 @@ test('what is typed is there again, its PDF is made by the server and printed ag
   await opened(customer)
   await waitFor(async () => expect((await fields(/^HS code/))[0]!.value).toBe('9503.00.10'))
   http.defaults.adapter = async (config) => { throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config) }
-  await user.click(await screen.findByRole('button', { name: 'Save as PDF' }))
+  // What the device has of this estimate is found a moment after the estimate.
+  const save = await screen.findByRole('button', { name: 'Save as PDF' })
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).not.toBe('true'))
+  await user.click(save)
   await waitFor(() => expect(files).toHaveBeenCalledTimes(2))
 })
 
