@@ -27,6 +27,8 @@ export const theme = createTheme({
     h3: { fontSize: '1.0625rem', fontWeight: 700 },
   },
   components: {
+    // MUI takes the outline away and leaves a ripple: the focus is marked as everywhere (account.css).
+    MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': { outline: '3px solid var(--link)', outlineOffset: 2 } } } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
