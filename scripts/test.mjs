@@ -1,6 +1,7 @@
 // npm test: every check, each with its heading and its time, and as the last line "N passed, N failed".
 //   npm test -- address      only the test files with "address" in their path
 //   npm test -- --only=lint,types,knip,build,vitest,e2e
+// npm run test:full: the same, and what goes round or is drawn there is gone through as a whole; takes hours.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './built.mjs'
@@ -14,8 +15,10 @@ import { ensureTools } from './tools.mjs'
 /** @typedef {import('./results.mjs').Tally} Tally */
 
 const names = ['lint', 'types', 'knip', 'build', 'vitest', 'e2e']
+/** What tests read to do more: everything beside everything, so many sequences of a model, so many walks through faults. */
+const WIDE = { FULL: '1', SEQUENCES: '10000', SEEDS: '20' }
 const started = performance.now()
-const { chosen, patterns } = readArguments(process.argv.slice(2))
+const { chosen, patterns, full } = readArguments(process.argv.slice(2))
 
 leaveWithNpm()
 await ensureInstalled()
@@ -24,7 +27,7 @@ await ensureInstalled()
 const tallies = []
 const wantsVitest = chosen.includes('vitest') || chosen.includes('e2e')
 const tools = wantsVitest ? await step('tools', prepareTools) : { environment: {}, missing: [] }
-const environment = { ...withoutOperatorSettings(process.env), ...tools.environment }
+const environment = { ...(full && WIDE), ...withoutOperatorSettings(process.env), ...tools.environment }
 
 let built = true
 if (chosen.includes('lint')) await check('lint', () => command('oxlint', '--type-aware'))
@@ -118,8 +121,9 @@ function withoutOperatorSettings(all) {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !hidden.has(name)))
 }
 
-/** @param {string[]} words */
-function readArguments(words) {
+/** @param {string[]} given */
+function readArguments(given) {
+  const words = given.filter((word) => word !== '--full')
   const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length).split(',')
   const unknown = [...words.filter((word) => word.startsWith('-') && !word.startsWith('--only=')), ...(only ?? []).filter((name) => !names.includes(name))]
   if (unknown.length > 0) refuse(`There is no ${unknown.join(', ')}: the steps are ${names.join(', ')}, as in npm test -- --only=lint,types.`)
@@ -130,7 +134,7 @@ function readArguments(words) {
 
   const inBrowser = (/** @type {string} */ file) => file.startsWith('tests/e2e/')
   const asked = only ?? (patterns.length === 0 ? names : [...(matching.every(inBrowser) ? [] : ['vitest']), ...(matching.some(inBrowser) ? ['e2e'] : [])])
-  return { patterns, chosen: asked.includes('e2e') ? [...asked, 'build'] : asked }
+  return { patterns, chosen: asked.includes('e2e') ? [...asked, 'build'] : asked, full: words.length < given.length }
 }
 
 function testFiles() {

@@ -12,6 +12,7 @@ import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
+const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 500) / 100)
 /** What may happen to an account, in any order. */
 const EVENTS = ['card', 'declined card', 'transfer', 'confirm', 'call off', 'promo', 'refund', 'part of a refund', 'buy', 'buy by card', 'cancel', 'reload on', 'round', 'lost charge', 'lost answer', 'recover', 'twice'] as const
 
@@ -86,6 +87,6 @@ describe.each(DATABASES)('whatever happens to somebody\'s money on $name', ({ op
       expect((await list()).filter(({ state }) => state === 'processing')).toEqual([])
       expect(await clearing(customer.user.customerId)).toBe(await gatewayHolds(customer.user.customerId))
       expect((await verifyLedger(server.deps.database)).faults).toEqual([])
-    }), { numRuns: Number(process.env.SEQUENCES ?? 5) })
-  }, 120_000)
+    }), { numRuns: RUNS })
+  }, 600_000)
 })

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import type { Browser, Cookie } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#src/domain/locale.ts'
-import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { openBrowser, watchFaults } from '#tests/support/browser.ts'
 import { startProcess, type RunningServer } from '#tests/support/process.ts'
+import { SCREENS_TIMEOUT, screensInTurn } from '#tests/support/screens.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -28,14 +28,10 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Every route once; language, scheme and width go round, so that all come to stand beside each other. `FULL=1`: everything. */
-const routes = [...Object.values(PUBLIC_PATHS), ...Object.values(ACCOUNT_PATHS)]
+/** They go round, so that all come to stand beside each other. */
 const variants = LOCALES.flatMap((locale) => SCHEMES.flatMap((scheme) => SIZES.map((size) => ({ locale, scheme, size }))))
-const combinations = new Map(variants.map((variant, at) => [
-  variant, process.env.FULL ? routes : routes.filter((_, index) => index % variants.length === at),
-]))
 
-test.each([...combinations].map(([variant, paths]) => [`${variant.locale}, ${variant.scheme}, ${variant.size.width} px`, variant, paths] as const))(
+test.each(screensInTurn(variants).map(([variant, paths]) => [`${variant.locale}, ${variant.scheme}, ${variant.size.width} px`, variant, paths] as const))(
   'people with any ability read %s: no fault of WCAG 2.2, of policy, of width', async (_, { locale, scheme, size }, paths) => {
     const context = await browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: 'reduce' })
     await context.addCookies([...cookies.filter(({ name }) => name !== 'locale'), { name: 'locale', value: locale, url: server.url }])
@@ -54,11 +50,11 @@ test.each([...combinations].map(([variant, paths]) => [`${variant.locale}, ${var
         const { violations: found } = await (window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> } }).axe.run({ runOnly: { type: 'tag', values: tags } })
         return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
       }, TAGS)
-      expect(violations, path).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path} is wider than the screen`).toBe(0)
+      expect.soft(violations, path).toEqual([])
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path} is wider than the screen`).toBe(0)
     }
     // The two error pages answer 404 and 400 on purpose; everything else is a fault.
     expect(faults.filter((fault) => !/status of 40[04]/.test(fault))).toEqual([])
     await context.close()
-  },
+  }, SCREENS_TIMEOUT,
 )

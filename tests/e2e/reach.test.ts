@@ -1,14 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
-import { freightBookingSchema } from '#src/domain/freight-booking.ts'
-import { freightRequestSchema } from '#src/domain/freight.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { openBrowser } from '#tests/support/browser.ts'
-import { boughtOrder, buyMore } from '#tests/support/buying.ts'
-import { addCard } from '#tests/support/cards.ts'
-import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/freight.ts'
-import { make } from '#tests/support/make.ts'
+import { openScreen, PHONE } from '#tests/support/screens.ts'
+import { busyShipper } from '#tests/support/shipper.ts'
 import { signedIn, startSite, type Site } from '#tests/support/site.ts'
 
 /** D35: no screen is farther away than this. */
@@ -19,28 +14,13 @@ const ALIKE = 3
 const BY_NO_CLICK: readonly string[] = [PUBLIC_PATHS.unsubscribe, PUBLIC_PATHS.notFound, PUBLIC_PATHS.badRequest, PUBLIC_PATHS.error]
 /** Their forms are typed into before one goes on: walked below. */
 const BY_TYPING: readonly string[] = [ACCOUNT_PATHS.selectQuick, ACCOUNT_PATHS.shipmentDetails]
-const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 let site: Site
 let browser: Browser
 let shipper: BrowserContext
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), openBrowser()])
-  const { customer } = await boughtOrder(site, { creditCents: 9_000_00 })
-  const tomorrow = addDays(wallClock(site.clock.now(), 'America/Toronto').day, 1)
-  const far = make.address({ fullName: 'Sam Lee', address1: '200 W Adams St', city: 'Chicago', province: 'IL', country: 'US', postalCode: '60606', phone: '+13125550142' })
-  await buyMore(customer, { shipDate: tomorrow, to: far, customs: make.packingList().customs })
-  await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
-  await customer.call('POST', '/facilities', { ...make.facility(), id: make.id() })
-  await addCard(customer)
-  const day = nextBusinessDay(addDays(tomorrow, 2))
-  await buyLoad(customer, freightRequest({ readyDate: day }), freightBooking({ pickup: { readyDate: day, pickupDate: day } }))
-  const request = freightRequestSchema.cast(freightRequest({ readyDate: day }))
-  const { id: quoteId, offerList: [offer] } = await askFreight(customer, request)
-  const booking = freightBookingSchema.cast(freightBooking({ pickup: { readyDate: day, pickupDate: day } }))
-  const values = { flow: 'quick', request, booking, quoteId, asked: request, sent: true, offerId: offer!.id, purchase: null }
-  await customer.call('POST', '/sync', { user: customer.user.id, ops: [{ opId: make.id(), entity: 'draft', id: make.id(), baseRev: 0, doc: JSON.parse(JSON.stringify({ kind: 'freight', values })) }] })
-  await askFreight(customer, freightRequest({ readyDate: day, mode: 'ftl', units: undefined, totalWeight: 20_000, totalPallets: 3, description: 'Pots', trailer: { equipment: 'dry_van' } }))
+  const { customer } = await busyShipper(site)
   shipper = await browser.newContext({ baseURL: site.url, viewport: { width: 1330, height: 900 } })
   await signedIn(shipper, site, customer)
 }, 60_000)
@@ -102,13 +82,7 @@ async function clicksFrom(context: BrowserContext, start: string): Promise<Map<s
 
 /** What can be followed on a screen: at once, or in a menu that a click opens. The menus around it are the same everywhere: once is enough. */
 async function clickable(page: Page, href: string, withMenus: boolean): Promise<Found[]> {
-  const open = async () => {
-    await page.goto(href)
-    await page.locator('h1').first().waitFor()
-    // What was asked of the server is shown.
-    await page.waitForFunction(() => !document.querySelector('main [role=progressbar], main .MuiSkeleton-root'), undefined, { timeout: 5000 }).catch(() => {})
-  }
-  await open()
+  await openScreen(page, href)
   const found = new Map<string, number>()
   const note = (one: string, clicks: number) => { if (one.startsWith(site.url) && !found.has(one)) found.set(one, clicks) }
   const look = async (clicks: number) => {

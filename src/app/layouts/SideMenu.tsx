@@ -1,5 +1,5 @@
 import { Box, Collapse } from '@mui/material'
-import { lazy, Suspense, useState, type MouseEvent, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type JSX, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { entryOf, MENU, menuFor, type MenuItem } from '#src/app/menu.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -77,7 +77,7 @@ function FlyOut({ item, here }: EntryProps) {
 }
 
 /** Only what stands without words needs them beside it. */
-const Named = ({ name, children }: { name: string; children: ReactElement }) => (name ? <Tip title={name} placement="right">{children}</Tip> : children)
+const Named = ({ name, children }: { name: string; children: JSX.Element }) => (name ? <Tip title={name} placement="right">{children}</Tip> : children)
 
 const ENTRY = {
   display: 'flex', alignItems: 'center', gap: 1.5, width: 1, minHeight: 44, px: 1.5, border: 0, borderRadius: 1, textAlign: 'left', cursor: 'pointer',

@@ -14,6 +14,8 @@ const palette = (scheme: Scheme): PaletteOptions => {
   }
 }
 
+const INSIDE = { '&.Mui-focusVisible': { outlineOffset: -3 } }
+
 /** MUI in our colours: orange gradients, blue when pointed at (specification §9). */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]', cssVarPrefix: 'm' },
@@ -27,6 +29,11 @@ export const theme = createTheme({
     h3: { fontSize: '1.0625rem', fontWeight: 700 },
   },
   components: {
+    // MUI takes the outline away and leaves a ripple: the focus is marked as everywhere (account.css).
+    MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': { outline: '3px solid var(--link)', outlineOffset: 2 } } } },
+    // In a box that cuts off what stands out of it.
+    MuiTab: { styleOverrides: { root: INSIDE } },
+    MuiMenuItem: { styleOverrides: { root: INSIDE } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {

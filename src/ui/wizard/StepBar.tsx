@@ -11,11 +11,11 @@ export function StepBar<Step extends string>({ steps, current, go }: { steps: re
     <nav aria-label={text('page.wizard.steps')}>
       <Box component="ol" sx={{ display: 'flex', listStyle: 'none', m: 0, mb: 2, p: 0, gap: { xs: 0.5, sm: 1 } }}>
         {steps.map((id, index) => (
-          <Box component="li" key={id} sx={{ flex: { xs: id === current ? '1 0 auto' : '1 1 auto', md: 1 } }}>
+          <Box component="li" key={id} sx={{ flex: { xs: id === current ? '1 1 auto' : '1 0 auto', md: 1 }, minWidth: 0 }}>
             <ButtonBase
               onClick={() => go(id)} {...(id === current && { 'aria-current': 'step' as const })} focusRipple
               sx={{
-                width: '100%', justifyContent: 'flex-start', gap: 1, py: 1, px: { xs: 0, sm: 1 }, minHeight: 44, borderTop: 3, fontFamily: 'inherit', fontSize: '0.9375rem',
+                width: '100%', justifyContent: 'flex-start', textAlign: 'left', gap: 1, py: 1, px: { xs: 0, sm: 1 }, minHeight: 44, borderTop: 3, fontFamily: 'inherit', fontSize: '0.9375rem',
                 borderColor: index <= at ? 'primary.main' : 'divider', color: index <= at ? 'text.primary' : 'text.secondary', fontWeight: id === current ? 700 : 500,
               }}
             >

@@ -2,13 +2,16 @@ import { useEffect } from 'react'
 import { keepsWork } from '#src/offline/keeping.ts'
 import { useUnsentWork } from '#src/offline/outbox-view.ts'
 import { onSaveForms } from '#src/offline/save-forms.ts'
-import { OutboxSign, type OutboxSignProps } from './OutboxSign.tsx'
 
-/** The button with its count, as it changes here and in other tabs. */
-export function CountedSign(props: Pick<OutboxSignProps, 'open' | 'show'>) {
+/** Counts for the button what was not sent, as it changes here and in other tabs; undefined: nobody counts any more. */
+export function UnsentCount({ tell }: { tell: (count: { waiting: number; conflicts: number } | undefined) => void }) {
   const { waiting, conflicts } = useUnsentWork()
   useStayWhileOnlyHere(waiting + conflicts > 0)
-  return <OutboxSign {...props} waiting={waiting} conflicts={conflicts} />
+  useEffect(() => {
+    tell({ waiting, conflicts })
+    return () => tell(undefined)
+  }, [tell, waiting, conflicts])
+  return null
 }
 
 /** Where nothing is kept on the device, leaving the page loses what was not sent: the browser asks, and the app does not reload. */

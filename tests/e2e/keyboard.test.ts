@@ -1,0 +1,41 @@
+import type { Browser, BrowserContextOptions } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '#tests/support/browser.ts'
+import { deviceData } from '#tests/support/device-data.ts'
+import { walkByKeyboard } from '#tests/support/keyboard-walk.ts'
+import { openScreen, PHONE, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/screens.ts'
+import { busyShipper, type Shipper } from '#tests/support/shipper.ts'
+import { signedIn, startSite, type Site } from '#tests/support/site.ts'
+
+const DEVICES: { name: string; options: BrowserContextOptions }[] = [
+  { name: 'at a desk', options: { viewport: { width: 1330, height: 900 } } },
+  { name: 'zoomed in', options: { viewport: { width: 360, height: 740 } } },
+  { name: 'on a phone', options: { viewport: { width: 360, height: 740 }, userAgent: PHONE } },
+]
+
+let site: Site
+let browser: Browser
+let shipper: Shipper
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()])
+  shipper = await busyShipper(site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+test.each(screensInTurn(DEVICES).map(([{ name, options }, paths]) => [name, options, paths] as const))(
+  'the Tab key alone leads %s to everything once, in order, seen and marked, and out again', async (_, options, paths) => {
+    const context = await browser.newContext({ ...options, baseURL: site.url, reducedMotion: 'reduce', serviceWorkers: 'block' })
+    await signedIn(context, site, shipper.customer)
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect.poll(async () => (await deviceData(page)).records.length, { message: 'the drafts are on this device' }).toBeGreaterThan(2)
+    for (const path of paths) {
+      await openScreen(page, path + (shipper.queries[path] ?? ''))
+      expect.soft(await walkByKeyboard(page).catch(String), path).toEqual([])
+    }
+    await context.close()
+  }, SCREENS_TIMEOUT,
+)
