@@ -9,7 +9,7 @@ import { signedIn, startSite, type Site } from '#tests/support/site.ts'
 /** D35: no screen is farther away than this. */
 const FARTHEST = 3
 /** Screens of one kind that are opened: what an order offers depends on what became of it. */
-const ALIKE = 3
+const ALIKE = 2
 /** Reached by a link in a mail, or by what goes wrong. */
 const BY_NO_CLICK: readonly string[] = [PUBLIC_PATHS.unsubscribe, PUBLIC_PATHS.notFound, PUBLIC_PATHS.badRequest, PUBLIC_PATHS.error]
 /** Their forms are typed into before one goes on: walked below. */
@@ -88,19 +88,28 @@ async function clickable(page: Page, href: string, withMenus: boolean): Promise<
   const look = async (clicks: number) => {
     for (const one of await page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => link.checkVisibility()).map((link) => link.href.replace(/#.*/, '')))) note(one, clicks)
   }
-  await look(1)
+  // What comes from the device and the server, or with code of its own, comes a little later.
+  const lookUntilStill = async (clicks: number) => {
+    for (let seen = -1, times = 0; seen < found.size && times < 10; times += 1) {
+      seen = found.size
+      await page.waitForTimeout(300)
+      await look(clicks)
+    }
+  }
+  await lookUntilStill(1)
   const openers = await page.locator(withMenus ? 'button[aria-haspopup=menu]:visible, button[aria-expanded=false]:not([aria-haspopup]):visible, summary:visible, [role=tab]:visible' : 'main button[aria-haspopup=menu]:visible, main [role=tab]:visible').elementHandles()
   for (const opener of openers) {
     await opener.click({ timeout: 1000 }).catch(() => {})
-    await page.waitForTimeout(100)
-    await look(2)
+    if (withMenus) await lookUntilStill(2)
+    else await look(2)
     await page.keyboard.press('Escape')
   }
-  // A step that is not complete yet keeps one where one is.
-  const steps = page.locator('main nav ol button:visible')
+  // Something begun goes on at any step; one that is not complete keeps one where one is.
+  const steps = page.locator(new URL(href).searchParams.has('quote') ? 'main nav ol button:visible' : ':not(*)')
   for (let at = 0, count = await steps.count(); at < count; at += 1) {
+    const before = page.url()
     await steps.nth(at).click()
-    await page.waitForTimeout(300)
+    await page.waitForURL((url) => url.href !== before, { timeout: 2000 }).catch(() => {})
     note(page.url(), 1)
   }
   return [...found].map(([one, clicks]) => ({ href: one, clicks }))
