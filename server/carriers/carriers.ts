@@ -109,3 +109,7 @@ export interface Carriers {
   find(code: string): Promise<Carrier | undefined>
   freight(): Promise<FreightCarrier[]>
 }
+
+/** The carrier of that code, of parcels or of freight. */
+export const whoCarries = async (carriers: Carriers, code: string): Promise<Carrier | FreightCarrier | undefined> =>
+  await carriers.find(code) ?? (await carriers.freight()).find((carrier) => carrier.code === code)

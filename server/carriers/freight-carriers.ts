@@ -7,11 +7,13 @@ import { gazetteer } from '#server/gazetteer.ts'
 import type { FreightCarrier } from './carriers.ts'
 import { cardKeeper } from './rate-card-store.ts'
 import { createSampleDepot, type SampleDepot } from './sample-depot.ts'
+import { readSampleWebhook } from './sample-webhook.ts'
 
 /** The built-in freight carriers: priced from the newest freight card in the database, carried by the sample depot (D16). */
-export function createFreightCarriers(database: Database, { sampleDayMs }: Pick<Config, 'sampleDayMs'>): () => Promise<FreightCarrier[]> {
+export function createFreightCarriers(database: Database, { sampleDayMs, sampleWebhookSecret }: Pick<Config, 'sampleDayMs' | 'sampleWebhookSecret'>): () => Promise<FreightCarrier[]> {
   const depot = createSampleDepot(database, sampleDayMs, 'pro')
-  const load = cardKeeper(database, 'freight', (card) => card.carriers.map((carrier) => fromCard(card, carrier, depot)))
+  const webhook = sampleWebhookSecret === undefined ? {} : { readWebhook: readSampleWebhook(sampleWebhookSecret) }
+  const load = cardKeeper(database, 'freight', (card) => card.carriers.map((carrier) => ({ ...fromCard(card, carrier, depot), ...webhook })))
   return async () => await load() ?? []
 }
 

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Load } from '#src/contract/freight.ts'
 import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import type { TrackerStatus, TrackingEvent } from '#src/domain/tracker-status.ts'
 import { DATABASES } from '#tests/support/databases.ts'
+import { buyLoad } from '#tests/support/freight.ts'
 import { make } from '#tests/support/make.ts'
 import { mailsTo } from '#tests/support/queued-mail.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
@@ -100,6 +102,16 @@ describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }
     expect((await send(FOREIGN, [event(5, 'delivered')], 'sample_express')).taken, 'another carrier does not speak for it').toBe(0)
     const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', { numbers: [FOREIGN] })
     expect(data![0]).toMatchObject({ status: 'on_hold', orderId: null })
+  })
+
+  test('who carries a load says so in the same way: it moves, and a parcel carrier does not speak for it', async () => {
+    const customer = await server.customer({ creditCents: 5_000_00 })
+    const { loadId } = await buyLoad(customer)
+    const look = async () => (await customer.call<Load>('GET', `/loads/${loadId}`)).data!
+    const { trackingNumber } = await look()
+    expect((await send(trackingNumber!, [event(1, 'picked_up')])).taken).toBe(0)
+    expect((await send(trackingNumber!, [event(1, 'picked_up')], 'sample_freight')).taken).toBe(1)
+    expect((await look()).status).toBe('shipped')
   })
 
   test('without a secret there is no such door', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { canMove, type OrderStatus } from '#src/domain/order-life.ts'
 import { deriveStatus, orderEvents, orderStatusOf, type TrackingEvent } from '#src/domain/tracker-status.ts'
-import type { Carrier, Carriers, Tracked } from '#server/carriers/carriers.ts'
+import { whoCarries, type Carrier, type Carriers, type Tracked } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/clock.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { notify } from '#server/mail/notices.ts'
@@ -36,7 +36,7 @@ async function reported({ database, carriers }: Omit<Needs, 'clock'>, trackingNu
   const known = await database.sql.select().from(trackingEvents).where(eq(trackingEvents.trackingNumber, trackingNumber))
   const source = known.find((row) => row.source !== null)?.source
   const freight = await carriers.freight()
-  const carrier = source && (await carriers.find(source) ?? freight.find(({ code }) => code === source))
+  const carrier = source && await whoCarries(carriers, source)
   if (!carrier) return null
   const events = orderEvents(known.map(({ event }) => event as unknown as TrackingEvent)).toReversed()
   return { events, estimatedDelivery: null, origin: null, destination: null, ...whoOf(carrier, freight) }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ValidationError } from 'yup'
 import { parseNumber } from '#src/domain/numbers.ts'
 import { normaliseTracking } from '#src/domain/tracking-number.ts'
-import type { Carrier, CarrierReport } from '#server/carriers/carriers.ts'
+import { whoCarries, type Carrier, type CarrierReport } from '#server/carriers/carriers.ts'
 import { orders, trackingEvents } from '#server/db/schema/shipping.ts'
 import { records } from '#server/db/schema/sync.ts'
 import type { Deps } from '#server/serve.ts'
@@ -22,7 +22,7 @@ export function serveCarrierWebhooks(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body))
     scope.post<{ Params: { carrier: string } }>('/api/webhooks/carrier/:carrier', { bodyLimit: MAX_BYTES }, async (request, reply) => {
       const { gateway } = deps.carriers
-      const sender = gateway?.code === request.params.carrier ? gateway : await deps.carriers.find(request.params.carrier)
+      const sender = gateway?.code === request.params.carrier ? gateway : await whoCarries(deps.carriers, request.params.carrier)
       if (!sender?.readWebhook) return reply.code(404).send({ code: 404, msg: 'carrier' })
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const reports = await sender.readWebhook(request.headers, body, deps.clock.now()).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export function serveCarrierWebhooks(app: FastifyInstance, deps: Deps): void {
       if (reports === 'malformed') return reply.code(400).send({ code: 400, msg: 'body' })
       let taken = 0
       for (const report of reports) {
-        const carrier = report.carrierCode === undefined ? sender : await deps.carriers.find(report.carrierCode)
+        const carrier = report.carrierCode === undefined ? sender : await whoCarries(deps.carriers, report.carrierCode)
         if (carrier && await takeReport(deps, carrier, report)) taken += 1
       }
       return { code: 200, msg: 'ok', data: { taken } }
