@@ -160,6 +160,18 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     expect((await list(shop, '?tab=cancelled')).rows).toHaveLength(1)
   })
 
+  test('an order that is cancelled leaves its pickup, which says so; the other parcels wait for the driver as before', async () => {
+    const shop = await server.customer()
+    const [gone, stays] = [await buy(shop), await buy(shop)]
+    const { id, confirmationNumber } = (await ask(shop, { orderIds: [gone, stays] })).data!
+    const { number } = (await shop.call<{ number: string }>('GET', `/orders/${gone}`)).data!
+    server.clock.advance(1000)
+    for (let times = 0; times < 2; times += 1) expect((await shop.call('POST', `/orders/${gone}/cancel`, {})).code).toBe(200)
+    const { data } = await shop.call<PickupDetails>('GET', `/pickups/${id}`)
+    expect(data).toMatchObject({ state: 'booked', confirmationNumber, history: [{ event: 'pickup.event.booked' }, { event: 'pickup.event.orderCancelled', detail: { number } }] })
+    expect((await ask(shop, { orderIds: [stays] })).code, 'it still waits for that driver').toBe(409)
+  })
+
   test('the list goes from the soonest on without gaps, and a driver who came is past', async () => {
     const shop = await server.customer()
     const days = ['2026-11-27', '2026-11-24', '2026-11-25']

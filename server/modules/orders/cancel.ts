@@ -1,6 +1,7 @@
 import { eq, inArray, and } from 'drizzle-orm'
 import { canCancel, canDelete, IllegalMove, type OrderStatus } from '#src/domain/order-life.ts'
 import { repeatable } from '#server/db/repeat.ts'
+import { pickupHistory, pickupOrders } from '#server/db/schema/pickups.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { Refusal } from '#server/errors.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
@@ -22,6 +23,11 @@ export async function cancelOrder({ db, clock, carriers, session }: CustomerCont
     const refundedCents = intent ? await giveBack(tx, clock, `purchase:${intent.id}`, { cause: `cancel:${intent.id}`, reason: 'cancellation' }) : 0
     await tx.update(orders, { status: 'cancelled', payStatus: intent ? 'refunded' : 'unpaid', updatedAt: now }, eq(orders.id, id))
     await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: now, actor: session.user.nickName, event: 'order.cancelled', detail: { refundedCents, from: locked.status, to: 'cancelled' } })
+    // The driver comes all the same: there may be other parcels.
+    const waits = await tx.one(pickupOrders, eq(pickupOrders.orderId, id))
+    if (!waits) return
+    await tx.remove(pickupOrders, eq(pickupOrders.orderId, id))
+    await tx.insert(pickupHistory, { pickupId: waits.pickupId, id: clock.newId(), at: now, actor: session.user.nickName, event: 'pickup.event.orderCancelled', detail: { number: locked.number } })
   }))
 }
 
