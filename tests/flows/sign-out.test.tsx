@@ -70,8 +70,9 @@ test('without a network the number and the names of what would be lost are said,
   await work()
   const dialog = await askToLeave(user)
   expect(await screen.findByRole('dialog', { name: '1 change is not on the server yet' })).toBeTruthy()
-  expect(within(dialog).getByText(`Address: ${MARK} Roy`)).toBeTruthy()
-  expect(within(dialog).getByText(/1 draft that is only here will be lost/)).toBeTruthy()
+  // Read from the device a moment after the number.
+  expect(await within(dialog).findByText(`Address: ${MARK} Roy`)).toBeTruthy()
+  expect(await within(dialog).findByText(/1 draft that is only here will be lost/)).toBeTruthy()
   // Impatient: the second click must not throw away what the first one only asked about.
   await user.dblClick(within(dialog).getByRole('button', { name: 'Logout' }))
   expect(left).not.toHaveBeenCalled()
