@@ -43,7 +43,7 @@ test('a shop ticks its orders and gets their labels as one file, whose every lab
   await page.reload()
   await page.getByRole('link', { name: /^OR/ }).first().waitFor()
   await tickAll()
-  expect(await page.getByLabel('Label format').inputValue()).toBe('letter')
+  await expect.poll(() => page.getByLabel('Label format').inputValue()).toBe('letter')
   await page.getByRole('button', { name: 'Clear the selection' }).click()
   await page.goto(`${site.url}${ACCOUNT_PATHS.orderDetails}?orderId=${rows[0]!.id}`)
   await page.getByText('Label printed (Letter)').waitFor()
