@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
-import { AxiosError, type AxiosAdapter } from 'axios'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { connectivity } from '#src/api/connectivity.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SavedFacility } from '#src/domain/facility.ts'
 import { syncNow } from '#src/offline/sync.ts'
 import { undoBoard } from '#src/offline/undo.ts'
+import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faulty-network.ts'
 import { make } from '#tests/support/make.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
@@ -14,26 +13,13 @@ let server: TestServer
 let customer: TestCustomer
 beforeAll(async () => { server = await startServer({ startsNow: true }) })
 afterAll(() => server.close())
-let network: 'on' | 'off'
 beforeEach(async () => {
-  network = 'on'
-  vi.stubGlobal('fetch', async () => {
-    if (network === 'off') throw new TypeError('Failed to fetch')
-    return new Response('{}', { headers: { 'x-portage': '1' } })
-  })
+  plugIn()
   customer = await server.customer()
   undoBoard.dismiss()
 })
 
-const faulty = (real: AxiosAdapter): AxiosAdapter => async (config) => {
-  if (network === 'off') throw new AxiosError('Network Error', 'ERR_NETWORK', config)
-  return real(config)
-}
 const open = (path: string) => renderAccount(path, { server, customer, network: faulty })
-async function disconnect(): Promise<void> {
-  network = 'off'
-  for (let times = 0; times < 4 && connectivity.get() !== 'offline'; times += 1) await connectivity.check()
-}
 const keep = (more: Parameters<typeof make.facility>[0], id = make.id()) => customer.call('POST', '/facilities', { ...make.facility(more), id })
 const saved = async () => (await customer.call<{ rows: SavedFacility[] }>('GET', '/facilities')).data!.rows
 
@@ -118,8 +104,7 @@ test('without a network a facility is changed on the device, says so, and reache
   await screen.findByText(/on this device/i)
   await screen.findByText('Warehouse North')
   expect((await saved())[0]!.name).toBe('Warehouse East')
-  network = 'on'
-  await connectivity.check()
+  await reconnect()
   await syncNow()
   await waitFor(async () => expect((await saved())[0]!.name).toBe('Warehouse North'))
 })
