@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
-import { AxiosError, type AxiosAdapter } from 'axios'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { connectivity } from '#src/api/connectivity.ts'
 import type { FreightQuote } from '#src/contract/freight.ts'
+import { disconnect, faulty, network, reconnect } from '#tests/support/faulty-network.ts'
 import { make } from '#tests/support/make.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
@@ -13,13 +12,12 @@ let server: TestServer
 let customer: TestCustomer
 beforeAll(async () => { server = await startServer({ startsNow: true }) })
 afterAll(() => server.close())
-let network: 'on' | 'off'
 beforeEach(async () => {
-  network = 'on'
+  network.is = 'on'
   customer = await server.customer({ creditCents: 5000_00 })
   // Tables of the build come from their files, the operator's card from the server.
   vi.stubGlobal('fetch', async (url: string) => {
-    if (network === 'off') throw new TypeError('Failed to fetch')
+    if (network.is === 'off') throw new TypeError('Failed to fetch')
     if (url.startsWith('/src/')) return new Response(readFileSync(`.${url}`), { headers: { 'content-type': 'application/json' } })
     const { statusCode, payload, headers } = await server.app.inject({ url })
     // In this environment the server takes the bytes of another realm for an object.
@@ -28,10 +26,6 @@ beforeEach(async () => {
   })
 })
 
-const faulty = (real: AxiosAdapter): AxiosAdapter => async (config) => {
-  if (network === 'off') throw new AxiosError('no network', 'ERR_NETWORK', config)
-  return real(config)
-}
 const open = (path: string) => renderAccount(path, { server, customer, network: faulty })
 
 async function type(user: AccountScreen['user'], where: HTMLElement, values: Record<string, string>): Promise<void> {
@@ -146,15 +140,13 @@ test('a refrigerated trailer is asked what it has to keep, and a load without th
 test('without a network a load is typed and kept; prices wait for the network, and the button says so', async () => {
   const { user, router } = await open('/freight/quickQuote/modules/lessThanTruckload')
   await screen.findByRole('group', { name: 'Units 1' })
-  network = 'off'
-  for (let times = 0; times < 4 && connectivity.get() !== 'offline'; times += 1) await connectivity.check()
+  await disconnect()
   await type(user, await end('To'), { 'Postal code': 'H3B 1A7' })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Get prices' }).getAttribute('aria-disabled')).toBe('true'))
   await screen.findByText('Saved on this device')
   await router.navigate('/freight/quickQuote')
   await screen.findByText(/LTL, \? → H3B 1A7/)
-  network = 'on'
-  await connectivity.check()
+  await reconnect()
 })
 
 test('what was begun waits on the first screen and goes on where it was left, also with a facility’s place', async () => {
