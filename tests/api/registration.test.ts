@@ -73,6 +73,15 @@ describe.each(DATABASES)('who registers, on $name', ({ open }) => {
     expect(await post('/account/confirmation', {}, session)).toMatchObject({ code: 601, msg: 'Your address is confirmed already.' })
   })
 
+  test('a link that still waits to be sent does not ask for what was confirmed meanwhile', async () => {
+    const email = await register()
+    const token = tokenIn(await mailbox.to(email), 'confirm')
+    const { access_token: session } = (await logIn(email)).data!
+    expect((await post('/account/confirmation', {}, session)).code).toBe(200)
+    expect((await post('/auth/confirm', { token })).code).toBe(200)
+    expect(await mailbox.read()).toEqual([])
+  })
+
   test('a confirmation is good for seven days', async () => {
     const email = await register()
     const token = tokenIn(await mailbox.to(email), 'confirm')

@@ -10,7 +10,7 @@ export type MailSecret = { purpose: TokenPurpose; customerId: string; userId: st
 
 /**
  * Makes the secret of a mail in the moment it is sent: tried again it is another one, and what is stored is a hash of each.
- * @returns null when nobody needs it any more: the account is gone or has another address by now
+ * @returns null when nobody needs it any more: the account is gone, has another address by now, or the address is confirmed already
  */
 export async function makeMailSecret({ database, clock }: { database: Database; clock: Clock }, stored: Record<string, string>): Promise<string | null> {
   const secret = stored as unknown as MailSecret
@@ -18,5 +18,6 @@ export async function makeMailSecret({ database, clock }: { database: Database; 
   const { customerId, userId, email, purpose } = secret
   const [user] = await database.sql.select().from(users).where(and(eq(users.customerId, customerId), eq(users.id, userId)))
   if (!user || (purpose === 'change' ? user.pendingEmail : user.userName) !== email) return null
+  if (purpose === 'confirm' && user.emailConfirmedAt) return null
   return newEmailToken(database, clock, secret)
 }
