@@ -1,6 +1,6 @@
 /**
- * What one step of `npm test` came to: how many passed, and one line for each that did not.
- * @typedef {{ passed: number, failures: string[] }} Tally
+ * What one step of `npm test` came to: how many passed, one line for each that did not, and one for each that did at its second try.
+ * @typedef {{ passed: number, failures: string[], unsteady?: string[] }} Tally
  */
 
 /**
@@ -12,6 +12,8 @@
  */
 export function tally(modules, unhandled, folder) {
   let passed = 0
+  /** @type {string[]} */
+  const unsteady = []
   const failures = unhandled.map((error) => `outside a test: ${firstLine(error)}`)
   for (const module of modules) {
     const file = module.moduleId.replace(folder, '').replace(/^[/\\]/, '')
@@ -21,11 +23,12 @@ export function tally(modules, unhandled, folder) {
     }
     for (const test of module.children.allTests()) {
       const result = test.result()
+      if (test.diagnostic()?.flaky) unsteady.push(`${file} > ${test.fullName}: ${firstLine(result.errors?.[0])}`)
       if (result.state === 'passed') passed += 1
       else failures.push(`${file} > ${test.fullName}: ${reason(result)}`)
     }
   }
-  return { passed, failures }
+  return { passed, failures, unsteady }
 }
 
 /**

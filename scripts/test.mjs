@@ -38,10 +38,18 @@ if (chosen.includes('vitest')) await step('vitest', () => vitest(['unit', 'compo
 if (chosen.includes('e2e')) await step('e2e', async () => (built ? vitest(['e2e']) : add({ passed: 0, failures: ['e2e: not run, the build failed'] })))
 
 const { failed, line } = summary(tallies)
-const failures = tallies.flatMap((tally) => tally.failures)
-if (failed > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
+name('Passed at the second try', tallies.flatMap(({ unsteady = [] }) => unsteady))
+name('Failed', tallies.flatMap(({ failures }) => failures))
 console.log(`\nEverything took ${seconds(started)}.\n${line}`)
 process.exitCode = failed > 0 ? 1 : 0
+
+/**
+ * @param {string} heading
+ * @param {string[]} lines
+ */
+function name(heading, lines) {
+  if (lines.length > 0) console.log(`\n${heading}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+}
 
 /**
  * @template T

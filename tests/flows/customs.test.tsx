@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { AxiosError } from 'axios'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { http } from '#src/api/call.ts'
+import { connectivity } from '#src/api/connectivity.ts'
 import { newCustoms } from '#src/domain/customs.ts'
 import { shipmentDraft } from '#src/domain/shipment-draft.ts'
 import { enter, fields } from '#tests/support/fields.ts'
@@ -10,7 +11,7 @@ import { make } from '#tests/support/make.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
-configure({ defaultHidden: true, asyncUtilTimeout: 5000 })
+configure({ defaultHidden: true })
 
 let server: TestServer
 const files = vi.fn<(blob: Blob) => string>(() => 'blob:paper')
@@ -93,9 +94,10 @@ test('what is typed is there again, its PDF is made by the server and printed ag
   cleanup()
   await opened(customer)
   await waitFor(async () => expect((await fields(/^HS code/))[0]!.value).toBe('9503.00.10'))
-  http.defaults.adapter = async (config) => { throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config) }
-  // What the device has of this estimate is found a moment after the estimate.
   const save = await screen.findByRole('button', { name: 'Save as PDF' })
+  http.defaults.adapter = async (config) => { throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config) }
+  act(() => connectivity.lost())
+  // What the device has of this estimate is found a moment after the estimate.
   await waitFor(() => expect(save.getAttribute('aria-disabled')).not.toBe('true'))
   await user.click(save)
   await waitFor(() => expect(files).toHaveBeenCalledTimes(2))

@@ -2,11 +2,19 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 
 export const BROWSER_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
+const opened = new Set<Browser>()
+
 /** The system's Chromium, or Playwright's own. */
-export function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   const path = process.env.CHROMIUM_PATH
-  return chromium.launch({ args: BROWSER_FLAGS, ...(path && { executablePath: path }) })
+  const browser = await chromium.launch({ args: BROWSER_FLAGS, ...(path && { executablePath: path }) })
+  opened.add(browser)
+  browser.on('disconnected', () => opened.delete(browser))
+  return browser
 }
+
+/** All that this file's tests have not closed yet. */
+export const openBrowsers = (): Browser[] => [...opened]
 
 /** Notes all that a page should never do: violated policy, page errors, console errors. */
 export function watchFaults(target: Page | BrowserContext, faults: string[] = []): string[] {

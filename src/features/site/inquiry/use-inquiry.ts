@@ -20,7 +20,8 @@ export function useInquiry(form: string) {
   const [share, setShare] = useState<number>()
   const [sent, setSent] = useState<SentInquiry>()
   const stop = useRef<AbortController>(undefined)
-  useEffect(() => { forgetFirst(form) }, [form])
+  // Not before it goes: asked anew while it is shown, it would hide itself until the device has answered.
+  useEffect(() => () => { forgetFirst(form) }, [form])
   useEffect(() => onSaveForms(keeper.settled), [keeper])
 
   const beginAnew = () => {
