@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** The site configuration is part of the build because pages are prerendered (D1). */
 export const siteVariables = [
   'PUBLIC_URL', 'SITE_NAME', 'SITE_PHONE', 'SITE_EMAIL', 'SITE_ADDRESS',
-  'SITE_PROMISE_DISCOUNT', 'SITE_PROMISE_FREE_DELIVERY', 'SITE_PROMISE_RETURN_DAYS', 'SISTER_MARKETPLACE_URL',
+  'SITE_PROMISE_DISCOUNT', 'SITE_PROMISE_FREE_DELIVERY', 'SITE_PROMISE_RETURN_DAYS', 'SISTER_MARKETPLACE_URL', 'RETENTION_INQUIRIES_MONTHS', 'RETENTION_MAIL_DAYS',
 ]
 
 /**

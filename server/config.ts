@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { allEndpoints } from '#src/contract/contract.ts'
 import type { RateLimit } from '#src/contract/endpoint.ts'
 import { DEMO_GS1_PREFIX } from '#src/domain/sscc.ts'
-import { SITE_DEFAULTS } from '#src/domain/site.ts'
+import { KEPT_DEFAULTS, SITE_DEFAULTS } from '#src/domain/site.ts'
 import type { CardFee } from '#src/domain/top-up.ts'
 import { parseMoney } from '#src/domain/money.ts'
 
@@ -28,6 +28,9 @@ export interface Config {
   rateLimits: Record<string, RateLimit>
   /** Unset: people on old orders stay as long as the account. */
   recipientsMonths: number | undefined
+  /** For how long inquiries and sent mail are kept; the privacy page has the same from the build. */
+  inquiryMonths: number
+  mailDays: number
   /** False: devices are told to drop their service worker and its caches. */
   serviceWorker: boolean
   /** Clients below this version are told to update before anything else: "1.4.0". */
@@ -79,6 +82,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: metricsToken(env.METRICS_TOKEN),
     rateLimits: rateLimits(env.RATE_LIMITS),
     recipientsMonths: env.RETENTION_RECIPIENTS_MONTHS ? whole(env, 'RETENTION_RECIPIENTS_MONTHS', 0, 1, 120) : undefined,
+    inquiryMonths: whole(env, 'RETENTION_INQUIRIES_MONTHS', KEPT_DEFAULTS.inquiryMonths, 2, 120),
+    mailDays: whole(env, 'RETENTION_MAIL_DAYS', KEPT_DEFAULTS.mailDays, 2, 365),
     serviceWorker: onOrOff(env, 'SERVICE_WORKER'),
     minClientVersion: version(env, 'MIN_CLIENT_VERSION'),
     gs1Prefix: gs1Prefix(env),

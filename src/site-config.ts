@@ -8,6 +8,9 @@ export interface SiteConfig {
   discountPercent: number
   freeDeliveryOver: number
   returnDays: number
+  /** For how long inquiries and sent mail are kept. */
+  inquiryMonths: number
+  mailDays: number
   /** Empty: the marketplace is not offered (D4). */
   marketplaceUrl: string
 }

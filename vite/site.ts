@@ -1,4 +1,4 @@
-import { SITE_DEFAULTS } from '../src/domain/site.ts'
+import { KEPT_DEFAULTS, SITE_DEFAULTS } from '../src/domain/site.ts'
 
 /** What the company says of itself (D1), and where the site is. Plainly fictional unless set; part of the build because pages are prerendered. */
 export function siteFromEnvironment(env: Record<string, string | undefined>) {
@@ -11,6 +11,8 @@ export function siteFromEnvironment(env: Record<string, string | undefined>) {
     discountPercent: Number(env.SITE_PROMISE_DISCOUNT ?? 70),
     freeDeliveryOver: Number(env.SITE_PROMISE_FREE_DELIVERY ?? 99),
     returnDays: Number(env.SITE_PROMISE_RETURN_DAYS ?? 90),
+    inquiryMonths: Number(env.RETENTION_INQUIRIES_MONTHS ?? KEPT_DEFAULTS.inquiryMonths),
+    mailDays: Number(env.RETENTION_MAIL_DAYS ?? KEPT_DEFAULTS.mailDays),
     marketplaceUrl: env.SISTER_MARKETPLACE_URL ?? '',
   }
 }

@@ -12,8 +12,7 @@ import { SECRET } from './queue.ts'
 
 interface Needs { database: Database; files: FileStore; clock: Clock; config: Config }
 
-/** Sent mail is kept this long, to answer "did you write to me?". */
-const KEPT_MS = 30 * 86_400_000
+const DAY_MS = 86_400_000
 
 export const mailJobs = (needs: Needs, mailer: Mailer): JobHandlers => ({
   'send-mail': async ({ mailId = '' }) => {
@@ -31,8 +30,9 @@ export const mailJobs = (needs: Needs, mailer: Mailer): JobHandlers => ({
   },
 })
 
-export async function forgetOldMail({ database, clock }: Pick<Needs, 'database' | 'clock'>): Promise<void> {
-  await database.sql.delete(mails).where(lt(mails.sentAt, new Date(clock.now().getTime() - KEPT_MS)))
+/** After RETENTION_MAIL_DAYS. */
+export async function forgetOldMail({ database, clock, config }: Pick<Needs, 'database' | 'clock'> & { config: Pick<Config, 'mailDays'> }): Promise<void> {
+  await database.sql.delete(mails).where(lt(mails.sentAt, new Date(clock.now().getTime() - config.mailDays * DAY_MS)))
 }
 
 /** null: nobody needs it any more. */

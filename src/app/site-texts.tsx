@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { INQUIRY_KEPT_MONTHS } from '#src/domain/inquiry.ts'
 import { MAX_LABEL_TEXT, MAX_PARCEL_WEIGHT, MAX_TRACKING_NUMBERS, RATE_VALID_MINUTES } from '#src/domain/limits.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { HeroPicture } from '#src/features/site/HeroPicture.tsx'
@@ -66,7 +65,7 @@ function valuesIn(locale: Locale): Record<string, string> {
     discount: format(SITE.discountPercent / 100, { style: 'percent' }), returnDays: format(SITE.returnDays),
     freeDeliveryOver: format(SITE.freeDeliveryOver, { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }),
     maxKg: format(MAX_PARCEL_WEIGHT.kg), maxLb: format(MAX_PARCEL_WEIGHT.lb), maxNumbers: format(MAX_TRACKING_NUMBERS), maxLabelText: format(MAX_LABEL_TEXT),
-    rateMinutes: format(RATE_VALID_MINUTES), inquiryMonths: format(INQUIRY_KEPT_MONTHS),
+    rateMinutes: format(RATE_VALID_MINUTES), inquiryMonths: format(SITE.inquiryMonths), mailDays: format(SITE.mailDays),
   }
 }
 

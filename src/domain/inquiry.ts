@@ -60,9 +60,6 @@ export const OCEAN_FIELDS = [
   'originCountry', 'originPlace', 'destinationPlace', 'oceanMode', 'containerType', 'containerCount', 'cubicMetres', 'kilograms', 'readyDate', 'goods',
 ] as const satisfies (keyof Inquiry)[]
 
-/** D22 has no word on how long: long enough for a claim and the questions after it. */
-export const INQUIRY_KEPT_MONTHS = 24
-
 /** Asked for on the ocean page; of no other inquiry anything is taken. */
 function oceanText(max: number, empty = 'validation.enter') {
   return optionalText(max).when('topic', ([topic], field) => (topic === OCEAN_TOPIC ? field.required(empty) : field.transform(() => '')))

@@ -7,3 +7,6 @@ export const SITE_DEFAULTS = {
   /** GST/HST registration, which the CRA wants on invoices (facts §7). */
   taxNumber: '123456789 RT 0001',
 } as const
+
+/** For how long what people send and get is kept unless the operator says otherwise: long enough for a claim and the questions after it, and to answer “did you write to me?”. */
+export const KEPT_DEFAULTS = { inquiryMonths: 24, mailDays: 30 } as const

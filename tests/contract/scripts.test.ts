@@ -65,7 +65,7 @@ describe('npm start builds again', () => {
 
   it.each([
     'PUBLIC_URL', 'SITE_NAME', 'SITE_PHONE', 'SITE_EMAIL', 'SITE_ADDRESS', 'SITE_PROMISE_DISCOUNT',
-    'SITE_PROMISE_FREE_DELIVERY', 'SITE_PROMISE_RETURN_DAYS', 'SISTER_MARKETPLACE_URL',
+    'SITE_PROMISE_FREE_DELIVERY', 'SITE_PROMISE_RETURN_DAYS', 'SISTER_MARKETPLACE_URL', 'RETENTION_INQUIRIES_MONTHS', 'RETENTION_MAIL_DAYS',
   ])('when the operator sets %s', (name) => {
     expect(fingerprint(folder, { [name]: 'something else' })).not.toBe(fingerprint(folder, {}))
   })

@@ -1,8 +1,9 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { INQUIRY_KEPT_MONTHS, inquirySchema, type Inquiry } from '#src/domain/inquiry.ts'
+import { inquirySchema, type Inquiry } from '#src/domain/inquiry.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
+import { SITE } from '#src/site-config.ts'
 import { PlainForm } from '#src/ui/plain/PlainForm.tsx'
 import { AttachmentsInput } from './AttachmentsInput.tsx'
 import { InquirySent } from './InquirySent.tsx'
@@ -44,7 +45,7 @@ export function InquiryForm({ form, topic, submitLabel, children }: InquiryFormP
         {children(start.values)}
         <AttachmentsInput files={files} add={inquiry.add} remove={inquiry.remove} />
         <label className="not-for-people" aria-hidden="true">{text('site.inquiry.leaveEmpty')}<input name="homepage" tabIndex={-1} autoComplete="off" /></label>
-        <p className="hint"><FormattedMessage id="site.inquiry.privacy" values={{ months: INQUIRY_KEPT_MONTHS, privacy: privacyLink }} /></p>
+        <p className="hint"><FormattedMessage id="site.inquiry.privacy" values={{ months: SITE.inquiryMonths, privacy: privacyLink }} /></p>
       </PlainForm>
       <output className="hint">{kept && text(kept)}</output>
       {share !== undefined && <SendingLine share={share} stop={inquiry.stop} />}
