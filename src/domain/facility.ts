@@ -3,7 +3,8 @@ import { ADDRESS_MAX, addressSchema, type Address } from './address.ts'
 import { closedBecause } from './calendar.ts'
 import { emailText, enteredText, optionalText, phoneText } from './fields.ts'
 import { LIMITED_ACCESS } from './limited-access.ts'
-import { hoursOn, weekHoursSchema, WEEKDAYS } from './week-hours.ts'
+import { hoursOn, weekHoursSchema } from './week-hours.ts'
+import { WEEKDAYS } from './weekdays.ts'
 
 /** House limits. A dock for trucks is about 48 inches high; nobody asks for an appointment more than two weeks ahead. */
 export const MAX_FACILITY_CONTACTS = 5
@@ -56,9 +57,6 @@ export const facilitySchema = addressSchema.pick(['address1', 'address2', 'aptSu
 export type Facility = InferType<typeof facilitySchema>
 /** As it is kept; `rev` counts its saved versions. */
 export type SavedFacility = Facility & { id: string; rev: number }
-
-/** Fields whose parts only make sense together. */
-export const WHOLE_IN_FACILITY: readonly string[] = ['appointment', ...WEEKDAYS.map((day) => `hours.${day}`)]
 
 /** A stored facility in today's form, also one from before there were hours for each weekday. Nothing is checked. */
 export const readFacility = (doc: Doc): Facility => facilitySchema.cast(doc, { assert: false, stripUnknown: true }) as Facility

@@ -1,7 +1,6 @@
 import { array, mixed, object, string, type AnyObject, type ObjectSchema } from 'yup'
 import { parcelPresetsSchema } from './parcel-preset.ts'
 import { pickupPreferenceSchema } from './pickup-preference.ts'
-import { WEEKDAYS } from './week-hours.ts'
 
 export const LABEL_FORMATS = ['pdf4x6', 'letter', 'zpl'] as const
 export type LabelFormat = (typeof LABEL_FORMATS)[number]
@@ -34,9 +33,6 @@ export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
     pairs: mixed<Record<string, true>>((value): value is Record<string, true> => isPairs(value)).default({}),
   }),
 }
-
-/** Fields of theirs that are never mixed from two devices. */
-export const WHOLE_PREFERENCES: readonly string[] = ['presets', 'columns', ...WEEKDAYS.map((day) => `windows.${day}`)]
 
 const isFilters = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length <= MAX_SAVED_FILTERS
   && Object.entries(value).every(([name, query]) => name.length > 0 && name.length <= MAX_FILTER_NAME && typeof query === 'string' && query.length <= 500)

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { formatMoney } from '#src/domain/money.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
-import { WEEKDAYS } from '#src/domain/week-hours.ts'
+import { WEEKDAYS } from '#src/domain/weekdays.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
 
