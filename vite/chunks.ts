@@ -31,6 +31,8 @@ export function chunks(account: string, site: string) {
     { name: 'axios', test: /node_modules\/axios\// },
     // The tag is the bundler's own knowledge of what is left after shaking; which app asks for it, it does not tell.
     ...['first', 'first-shared', 'first-account', 'first-site'].map((name) => ({ test, tags: ['$initial' as const], name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === name ? name : null) })),
+    // Public forms make ids too: the database, which would take them along, is not for them.
+    { name: 'ids', test: /node_modules\/uuid\// },
     { name: 'database', test: /node_modules\/dexie\/|src\/offline\/(app|user)-database/ },
     // Also a public form names countries: it must not bring the account's screens along.
     { name: 'regions', test: /src\/ui\/shipping\/region-names/ },

@@ -1,6 +1,6 @@
 import { parseNumber } from './numbers.ts'
 import { isGsin } from './sscc.ts'
-import { normaliseTracking, type TrackingCandidate } from './tracking-number.ts'
+import { trackingKey, type TrackingCandidate } from './tracking-number.ts'
 
 /** YRC 3-6-1 and XPO: numbering sheet 2012 and help centre; Old Dominion: Luhn (facts §4). `checked`: what the check digit says. */
 const PRO_FORMATS = [
@@ -14,7 +14,7 @@ const PRO_FORMATS = [
  * carrier, and only some have a check digit (facts §4).
  */
 export function recognisePro(text: string): TrackingCandidate[] {
-  const bare = bareOf(text)
+  const bare = trackingKey(text)
   return PRO_FORMATS.filter(({ shape, checked }) => shape.test(bare) && checked(bare))
     .map(({ courier, courierCode, format }) => ({ courier, courierCode, format, number: bare, trackingUrl: null, checked: true }))
 }
@@ -26,12 +26,10 @@ export function readFreightNumber(text: string): { kind: FreightNumberKind; numb
   const own = parseNumber(text)
   if (own?.kind === 'load' || own?.kind === 'order') return { kind: own.kind, number: own.number }
   if (own?.kind === 'pro') return { kind: 'pro', number: own.number }
-  const bare = bareOf(text).replace(/^\(?402\)?(?=\d{17}$)/, '')
+  const bare = trackingKey(text).replace(/^\(?402\)?(?=\d{17}$)/, '')
   if (isGsin(bare)) return { kind: 'bol', number: bare }
   return { kind: /^\d{7,10}$/.test(bare) || recognisePro(text).length > 0 ? 'pro' : 'other', number: bare }
 }
-
-const bareOf = (text: string): string => normaliseTracking(text).replace(/-/g, '')
 
 /** The prefix is not in the sum. */
 function yrcCheck(base: string): string {

@@ -1,5 +1,6 @@
 import { isCountry } from './countries.ts'
 import { MAX_TRACKING_NUMBERS } from './limits.ts'
+import { parseNumber } from './numbers.ts'
 
 /** One format of data/tracking-formats.json (jkeen/tracking_number_data, MIT). */
 export interface TrackingFormat {
@@ -65,6 +66,12 @@ export function parseTrackingInput(text: string): { numbers: string[]; refused: 
 export function normaliseTracking(text: string): string {
   return text.replace(/\s/g, '').toUpperCase()
 }
+
+/** The usual writing of a number that somebody tracks, ours or a carrier's. */
+export const usualTracking = (text: string): string => parseNumber(text)?.number ?? normaliseTracking(text)
+
+/** As numbers are compared: own ones are written with a hyphen, and often typed without. */
+export const trackingKey = (number: string): string => normaliseTracking(number).replaceAll('-', '')
 
 const patterns = new Map<string, RegExp>()
 

@@ -1,7 +1,7 @@
 import { stored } from '#src/api/stored.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
+import { trackingKey } from '#src/domain/tracking-number.ts'
 import { smallStorage } from './keeping.ts'
-import { trackingKey } from './tracking-results.ts'
 
 const MOST_NUMBERS = 50
 const KEPT_MS = 30 * 86_400_000
