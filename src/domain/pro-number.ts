@@ -1,3 +1,4 @@
+import { isLuhn } from './luhn.ts'
 import { parseNumber } from './numbers.ts'
 import { isGsin } from './sscc.ts'
 import { trackingKey, type TrackingCandidate } from './tracking-number.ts'
@@ -6,7 +7,7 @@ import { trackingKey, type TrackingCandidate } from './tracking-number.ts'
 const PRO_FORMATS = [
   { courier: 'YRC Freight', courierCode: 'yrc', format: 'PRO 3-6-1', shape: /^\d{9}[\dX]$/, checked: (bare: string) => bare.at(-1) === yrcCheck(bare.slice(3, 9)) },
   { courier: 'XPO', courierCode: 'xpo', format: 'PRO (9)', shape: /^\d{9}$/, checked: (bare: string) => Number(bare.slice(0, 8)) % 7 === Number(bare.at(-1)) },
-  { courier: 'Old Dominion', courierCode: 'old_dominion', format: 'PRO (11)', shape: /^\d{11}$/, checked: (bare: string) => isLuhn(bare) },
+  { courier: 'Old Dominion', courierCode: 'old_dominion', format: 'PRO (11)', shape: /^\d{11}$/, checked: isLuhn },
 ] as const
 
 /**
@@ -36,12 +37,4 @@ function yrcCheck(base: string): string {
   const rest = Number(base) % 11
   if (rest === 0) return '0'
   return rest === 1 ? 'X' : String(11 - rest)
-}
-
-function isLuhn(digits: string): boolean {
-  const sum = digits.split('').toReversed().reduce((total, digit, at) => {
-    const doubled = Number(digit) * (at % 2 === 0 ? 1 : 2)
-    return total + (doubled > 9 ? doubled - 9 : doubled)
-  }, 0)
-  return sum % 10 === 0
 }

@@ -1,4 +1,4 @@
-import { folded } from './folded.ts'
+import { wordsIn } from './folded.ts'
 
 /** A table from a file, as text: `row` is the number a spreadsheet shows beside it. */
 export interface TableRow { row: number; cells: string[] }
@@ -31,7 +31,7 @@ export type RowState = 'good' | 'bad' | 'known' | 'twice'
 export interface CheckedRow<Doc> extends TableRow { state: RowState; doc: Doc; key: string; faults: CellFault[] }
 
 /** A heading as it is compared: no case, accents, signs. */
-export const headingKey = (heading: string): string => folded(heading).replace(/[^\p{L}\p{N}]+/gu, '')
+export const headingKey = (heading: string): string => wordsIn(heading).join('')
 
 /** What the headings of a file say; each field once, the first column wins. */
 export function guessColumns(headings: readonly string[], columns: readonly ColumnKind[]): (string | null)[] {

@@ -1,5 +1,6 @@
 import { isCountry } from './countries.ts'
 import { MAX_TRACKING_NUMBERS } from './limits.ts'
+import { luhnDigit } from './luhn.ts'
 import { parseNumber } from './numbers.ts'
 
 /** One format of data/tracking-formats.json (jkeen/tracking_number_data, MIT). */
@@ -96,7 +97,7 @@ function serialOf(serial: string, { serial_number_format: rule }: TrackingFormat
 function checks(serial: string, digit: string, rule: Checksum): boolean {
   const expected = Number(digit)
   if (rule.name === 'mod10') return mod10(serial, rule) === expected
-  if (rule.name === 'luhn') return luhn(serial) === expected
+  if (rule.name === 'luhn') return luhnDigit(valuesOf(serial)) === expected
   if (rule.name === 'mod7') return Number(BigInt(serial) % 7n) === expected
   if (rule.name === 's10') return s10(serial, rule.weightings ?? []) === expected
   if (rule.name !== 'sum_product_with_weightings_and_modulo') return false
@@ -107,11 +108,6 @@ function checks(serial: string, digit: string, rule: Checksum): boolean {
 function mod10(serial: string, { odds_multiplier: odd = 1, evens_multiplier: even = 1, reverse = false }: Checksum): number {
   const digits = valuesOf(serial)
   const sum = (reverse ? digits.toReversed() : digits).reduce((total, value, at) => total + value * (at % 2 === 0 ? even : odd), 0)
-  return (10 - (sum % 10)) % 10
-}
-
-function luhn(serial: string): number {
-  const sum = valuesOf(serial).toReversed().reduce((total, value, at) => total + (at % 2 === 0 ? (value * 2 > 9 ? value * 2 - 9 : value * 2) : value), 0)
   return (10 - (sum % 10)) % 10
 }
 
