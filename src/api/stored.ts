@@ -1,20 +1,20 @@
 /** A text in one of the browser's own storages. Where storage is forbidden or full nothing is kept, and nothing found: no page fails for it. */
 export const storedText = (key: string, storage: () => Storage) => ({
-  get(): string | undefined {
+  get: (): string | undefined => {
     try {
       return storage().getItem(key) ?? undefined
     } catch {
       return undefined
     }
   },
-  set(text: string): void {
+  set: (text: string): void => {
     try {
       storage().setItem(key, text)
     } catch {
       // The page goes on with what it has.
     }
   },
-  clear(): void {
+  clear: (): void => {
     try {
       storage().removeItem(key)
     } catch {
@@ -27,7 +27,7 @@ export const storedText = (key: string, storage: () => Storage) => ({
 export function stored<T>(key: string, storage: () => Storage) {
   const text = storedText(key, storage)
   return {
-    get(): T | undefined {
+    get: (): T | undefined => {
       try {
         return (JSON.parse(text.get() ?? 'null') as T | null) ?? undefined
       } catch {
