@@ -1,3 +1,4 @@
+import type { ValidationError } from 'yup'
 import { wordsIn } from './folded.ts'
 
 /** A table from a file, as text: `row` is the number a spreadsheet shows beside it. */
@@ -66,6 +67,16 @@ export async function checkRow<Doc>(kind: ImportKind<Doc>, row: TableRow, mappin
   const key = kind.keyOf(doc)
   const state = faults.length > 0 ? 'bad' : kind.repeats ? 'good' : known.has(key) ? 'known' : before.has(key) ? 'twice' : 'good'
   return { ...row, state, doc, key, faults }
+}
+
+/** What a schema found wrong: one fault for each column, the first. `columnOf` a path of the schema. */
+export function cellFaults({ inner }: ValidationError, columnOf: (path: string) => string = (path) => path): CellFault[] {
+  const found = new Map<string, string>()
+  for (const { path = '', message } of inner) {
+    const name = columnOf(path)
+    if (!found.has(name)) found.set(name, message)
+  }
+  return [...found].map(([name, message]) => ({ name, message }))
 }
 
 /** Spreadsheets run what begins with one of these signs (OWASP, "CSV injection"): an apostrophe before it makes it text. */
