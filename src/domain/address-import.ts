@@ -3,6 +3,7 @@ import { ADDRESS_TYPES, normaliseAddress } from './address.ts'
 import { bookAddressSchema, type BookAddress } from './address-book.ts'
 import { rowKeyOf } from './address-likeness.ts'
 import { plainlyGood } from './address-plain-check.ts'
+import { emptyOf } from './fields.ts'
 import { folded } from './folded.ts'
 import { isPostal, normalisePostal } from './postal.ts'
 import { countryCalled, regionCalled } from './region-words.ts'
@@ -58,7 +59,7 @@ export const ADDRESS_IMPORT: ImportKind<BookAddress> = {
 
 let numbers: Promise<typeof import('./phone.ts') | undefined> | undefined
 
-const EMPTY = bookAddressSchema.getDefault() as BookAddress
+const EMPTY = emptyOf(bookAddressSchema)
 
 function toDoc(cells: Readonly<Record<string, string>>): BookAddress {
   const { firstName = '', lastName = '', email = '', fullName = [firstName, lastName].filter(Boolean).join(' '), tags = '', ...texts } = cells

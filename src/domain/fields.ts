@@ -1,5 +1,5 @@
 import './yup-messages.ts'
-import { array, mixed, number, string } from 'yup'
+import { array, mixed, number, string, type InferType, type Schema } from 'yup'
 import { attachmentsFault, type Attached } from './media.ts'
 
 /** Building blocks of the schemas. Messages are ids; `{field}` of 'validation.enter' and 'validation.select' is the field's label (D38). */
@@ -48,6 +48,9 @@ export const attachedFiles = () => array(mixed<Attached>().required()).default([
   const fault = attachmentsFault(files)
   return fault === null || createError({ message: fault })
 })
+
+/** What a form of that schema begins with: its defaults. What has none and must be entered is missing, though its type says it is there. */
+export const emptyOf = <S extends Schema>(schema: S): InferType<S> => schema.getDefault() as InferType<S>
 
 /** In place of a field that does not apply: whatever was sent becomes null. Typed as that field, as both sides of yup's `when` have one type. */
 export const leftOut = <S>(_field: S): S => mixed().transform(() => null).nullable().default(null) as unknown as S

@@ -1,5 +1,6 @@
 import { ValidationError } from 'yup'
 import { commoditySchema, GOODS_UNITS, MAX_COMMODITIES, ORIGIN_CRITERIA, type Commodity } from './customs.ts'
+import { emptyOf } from './fields.ts'
 import { folded } from './folded.ts'
 import { parseMoney } from './money.ts'
 import { countryCalled } from './region-words.ts'
@@ -45,7 +46,7 @@ export const PACKING_LINE_IMPORT: ImportKind<PackingLine> = {
   keyOf: (line) => JSON.stringify([folded(line.description), line.hsCode, line.originCountry, line.quantity, line.unitValue]),
 }
 
-const EMPTY = commoditySchema.getDefault() as unknown as Commodity
+const EMPTY = emptyOf(commoditySchema)
 
 function toDoc(cells: Readonly<Record<string, string>>): PackingLine {
   const { description = '', hsCode = '', originCountry = '', originCriterion = '' } = cells

@@ -2,7 +2,7 @@ import { object, ValidationError } from 'yup'
 import type { Address } from './address.ts'
 import { ADDRESS_COLUMNS, ADDRESS_IMPORT } from './address-import.ts'
 import { rowKeyOf } from './address-likeness.ts'
-import { dayText } from './fields.ts'
+import { dayText, emptyOf } from './fields.ts'
 import { MAX_BATCH_ROWS } from './batch.ts'
 import { folded } from './folded.ts'
 import { parseMoney } from './money.ts'
@@ -60,7 +60,7 @@ const rest = object({
   shipDate: dayText(),
 })
 
-const EMPTY = parcelSchema.getDefault() as unknown as Parcel
+const EMPTY = emptyOf(parcelSchema)
 
 /** Units may stand in their column or behind the number: "5 kg". */
 function parcelOf(cells: Readonly<Record<string, string>>): Parcel {

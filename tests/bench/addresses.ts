@@ -1,4 +1,5 @@
 import { addressSchema, type Address } from '#src/domain/address.ts'
+import { emptyOf } from '#src/domain/fields.ts'
 import { folded } from '#src/domain/folded.ts'
 import { searchWords, type SyncedDoc } from '#src/domain/synced.ts'
 import { pick, randomFrom } from './random.ts'
@@ -8,7 +9,7 @@ export interface SampleAddress { id: string; doc: SyncedDoc; words: string[] }
 /** An address book as a busy shop has it; the same one for the same seed. */
 export function sampleAddresses(count: number, seed: number): SampleAddress[] {
   const random = randomFrom(seed)
-  const start = addressSchema.getDefault() as Address
+  const start = emptyOf(addressSchema)
   return Array.from({ length: count }, (_, at) => {
     const [city, province, area] = pick(CITIES, random)
     const id = `00000000-0000-7000-8000-${at.toString(16).padStart(12, '0')}`
