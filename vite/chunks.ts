@@ -35,6 +35,8 @@ export function chunks(account: string, site: string) {
     // Every page registers the worker once it is idle: that must not run what forms are made of.
     { name: 'worker', test: /src\/(app\/(service-worker|update-together|pending-update)|offline\/save-forms|api\/client-version)\.ts$/ },
     ...['first-shared', 'first-account', 'first-site'].map(first),
+    // Public forms make ids too: the database, which would take them along, is not for them.
+    { name: 'ids', test: /node_modules\/uuid\// },
     { name: 'database', test: /node_modules\/dexie\/|src\/offline\/(app|user)-database/ },
     // Also a public form names countries: it must not bring the account's screens along.
     { name: 'regions', test: /src\/ui\/shipping\/region-names/ },

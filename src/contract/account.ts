@@ -1,10 +1,9 @@
 import { array, mixed, object, string } from 'yup'
 import { changeEmailSchema, changePasswordSchema, deleteAccountSchema, profileSchema, type Profile } from '#src/domain/account.ts'
 import type { DeviceName } from '#src/domain/device-name.ts'
-import type { Attached } from '#src/domain/inquiry.ts'
 import { MAX_IMAGE_BYTES } from '#src/domain/limits.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/mail-topic.ts'
-import { isAvatar } from '#src/domain/media.ts'
+import { isAvatar, type Attached } from '#src/domain/media.ts'
 import { LABEL_FORMATS } from '#src/domain/preference.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,7 +1,7 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX, addressSchema, type Address } from './address.ts'
 import { closedBecause } from './calendar.ts'
-import { emailText, enteredText, optionalText, phoneText } from './fields.ts'
+import { emailText, emptyOf, enteredText, optionalText, phoneText } from './fields.ts'
 import { LIMITED_ACCESS } from './limited-access.ts'
 import { hoursOn, weekHoursSchema } from './week-hours.ts'
 import { WEEKDAYS } from './weekdays.ts'
@@ -75,7 +75,7 @@ export function facilityAddress(facility: Facility): Address {
   const [contact] = facility.contacts
   const { name, address1, address2, aptSuite, city, province, country, postalCode, residential } = facility
   return {
-    ...addressSchema.getDefault() as unknown as Address, address1, address2, aptSuite, city, province, country, postalCode, residential,
+    ...emptyOf(addressSchema), address1, address2, aptSuite, city, province, country, postalCode, residential,
     fullName: contact?.contactName ?? '', company: name, isCompany: !residential, contactName: contact?.contactName ?? '',
     phone: contact?.phone ?? '', extension: contact?.extension ?? '', email: contact?.email ?? '',
   }
