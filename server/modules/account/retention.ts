@@ -1,7 +1,8 @@
-import { and, asc, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { batchRows } from '#server/db/schema/batches.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 
 const BATCH = 200
@@ -20,9 +21,12 @@ export async function forgetRecipients({ database, clock, config }: { database: 
     const found = await database.transaction(async (tx) => {
       const rows = await tx.select().from(orders).where(and(inArray(orders.status, ENDED), lt(orders.updatedAt, day), sql`not shipment ? 'peopleRemoved'`))
         .orderBy(asc(orders.updatedAt)).limit(BATCH).for('update', { skipLocked: true })
-      for (const { id, customerId, number, shipment } of rows)
+      for (const { id, customerId, number, shipment } of rows) {
         await tx.update(orders).set({ shipment: { ...withoutPeople(shipment) as object, peopleRemoved: true }, search: number.toLowerCase(), reference: null })
-          .where(and(sql`${orders.customerId} = ${customerId}`, sql`${orders.id} = ${id}`))
+          .where(and(eq(orders.customerId, customerId), eq(orders.id, id)))
+        // The row of an import that it was bought from holds the same people once more.
+        await tx.update(batchRows).set({ shipment: null }).where(and(eq(batchRows.customerId, customerId), eq(batchRows.orderId, id)))
+      }
       return rows.length
     })
     done += found
@@ -32,8 +36,10 @@ export async function forgetRecipients({ database, clock, config }: { database: 
 
 /** Fields of addresses, contacts and bookings that say who somebody is or what was written about them. */
 const PERSONAL = new Set([
-  'fullName', 'company', 'contactName', 'address1', 'address2', 'aptSuite', 'buzzCode', 'phone', 'phoneExt', 'extension', 'mobile', 'email', 'taxId', 'taxNumber', 'instructions', 'notes', 'requirements', 'facilityName',
-  'pickupNumber', 'deliveryNumber', 'signer', 'emergencyName', 'emergencyPhone', 'specialInstructions', 'reference', 'purchaseOrder', 'importerName', 'brokerName',
+  'fullName', 'company', 'contactName', 'address1', 'address2', 'aptSuite', 'buzzCode', 'phone', 'extension', 'email', 'instructions', 'notes', 'requirements', 'facilityName', 'reference', 'purchaseOrder',
+  'pickupNumber', 'deliveryNumber', 'signer', 'emergencyName', 'emergencyPhone', 'specialInstructions',
+  // Of customs.
+  'signerName', 'signerTitle', 'partyName', 'partyAddress', 'producerDetails', 'taxIdNumber', 'dutyAccount', 'customsRemarks',
 ])
 
 /** The same shape with empty words, so that every screen and paper of an old order still opens. */
