@@ -126,7 +126,7 @@ describe.each(DATABASES)('paying for a shipment with a card on $name', ({ open }
       between = async () => {}
       await server.deps.database.transaction(async (tx) => {
         const [{ post }, { customerDb }] = await Promise.all([import('#server/modules/billing/ledger.ts'), import('#server/db/customer-db.ts')])
-        await post(customerDb(customer.user.customerId, tx, (work) => work(tx)), { id: make.id(), cause: `grant:${make.id()}`, reason: 'grant', document: null, at: server.clock.now() }, { credits: 5_00, promo_expense: -5_00 })
+        await post(customerDb(customer.user.customerId, tx), { id: make.id(), cause: `grant:${make.id()}`, reason: 'grant', document: null, at: server.clock.now() }, { credits: 5_00, promo_expense: -5_00 })
       })
     }
     expect((await buy(customer, purchase)).code).toBe(402)

@@ -198,7 +198,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     const { database, clock } = server.deps
     const { customerDb } = await import('#server/db/customer-db.ts')
     const { post } = await import('#server/modules/billing/ledger.ts')
-    await database.transaction((tx) => post(customerDb(customer.user.customerId, tx, (work) => work(tx)), { id: clock.newId(), cause: `grant:${make.id()}`, reason: 'grant', document: null, at: clock.now() }, { credits: left, promo_expense: -left }))
+    await database.transaction((tx) => post(customerDb(customer.user.customerId, tx), { id: clock.newId(), cause: `grant:${make.id()}`, reason: 'grant', document: null, at: clock.now() }, { credits: left, promo_expense: -left }))
   }
 })
 

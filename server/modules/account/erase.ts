@@ -33,7 +33,7 @@ export async function eraseCustomer({ database, clock, config, files }: Needs, c
   const goodbye = newsLetter('deleted', locale, config, clock.now())
   const orphans = await filesOfCustomer(database, customerId)
   await database.transaction(async (tx) => {
-    const db = customerDb(customerId, tx, (work) => work(tx))
+    const db = customerDb(customerId, tx)
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
     if (await db.count(intents, inArray(intents.state, ['charged', 'paying'])) + await db.count(topUps, inArray(topUps.state, [...OPEN_STATES])) > 0) throw new Refusal('account.delete.purchaseOpen', { code: 409 })
     const credits = await availableCents(db)

@@ -24,7 +24,7 @@ function work({ database, clock }: Deps, name: BatchWork, some: (db: CustomerDb,
     const more = await some(db, batch)
     return async (tx) => {
       if (more) await queueJob(tx, clock, { ...batchJob(name, batchId), payload: { batchId, customerId } })
-      else await customerDb(customerId, tx, (inner) => inner(tx)).update(batches, { state: after, updatedAt: clock.now() }, eq(batches.id, batchId))
+      else await customerDb(customerId, tx).update(batches, { state: after, updatedAt: clock.now() }, eq(batches.id, batchId))
     }
   }
 }
