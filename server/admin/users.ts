@@ -1,7 +1,7 @@
 import { asc, eq, ilike, or } from 'drizzle-orm'
 import { ROLE_ADMIN } from '#src/domain/account.ts'
 import { emailText } from '#src/domain/fields.ts'
-import { DEFAULT_LOCALE } from '#src/domain/locale.ts'
+import { asLocale } from '#src/domain/locale.ts'
 import { audit } from '#server/audit.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
@@ -18,7 +18,7 @@ export async function createAdministrator({ words: [email = ''], options }: Aske
   const roles = 'admin' in options ? [ROLE_ADMIN] : []
   const user = await createUser(database, clock, {
     accountType: 'Individual', email, nickName: options.nickname ?? email.split('@')[0]!, password, mobile: null, company: null, taxNumber: null,
-    locale: options.locale ?? DEFAULT_LOCALE, roles, confirmed: true,
+    locale: asLocale(options.locale), roles, confirmed: true,
   }).catch((error: unknown) => { throw error instanceof Refusal ? new UsageError(`There is a user ${email} already.`) : error })
   await audit(database.sql, clock, { actor: 'operator', action: 'user:create', subject: user.id, detail: { roles } })
   return 'json' in options ? JSON.stringify({ email, password }) : `${email} / ${password}`

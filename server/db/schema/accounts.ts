@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Locale } from '#src/domain/locale.ts'
 import { at, customerId } from './columns.ts'
 
 export const customers = pgTable('customers', {
@@ -24,7 +25,7 @@ export const users = pgTable('users', {
   avatar: uuid('avatar'),
   passwordHash: text('password_hash').notNull(),
   roles: jsonb('roles').$type<string[]>().notNull(),
-  locale: text('locale').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
   emailConfirmedAt: at('email_confirmed_at'),
   /** Entered, and not yet theirs: its link was not followed (D19). */
   pendingEmail: text('pending_email'),

@@ -32,7 +32,7 @@ export const mails = pgTable('mails', {
   text: text('text').notNull(),
   html: text('html').notNull(),
   attachments: jsonb('attachments').$type<{ fileId: string; name: string }[]>().notNull(),
-  /** What has to be made for it in the moment it goes, so that no link's secret is ever stored (mail/secrets.ts). */
+  /** What has to be made for it in the moment it goes, so that no link's secret is ever stored (modules/auth/mail-secrets.ts). */
   secret: jsonb('secret').$type<Record<string, string>>(),
   /** The address that ends mail of this kind (RFC 8058). */
   unsubscribe: text('unsubscribe'),

@@ -1,5 +1,4 @@
 import { contract } from '#src/contract/contract.ts'
-import { isLocale } from '#src/domain/locale.ts'
 import type { LabelFormat } from '#src/domain/preference.ts'
 import { takeSession } from '#server/cookies.ts'
 import { readChoice, setChoice } from '#server/mail/choices.ts'
@@ -38,7 +37,7 @@ export function accountRoutes(serve: Serve): void {
   serve(account.remove, async ({ password, forfeit }, context) => {
     const { session: { user }, holdings, reply } = context
     await insistOnPassword(context, password, 'password')
-    await holdings.erase({ userId: user.id, email: user.userName, locale: isLocale(user.locale) ? user.locale : 'en', forfeits: isForfeit(forfeit) })
+    await holdings.erase({ userId: user.id, email: user.userName, locale: user.locale, forfeits: isForfeit(forfeit) })
     takeSession(reply)
     return null
   })

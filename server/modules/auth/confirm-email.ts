@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import type { Locale } from '#src/domain/locale.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
 import { queueMail } from '#server/mail/queue.ts'
@@ -15,7 +14,7 @@ export async function confirmEmail({ database, clock, config }: PublicContext, t
   const used = new Refusal('auth.link.used')
   const before = await userOfToken(database, clock, token, PROOFS)
   if (!before) throw used
-  const letter = newsLetter('emailChanged', before.locale as Locale, config, clock.now())
+  const letter = newsLetter('emailChanged', before.locale, config, clock.now())
   try {
     return await database.transaction(async (tx) => {
       const taken = await takeEmailToken(tx, clock, token, PROOFS)

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PasswordReset } from '#src/domain/account.ts'
-import type { Locale } from '#src/domain/locale.ts'
 import { sessions, users } from '#server/db/schema/accounts.ts'
 import { Refusal } from '#server/errors.ts'
 import { queueMail, queueMailSparingly } from '#server/mail/queue.ts'
@@ -22,7 +21,7 @@ async function sendLink({ database, clock, config }: PublicContext, email: strin
   const [user] = await database.sql.select().from(users).where(eq(users.userName, email))
   if (!user) return
   const { customerId, id: userId, userName: to } = user
-  const letter = linkLetter('reset', user.locale as Locale, config)
+  const letter = linkLetter('reset', user.locale, config)
   await database.transaction((tx) => queueMailSparingly(tx, clock, { ...letter, kind: 'account:reset', to, customerId, secret: { purpose: 'reset', customerId, userId, email: to } }))
 }
 
@@ -33,7 +32,7 @@ export async function resetPassword({ database, clock, config }: PublicContext, 
   const user = await userOfToken(database, clock, token, ['reset'])
   if (!user) throw used
   const passwordHash = await hashPassword(password)
-  const letter = newsLetter('passwordChanged', user.locale as Locale, config, clock.now())
+  const letter = newsLetter('passwordChanged', user.locale, config, clock.now())
   await database.transaction(async (tx) => {
     if (!await takeEmailToken(tx, clock, token, ['reset'])) throw used
     // The mail arrived, so the address is theirs.

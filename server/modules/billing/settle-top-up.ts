@@ -56,7 +56,7 @@ async function end({ clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRo
   const letter = await letterOf(db, topUp, outcome, { clock, config })
   return repeatable(clock, () => db.transaction(async (tx) => {
     const now = clock.now()
-    // The reload's row first, as runReload has it: two that meet then wait for each other.
+    // The reload's row first, as noteReload has it: two that meet then wait for each other.
     const isReload = topUp.purpose === 'auto'
     if (isReload) await tx.one(autoReloads, eq(autoReloads.topUpId, topUp.id), { lock: true })
     const locked = await findTopUp(tx, topUp.id, { lock: true })

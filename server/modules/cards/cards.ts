@@ -1,7 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Card } from '#src/contract/payments.ts'
-import type { Address } from '#src/domain/address.ts'
-import { normaliseAddress } from '#src/domain/address.ts'
+import { normaliseAddress, type Address } from '#src/domain/address.ts'
 import type { CardType } from '#src/domain/card.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'

@@ -7,7 +7,7 @@ import { bookingProblems, type FreightBooking } from '#src/domain/freight-bookin
 import { contentsOf, type LoadShipment } from '#src/domain/freight-load.ts'
 import type { FreightRate } from '#src/domain/freight-rate.ts'
 import type { FreightRequest } from '#src/domain/freight.ts'
-import type { Locale } from '#src/domain/locale.ts'
+import { asLocale } from '#src/domain/locale.ts'
 import { dayProblem } from '#src/domain/pickup.ts'
 import { gsinFor } from '#src/domain/sscc.ts'
 import { freightOffers } from '#server/db/schema/freight.ts'
@@ -50,7 +50,7 @@ async function renewed({ db, clock, carriers }: CustomerContext, quote: QuoteRec
   const now = clock.now()
   if (quote.state === 'accepted') throw new Refusal('freight.offerTaken', { code: 409 })
   if (quote.state !== 'offered') throw new Refusal('freight.offerExpired', { code: 409 })
-  if (quote.state === 'offered' && offer.state === 'open' && offer.validUntil > now) return null
+  if (offer.state === 'open' && offer.validUntil > now) return null
   const old = rateOfOffer(offer)
   const rate = offer.source === 'card' ? (await answersOf(carriers, requestOf(quote), now)).rates.find(({ carrierCode, serviceCode }) => carrierCode === old.carrierCode && serviceCode === old.serviceCode) : undefined
   if (!rate) throw new Refusal('freight.offerExpired', { code: 409 })
@@ -65,7 +65,7 @@ function loadOf(quote: QuoteRecord, offer: OfferRecord, booking: FreightBooking)
   const request = requestOf(quote)
   return {
     quoteId: quote.id, offerId: offer.id, mode: request.mode, request, booking, from: booking.pickup.address, to: booking.delivery.address,
-    contents: contentsOf(request), reference: booking.reference || booking.purchaseOrder, notificationLanguage: booking.notificationLanguage as Locale,
+    contents: contentsOf(request), reference: booking.reference || booking.purchaseOrder, notificationLanguage: asLocale(booking.notificationLanguage),
   }
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import { freightQuotePath } from '#src/paths.ts'
+import { BOOKS_ZONE } from '#server/books.ts'
 import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { freightOffers, freightQuotes, quoteHistory } from '#server/db/schema/freight.ts'
@@ -47,7 +48,7 @@ function letter(news: News, { quote, offer, why }: Told, locale: Locale, { publi
           [say('field.quoteNumber'), quote.number], [say('field.mode'), say(`option.mode.${quote.mode}`)], [say('field.route'), `${request.from.postalCode} → ${request.to.postalCode}`], [say('field.readyDate'), day(request.readyDate)],
           ...(news === 'offered' && rate && offer ? [
             [say('field.carrier'), `${rate.carrierName}, ${rate.serviceName}`] as const, [say('price.total'), formatMoney(rate.totalCents, bcp47)] as const, [say('field.deliveryDate'), day(rate.deliveryDate)] as const,
-            [say('field.validUntil'), new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Toronto' }).format(offer.validUntil)] as const,
+            [say('field.validUntil'), new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: BOOKS_ZONE }).format(offer.validUntil)] as const,
           ] : []),
         ],
       },

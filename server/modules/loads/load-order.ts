@@ -3,7 +3,7 @@ import type { LoadRow, LoadStop } from '#src/contract/freight.ts'
 import type { FreightLine, FreightRate } from '#src/domain/freight-rate.ts'
 import type { LoadShipment } from '#src/domain/freight-load.ts'
 import type { FreightRequest } from '#src/domain/freight.ts'
-import { isLocale, type Locale } from '#src/domain/locale.ts'
+import { asLocale, type Locale } from '#src/domain/locale.ts'
 import { sumCents } from '#src/domain/money.ts'
 import type { OrderStatus, PayStatus } from '#src/domain/order-life.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -25,10 +25,7 @@ export const loadOf = (order: LoadOrder) => order.shipment as unknown as LoadShi
 export const freightRateOf = (order: LoadOrder) => order.rate as unknown as FreightRate
 
 /** In which language its papers and mail are. */
-export function localeOfLoad(order: LoadOrder): Locale {
-  const { notificationLanguage } = loadOf(order).booking
-  return isLocale(notificationLanguage) ? notificationLanguage : 'en'
-}
+export const localeOfLoad = (order: LoadOrder): Locale => asLocale(loadOf(order).booking.notificationLanguage)
 
 export function toLoadRow(order: LoadOrder): LoadRow {
   const { mode, request, booking, from, to } = loadOf(order)

@@ -1,4 +1,4 @@
-import { isLocale } from '#src/domain/locale.ts'
+import { asLocale } from '#src/domain/locale.ts'
 import { isDemoPrefix } from '#src/domain/sscc.ts'
 import { isResidential, type Address } from '#src/domain/address.ts'
 import type { LabelAddress, LabelData, LabelOption } from '#server/documents/label-data.ts'
@@ -18,7 +18,7 @@ export function labelsOf(order: Order & { ssccs: string[] }, publicUrl: string):
   ]
   const pieces = shipment.parcels.flatMap((parcel) => Array.from({ length: parcel.quantity }, () => parcel))
   return pieces.map((parcel, index) => ({
-    locale: isLocale(notificationLanguage) ? notificationLanguage : 'en', sample: rate.sample,
+    locale: asLocale(notificationLanguage), sample: rate.sample,
     carrierName: rate.carrierName, serviceName: rate.serviceName, serviceCode: initials(rate.serviceName),
     from: toLabel(shipment.from), to: toLabel(shipment.to),
     orderNumber: order.number, trackingNumber: order.trackingNumber!,

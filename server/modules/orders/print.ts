@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { isLocale, type Locale } from '#src/domain/locale.ts'
+import { asLocale } from '#src/domain/locale.ts'
 import type { LabelFormat } from '#src/domain/preference.ts'
 import { ssccFor } from '#src/domain/sscc.ts'
 import type { CarrierLabel, Carriers } from '#server/carriers/carriers.ts'
@@ -53,7 +53,7 @@ const extensionOf = ({ contentType }: CarrierLabel) => (contentType.endsWith('zp
 /** What lies in the boxes, for whoever unpacks them: in the language of each shipment. */
 export async function printSlips({ db, config }: Needs, ids: readonly string[]): Promise<FileAnswer> {
   const found = await inOrder(db, ids)
-  const papers = found.map((order) => packingSlip(order, localeOf(order), config))
+  const papers = found.map((order) => packingSlip(order, asLocale(shipmentOf(order).notificationLanguage), config))
   return { bytes: await renderPapers(papers), contentType: 'application/pdf', filename: `${found.length === 1 ? `${found[0]!.number}-packing-slip` : 'packing-slips'}.pdf` }
 }
 
@@ -64,10 +64,6 @@ export async function inOrder(db: CustomerDb, ids: readonly string[]): Promise<O
 }
 
 const refuse = (): never => { throw notFound() }
-const localeOf = (order: Order): Locale => {
-  const { notificationLanguage } = shipmentOf(order)
-  return isLocale(notificationLanguage) ? notificationLanguage : 'en'
-}
 
 /** Given once: of two who print at once, the second finds what the first gave. */
 async function withNumbers({ db, clock, config }: Omit<Needs, 'session' | 'carriers'>, { id }: Order): Promise<Order & { ssccs: string[] }> {

@@ -14,6 +14,7 @@ import { buy } from './buy.ts'
 import { cancelOrder, deleteOrder } from './cancel.ts'
 import { exportedOrders } from './export.ts'
 import { countOrders, listOrders } from './list.ts'
+import { isPaymentRefusal } from './pay-by-card.ts'
 import { printLabels, printSlips } from './print.ts'
 import { printCustomsPaper } from './print-customs.ts'
 import { findParcelOrder, orderDetails } from './repository.ts'
@@ -49,11 +50,8 @@ async function intentState(db: CustomerDb, id: string): Promise<IntentState> {
   const { state, refusal, orderId } = found
   const topUp = state === 'paying' ? await db.one(topUps, eq(topUps.id, id)) : undefined
   if (topUp?.state === 'action') return { state: 'action', orderId: null, refusal: null, actionUrl: topUp.actionUrl }
-  return { state: state as IntentState['state'], orderId: state === 'paying' || isUnpaid(found) ? null : orderId, refusal, actionUrl: null }
+  return { state: state as IntentState['state'], orderId: state === 'paying' || (state === 'refused' && isPaymentRefusal(refusal)) ? null : orderId, refusal, actionUrl: null }
 }
-
-/** Refused before there was an order. */
-const isUnpaid = ({ state, refusal }: { state: string; refusal: string | null }) => state === 'refused' && /^(payment\.|order\.creditsGone$|freight\.offerGone$)/.test(refusal ?? '')
 
 /** With the carrier's newest word when it is still on its way. */
 async function details({ db, track, clock }: CustomerContext, id: string) {
