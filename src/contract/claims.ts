@@ -1,4 +1,4 @@
-import { object, string } from 'yup'
+import { object } from 'yup'
 import { claimSchema, type ClaimKind, type ClaimState } from '#src/domain/claim.ts'
 import type { Cents } from '#src/domain/money.ts'
 import { endpoint, type Stretch } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import { array, object, string } from 'yup'
+import { array, object } from 'yup'
 import { MAX_ORDERS_AT_ONCE } from '#src/domain/order-life.ts'
 import { endpoint, type Stretch } from './endpoint.ts'
 import { byId, cursor, uuid } from './fields.ts'
