@@ -1,7 +1,9 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { MOVING_STATUSES } from '#src/domain/order-life.ts'
 import { topUps } from './db/schema/payments.ts'
 import { intents, orders, rates } from './db/schema/shipping.ts'
 import { forgetUnusedFiles } from './files/files.ts'
+import type { Log } from './log.ts'
 import { forgetOldMail } from './mail/send.ts'
 import { forgetErased } from './modules/account/erase.ts'
 import { forgetRecipients } from './modules/account/retention.ts'
@@ -20,8 +22,6 @@ import { follow } from './modules/tracking/follow.ts'
 import { forgetOldHits } from './rate-limit.ts'
 import type { Deps } from './serve.ts'
 
-interface Log { error(fields: object, message: string): void }
-const MOVING = ['ordered', 'shipped', 'out_for_delivery', 'exception']
 const STALE_MS = 10_000
 const BATCH = 200
 
@@ -64,7 +64,7 @@ type OrderKey = Pick<typeof orders.$inferSelect, 'customerId' | 'id'>
 export async function followMoving(deps: Deps, log: Log, after?: OrderKey): Promise<OrderKey | undefined> {
   const beyond = after && sql`(${orders.customerId}, ${orders.id}) > (${after.customerId}::uuid, ${after.id}::uuid)`
   const rows = await deps.database.sql.select({ customerId: orders.customerId, id: orders.id, number: orders.trackingNumber }).from(orders)
-    .where(and(inArray(orders.status, MOVING), beyond)).orderBy(orders.customerId, orders.id).limit(BATCH)
+    .where(and(inArray(orders.status, [...MOVING_STATUSES]), beyond)).orderBy(orders.customerId, orders.id).limit(BATCH)
   for (const { number } of rows) if (number) await follow(deps, number).catch((error: unknown) => log.error({ err: error }, 'an order cannot be followed'))
   return rows.length === BATCH ? rows.at(-1) : undefined
 }

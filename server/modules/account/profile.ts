@@ -16,7 +16,7 @@ export async function ownProfile({ db, session: { user, accountType } }: Custome
     nickName: user.nickName, mobile: mobile ? (mobile.country === 'CA' || mobile.country === 'US' ? mobile.national : mobile.international) : '',
     locale: user.locale,
     email: user.userName, emailConfirmed: user.emailConfirmedAt !== null, pendingEmail: user.pendingEmail,
-    mailOff: user.mailOff.filter((topic): topic is MailTopic => MAIL_TOPICS.includes(topic as MailTopic)),
+    mailOff: user.mailOff.filter((topic) => MAIL_TOPICS.includes(topic)),
     createdAt: user.createdAt.toISOString(),
   }
 }

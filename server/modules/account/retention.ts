@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { ENDED_STATUSES } from '#src/domain/order-life.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -6,7 +7,6 @@ import { batchRows } from '#server/db/schema/batches.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 
 const BATCH = 200
-const ENDED = ['delivered', 'cancelled', 'returned']
 
 /**
  * People on shipments that ended more than RETENTION_RECIPIENTS_MONTHS ago: names, streets, telephones, mail addresses and notes of senders and
@@ -19,10 +19,10 @@ export async function forgetRecipients({ database, clock, config }: { database: 
   let done = 0
   for (;;) {
     const found = await database.transaction(async (tx) => {
-      const rows = await tx.select().from(orders).where(and(inArray(orders.status, ENDED), lt(orders.updatedAt, day), sql`not shipment ? 'peopleRemoved'`))
+      const rows = await tx.select().from(orders).where(and(inArray(orders.status, [...ENDED_STATUSES]), lt(orders.updatedAt, day), sql`not shipment ? 'peopleRemoved'`))
         .orderBy(asc(orders.updatedAt)).limit(BATCH).for('update', { skipLocked: true })
       for (const { id, customerId, number, shipment } of rows) {
-        await tx.update(orders).set({ shipment: { ...withoutPeople(shipment) as object, peopleRemoved: true }, search: number.toLowerCase(), reference: null })
+        await tx.update(orders).set({ shipment: withoutPeople({ ...shipment, peopleRemoved: true }), search: number.toLowerCase(), reference: null })
           .where(and(eq(orders.customerId, customerId), eq(orders.id, id)))
         // The row of an import that it was bought from holds the same people once more.
         await tx.update(batchRows).set({ shipment: null }).where(and(eq(batchRows.customerId, customerId), eq(batchRows.orderId, id)))
@@ -43,8 +43,8 @@ const PERSONAL = new Set([
 ])
 
 /** The same shape with empty words, so that every screen and paper of an old order still opens. */
-function withoutPeople(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((one) => withoutPeople(one, key))
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutPeople(one, name)]))
-  return typeof value === 'string' && PERSONAL.has(key) ? '' : value
+function withoutPeople<T>(value: T, key = ''): T {
+  if (Array.isArray(value)) return value.map((one: unknown) => withoutPeople(one, key)) as T
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutPeople<unknown>(one, name)])) as T
+  return typeof value === 'string' && PERSONAL.has(key) ? '' as T : value
 }

@@ -1,10 +1,9 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
-import { emailTokens, users } from '#server/db/schema/accounts.ts'
+import { emailTokens, users, type TokenPurpose } from '#server/db/schema/accounts.ts'
 import { hashed, type User } from '#server/session.ts'
 
-export type TokenPurpose = 'confirm' | 'change' | 'reset'
 export type EmailToken = typeof emailTokens.$inferSelect
 interface Wanted { customerId: string; userId: string; purpose: TokenPurpose; email: string }
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { LedgerRow } from '#src/contract/billing.ts'
+import type { LedgerReason, LedgerRow } from '#src/contract/billing.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import { addDays } from '#src/domain/calendar.ts'
 import type { Cents } from '#src/domain/money.ts'
@@ -16,8 +16,8 @@ import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
  * `claims_paid`: what lost and damaged parcels cost.
  */
 export type Account = 'credits' | 'receivable' | 'revenue' | 'fees' | 'card_clearing' | 'etransfer_clearing' | 'promo_expense' | 'forfeited' | 'claims_paid' | `tax_${string}`
-/** Why money moved. */
-export type Reason = 'purchase' | 'cancellation' | 'refusal' | 'grant' | 'topUp' | 'autoReload' | 'promo' | 'topUpRefund' | 'forfeit' | 'adjustment' | 'creditNote' | 'invoicePayment' | 'claim' | 'cancelFee'
+/** Why money moved. Nobody filters by the last two: an adjustment is owed and leaves the credits alone, after a forfeit there is no account. */
+export type Reason = LedgerReason | 'adjustment' | 'forfeit'
 export interface Entry {
   id: string
   /** What it is for, once: booked a second time under the same cause it is refused by the database. */

@@ -9,7 +9,7 @@ import { freightOffers, freightQuotes, quoteHistory } from '#server/db/schema/fr
 import type { Letter } from '#server/mail/letter.ts'
 import type { Story } from '#server/mail/notices.ts'
 import { sentence } from '#server/text.ts'
-import { rateOfOffer, requestOf, type OfferRecord, type QuoteRecord } from './repository.ts'
+import { type OfferRecord, type QuoteRecord } from './repository.ts'
 
 type News = 'requested' | 'offered' | 'refused' | 'withdrawn'
 /** To the operator some of it is said otherwise. */
@@ -33,8 +33,8 @@ export const freightStory = (news: News) => async (db: CustomerDb, id: string): 
 
 function letter(news: News, { quote, offer, why }: Told, locale: Locale, { publicUrl }: Config, toCompany = false): Letter {
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
-  const request = requestOf(quote)
-  const rate = offer && rateOfOffer(offer)
+  const { request } = quote
+  const rate = offer?.rate
   const { bcp47 } = LOCALE_FACTS[locale]
   const day = (text: string) => new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`))
   return {

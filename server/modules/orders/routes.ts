@@ -50,7 +50,7 @@ async function intentState(db: CustomerDb, id: string): Promise<IntentState> {
   const { state, refusal, orderId } = found
   const topUp = state === 'paying' ? await db.one(topUps, eq(topUps.id, id)) : undefined
   if (topUp?.state === 'action') return { state: 'action', orderId: null, refusal: null, actionUrl: topUp.actionUrl }
-  return { state: state as IntentState['state'], orderId: state === 'paying' || (state === 'refused' && isPaymentRefusal(refusal)) ? null : orderId, refusal, actionUrl: null }
+  return { state, orderId: state === 'paying' || (state === 'refused' && isPaymentRefusal(refusal)) ? null : orderId, refusal, actionUrl: null }
 }
 
 /** With the carrier's newest word when it is still on its way. */

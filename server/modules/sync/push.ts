@@ -59,7 +59,7 @@ async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<Sy
 
   return all.map(({ op: { opId }, doc, fingerprint }): SyncResult => {
     const before = done.get(opId)
-    if (before?.fingerprint === fingerprint) return { opId, code: 200, doc, ...before.answer as unknown as Pick<Version, 'rev'> & Partial<Version> }
+    if (before?.fingerprint === fingerprint) return { opId, code: 200, doc, ...before.answer }
     if (before) return { opId, code: 422, rev: 0, doc: null }
     const outcome = written.get(opId)
     if (!outcome) return { opId, code: 409, rev: 0, doc: null }
@@ -68,4 +68,4 @@ async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<Sy
 }
 
 /** What was sent comes back when it is sent again, which its fingerprint proves: it is not kept a second time. */
-const remembered = ({ rev, doc }: Version, sent: SyncedDoc | null): Record<string, unknown> => (isSame(doc, sent) ? { rev } : { rev, doc })
+const remembered = ({ rev, doc }: Version, sent: SyncedDoc | null): Pick<Version, 'rev'> & Partial<Version> => (isSame(doc, sent) ? { rev } : { rev, doc })
