@@ -16,7 +16,7 @@ import { createPromo, endPromo, listPromos } from './promos.ts'
 import { exportRates, importRates } from './rates.ts'
 import { confirmTopUp, giveTopUpBack, listOfTopUps } from './top-ups.ts'
 import { addTrackingEvent } from './tracking.ts'
-import { confirmUser, createAdministrator, impersonate, listUsers } from './users.ts'
+import { addUser, confirmUser, impersonate, listUsers } from './users.ts'
 
 export interface Verb {
   usage: string
@@ -34,7 +34,7 @@ export interface Verb {
 
 /** The operator's words (D6), one row each: `npm run admin -- <noun> <verb> …`. */
 export const VERBS: Readonly<Record<string, Verb>> = {
-  'user create': { usage: 'user create <e-mail> [--nickname N] [--admin] [--locale en|zh|fr|sp]', help: 'makes a user with a random password, printed once', run: createAdministrator },
+  'user create': { usage: 'user create <e-mail> [--nickname N] [--admin] [--locale en|zh|fr|sp]', help: 'makes a user with a random password, printed once', run: addUser },
   'user list': { usage: 'user list [--q text]', help: 'users with their customer, type and roles', run: listUsers },
   'user confirm': { usage: 'user confirm <e-mail>', help: 'takes the e-mail address as confirmed, so that the user may buy', run: confirmUser },
   'user impersonate': { usage: 'user impersonate <e-mail> --reason "…" [--allow-money]', help: 'prints a link that signs in as the user: one use, five minutes', run: impersonate },

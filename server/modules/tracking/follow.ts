@@ -22,7 +22,7 @@ export async function follow({ database, carriers, clock }: Needs, trackingNumbe
     const tracked = await carrier.track(trackingNumber, now)
     if (!tracked) continue
     const kept = await database.transaction(async (tx) => {
-      const events = await keep(tx, trackingNumber, tracked.events, now)
+      const events = await keepEvents(tx, trackingNumber, tracked.events, now)
       await moveOrder(tx, trackingNumber, events, { actor: carrier.name, now, clock })
       return events
     })
@@ -46,7 +46,7 @@ type Who = Pick<Carrier, 'name' | 'sample'>
 const whoOf = (carrier: Who, freight: readonly Who[]) => ({ carrierName: carrier.name, sample: carrier.sample, isLoad: freight.includes(carrier) })
 
 /** What arrives twice is kept once; all that is known comes back, oldest first. `source`: who sent it by itself. */
-export async function keep(tx: Sql, trackingNumber: string, events: TrackingEvent[], now: Date, source: string | null = null): Promise<TrackingEvent[]> {
+export async function keepEvents(tx: Sql, trackingNumber: string, events: TrackingEvent[], now: Date, source: string | null = null): Promise<TrackingEvent[]> {
   const known = await tx.select().from(trackingEvents).where(eq(trackingEvents.trackingNumber, trackingNumber))
   const keys = new Set(known.map(({ key }) => key))
   const fresh = events.map((event) => ({ trackingNumber, key: `${event.at}|${event.code}|${event.place}`, source, event, receivedAt: now }))

@@ -7,7 +7,7 @@ import { whoCarries, type Carrier, type CarrierReport } from '#server/carriers/c
 import { orders, trackingEvents } from '#server/db/schema/shipping.ts'
 import { records } from '#server/db/schema/sync.ts'
 import type { Deps } from '#server/serve.ts'
-import { keep, moveOrder } from './follow.ts'
+import { keepEvents, moveOrder } from './follow.ts'
 
 /** Carriers send no more than this at once. */
 const MAX_BYTES = 1024 * 1024
@@ -56,7 +56,7 @@ async function takeReport({ database, clock }: Deps, { code, name }: Pick<Carrie
       const said = await tx.select({ source: trackingEvents.source }).from(trackingEvents).where(eq(trackingEvents.trackingNumber, number))
       if (!followed || said.some(({ source }) => source !== code)) return false
     }
-    await moveOrder(tx, number, await keep(tx, number, events, now, code), { actor: name, now, clock })
+    await moveOrder(tx, number, await keepEvents(tx, number, events, now, code), { actor: name, now, clock })
     return true
   })
 }
