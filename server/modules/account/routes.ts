@@ -1,5 +1,4 @@
 import { contract } from '#src/contract/contract.ts'
-import type { LabelFormat } from '#src/domain/preference.ts'
 import { takeSession } from '#server/cookies.ts'
 import { readChoice, setChoice } from '#server/mail/choices.ts'
 import type { Serve } from '#server/serve.ts'
@@ -28,7 +27,7 @@ export function accountRoutes(serve: Serve): void {
   serve.file(account.avatar, (_, context) => readAvatar(context))
   serve(account.removeAvatar, async (_, context) => done(removeAvatar(context)))
 
-  serve.file(account.testLabel, ({ format }, { locale, config }) => testLabel(format as LabelFormat, locale, config))
+  serve.file(account.testLabel, ({ format }, { locale, config }) => testLabel(format, locale, config))
   serve.file(account.export, async (_, { holdings, clock, config }) => ({
     // Not as JSON: that is what envelopes are.
     bytes: holdings.read(), contentType: 'application/octet-stream',

@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { IntentState } from '#src/contract/parcel.ts'
-import type { CustomsPaper } from '#src/domain/customs-rules.ts'
-import type { LabelFormat } from '#src/domain/preference.ts'
 import { normaliseAddress } from '#src/domain/address.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -36,9 +34,9 @@ export function orderRoutes(serve: Serve): void {
     return null
   })
   serve(intent, ({ id }, { db }) => intentState(db, id))
-  serve.file(paper, ({ id, kind }, context) => printCustomsPaper(context, id, kind as CustomsPaper))
-  serve.file(label, ({ id, format }, context) => printLabels(context, [id], format as LabelFormat))
-  serve.file(labels, ({ ids, format }, context) => printLabels(context, ids, format as LabelFormat))
+  serve.file(paper, ({ id, kind }, context) => printCustomsPaper(context, id, kind))
+  serve.file(label, ({ id, format }, context) => printLabels(context, [id], format))
+  serve.file(labels, ({ ids, format }, context) => printLabels(context, ids, format))
   serve.file(packingSlips, ({ ids }, context) => printSlips(context, ids))
   serve.file(exporting, async ({ ids }, { db, locale }) => ({ bytes: await exportedOrders(db, locale, ids), contentType: 'text/csv; charset=utf-8', filename: 'orders.csv' }))
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { Draft, SyncResult } from '#src/contract/sync.ts'
-import type { SyncOp } from '#src/domain/sync.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { records } from '#server/db/schema/sync.ts'
@@ -18,7 +17,7 @@ const LISTED_DRAFTS = 1000
 export function syncRoutes(serve: Serve): void {
   serve(sync.push, async ({ user, ops }, { db, clock, session, log }) => {
     insistOn(user, session)
-    return { results: await push(db, ops as SyncOp[], clock.now(), notTaken(log)) }
+    return { results: await push(db, ops, clock.now(), notTaken(log)) }
   })
   serve(sync.pull, ({ user, since, began }, { db, session }) => {
     insistOn(user, session)
