@@ -35,7 +35,7 @@ import { trackingRoutes } from './modules/tracking/routes.ts'
 import { serveCarrierWebhooks } from './modules/tracking/webhook.ts'
 import { openApi } from './openapi.ts'
 import { servePages } from './pages.ts'
-import { serveStripeWebhook } from './payments/webhook.ts'
+import { serveStripeWebhook } from './payments/stripe-webhook.ts'
 import { createServe, type Deps } from './serve.ts'
 import { sentence } from './text.ts'
 

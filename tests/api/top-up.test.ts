@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TopUp } from '#src/domain/top-up.ts'
 import { runVerb } from '#server/admin/run.ts'
-import { endOpenTopUps } from '#server/recovery.ts'
+import { endOpenTopUps } from '#server/rounds.ts'
 import { expireTransfers } from '#server/modules/billing/transfers.ts'
 import { addCard, creditsOf, TEST_NUMBERS, topUp } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'

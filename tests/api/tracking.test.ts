@@ -4,7 +4,7 @@ import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.t
 import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
 import type { Page } from '#src/contract/endpoint.ts'
 import type { Carrier } from '#server/carriers/carriers.ts'
-import { followMoving } from '#server/recovery.ts'
+import { followMoving } from '#server/rounds.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
