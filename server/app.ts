@@ -5,39 +5,39 @@ import { ValidationError } from 'yup'
 import { refuseOldClients } from './client-version.ts'
 import { localeOf } from './cookies.ts'
 import { databaseFault } from './db/faults.ts'
+import { endConnections } from './end-connections.ts'
 import { fieldsOf, Refusal } from './errors.ts'
 import { loggerOptions } from './log.ts'
+import { unsubscribeByMailProgram } from './mail/one-click.ts'
 import { serveMetrics } from './metrics.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { addressRoutes } from './modules/addresses/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
+import { batchRoutes } from './modules/batches/routes.ts'
 import { billingRoutes } from './modules/billing/routes.ts'
 import { cardRoutes } from './modules/cards/routes.ts'
+import { claimRoutes } from './modules/claims/routes.ts'
 import { customsRoutes } from './modules/customs/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { facilityRoutes } from './modules/facilities/routes.ts'
 import { freightRoutes } from './modules/freight/routes.ts'
 import { inquiryRoutes } from './modules/inquiries/routes.ts'
-import { claimRoutes } from './modules/claims/routes.ts'
-import { manifestRoutes } from './modules/manifests/routes.ts'
-import { loadRoutes } from './modules/loads/routes.ts'
 import { invoiceRoutes } from './modules/invoices/routes.ts'
-import { batchRoutes } from './modules/batches/routes.ts'
+import { loadRoutes } from './modules/loads/routes.ts'
+import { manifestRoutes } from './modules/manifests/routes.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { pickupRoutes } from './modules/pickups/routes.ts'
 import { quoteRoutes } from './modules/quotes/routes.ts'
 import { serveReference } from './modules/site/reference.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { syncRoutes } from './modules/sync/routes.ts'
-import { serveCarrierWebhooks } from './modules/tracking/webhook.ts'
 import { trackingRoutes } from './modules/tracking/routes.ts'
-import { unsubscribeByMailProgram } from './mail/one-click.ts'
+import { serveCarrierWebhooks } from './modules/tracking/webhook.ts'
 import { openApi } from './openapi.ts'
 import { servePages } from './pages.ts'
-import { serveStripeWebhook } from './payments/webhook.ts'
+import { serveStripeWebhook } from './payments/stripe-webhook.ts'
 import { createServe, type Deps } from './serve.ts'
 import { sentence } from './text.ts'
-import { endConnections } from './end-connections.ts'
 
 export interface App extends FastifyInstance { served: Set<string> }
 
@@ -80,7 +80,8 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
     if (noPage && !request.url.startsWith('/api/')) return noPage(request, reply)
     return reply.code(404).send({ code: 404, msg: sentence(localeOf(request), 'error.noSuchCall') })
   })
-  return Object.assign(app, { served: serve.served }) as unknown as App
+  // What Fastify() gives is a promise of itself as well, which `return` would unwrap.
+  return Object.assign(app, { served: serve.served }) as App
 }
 
 /** No inline script or style anywhere; frames only for looking at labels (quality: security). */

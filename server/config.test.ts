@@ -21,6 +21,7 @@ test.each([
   ['an address that is no mail server’s', { SMTP_URL: 'http://user:secret@mail.example.com', SITE_EMAIL: 'a@b.example' }, /^SMTP_URL must look like/],
   ['a sender that is none', { MAIL_FROM: 'Portage' }, /^MAIL_FROM must look like/],
   ['a sender that brings a header', { MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, /^MAIL_FROM must look like/],
+  ['a level of logging that pino does not have', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug/],
   ['a maps key that is none', { MAPS_KEY: 'a key with "secret" in it' }, /^MAPS_KEY must be a key/],
 ])('%s stops the start with one sentence that holds no secret', (_, env, message) => {
   expect(() => readConfig(env)).toThrow(message)

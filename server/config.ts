@@ -78,7 +78,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sampleDayMs: whole(env, 'SAMPLE_CARRIER_SPEED', 60_000, 1, 86_400_000),
     sampleDelayMs: whole(env, 'SAMPLE_CARRIER_DELAY', 0, 0, 60_000),
     sampleWebhookSecret: env.SAMPLE_WEBHOOK_SECRET || undefined,
-    logLevel: env.LOG_LEVEL ?? 'warn',
+    logLevel: logLevel(env.LOG_LEVEL || 'warn'),
     metricsToken: metricsToken(env.METRICS_TOKEN),
     rateLimits: rateLimits(env.RATE_LIMITS),
     recipientsMonths: env.RETENTION_RECIPIENTS_MONTHS ? whole(env, 'RETENTION_RECIPIENTS_MONTHS', 0, 1, 120) : undefined,
@@ -120,6 +120,14 @@ function version(env: Record<string, string | undefined>, name: string): string 
   const text = env[name]
   if (!text) return undefined
   if (!/^\d+(\.\d+){0,2}$/.test(text)) throw new ConfigError(`${name} must look like 1.4.0, not "${text}".`)
+  return text
+}
+
+/** pino's; with any other word it would not start, and not say why. */
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+function logLevel(text: string): string {
+  if (!LOG_LEVELS.includes(text)) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`)
   return text
 }
 

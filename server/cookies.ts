@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LOCALE_COOKIE_DAYS } from '#src/domain/limits.ts'
-import { DEFAULT_LOCALE, isLocale, type Locale } from '#src/domain/locale.ts'
+import { asLocale, type Locale } from '#src/domain/locale.ts'
 
 /** Sent as data by the clients; here only to know a visitor's language and which page `/` is. Nothing authenticates by cookie (D41). */
 export function readCookies(request: FastifyRequest): Record<string, string> {
@@ -9,8 +9,7 @@ export function readCookies(request: FastifyRequest): Record<string, string> {
 }
 
 export function localeOf(request: FastifyRequest): Locale {
-  const kept = readCookies(request).locale
-  return isLocale(kept) ? kept : DEFAULT_LOCALE
+  return asLocale(readCookies(request).locale)
 }
 
 /** Set by the server, because Safari forgets cookies that scripts set after seven days (D41). */

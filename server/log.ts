@@ -1,5 +1,8 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 
+/** What work without a call says its faults to. */
+export interface Log { error(fields: object, message: string): void }
+
 /**
  * Structured lines without personal data: an address's query, headers, bodies and network address never reach the log,
  * and of an error only its kind and stack (the database repeats the values of a failed row in its messages).

@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveAdmin } from './admin/socket.ts'
 import { buildApp } from './app.ts'
-import { createCarriers } from './carriers/create-carriers.ts'
-import { systemClock } from './clock.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { createDeps } from './create-deps.ts'
 import { lockData } from './data-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_EMAIL, seedDemo, seedRates } from './db/seed.ts'
-import { databaseFiles } from './files/database-files.ts'
 import { freeLeases } from './jobs/queue.ts'
 import { startJobs } from './jobs/runner.ts'
 import { createMailer } from './mail/create-mailer.ts'
@@ -17,10 +15,9 @@ import { batchJobs } from './modules/batches/jobs.ts'
 import { mailJobs } from './mail/send.ts'
 import { endOpenPickups } from './modules/pickups/settle.ts'
 import { issueMissing } from './modules/invoices/issue-missing.ts'
-import { createGateway, refuseTestMoney } from './payments/create-gateway.ts'
-import { endOpenPurchases, endOpenTopUps, startRounds } from './recovery.ts'
+import { refuseTestMoney } from './payments/create-gateway.ts'
+import { endOpenPurchases, endOpenTopUps, startRounds } from './rounds.ts'
 import { ROOT } from './root.ts'
-import type { Deps } from './serve.ts'
 
 try {
   await start(readConfig(process.env))
@@ -41,10 +38,7 @@ async function start(config: Config): Promise<void> {
     }
     const database = await openDatabase(config)
     closing.unshift(() => database.close())
-    const files = databaseFiles(database)
-    const deps: Deps = {
-      database, config, clock: systemClock, carriers: createCarriers({ database, files, clock: systemClock }, config), files, gateway: createGateway(database, systemClock, config),
-    }
+    const deps = createDeps(database, config)
     await refuseTestMoney(deps.gateway, deps.carriers)
     if (embedded) {
       const admin = await serveAdmin(deps)

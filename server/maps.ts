@@ -3,6 +3,7 @@ import { LOCALE_FACTS } from '#src/domain/locale.ts'
 import { MAPS_FRAME } from '#src/paths.ts'
 import type { Config } from './config.ts'
 import { localeOf } from './cookies.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /** Of the maps service's own guide for policies: where its program, its data and its pictures come from. */
 const HOSTS = ['https://maps.googleapis.com', 'https://maps.gstatic.com', 'https://places.googleapis.com', 'https://www.gstatic.com']
@@ -15,7 +16,7 @@ export function serveMaps(app: FastifyInstance, { mapsKey, mapsUrl }: Pick<Confi
   if (mapsKey === undefined) return
   app.get(MAPS_FRAME, (request: FastifyRequest, reply: FastifyReply) => {
     const data = { url: mapsUrl, key: mapsKey, language: LOCALE_FACTS[localeOf(request)].bcp47 }
-    const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escaped(value)}"`).join('')
+    const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`).join('')
     // Written out: a document without an origin is not 'self' in every browser.
     const own = `${request.protocol}://${request.host}`
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
@@ -31,6 +32,3 @@ function policyFor(own: string, maps: string): string {
     "frame-ancestors 'self'", 'sandbox allow-scripts',
   ].join(';')
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)

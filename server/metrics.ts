@@ -50,15 +50,15 @@ function mayRead(request: FastifyRequest, { config }: Deps): boolean {
   return !proxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
 }
 
-interface Counts { waiting: number; dead: number; oldest: number; mail: number; purchases: number; topups: number }
+type Counts = Record<'waiting' | 'dead' | 'oldest' | 'mail' | 'purchases' | 'topups', number>
 
 async function stateOf({ database, clock }: Deps): Promise<string[]> {
   const now = sql`${clock.now().toISOString()}::timestamptz`
-  const { rows: [found] } = await database.sql.execute(sql`select
+  const { rows: [found] } = await database.sql.execute<Counts>(sql`select
     (select count(*)::int from jobs where state = 'waiting') as waiting, (select count(*)::int from jobs where state = 'dead') as dead,
     (select coalesce(greatest(extract(epoch from ${now} - min(run_at)), 0), 0)::float8 from jobs where state = 'waiting') as oldest,
     (select count(*)::int from mails where sent_at is null) as mail, (select count(*)::int from intents where state in ('paying', 'charged')) as purchases,
-    (select count(*)::int from top_ups where state in ('processing', 'action')) as topups`) as unknown as { rows: Counts[] }
+    (select count(*)::int from top_ups where state in ('processing', 'action')) as topups`)
   const { waiting, dead, oldest, mail, purchases, topups } = found!
   return [
     sample('portage_jobs', 'Work that waits, or was given up and waits for an operator.', [[{ state: 'waiting' }, waiting], [{ state: 'dead' }, dead]]),

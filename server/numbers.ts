@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from './db/database.ts'
 
 export type Sequence = 'order_numbers' | 'tracking_numbers' | 'inquiry_numbers' | 'top_up_numbers' | 'invoice_numbers' | 'manifest_numbers' | 'claim_numbers' | 'sscc_numbers' | 'pickup_numbers' | 'sample_pickup_numbers' | 'quote_numbers' | 'load_numbers' | 'bol_numbers' | 'pro_numbers'
 
 /** The next of a sequence; gaps are harmless (D39). */
 export async function nextNumber(tx: Sql, sequence: Sequence): Promise<number> {
-  const { rows } = await tx.execute(sql`select nextval(${sequence}) as n`) as unknown as { rows: { n: string }[] }
+  const { rows } = await tx.execute<{ n: string }>(sql`select nextval(${sequence}) as n`)
   return Number(rows[0]!.n)
 }

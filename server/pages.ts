@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale } from '#src/domain/locale.ts'
 import { ACCOUNT_PATHS, CARD_GATEWAY_QUERY, CARD_PAGES, PUBLIC_PATHS, REDIRECTS, type PublicPage } from '#src/paths.ts'
 import type { Config } from './config.ts'
-import { giveLocale, localeOf, readCookies } from './cookies.ts'
+import { giveLocale, readCookies } from './cookies.ts'
 import { serveMaps } from './maps.ts'
+import { publicFile } from './public-file.ts'
 import { serveTranslated } from './translated-page.ts'
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
@@ -33,7 +34,7 @@ export async function servePages(app: FastifyInstance, clientDir: string, { serv
   const sendCardPage = (reply: FastifyReply, scriptUrl: string) => html(reply).header('content-security-policy', cardPagePolicy(new URL(scriptUrl).origin))
     .send(shell.replace('<head>', `<head><meta name="${CARD_GATEWAY_QUERY}" content="stripe">`))
   const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublicPage) =>
-    html(reply).header('vary', 'Cookie, User-Agent').sendFile(`_p/${localeOf(request)}/${variantOf(request)}/${page}.html`)
+    html(reply).header('vary', 'Cookie, User-Agent').sendFile(publicFile(request, page))
 
   for (const [page, path] of Object.entries(PUBLIC_PATHS) as [PublicPage, string][])
     app.get(path, (request, reply) => sendPage(request, reply, page))
@@ -62,7 +63,6 @@ const cardPagePolicy = (gateway: string) => [
 ].join(';')
 
 const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-const variantOf = (request: FastifyRequest) => (/Android|iPhone/.test(request.headers['user-agent'] ?? '') ? 'app' : 'desktop')
 /** Only which page `/` is; whoever forges it sees an empty shell (D41). */
 const hasSession = (request: FastifyRequest) => Number(readCookies(request).token_expires) > Date.now()
 

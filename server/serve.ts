@@ -128,4 +128,3 @@ function sendFile(reply: FastifyReply, data: unknown) {
   const { bytes, contentType, filename } = data as FileAnswer
   return reply.header('content-type', contentType).header('content-disposition', `inline; filename="${filename}"`).send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
 }
-

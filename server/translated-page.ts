@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { MACHINE_LANGUAGES } from '#src/domain/machine-languages.ts'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import type { Config } from './config.ts'
 import { localeOf } from './cookies.ts'
+import { escapeHtml } from './escape-html.ts'
+import { publicFile } from './public-file.ts'
 import { sentence } from './text.ts'
 
 /** Pages that are only read: their links to each other keep the translation. What has to be filled in is led to as it is. */
@@ -25,7 +27,7 @@ export function serveTranslated(app: FastifyInstance, clientDir: string, { trans
     const locale = localeOf(request)
     const from = LOCALE_FACTS[locale].htmlLang
     if (!language || language.code === from) return reply.redirect(path, 302)
-    const html = readFileSync(join(clientDir, `_p/${locale}/${variantOf(request)}/${page}.html`), 'utf8')
+    const html = readFileSync(join(clientDir, publicFile(request, page)), 'utf8')
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'Cookie, User-Agent').header('x-robots-tag', 'noindex')
       .header('content-security-policy', policyFor(new URL(translateWidget).origin))
       .send(translatable(html, { locale, path, from, to: language, widget: translateWidget }))
@@ -37,21 +39,21 @@ interface Wanted { locale: Locale; path: string; from: string; to: { code: strin
 function translatable(html: string, { locale, path, from, to, widget }: Wanted): string {
   const read = READ.map((page) => PUBLIC_PATHS[page]).join('|')
   const data = { widget, from, to: to.code, languages: MACHINE_LANGUAGES.map(({ code }) => code).join(',') }
-  const script = `<script src="/translate.js"${Object.entries(data).map(([name, value]) => ` data-${name}="${escaped(value)}"`).join('')}></script>`
+  const script = `<script src="/translate.js"${Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`).join('')}></script>`
   return html
     .replaceAll(/<script type="module"[^>]*><\/script>\n?|<link rel="modulepreload"[^>]*>\n?/g, '')
     .replace('<html ', '<html class="machine-translated" ')
-    .replaceAll(new RegExp(`href="(${read})(#[^"]*)?"`, 'g'), (_, page: string, part = '') => `href="${escaped(addressOf(page, to.code))}${String(part)}"`)
+    .replaceAll(new RegExp(`href="(${read})(#[^"]*)?"`, 'g'), (_, page: string, part = '') => `href="${escapeHtml(addressOf(page, to.code))}${String(part)}"`)
     // The script after the bar, which it changes; both after the link that skips to the content.
     .replace(/<div id="root">(<a class="skip-link".*?<\/a>)?/, (start) => `${start}${bar(locale, path, to)}${script}`)
 }
 
 function bar(locale: Locale, path: string, { code, name }: Wanted['to']): string {
-  const say = (id: string) => escaped(sentence(locale, id, { language: name }))
+  const say = (id: string) => escapeHtml(sentence(locale, id, { language: name }))
   const line = (when: string, id: string) => `<p data-when="${when}"${when === 'working' ? '' : ' hidden'}>${say(id)}</p>`
   return `<aside id="translate-bar" class="translate-bar notranslate" translate="no"><output>${line('working', 'translate.working')}${line('done', 'translate.done')}${
     line('unreachable', 'translate.unreachable')}${line('account', 'locale.machine.account')}</output><a class="button quiet" href="${path}">${say('translate.back')}</a> <a class="button quiet" data-when="unreachable" hidden href="${
-    escaped(addressOf(path, code))}">${say('action.retry')}</a><div id="translate-widget" hidden></div></aside>`
+    escapeHtml(addressOf(path, code))}">${say('action.retry')}</a><div id="translate-widget" hidden></div></aside>`
 }
 
 /** Styles in attributes are how the widget marks what it changed. No inline script, no eval. */
@@ -65,6 +67,3 @@ function policyFor(widget: string): string {
 }
 
 const addressOf = (path: string, to: string) => `/language/page?${new URLSearchParams({ to, of: path }).toString()}`
-const variantOf = (request: FastifyRequest) => (/Android|iPhone/.test(request.headers['user-agent'] ?? '') ? 'app' : 'desktop')
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)

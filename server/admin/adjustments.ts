@@ -26,7 +26,7 @@ export async function createAdjustment({ words: [given, amount = ''], options, i
   if (!reason) throw new UsageError(`An adjustment needs a --reason: ${ADJUSTMENT_REASONS.join(', ')}.`)
   const evidence = options.evidence && input ? [await kept(deps, options.evidence, input)] : []
   return database.transaction(async (tx) => {
-    const db = customerDb(order.customerId, tx, (work) => work(tx))
+    const db = customerDb(order.customerId, tx)
     await audit(tx, clock, { actor: 'operator', action: 'adjustment:create', subject: order.id, detail: { number, cents, reason, refund: 'refund' in options } })
     if (!('refund' in options)) return `${await adjust(db, clock, { order, baseCents: cents, reason, note: options.note ?? '', evidence })}: ${decimalMoney(cents)} before tax for ${number}, to be paid.`
     await adjustDown(db, clock, order, cents).catch(tooMuch(number))
@@ -60,7 +60,7 @@ async function answer({ words: [given, amount], options }: Asked, { database, cl
   const cents = !accepted ? 0 : amount === undefined ? left : parseMoney(amount)
   if (cents === null || (accepted && cents === 0)) throw new UsageError(`"${amount}" is not an amount such as 4.50.`)
   await database.transaction(async (tx) => {
-    const db = customerDb(found.invoice.customerId, tx, (work) => work(tx))
+    const db = customerDb(found.invoice.customerId, tx)
     await answerDispute(db, clock, found.dispute, { cents, answer: options.answer! }).catch(tooMuch(number))
     await audit(tx, clock, { actor: 'operator', action: `dispute:${accepted ? 'accept' : 'reject'}`, subject: found.dispute.id, detail: { number, cents } })
   })

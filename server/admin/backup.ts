@@ -45,16 +45,16 @@ export async function restore({ words: [path], options }: Asked, deps: Deps): Pr
   }
 }
 
-interface Counted { customers: number; orders: number; inquiries: number; tables: number }
+type Counted = Record<'customers' | 'orders' | 'inquiries' | 'tables', number>
 
 /** A new database has a sample card of each kind. */
 const SEEDED_CARDS = 2
 
 /** What nobody could make again; the demonstration account was never real. */
 async function held(tx: Sql): Promise<Counted> {
-  const { rows: [counted] } = await tx.execute(sql`select (select count(*)::int from customers where not demo) as customers,
+  const { rows: [counted] } = await tx.execute<Counted>(sql`select (select count(*)::int from customers where not demo) as customers,
     (select count(*)::int from orders o join customers c on c.id = o.customer_id where not c.demo) as orders, (select count(*)::int from inquiries) as inquiries,
-    (select greatest(count(*)::int - ${SEEDED_CARDS}, 0) from rate_cards) + (select count(*)::int from duty_tables) + (select count(*)::int from promos) as tables`) as unknown as { rows: Counted[] }
+    (select greatest(count(*)::int - ${SEEDED_CARDS}, 0) from rate_cards) + (select count(*)::int from duty_tables) + (select count(*)::int from promos) as tables`)
   return counted!
 }
 
@@ -66,7 +66,7 @@ async function dropWrongDemoPassword({ database, config }: Deps): Promise<void> 
   const file = join(config.dataDir, DEMO_PASSWORD_FILE)
   const kept = await readFile(file, 'utf8').catch(() => undefined)
   if (kept === undefined) return
-  const { rows: [demo] } = await database.sql.execute(sql`select password_hash as hash from users where user_name = ${DEMO_EMAIL}`) as unknown as { rows: { hash: string }[] }
+  const { rows: [demo] } = await database.sql.execute<{ hash: string }>(sql`select password_hash as hash from users where user_name = ${DEMO_EMAIL}`)
   if (!await isRightPassword(demo?.hash, kept)) await rm(file, { force: true })
 }
 

@@ -26,7 +26,7 @@ export async function showClaim({ words: [given, folder], options }: Asked, deps
   const claim = await named(given, deps)
   const { database, clock } = deps
   await database.transaction(async (tx) => {
-    await reviewClaim(customerDb(claim.customerId, tx, (work) => work(tx)), clock, claim)
+    await reviewClaim(customerDb(claim.customerId, tx), clock, claim)
     await audit(tx, clock, { actor: 'operator', action: 'claim:show', subject: claim.id, detail: { number: claim.number } })
   })
   const files = await database.sql.select().from(claimFiles).where(eq(claimFiles.claimId, claim.id)).orderBy(asc(claimFiles.position))
@@ -53,7 +53,7 @@ async function answer({ words: [given, amount], options }: Asked, deps: Deps, ac
   const cents = !accepted ? 0 : amount === undefined ? claim.askedCents : parseMoney(amount)
   if (cents === null || (accepted && cents === 0)) throw new UsageError(`"${amount}" is not an amount such as 4.50.`)
   await database.transaction(async (tx) => {
-    await answerClaim(customerDb(claim.customerId, tx, (work) => work(tx)), clock, claim, { cents, answer: options.answer! }).catch((error: unknown) => {
+    await answerClaim(customerDb(claim.customerId, tx), clock, claim, { cents, answer: options.answer! }).catch((error: unknown) => {
       throw error instanceof RangeError ? new UsageError(`${claim.number}: ${error.message}.`) : error
     })
     await audit(tx, clock, { actor: 'operator', action: `claim:${accepted ? 'accept' : 'reject'}`, subject: claim.id, detail: { number: claim.number, cents } })

@@ -13,7 +13,7 @@ export async function importDutyRules({ input, options }: Asked, deps: Deps): Pr
   }
   const { asOf, tariff: { CA, US } } = rules
   const counts = { asOf, canadianLines: Object.keys(CA.lines).length, americanLines: Object.keys(US.lines).length }
-  if (options.json !== undefined) return JSON.stringify(counts)
+  if ('json' in options) return JSON.stringify(counts)
   return `Tables as of ${asOf}: ${counts.canadianLines} lines of the Canadian tariff, ${counts.americanLines} of the American one besides the house file. In force within seconds; devices fetch them within the hour.`
 }
 

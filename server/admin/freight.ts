@@ -7,7 +7,7 @@ import { audit } from '#server/audit.ts'
 import { readNewestCard } from '#server/carriers/rate-card-store.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
 import { answered, offer, refuse, type Answer } from '#server/modules/freight/operator.ts'
-import { rateOfOffer, requestOf, type QuoteRecord } from '#server/modules/freight/repository.ts'
+import { type QuoteRecord } from '#server/modules/freight/repository.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Asked } from './asked.ts'
 import { countOf, minute, numberOf, oneOf, table } from './filters.ts'
@@ -19,10 +19,10 @@ export async function listOfFreight({ options }: Asked, { database, clock }: Dep
   const found = await database.sql.select().from(freightQuotes).where(wanted && eq(freightQuotes.state, wanted))
     .orderBy(wanted === 'requested' ? asc(freightQuotes.createdAt) : desc(freightQuotes.createdAt)).limit(countOf('limit', options.limit, 100))
   const rows = found.map((quote) => {
-    const { from, to, readyDate } = requestOf(quote)
+    const { from, to, readyDate } = quote.request
     return {
       number: quote.number, mode: quote.mode, state: quote.state, from: `${from.postalCode} ${from.country}`, to: `${to.postalCode} ${to.country}`, ready: readyDate,
-      hours: String(Math.floor((clock.now().getTime() - quote.createdAt.getTime()) / 3_600_000)), since: minute(quote.createdAt), goods: contentsOf(requestOf(quote)),
+      hours: String(Math.floor((clock.now().getTime() - quote.createdAt.getTime()) / 3_600_000)), since: minute(quote.createdAt), goods: contentsOf(quote.request),
     }
   })
   if ('json' in options) return JSON.stringify(rows)
@@ -34,8 +34,8 @@ export async function showFreight({ words: [given], options }: Asked, deps: Deps
   const quote = await named(given, deps)
   const offers = await deps.database.sql.select().from(freightOffers).where(eq(freightOffers.quoteId, quote.id)).orderBy(asc(freightOffers.createdAt))
   const shown = {
-    number: quote.number, mode: quote.mode, state: quote.state, since: minute(quote.createdAt), request: requestOf(quote),
-    offers: offers.map((row) => ({ state: row.state, by: row.source, validUntil: minute(row.validUntil), ...priceOf(rateOfOffer(row)) })),
+    number: quote.number, mode: quote.mode, state: quote.state, since: minute(quote.createdAt), request: quote.request,
+    offers: offers.map((row) => ({ state: row.state, by: row.source, validUntil: minute(row.validUntil), ...priceOf(row.rate) })),
   }
   return JSON.stringify(shown, null, 'json' in options ? 0 : 2)
 }

@@ -29,7 +29,7 @@ export async function addLoadFile({ words: [given], options, input }: Asked, dep
   const name = loadFileName(file)
   const fileId = await keepFile(deps, { type, bytes })
   await database.transaction(async (tx) => {
-    const db = customerDb(load.customerId, tx, (work) => work(tx))
+    const db = customerDb(load.customerId, tx)
     const now = clock.now()
     await db.insert(loadFiles, { id: clock.newId(), orderId: load.id, kind, fileId, name, type, size: bytes.length, source: 'operator', createdAt: now })
     await db.insert(orderHistory, { orderId: load.id, id: clock.newId(), at: now, actor: 'operator', event: 'load.fileAdded', detail: { name, kind } })

@@ -1,14 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { createCarriers } from '#server/carriers/create-carriers.ts'
-import { systemClock } from '#server/clock.ts'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
+import { createDeps } from '#server/create-deps.ts'
 import { connectToOwner, lockData } from '#server/data-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seedRates } from '#server/db/seed.ts'
-import { databaseFiles } from '#server/files/database-files.ts'
-import { createGateway } from '#server/payments/create-gateway.ts'
 import type { Deps } from '#server/serve.ts'
 import { runVerb, type Outcome, type Request } from './run.ts'
 import { askServer, serveAdmin } from './socket.ts'
@@ -58,8 +55,7 @@ async function perform(config: Config, request: Request): Promise<Outcome> {
 
 async function onDatabase(config: Config, work: (deps: Deps) => Promise<Outcome>): Promise<Outcome> {
   const database = await openDatabase(config)
-  const files = databaseFiles(database)
-  const deps = { database, config, clock: systemClock, carriers: createCarriers({ database, files, clock: systemClock }, config), files, gateway: createGateway(database, systemClock, config) }
+  const deps = createDeps(database, config)
   try {
     await seedRates(deps)
     return await work(deps)

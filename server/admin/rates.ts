@@ -5,7 +5,7 @@ import { decimalMoney } from '#src/domain/money.ts'
 import { newestCard, readNewestCard, storeCard, type CardKind } from '#server/carriers/rate-card-store.ts'
 import { freightQuotes } from '#server/db/schema/freight.ts'
 import { gazetteer } from '#server/gazetteer.ts'
-import { requestOf } from '#server/modules/freight/repository.ts'
+import { } from '#server/modules/freight/repository.ts'
 import type { Deps } from '#server/serve.ts'
 import { sentence } from '#server/text.ts'
 import { UsageError, type Asked } from './asked.ts'
@@ -51,7 +51,7 @@ async function priceChanges(after: FreightCard, { database, clock }: Deps): Prom
   const quotes = await database.sql.select().from(freightQuotes).where(eq(freightQuotes.mode, 'ltl')).orderBy(desc(freightQuotes.createdAt)).limit(QUOTES_COMPARED)
   const around = { gazetteer, now: clock.now() }
   const lines = quotes.flatMap((quote) => {
-    const request = requestOf(quote)
+    const { request } = quote
     const price = (card: FreightCard | undefined) => (card ? rateFreight(card, request, around).rates[0]?.totalCents : undefined)
     const [old, now] = [price(before), price(after)]
     const words = (cents: number | undefined) => (cents === undefined ? 'no price' : decimalMoney(cents))

@@ -6,7 +6,7 @@ import { usualTracking } from '#src/domain/tracking-number.ts'
 import { audit } from '#server/audit.ts'
 import { BOOKS_ZONE } from '#server/books.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { keep, moveOrder } from '#server/modules/tracking/follow.ts'
+import { keepEvents, moveOrder } from '#server/modules/tracking/follow.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Asked } from './asked.ts'
 
@@ -27,7 +27,7 @@ export async function addTrackingEvent({ words: [given, status], options }: Aske
     const [order] = await tx.select().from(orders).where(or(eq(orders.number, number), eq(orders.trackingNumber, number)))
     if (!order) throw new UsageError(`There is no order, load or tracking number ${given}.`)
     if (!order.trackingNumber) throw new UsageError(`${order.number} has no tracking number yet.`)
-    await moveOrder(tx, order.trackingNumber, await keep(tx, order.trackingNumber, [event], now, order.carrierCode), { actor: 'operator', now, clock })
+    await moveOrder(tx, order.trackingNumber, await keepEvents(tx, order.trackingNumber, [event], now, order.carrierCode), { actor: 'operator', now, clock })
     await audit(tx, clock, { actor: 'operator', action: 'tracking:event', subject: order.id, detail: { number: order.number, status: known, place: event.place, at: event.at } })
     const [moved] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id))
     return `${order.number}: ${known} at ${event.place}, ${event.localTime.replace('T', ' ')} (${zone}). The order is ${moved!.status}.`

@@ -1,7 +1,7 @@
 import { asc, eq, ilike, or } from 'drizzle-orm'
-import { ROLE_ADMIN } from '#src/domain/account.ts'
+import { ROLE_ADMIN, ROLE_DEFAULT } from '#src/domain/account.ts'
 import { emailText } from '#src/domain/fields.ts'
-import { DEFAULT_LOCALE } from '#src/domain/locale.ts'
+import { asLocale } from '#src/domain/locale.ts'
 import { audit } from '#server/audit.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
@@ -12,13 +12,14 @@ import type { User } from '#server/session.ts'
 import { UsageError, type Asked } from './asked.ts'
 import { table } from './filters.ts'
 
-export async function createAdministrator({ words: [email = ''], options }: Asked, { database, clock }: Deps): Promise<string> {
+/** Any user; with `--admin` one who may act as others. */
+export async function addUser({ words: [email = ''], options }: Asked, { database, clock }: Deps): Promise<string> {
   if (!email || !await emailText().isValid(email)) throw new UsageError(`"${email}" is not an e-mail address.`)
   const password = clock.secret(12)
   const roles = 'admin' in options ? [ROLE_ADMIN] : []
   const user = await createUser(database, clock, {
     accountType: 'Individual', email, nickName: options.nickname ?? email.split('@')[0]!, password, mobile: null, company: null, taxNumber: null,
-    locale: options.locale ?? DEFAULT_LOCALE, roles, confirmed: true,
+    locale: asLocale(options.locale), roles, confirmed: true,
   }).catch((error: unknown) => { throw error instanceof Refusal ? new UsageError(`There is a user ${email} already.`) : error })
   await audit(database.sql, clock, { actor: 'operator', action: 'user:create', subject: user.id, detail: { roles } })
   return 'json' in options ? JSON.stringify({ email, password }) : `${email} / ${password}`
@@ -29,7 +30,7 @@ export async function listUsers({ options }: Asked, { database }: Deps): Promise
   const rows = await database.sql.select().from(users).innerJoin(customers, eq(customers.id, users.customerId))
     .where(or(ilike(users.userName, like), ilike(users.nickName, like), ilike(customers.company, like))).orderBy(asc(users.createdAt))
   const found = rows.map(({ users: user, customers: customer }) => ({
-    email: user.userName, name: user.nickName, type: customer.accountType, company: customer.company ?? '', roles: user.roles.join(',') || 'ROLE_DEFAULT', since: user.createdAt.toISOString().slice(0, 10),
+    email: user.userName, name: user.nickName, type: customer.accountType, company: customer.company ?? '', roles: user.roles.join(',') || ROLE_DEFAULT, since: user.createdAt.toISOString().slice(0, 10),
   }))
   if ('json' in options) return JSON.stringify(found)
   return table(['e-mail', 'name', 'type', 'company', 'roles', 'since'], found.map((row) => Object.values(row)))

@@ -16,7 +16,7 @@ import { createPromo, endPromo, listPromos } from './promos.ts'
 import { exportRates, importRates } from './rates.ts'
 import { confirmTopUp, giveTopUpBack, listOfTopUps } from './top-ups.ts'
 import { addTrackingEvent } from './tracking.ts'
-import { confirmUser, createAdministrator, impersonate, listUsers } from './users.ts'
+import { addUser, confirmUser, impersonate, listUsers } from './users.ts'
 
 export interface Verb {
   usage: string
@@ -25,7 +25,7 @@ export interface Verb {
   reads?: number
   /** The word that names a file which is read or written where the database is, as it may be larger than a message. */
   path?: number
-  /** The option that names a picture: read as base64. */
+  /** The option that names a file of bytes, a picture or a PDF: read as base64. */
   readsOption?: string
   /** Asks the command line's own environment, not the database. */
   local?: (asked: Asked) => Answered
@@ -34,7 +34,7 @@ export interface Verb {
 
 /** The operator's words (D6), one row each: `npm run admin -- <noun> <verb> …`. */
 export const VERBS: Readonly<Record<string, Verb>> = {
-  'user create': { usage: 'user create <e-mail> [--nickname N] [--admin] [--locale en|zh|fr|sp]', help: 'makes a user with a random password, printed once', run: createAdministrator },
+  'user create': { usage: 'user create <e-mail> [--nickname N] [--admin] [--locale en|zh|fr|sp]', help: 'makes a user with a random password, printed once', run: addUser },
   'user list': { usage: 'user list [--q text]', help: 'users with their customer, type and roles', run: listUsers },
   'user confirm': { usage: 'user confirm <e-mail>', help: 'takes the e-mail address as confirmed, so that the user may buy', run: confirmUser },
   'user impersonate': { usage: 'user impersonate <e-mail> --reason "…" [--allow-money]', help: 'prints a link that signs in as the user: one use, five minutes', run: impersonate },
@@ -70,7 +70,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'inquiries answered': { usage: 'inquiries answered <number>', help: 'marks it as answered', run: markInquiryAnswered },
   'jobs list': { usage: 'jobs list [--state waiting|dead] [--limit N]', help: 'work that waits or was given up, and why', run: listJobs },
   'jobs retry': { usage: 'jobs retry <id>|dead', help: 'tries one, or all that were given up, at once', run: retryJobs },
-  'mail list': { usage: 'mail list [--state waiting|sent] [--limit N]', help: 'mail of the last thirty days', run: listMail },
+  'mail list': { usage: 'mail list [--state waiting|sent] [--limit N]', help: 'mail that waits, and what was sent while it is kept', run: listMail },
   'backup': { usage: 'backup <file> [--json]', help: 'writes all there is, files included, into one file that any version from this one on restores; people go on working', path: 0, run: backUp },
   'restore': { usage: 'restore <file> [--replace] [--json]', help: 'puts a backup into an empty database, or with --replace in the place of all there is', path: 0, run: restore },
   'config check': { usage: 'config check', help: 'reads the environment as the server would: every setting, all that is wrong, and what may not be meant; exit code 1 when anything is wrong', local: (asked) => checkConfig(process.env, { json: 'json' in asked.options }), run: async (asked) => checkConfig(process.env, { json: 'json' in asked.options }) },

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { simulateEvents, type SimulatedShipment } from '#src/domain/carrier-simulation.ts'
+import { simulateEvents } from '#src/domain/carrier-simulation.ts'
 import { numberFor, parseNumber } from '#src/domain/numbers.ts'
 import type { Rate } from '#src/domain/rating.ts'
 import { seedOf } from '#src/domain/seeded-random.ts'
@@ -9,7 +9,7 @@ import { gazetteer } from '#server/gazetteer.ts'
 import { nextNumber } from '#server/numbers.ts'
 import { CarrierRefusal, type Carrier } from './carriers.ts'
 
-type Plan = Pick<SimulatedShipment, 'from' | 'to' | 'transitDays'> & { deliveryDate: string }
+type Plan = typeof sampleBookings.$inferSelect['plan']
 interface Booked { clientId: string; rate: Pick<Rate, 'transitDays' | 'deliveryDate'>; request: { from: Place; to: Place } }
 interface Place { country: string; postalCode: string }
 export interface SampleDepot extends Pick<Carrier, 'track' | 'cancel'> { book(booking: Booked, now: Date): Promise<{ trackingNumber: string }> }
@@ -21,7 +21,7 @@ export function createSampleDepot(database: Database, dayMs: number, kind: keyof
   const find = async (trackingNumber: string) =>
     (await database.sql.select().from(sampleBookings).where(eq(sampleBookings.trackingNumber, trackingNumber)))[0]
   const eventsOf = ({ seed, trackingNumber, bookedAt, plan }: typeof sampleBookings.$inferSelect, now: Date) =>
-    simulateEvents({ seed, trackingNumber, bookedAt: bookedAt.toISOString(), ...plan as unknown as Plan, speed: dayMs, now })
+    simulateEvents({ seed, trackingNumber, bookedAt: bookedAt.toISOString(), ...plan, speed: dayMs, now })
   return {
     async book({ clientId, rate, request }, now) {
       const [known] = await database.sql.select().from(sampleBookings).where(eq(sampleBookings.clientId, clientId))
@@ -30,7 +30,7 @@ export function createSampleDepot(database: Database, dayMs: number, kind: keyof
       const trackingNumber = numberFor(kind, await nextNumber(database.sql, NUMBERS[kind]))
       // Of two bookings at once under one id the second finds the first one's number.
       const [row] = await database.sql.insert(sampleBookings)
-        .values({ clientId, trackingNumber, seed: seedOf(clientId) % 2_147_483_647, plan: plan as unknown as Record<string, unknown>, bookedAt: now })
+        .values({ clientId, trackingNumber, seed: seedOf(clientId) % 2_147_483_647, plan, bookedAt: now })
         .onConflictDoUpdate({ target: sampleBookings.clientId, set: { clientId: sql`excluded.client_id` } }).returning()
       return { trackingNumber: row!.trackingNumber }
     },
@@ -39,7 +39,7 @@ export function createSampleDepot(database: Database, dayMs: number, kind: keyof
       const booking = await find(trackingNumber)
       if (!booking) return null
       const events = eventsOf(booking, booking.cancelledAt ?? now)
-      const { from, to, deliveryDate } = booking.plan as unknown as Plan
+      const { from, to, deliveryDate } = booking.plan
       return { events, estimatedDelivery: booking.cancelledAt ? null : deliveryDate, origin: townOf(from), destination: townOf(to) }
     },
     async cancel(clientId, now) {

@@ -12,7 +12,7 @@ export type CustomerTable = PgTable & { customerId: PgColumn }
 type Row<T extends CustomerTable> = InferSelectModel<T>
 type Customer = typeof customers.$inferSelect
 type Insert<T extends CustomerTable> = Omit<InferInsertModel<T>, 'customerId'>
-interface Stretch { orderBy?: SQL[]; limit?: number; offset?: number; lock?: boolean }
+interface Selection { orderBy?: SQL[]; limit?: number; offset?: number; lock?: boolean }
 
 /**
  * All that a handler can reach: the rows of one customer. The owner is added to every condition and to every new row
@@ -20,7 +20,7 @@ interface Stretch { orderBy?: SQL[]; limit?: number; offset?: number; lock?: boo
  */
 export interface CustomerDb {
   readonly customerId: string
-  find<T extends CustomerTable>(table: T, where?: SQL, more?: Stretch): Promise<Row<T>[]>
+  find<T extends CustomerTable>(table: T, where?: SQL, more?: Selection): Promise<Row<T>[]>
   /** The only row, or undefined: another customer's row is as absent as one that never was. */
   one<T extends CustomerTable>(table: T, where: SQL, more?: { lock?: boolean }): Promise<Row<T> | undefined>
   count<T extends CustomerTable>(table: T, where?: SQL): Promise<number>
@@ -50,10 +50,11 @@ export interface CustomerDb {
   transaction<R>(work: (tx: CustomerDb) => Promise<R>): Promise<R>
 }
 
-export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: Sql) => Promise<R>) => Promise<R>): CustomerDb {
+/** `begin` opens a transaction; left out where one is open, as `sql` is its handle then. */
+export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: Sql) => Promise<R>) => Promise<R> = (work) => work(sql)): CustomerDb {
   const owned = (table: CustomerTable, where?: SQL) => and(eq(table.customerId, customerId), where)
   // Drizzle's types do not follow a generic table through its builders: the casts stay inside this file.
-  const from = (table: CustomerTable, where: SQL | undefined, { orderBy = [], limit, offset, lock }: Stretch = {}) => {
+  const from = (table: CustomerTable, where: SQL | undefined, { orderBy = [], limit, offset, lock }: Selection = {}) => {
     let query = sql.select().from(table as PgTable).where(owned(table, where)).orderBy(...orderBy).$dynamic()
     if (limit !== undefined) query = query.limit(limit)
     if (offset !== undefined) query = query.offset(offset)
@@ -89,8 +90,8 @@ export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: S
         .onConflictDoUpdate({ target: [table.customerId, ...key], set: Object.fromEntries(others.map(([name, column]) => [name, text.raw(`excluded."${column.name}"`)])) as never })
     },
     async claim(names) {
-      const { rows } = await sql.execute(text`select name from unnest(array[${text.join(names.map((name) => text`${name}`), text`, `)}]::text[]) as name
-        where pg_try_advisory_xact_lock(hashtextextended(${customerId} || name, 0))`) as unknown as { rows: { name: string }[] }
+      const { rows } = await sql.execute<{ name: string }>(text`select name from unnest(array[${text.join(names.map((name) => text`${name}`), text`, `)}]::text[]) as name
+        where pg_try_advisory_xact_lock(hashtextextended(${customerId} || name, 0))`)
       return new Set(rows.map(({ name }) => name))
     },
     update: async (table, values, where) =>
@@ -105,7 +106,7 @@ export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: S
     },
     job: (clock, { kind, payload }) => queueJob(sql, clock, { kind, payload: { ...payload, customerId } }),
     next: (sequence) => nextNumber(sql, sequence),
-    transaction: (work) => begin((tx) => work(customerDb(customerId, tx, (inner) => inner(tx)))),
+    transaction: (work) => begin((tx) => work(customerDb(customerId, tx))),
   }
 }
 

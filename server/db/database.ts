@@ -2,8 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { customerDb, type CustomerDb } from './customer-db.ts'
 
-/** Drizzle over PGlite or node-postgres: the same SQL on both. */
-export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>
+interface Rows<Row> { rows: Row[] }
+interface Answered extends PgQueryResultHKT { readonly type: Rows<this['row']> }
+/** Drizzle over PGlite or node-postgres: the same SQL on both. What both answer to written SQL is `rows`. */
+export type Sql = PgDatabase<Answered, Record<string, never>>
 
 /** The whole database. Only what belongs to no customer uses `sql`; handlers get `forCustomer`. */
 export interface Database {
@@ -18,7 +20,7 @@ const open = new AsyncLocalStorage<true>()
 
 type Transact = <T>(work: (tx: Sql) => Promise<T>) => Promise<T>
 
-export function database(kind: Database['kind'], raw: Sql, close: () => Promise<void>, transact: Transact = (work) => raw.transaction((tx) => work(tx as unknown as Sql))): Database {
+export function database(kind: Database['kind'], raw: Sql, close: () => Promise<void>, transact: Transact = (work) => raw.transaction(work)): Database {
   const sql = outsideTransactions(raw)
   const transaction: Database['transaction'] = (work) => {
     insist()

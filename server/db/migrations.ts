@@ -11,9 +11,9 @@ export const newestKnown = (): number => Math.max(...readMigrationFiles({ migrat
 
 /** Of the newest migration that the database has had; 0 for an empty one. */
 export async function newestApplied(db: Sql): Promise<number> {
-  const { rows: [table] } = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`) as unknown as { rows: { found: boolean }[] }
+  const { rows: [table] } = await db.execute<{ found: boolean }>(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`)
   if (!table?.found) return 0
-  const { rows: [newest] } = await db.execute(sql`select max(created_at)::bigint as at from drizzle.__drizzle_migrations`) as unknown as { rows: { at: string | null }[] }
+  const { rows: [newest] } = await db.execute<{ at: string | null }>(sql`select max(created_at)::bigint as at from drizzle.__drizzle_migrations`)
   return Number(newest?.at ?? 0)
 }
 
@@ -31,11 +31,11 @@ export async function applyMigrations(tx: Sql, { after, upTo }: { after: number;
 /** Takes every table, sequence and function of ours away, inside the caller's transaction. What extensions brought stays. */
 export async function dropEverything(tx: Sql): Promise<void> {
   const ours = (catalogue: string) => `not exists (select 1 from pg_depend d where d.objid = o.oid and d.classid = '${catalogue}'::regclass and d.deptype = 'e')`
-  const { rows } = await tx.execute(sql.raw(`
+  const { rows } = await tx.execute<{ statement: string }>(sql.raw(`
     select 'drop table ' || o.oid::regclass || ' cascade' as statement, 1 as turn from pg_class o where o.relnamespace = 'public'::regnamespace and o.relkind in ('r', 'p') and ${ours('pg_class')}
     union all select 'drop sequence if exists ' || o.oid::regclass || ' cascade', 2 from pg_class o where o.relnamespace = 'public'::regnamespace and o.relkind = 'S' and ${ours('pg_class')}
     union all select 'drop function ' || o.oid::regprocedure || ' cascade', 3 from pg_proc o where o.pronamespace = 'public'::regnamespace and ${ours('pg_proc')}
-    order by turn`)) as unknown as { rows: { statement: string }[] }
+    order by turn`))
   for (const { statement } of rows) await tx.execute(sql.raw(statement.replace(/^drop table /, 'drop table if exists ')))
   await tx.execute(sql`drop table if exists drizzle.__drizzle_migrations`)
 }

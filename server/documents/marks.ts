@@ -2,14 +2,14 @@ import type { Gs1Id } from './barcodes.ts'
 import type { Weight } from './fonts.ts'
 import type { Contour } from './raster.ts'
 
-/** One dot of a 203 dpi label printer, the unit of every layout here. */
+/** Of a label printer: its dot is the unit of a label's layout. */
 export const DOTS_PER_INCH = 203
 export const LABEL_WIDTH = 812
 export const LABEL_HEIGHT = 1218
 
 /**
- * What a layout is made of; a painter turns it into PDF or ZPL. Positions in dots from the top left, whole numbers where
- * bars are concerned. Text: `y` is the baseline, `x` the left end, centre or right end according to `align`, `size` the em.
+ * What a layout is made of; a painter turns it into PDF or ZPL. Positions from the top left, of labels in dots (whole ones for bars), of other
+ * papers in points. Text: `y` is the baseline, `x` the left end, centre or right end according to `align`, `size` the em.
  */
 export type Mark = TextMark | BannerMark | RectMark | FrameMark | DashMark | IconMark | BarsMark | QrMark
 

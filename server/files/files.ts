@@ -1,4 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Clock } from '#server/clock.ts'
 import { refuseInsideTransaction, type Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -6,15 +7,19 @@ import { claimFiles } from '#server/db/schema/claims.ts'
 import { files } from '#server/db/schema/files.ts'
 import { loadFiles } from '#server/db/schema/freight.ts'
 import { gatewayBookings } from '#server/db/schema/gateway.ts'
-import { inquiryFiles } from '#server/db/schema/inquiries.ts'
+import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
 import { invoiceFiles } from '#server/db/schema/invoices.ts'
 import type { FileStore } from './file-store.ts'
 
 interface Needs { database: Database; files: FileStore; clock: Clock }
 export interface StoredFile { type: string; bytes: Uint8Array }
 
-/** Columns that hold the id of a file. A file that none of them names is nobody's: whoever keeps files adds their column. */
-const REFERENCES = [inquiryFiles.fileId, users.avatar, invoiceFiles.fileId, claimFiles.fileId, loadFiles.fileId, gatewayBookings.labelFile]
+/** Columns that hold the id of a file, and whose it is then. A file that none of them names is nobody's: whoever keeps files adds their column. */
+const REFERENCES: readonly { column: PgColumn; owner: PgColumn | SQL }[] = [
+  { column: inquiryFiles.fileId, owner: sql`(select ${inquiries.customerId} from ${inquiries} where ${inquiries.id} = ${inquiryFiles.inquiryId})` },
+  { column: users.avatar, owner: users.customerId }, { column: invoiceFiles.fileId, owner: invoiceFiles.customerId }, { column: claimFiles.fileId, owner: claimFiles.customerId },
+  { column: loadFiles.fileId, owner: loadFiles.customerId }, { column: gatewayBookings.labelFile, owner: gatewayBookings.customerId },
+]
 /** Between storing a file and the row that names it there is one request; a day is longer than any. */
 const UNUSED_MS = 86_400_000
 const BATCH = 100
@@ -38,12 +43,21 @@ export async function storedFile({ database, files: store }: Pick<Needs, 'databa
 /** Files that nothing names any more: what they belonged to was removed, or the request that brought them failed half-way. */
 export async function forgetUnusedFiles({ database, files: store, clock }: Needs): Promise<number> {
   const before = new Date(clock.now().getTime() - UNUSED_MS).toISOString()
-  const named = REFERENCES.map((column) => sql`and not exists (select 1 from ${column.table} where ${column} = ${files.id})`)
+  const named = REFERENCES.map(({ column }) => sql`and not exists (select 1 from ${column.table} where ${column} = ${files.id})`)
   const unused = await database.sql.select({ id: files.id }).from(files).where(sql`${files.createdAt} < ${before}::timestamptz ${sql.join(named, sql` `)}`).limit(BATCH)
-  const ids = unused.map(({ id }) => id)
-  if (ids.length === 0) return 0
-  // The bytes first: a row without them is found again, bytes without a row are not.
+  await removeFiles({ database, files: store }, unused.map(({ id }) => id))
+  return unused.length
+}
+
+/** The bytes first: a row without them is found again, bytes without a row are not. */
+export async function removeFiles({ database, files: store }: Pick<Needs, 'database' | 'files'>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await store.remove(ids)
-  await database.sql.delete(files).where(inArray(files.id, ids))
-  return ids.length
+  await database.sql.delete(files).where(inArray(files.id, [...ids]))
+}
+
+/** The ids of every file that is a customer's. */
+export async function filesOfCustomer({ sql: db }: Pick<Database, 'sql'>, customerId: string): Promise<string[]> {
+  const named = await Promise.all(REFERENCES.map(({ column, owner }) => db.select({ id: sql<string>`${column}` }).from(column.table).where(sql`${owner} = ${customerId} and ${column} is not null`)))
+  return named.flat().map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
+import type { Log } from '#server/log.ts'
 import { claimJob, failJob, finishJob, LEASE_MS, MAX_ATTEMPTS, renewLease, type Job } from './queue.ts'
 
 /**
@@ -21,7 +22,6 @@ export class NeverWorks extends Error {
 }
 
 interface Needs { database: Database; clock: Clock }
-interface Log { error(fields: object, message: string): void }
 
 const POLL_MS = 1000
 

@@ -1,5 +1,6 @@
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import type { Config } from '#server/config.ts'
+import { escapeHtml } from '#server/escape-html.ts'
 import { sentence } from '#server/text.ts'
 
 /** What a mail says, in the order it says it. All of it is text: nothing is ever taken as HTML. */
@@ -28,11 +29,11 @@ export function renderLetter({ locale, subject, blocks, unsubscribe }: Letter, {
   return {
     subject,
     text: [...blocks.map((block) => asText(block, fact)), `-- \n${sender.join('\n')}`, ...(unsubscribe ? [`${unsubscribe.why} ${unsubscribe.label}\n${unsubscribe.href}`] : [])].join('\n\n'),
-    html: page(LOCALE_FACTS[locale].htmlLang, subject, `${blocks.map(asHtml).join('\n')}\n<p style="${SMALL}">${sender.map(escape).join('<br>')}</p>${unsubscribe ? footer(unsubscribe) : ''}`, site.name),
+    html: page(LOCALE_FACTS[locale].htmlLang, subject, `${blocks.map(asHtml).join('\n')}\n<p style="${SMALL}">${sender.map(escapeHtml).join('<br>')}</p>${unsubscribe ? footer(unsubscribe) : ''}`, site.name),
   }
 }
 
-const footer = ({ why, label, href }: NonNullable<Letter['unsubscribe']>) => `<p style="${SMALLER}">${escape(why)} <a style="color:#5f5249" href="${escape(href)}">${escape(label)}</a></p>`
+const footer = ({ why, label, href }: NonNullable<Letter['unsubscribe']>) => `<p style="${SMALLER}">${escapeHtml(why)} <a style="color:#5f5249" href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`
 
 function asText(block: LetterBlock, fact: (row: readonly [string, string]) => string): string {
   switch (block.kind) {
@@ -46,11 +47,11 @@ function asText(block: LetterBlock, fact: (row: readonly [string, string]) => st
 
 function asHtml(block: LetterBlock): string {
   switch (block.kind) {
-    case 'paragraph': return `<p style="${TEXT}">${escape(block.text)}</p>`
-    case 'quote': return `<blockquote style="${QUOTE}">${escape(block.text).replaceAll('\n', '<br>')}</blockquote>`
-    case 'facts': return `<table role="presentation" style="${TABLE}">${block.rows.map(([label, value]) => `<tr><th style="${LABEL}">${escape(label)}</th><td style="${VALUE}">${escape(value)}</td></tr>`).join('')}</table>`
-    case 'code': return `<p style="${CODE}">${escape(block.text)}</p>`
-    case 'link': return `<p style="${TEXT}"><a style="${BUTTON}" href="${escape(block.href)}">${escape(block.label)}</a></p>`
+    case 'paragraph': return `<p style="${TEXT}">${escapeHtml(block.text)}</p>`
+    case 'quote': return `<blockquote style="${QUOTE}">${escapeHtml(block.text).replaceAll('\n', '<br>')}</blockquote>`
+    case 'facts': return `<table role="presentation" style="${TABLE}">${block.rows.map(([label, value]) => `<tr><th style="${LABEL}">${escapeHtml(label)}</th><td style="${VALUE}">${escapeHtml(value)}</td></tr>`).join('')}</table>`
+    case 'code': return `<p style="${CODE}">${escapeHtml(block.text)}</p>`
+    case 'link': return `<p style="${TEXT}"><a style="${BUTTON}" href="${escapeHtml(block.href)}">${escapeHtml(block.label)}</a></p>`
   }
 }
 
@@ -66,13 +67,11 @@ const CODE = 'margin:0 0 16px;padding:12px 16px;background:#f3ede7;font:700 24px
 const BUTTON = 'display:inline-block;padding:12px 24px;border-radius:999px;background:#c2410c;color:#ffffff;font-weight:600;text-decoration:none'
 
 const page = (lang: string, title: string, body: string, name: string) => `<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;background:#fbf8f5;color:#221a14;font:16px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:600px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3d9d0;border-radius:14px">
-<p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#c2410c">${escape(name)}</p>
+<p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#c2410c">${escapeHtml(name)}</p>
 ${body}
 </div>
 </body></html>
 `
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)

@@ -1,5 +1,4 @@
 import type { Locale } from '#src/domain/locale.ts'
-import { DEFAULT_LOCALE, isLocale } from '#src/domain/locale.ts'
 import type { MailTopic } from '#src/domain/mail-topic.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
@@ -72,7 +71,7 @@ async function write(needs: Needs, event: string, { topic, story: tell }: Notice
   const mails: QueuedMail[] = []
   for (const user of await db.find(users)) {
     if (!user.emailConfirmedAt || user.mailOff.includes(topic)) continue
-    const locale = isLocale(user.locale) ? user.locale : DEFAULT_LOCALE
+    const { locale } = user
     const href = await unsubscribeLink(needs, config, { customerId, userId: user.id, topic })
     const foot = { why: sentence(locale, 'mail.foot.user', { name: config.site.name, topic: sentence(locale, `option.mailTopic.${topic}`) }), label: sentence(locale, 'mail.foot.stop'), href }
     mails.push({ ...renderLetter({ ...story.toUsers(locale, config), unsubscribe: foot }, config), kind: event, to: user.userName, customerId, unsubscribe: href })

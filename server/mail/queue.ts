@@ -1,9 +1,8 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Sql } from '#server/db/database.ts'
-import { mails } from '#server/db/schema/jobs.ts'
+import { mails, type MailSecret } from '#server/db/schema/jobs.ts'
 import { queueJob } from '#server/jobs/queue.ts'
-import type { MailSecret } from '#server/modules/auth/mail-secrets.ts'
 import type { RenderedLetter } from './letter.ts'
 
 export interface QueuedMail extends RenderedLetter {
@@ -29,7 +28,7 @@ const MOST = { mails: 6, withinMs: 3_600_000 }
 export async function queueMail(tx: Sql, clock: Clock, { kind, to, replyTo, customerId, subject, text, html, attachments = [], secret, unsubscribe }: QueuedMail): Promise<void> {
   const id = clock.newId()
   await tx.insert(mails).values({
-    id, kind, recipient: to, replyTo: replyTo ?? null, customerId: customerId ?? null, subject, text, html, attachments, secret: secret as Record<string, string> | undefined ?? null, unsubscribe: unsubscribe ?? null, createdAt: clock.now(),
+    id, kind, recipient: to, replyTo: replyTo ?? null, customerId: customerId ?? null, subject, text, html, attachments, secret: secret ?? null, unsubscribe: unsubscribe ?? null, createdAt: clock.now(),
   })
   await queueJob(tx, clock, { kind: 'send-mail', payload: { mailId: id } })
 }

@@ -42,7 +42,7 @@ export interface CardGateway {
   /** What became of a charge; null: none under this key. */
   look(charge: Pick<Charge, 'key' | 'payer'> & { reference: string | null; since: Date }): Promise<ChargeOutcome | null>
   /** Ends a charge that waits for the bank's customer. */
-  abandon(charge: Pick<Charge, 'key'> & { reference: string }): Promise<ChargeOutcome>
+  abandon(charge: Pick<Charge, 'key' | 'payer'> & { reference: string }): Promise<ChargeOutcome>
   /** Gives money back, once per key. pending: the bank is slow, and may still refuse. */
   refund(refund: { key: string; reference: string; cents: number; payer: Payer }): Promise<'done' | 'pending' | 'refused'>
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { cardDigits, cardTypeOf, TEST_CARDS, TEST_DECLINES, type CardSecret, type CardType } from '#src/domain/card.ts'
+import { cardDigits, cardTypeOf, TEST_CARDS, TEST_DECLINES, type CardSecret } from '#src/domain/card.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -24,7 +24,7 @@ export function sandboxGateway({ database, clock, delayMs }: Needs): CardGateway
       const card = await database.forCustomer(customerId).one(sandboxCards, eq(sandboxCards.token, proof))
       if (!card) throw new Refusal('card.notTaken', { fields: { token: 'card.notTaken' } })
       const { token, cardType, lastFour, expirationMonth, expirationYear } = card
-      return { token, cardType: cardType as CardType, lastFour, expirationMonth, expirationYear }
+      return { token, cardType, lastFour, expirationMonth, expirationYear }
     },
     forget: async () => {},
     async charge({ key, cents, token, payer, present }) {
@@ -35,10 +35,10 @@ export function sandboxGateway({ database, clock, delayMs }: Needs): CardGateway
       return later((await found(db, key))!)
     },
     look: ({ key, payer }) => found(database.forCustomer(payer.customerId), key),
-    async abandon({ key }) {
-      await database.sql.update(sandboxCharges).set({ state: 'declined', reason: 'authentication_required' }).where(and(eq(sandboxCharges.key, key), eq(sandboxCharges.state, 'action')))
-      const [charge] = await database.sql.select().from(sandboxCharges).where(eq(sandboxCharges.key, key))
-      return asOutcome(charge!)
+    async abandon({ key, payer }) {
+      const db = database.forCustomer(payer.customerId)
+      await answerChallenge(db, key, false)
+      return (await found(db, key))!
     },
     async refund({ key, reference, cents, payer }) {
       const db = database.forCustomer(payer.customerId)

@@ -2,7 +2,7 @@ import { array, number, object, string } from 'yup'
 import { MAX_BATCH_ROWS } from '#src/domain/batch.ts'
 import { RATE_CHOICES, type RateChoice } from '#src/domain/rate-choice.ts'
 import { endpoint, type Stretch } from './endpoint.ts'
-import { byId, uuid } from './fields.ts'
+import { byId, cursor, uuid } from './fields.ts'
 
 /** waiting: its price is asked. rated: may be bought. bought: an order. failed: see `fault`. */
 export const BATCH_ROW_STATES = ['waiting', 'rated', 'bought', 'failed'] as const
@@ -40,7 +40,7 @@ export interface BatchRow {
 export const batches = {
   list: endpoint<BatchFacts[]>()(['GET', '/batches'], object({}), { kept: true }),
   get: endpoint<BatchFacts>()(['GET', '/batches/:id'], byId, { kept: true }),
-  rows: endpoint<Stretch<BatchRow>>()(['GET', '/batches/:id/rows'], byId.shape({ state: string().oneOf(['', ...BATCH_ROW_STATES]).default(''), after: string().max(200).default('') })),
+  rows: endpoint<Stretch<BatchRow>>()(['GET', '/batches/:id/rows'], byId.shape({ state: string().oneOf(['', ...BATCH_ROW_STATES]).default(''), after: cursor() })),
   /** Asks the prices of these drafts together; of a batch already known, anew. What was bought stays bought. */
   price: endpoint<BatchFacts>()(['POST', '/batches/:id/price'], byId.shape({
     name: string().trim().max(100).required('validation.enter'), choice: string().oneOf(RATE_CHOICES).required(), drafts: array(uuid()).min(1, 'validation.enter').max(MAX_BATCH_ROWS, 'validation.tooMany').required(),

@@ -1,6 +1,7 @@
 import { object, string } from 'yup'
 import { dayText } from '#src/domain/fields.ts'
 import { endpoint, type Stretch } from './endpoint.ts'
+import { cursor } from './fields.ts'
 
 export interface LedgerRow { id: string; at: string; reason: string; document: string | null; amountCents: number }
 
@@ -14,11 +15,11 @@ export type ExportKind = (typeof EXPORT_KINDS)[number]
 export const billing = {
   /** What may be spent, in cents. */
   credits: endpoint<{ availableCents: number }>()(['GET', '/credits'], object({}), { kept: true }),
-  /** Movements of the credits, newest first. */
   /** What is exported: orders, or movements of the credits, of these days; CSV in UTF-8, streamed. */
   export: endpoint<Uint8Array>()(['GET', '/exports/transactions'], object({ what: string<ExportKind>().oneOf(EXPORT_KINDS).default('money'), from: dayText().required('validation.enter'), to: dayText().required('validation.enter') }), { binary: true }),
+  /** Movements of the credits, newest first. */
   ledger: endpoint<Stretch<LedgerRow>>()(['GET', '/ledger'], object({
-    after: string().max(200).default(''), reason: string<LedgerReason | ''>().oneOf(['', ...LEDGER_REASONS]).default(''),
+    after: cursor(), reason: string<LedgerReason | ''>().oneOf(['', ...LEDGER_REASONS]).default(''),
     from: dayText().default(''), to: dayText().default(''),
   }), { kept: true }),
 }

@@ -1,8 +1,8 @@
-import { object, string } from 'yup'
+import { object } from 'yup'
 import { claimSchema, type ClaimKind, type ClaimState } from '#src/domain/claim.ts'
 import type { Cents } from '#src/domain/money.ts'
 import { endpoint, type Stretch } from './endpoint.ts'
-import { byId, uuid } from './fields.ts'
+import { byId, cursor, position, uuid } from './fields.ts'
 
 export interface ClaimRow {
   id: string
@@ -23,9 +23,9 @@ export interface Claim extends ClaimRow {
 }
 
 export const claims = {
-  list: endpoint<Stretch<ClaimRow>>()(['GET', '/claims'], object({ after: string().max(200).default('') }), { kept: true }),
+  list: endpoint<Stretch<ClaimRow>>()(['GET', '/claims'], object({ after: cursor() }), { kept: true }),
   ofOrder: endpoint<{ rows: Claim[] }>()(['GET', '/orders/:id/claims'], byId, { kept: true }),
   /** `claimId` is made by the device: sent twice it is one claim. */
   open: endpoint<{ number: string }>()(['POST', '/orders/:id/claims'], claimSchema.shape({ id: uuid(), claimId: uuid() }), { upload: true, impersonable: false }),
-  photo: endpoint<Uint8Array>()(['GET', '/claims/:id/photos/:position'], byId.shape({ position: string().matches(/^\d{1,3}$/, 'validation.id').required('validation.id') }), { binary: true }),
+  photo: endpoint<Uint8Array>()(['GET', '/claims/:id/photos/:position'], byId.shape({ position: position() }), { binary: true }),
 }

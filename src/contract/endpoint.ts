@@ -63,6 +63,9 @@ export interface Stretch<Row> {
   previous?: string | null
 }
 
+/** One thing that happened to an order, a quote or a pickup, and who did it. `event` is a message id, `detail` its values. */
+export interface HistoryEntry { at: string; actor: string; event: string; detail: Record<string, unknown> }
+
 /** Whether a call's input stands in its address. */
 export const isAsQuery = ({ method, inBody }: Pick<Endpoint<never, unknown>, 'method' | 'inBody'>): boolean => method === 'GET' || (method === 'DELETE' && !inBody)
 

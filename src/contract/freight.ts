@@ -1,6 +1,5 @@
 import { mixed, object, string } from 'yup'
-import type { Equipment, FreightMode, FreightRequest } from '#src/domain/freight.ts'
-import { FREIGHT_MODES, freightRequestSchema } from '#src/domain/freight.ts'
+import { FREIGHT_MODES, freightRequestSchema, type Equipment, type FreightMode, type FreightRequest } from '#src/domain/freight.ts'
 import { freightBookingSchema, type FreightBooking } from '#src/domain/freight-booking.ts'
 import { LOAD_FILE_KINDS, LOAD_PAPERS, QUOTE_TABS, type LoadFileKind, type LoadPaper, type OfferState, type QuoteState, type QuoteTab } from '#src/domain/freight-life.ts'
 import type { FreightRate, RefusedFreight } from '#src/domain/freight-rate.ts'
@@ -12,8 +11,8 @@ import { ORDER_TABS, type OrderStatus, type OrderTab, type PayStatus } from '#sr
 import type { Scope } from '#src/domain/scope.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
 import type { TrackingRoute } from '#src/domain/tracking-route.ts'
-import { endpoint, type Stretch } from './endpoint.ts'
-import { byId, uuid } from './fields.ts'
+import { endpoint, type HistoryEntry, type Stretch } from './endpoint.ts'
+import { byId, cursor, uuid } from './fields.ts'
 import type { Bought } from './parcel.ts'
 import { cardPayment } from './payments.ts'
 
@@ -42,7 +41,7 @@ export interface FreightQuote extends QuoteRow {
   request: FreightRequest
   offerList: Offer[]
   refused: RefusedFreight[]
-  history: { at: string; actor: string; event: string; detail: Record<string, unknown> }[]
+  history: HistoryEntry[]
 }
 
 export interface LoadStop { kind: 'pickup' | 'stop' | 'delivery'; name: string; place: string; day: string; from: string; to: string }
@@ -91,7 +90,7 @@ export interface Load extends LoadRow {
   invoiceDate: string | null
   events: TrackingEvent[]
   route: TrackingRoute | null
-  history: { at: string; actor: string; event: string; detail: Record<string, unknown> }[]
+  history: HistoryEntry[]
   /** What calling it off costs now (data of the rate card), taxes included; null when it cannot be any more. */
   cancelFeeCents: Cents | null
   claimable: { coverCents: Cents; why: Record<ClaimKind, string | null> }
@@ -102,7 +101,7 @@ const listQuotes = object({
   tab: string<QuoteTab>().oneOf(QUOTE_TABS.map(({ id }) => id)).default('open'),
   mode: string<FreightMode | ''>().oneOf(['', ...FREIGHT_MODES]).default(''),
   q: string().trim().max(100).default(''),
-  after: string().max(200).default(''),
+  after: cursor(),
 })
 const listLoads = object({
   tab: string<OrderTab>().oneOf(ORDER_TABS.map(({ id }) => id)).default('all'),
@@ -110,7 +109,7 @@ const listLoads = object({
   /** '1': paid and not delivered yet. */
   moving: string().oneOf(['', '1']).default(''),
   q: string().trim().max(100).default(''),
-  after: string().max(200).default(''),
+  after: cursor(),
 })
 
 export const freightQuotes = {

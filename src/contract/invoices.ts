@@ -3,7 +3,7 @@ import { disputeSchema, INVOICE_TABS, MAX_INVOICES_AT_ONCE, type AdjustmentReaso
 import type { Cents } from '#src/domain/money.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
 import { endpoint, type Stretch } from './endpoint.ts'
-import { byId, uuid } from './fields.ts'
+import { byId, cursor, position, uuid } from './fields.ts'
 import { cardPayment } from './payments.ts'
 
 export interface InvoiceSummary {
@@ -47,7 +47,7 @@ const list = object({
   tab: string<InvoiceTab>().oneOf(INVOICE_TABS).default('all'),
   /** Numbers separated by commas (§5), or the number of an order. */
   q: string().trim().max(1000).default(''),
-  after: string().max(200).default(''),
+  after: cursor(),
 })
 const mine = { impersonable: false } as const
 
@@ -55,7 +55,7 @@ export const invoices = {
   list: endpoint<Stretch<InvoiceSummary>>()(['GET', '/invoices'], list, { kept: true }),
   get: endpoint<InvoiceDetails>()(['GET', '/invoices/:id'], byId, { kept: true }),
   pdf: endpoint<Uint8Array>()(['GET', '/invoices/:id/pdf'], byId, { binary: true }),
-  evidence: endpoint<Uint8Array>()(['GET', '/invoices/:id/evidence/:position'], byId.shape({ position: string().matches(/^\d{1,3}$/, 'validation.id').required('validation.id') }), { binary: true }),
+  evidence: endpoint<Uint8Array>()(['GET', '/invoices/:id/evidence/:position'], byId.shape({ position: position() }), { binary: true }),
   /** `id` is the payment's, made by who pays (D17). null: paid. Otherwise the top-up by card that pays the rest, as far as it is known. */
   pay: endpoint<TopUp | null>()(['POST', '/invoices/pay'], object({ id: uuid(), invoiceIds: array(uuid()).min(1, 'validation.select').max(MAX_INVOICES_AT_ONCE, 'validation.tooMany').required(), card: cardPayment() }), mine),
   dispute: endpoint<null>()(['POST', '/invoices/:id/dispute'], disputeSchema.shape({ id: uuid(), disputeId: uuid() })),

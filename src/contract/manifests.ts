@@ -1,7 +1,7 @@
-import { array, object, string } from 'yup'
+import { array, object } from 'yup'
 import { MAX_ORDERS_AT_ONCE } from '#src/domain/order-life.ts'
 import { endpoint, type Stretch } from './endpoint.ts'
-import { byId, uuid } from './fields.ts'
+import { byId, cursor, uuid } from './fields.ts'
 
 export interface ManifestRow {
   id: string
@@ -17,7 +17,7 @@ export interface ManifestRow {
 }
 
 export const manifests = {
-  list: endpoint<Stretch<ManifestRow>>()(['GET', '/manifests'], object({ after: string().max(200).default('') }), { kept: true }),
+  list: endpoint<Stretch<ManifestRow>>()(['GET', '/manifests'], object({ after: cursor() }), { kept: true }),
   /** Closes the labels of one carrier. `id` is made by the device; the same orders again are the same manifest. */
   close: endpoint<ManifestRow>()(['POST', '/manifests'], object({ id: uuid(), orderIds: array(uuid()).min(1, 'validation.select').max(MAX_ORDERS_AT_ONCE, 'validation.tooMany').required() })),
   pdf: endpoint<Uint8Array>()(['GET', '/manifests/:id/pdf'], byId, { binary: true }),

@@ -10,8 +10,8 @@ import type { TrackingRoute } from '#src/domain/tracking-route.ts'
 import type { ClaimKind } from '#src/domain/claim.ts'
 import type { InvoiceKind } from '#src/domain/invoice.ts'
 import type { Cents } from '#src/domain/money.ts'
-import { endpoint, type Stretch } from './endpoint.ts'
-import { byId, uuid } from './fields.ts'
+import { endpoint, type HistoryEntry, type Stretch } from './endpoint.ts'
+import { byId, cursor, uuid } from './fields.ts'
 import { cardPayment } from './payments.ts'
 
 /** Carriers and their services: public reference data, kept on the device. */
@@ -47,7 +47,7 @@ export interface OrderDetails extends OrderRow {
   paidAt: string | null
   updatedAt: string
   events: TrackingEvent[]
-  history: { at: string; actor: string; event: string; detail: Record<string, unknown> }[]
+  history: HistoryEntry[]
   canCancel: boolean
   canDelete: boolean
   /** The manifest that closed its labels. */
@@ -74,8 +74,8 @@ const listInput = object({
   tab: string<OrderTab>().oneOf(ORDER_TABS.map(({ id }) => id)).default('all'),
   q: string().trim().max(100).default(''),
   /** Where a page begins, or ends; the answer names both. */
-  after: string().max(200).default(''),
-  before: string().max(200).default(''),
+  after: cursor(),
+  before: cursor(),
   sort: string<OrderSort>().oneOf(ORDER_SORTS).default('newest'),
   from: dayText().default(''),
   to: dayText().default(''),
@@ -113,4 +113,3 @@ export const orders = {
   export: endpoint<Uint8Array>()(['POST', '/orders/export'], some, { binary: true }),
   intent: endpoint<IntentState>()(['GET', '/intents/:id'], byId),
 }
-

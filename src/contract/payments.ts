@@ -3,7 +3,7 @@ import { cardOwnerSchema, cardSecretSchema, type CardType } from '#src/domain/ca
 import type { Address } from '#src/domain/address.ts'
 import { autoReloadSchema, codeText, topUpSchema, type CardFee, type Coupon, type TopUp } from '#src/domain/top-up.ts'
 import { endpoint, type Page, type Stretch } from './endpoint.ts'
-import { byId, uuid } from './fields.ts'
+import { byId, cursor, uuid } from './fields.ts'
 
 /** A card as its owner knows it again: never its number. */
 export interface Card {
@@ -57,7 +57,7 @@ export const cards = {
 
 export const topUps = {
   facts: endpoint<PaymentFacts>()(['GET', '/payments'], nothing),
-  list: endpoint<Stretch<TopUp>>()(['GET', '/topups'], object({ after: string().max(200).default('') })),
+  list: endpoint<Stretch<TopUp>>()(['GET', '/topups'], object({ after: cursor() })),
   /** What became of a top-up. null: this id never arrived, so nothing was charged. */
   get: endpoint<TopUp | null>()(['GET', '/topups/:id'], byId),
   /** Exactly once per id (D17). */

@@ -3,8 +3,8 @@ import { pickupChoiceSchema, pickupRev, pickupSchema, type Pickup } from '#src/d
 import { PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickup-life.ts'
 import { pickupPreferenceSchema, type SavedPickupPreference } from '#src/domain/pickup-preference.ts'
 import type { WeightUnit } from '#src/domain/units.ts'
-import { endpoint, type Stretch } from './endpoint.ts'
-import { byId, uuid } from './fields.ts'
+import { endpoint, type HistoryEntry, type Stretch } from './endpoint.ts'
+import { byId, cursor, uuid } from './fields.ts'
 
 /** A carrier that comes and collects. `cutOff`: HH:MM at the facility, until then the same day. */
 export interface PickupCarrier { carrierCode: string; carrierName: string; sample: boolean; cutOff: string }
@@ -32,13 +32,13 @@ export interface PickupRow {
   updatedAt: string
 }
 export interface PickupDetails extends PickupRow {
-  history: { at: string; actor: string; event: string; detail: Record<string, unknown> }[]
+  history: HistoryEntry[]
 }
 
 const list = object({
   tab: string<PickupTab>().oneOf(PICKUP_TABS.map(({ id }) => id)).default('upcoming'),
   q: string().trim().max(100).default(''),
-  after: string().max(200).default(''),
+  after: cursor(),
 })
 
 export const pickups = {

@@ -2,7 +2,6 @@ import { object, string } from 'yup'
 import { LOCALES } from '#src/domain/locale.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A place found by its postal code, or null: unknown never blocks (D27). */
 /** `city` as it stands on an address; null where towns share the code, which is then called `place`. */
 export interface PostalPlace { place: string; city: string | null; province: string; country: string }
 
@@ -18,5 +17,6 @@ export const site = {
   /** The operator's tables: the rate card and the duty rules in force. */
   reference: endpoint<ReferenceFile[]>()(['GET', '/reference'], object({})),
   maps: endpoint<MapsFacts>()(['GET', '/places/maps'], object({})),
+  /** A place found by its postal code, or null: unknown never blocks (D27). */
   postal: endpoint<PostalPlace | null>()(['GET', '/places/postal/:code'], object({ code: string().trim().max(20).required() }), { access: 'public', limit: { name: 'places', max: 120, per: 'minute' } }),
 }

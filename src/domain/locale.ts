@@ -14,3 +14,6 @@ export const LOCALE_FACTS: Record<Locale, { bcp47: string; htmlLang: string; nam
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale)
 }
+
+/** That language, or the default: a cookie says anything, and an order of another version may say none. */
+export const asLocale = (value: unknown): Locale => (isLocale(value) ? value : DEFAULT_LOCALE)

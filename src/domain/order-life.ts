@@ -63,6 +63,11 @@ export function movePay(from: PayStatus, to: PayStatus): PayStatus {
   return to
 }
 
+/** With the carrier, or on its way there. */
+export const MOVING_STATUSES: readonly OrderStatus[] = ['ordered', 'shipped', 'out_for_delivery', 'exception']
+/** Nothing follows them. */
+export const ENDED_STATUSES: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned']
+
 /** D12: before the first carrier scan. */
 export function canCancel(status: OrderStatus): boolean {
   return canMove(status, 'cancelled')

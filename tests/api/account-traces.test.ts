@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { newCustoms } from '#src/domain/customs.ts'
 import { forgetRecipients } from '#server/modules/account/retention.ts'
 import { tablesOf } from '#server/db/backup/write-backup.ts'
+import { batchRows } from '#server/db/schema/batches.ts'
+import { invoiceFiles } from '#server/db/schema/invoices.ts'
+import { keepFile } from '#server/files/files.ts'
 import { buyMore } from '#tests/support/buying.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { buyLoad, freightBooking, freightRequest } from '#tests/support/freight.ts'
@@ -31,6 +35,9 @@ test.each(DATABASES)('whoever leaves leaves no trace of anybody in any table, pa
   const inquiry = await multipart({ id: make.id(), topic: 'claim', name: MARK, email: 'x@example.com', message: MARK }, [sample.png('box.png', 900)])
   await server.app.inject({ method: 'POST', url: '/api/inquiries', ...inquiry, headers: { ...inquiry.headers, authorization: `Bearer ${me.token}` }, remoteAddress: '198.51.100.9' })
   await mailbox.read()
+  const { rows: [invoice] } = await server.deps.database.sql.execute(sql`select id from invoices limit 1`) as unknown as { rows: { id: string }[] }
+  const scale = await keepFile(server.deps, { type: 'image/png', bytes: new Uint8Array(9) })
+  await server.deps.database.forCustomer(me.user.customerId).insert(invoiceFiles, { invoiceId: invoice!.id, position: 0, fileId: scale, name: 'scale.png' })
 
   const before = await tracesOf(server)
   for (const table of ['records', 'orders', 'inquiries', 'mails']) expect(Object.keys(before), 'the markers are there to be found').toContain(table)
@@ -40,6 +47,8 @@ test.each(DATABASES)('whoever leaves leaves no trace of anybody in any table, pa
   expect(await me.call('DELETE', '/account', { password: PASSWORD, forfeit: 'I give up my credits' })).toMatchObject({ code: 200 })
   // The name of the buyer alone stays on the invoices, as the law asks.
   expect(await tracesOf(server)).toEqual({})
+  const { rows: [left] } = await server.deps.database.sql.execute(sql`select count(*)::int as files from file_contents`) as unknown as { rows: { files: number }[] }
+  expect(left, 'the pictures that were theirs').toEqual({ files: 0 })
   await server.close()
 }, 60_000)
 
@@ -58,7 +67,14 @@ test.each(DATABASES)('people are taken off shipments when their time has come, a
   const parcel = await buyMore(me, { from: marked(), to: marked({ city: 'Montréal', province: 'QC', postalCode: 'H2Y 1H2' }), reference: MARK })
   const { loadId } = await buyLoad(me, freightRequest(), freightBooking({ signer: MARK, reference: MARK, pickup: { address: marked({ postalCode: 'M5V 2T6' }), notes: MARK } }))
   const still = await buyMore(me, { to: marked({ city: 'Montréal', province: 'QC', postalCode: 'H2Y 1H2' }) })
-  await server.deps.database.sql.execute(sql`update orders set status = 'delivered' where id in (${parcel}, ${loadId})`)
+  const { sql: db } = server.deps.database
+  const customs = newCustoms({
+    signerName: MARK, dutyAccount: MARK, customsRemarks: MARK, senderTaxId: { taxIdType: 'BN', taxIdNumber: MARK }, recipientTaxId: { taxIdType: 'EIN', taxIdNumber: MARK },
+    importer: { different: true, partyName: MARK, partyAddress: MARK, email: `${MARK}@example.com`, phone: MARK }, cusma: { ...newCustoms().cusma, producerDetails: MARK, signerTitle: MARK },
+  })
+  await db.execute(sql`update orders set status = 'delivered', shipment = shipment || jsonb_build_object('customs', ${JSON.stringify(customs)}::jsonb) where id = ${parcel}`)
+  await db.execute(sql`update orders set status = 'delivered' where id = ${loadId}`)
+  await server.deps.database.forCustomer(me.user.customerId).insert(batchRows, { id: make.id(), batchId: make.id(), position: 0, state: 'bought', orderId: parcel, shipment: make.shipment({ to: marked() }) })
   server.clock.advance(150 * 86_400_000)
   expect(await forgetRecipients(server.deps)).toBe(0)
   server.clock.advance(40 * 86_400_000)
@@ -67,6 +83,7 @@ test.each(DATABASES)('people are taken off shipments when their time has come, a
   expect(await forgetRecipients(server.deps), 'once').toBe(0)
   const { rows } = await server.deps.database.sql.execute(sql`select id from orders where orders::text ilike ${`%${MARK}%`}`) as unknown as { rows: { id: string }[] }
   expect(rows.map(({ id }) => id), 'what is under way keeps whom it goes to').toEqual([still])
+  expect(Object.keys(await tracesOf(server)), 'nor does the import it was bought from').not.toContain('batch_rows')
   const token = (await callAs<{ access_token: string }>(server.app, undefined, 'POST', '/auth/login', { username: me.user.userName, password: PASSWORD })).data!.access_token
   expect((await callAs(server.app, token, 'GET', `/orders/${parcel}`))).toMatchObject({ code: 200, data: { shipment: { to: { city: 'Montréal', fullName: '' } } } })
   await server.close()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AutoReload } from '#src/contract/payments.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
-import { reloadCredits } from '#server/recovery.ts'
+import { reloadCredits } from '#server/rounds.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { mailsTo } from '#tests/support/queued-mail.ts'

@@ -3,7 +3,7 @@ import type { Bought, IntentState } from '#src/contract/parcel.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
 import { shortfallPrice } from '#src/domain/top-up.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
-import { endOpenPurchases, endOpenTopUps } from '#server/recovery.ts'
+import { endOpenPurchases, endOpenTopUps } from '#server/rounds.ts'
 import { readyToBuy } from '#tests/support/buying.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
@@ -126,7 +126,7 @@ describe.each(DATABASES)('paying for a shipment with a card on $name', ({ open }
       between = async () => {}
       await server.deps.database.transaction(async (tx) => {
         const [{ post }, { customerDb }] = await Promise.all([import('#server/modules/billing/ledger.ts'), import('#server/db/customer-db.ts')])
-        await post(customerDb(customer.user.customerId, tx, (work) => work(tx)), { id: make.id(), cause: `grant:${make.id()}`, reason: 'grant', document: null, at: server.clock.now() }, { credits: 5_00, promo_expense: -5_00 })
+        await post(customerDb(customer.user.customerId, tx), { id: make.id(), cause: `grant:${make.id()}`, reason: 'grant', document: null, at: server.clock.now() }, { credits: 5_00, promo_expense: -5_00 })
       })
     }
     expect((await buy(customer, purchase)).code).toBe(402)

@@ -188,7 +188,7 @@ test('a load that its carrier never answered for is booked by the next start, on
     const customer = await server.customer({ creditCents: 5000_00 })
     await expect(buyLoad(customer)).rejects.toThrow('500')
     dies = false
-    const { endOpenPurchases } = await import('#server/recovery.ts')
+    const { endOpenPurchases } = await import('#server/rounds.ts')
     await endOpenPurchases(server.deps, server.app.log, -1)
     const { rows } = await server.deps.database.sql.execute('select status, tracking_number, bol, mode from orders') as unknown as { rows: object[] }
     expect(rows).toEqual([{ status: 'ordered', tracking_number: expect.stringMatching(/^SF\d{4}-\d{4}$/), bol: expect.stringMatching(/^9521234\d{10}$/), mode: 'ltl' }])

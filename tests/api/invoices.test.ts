@@ -2,20 +2,24 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InvoiceDetails, InvoiceSummary, Settlement, Spending, Statement } from '#src/contract/invoices.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
 import { runVerb } from '#server/admin/run.ts'
+import { orders } from '#server/db/schema/shipping.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { noticeJobs } from '#server/mail/notices.ts'
+import { adjust } from '#server/modules/invoices/adjust.ts'
 import { issueMissing } from '#server/modules/invoices/issue-missing.ts'
+import { shipmentOf } from '#server/modules/orders/repository.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
+import { sample } from '#tests/support/upload.ts'
 
 describe.each(DATABASES)('invoices on $name', ({ open }) => {
   let server: TestServer
@@ -75,6 +79,30 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     expect(await creditsOf(customer)).toBe(before - invoice.totalCents)
     expect(await settlementOf(customer)).toMatchObject({ unpaidCents: 0, unpaidCount: 0 })
     await ledgerHolds()
+  })
+
+  test('what shows that it is right can be looked at, whatever the picture is called', async () => {
+    const { customer, orderId } = await boughtOrder(server)
+    const { output, failed } = await runVerb({ argv: ['adjustment', 'create', await orderNumber(customer, orderId), '10.00', '--reason', 'weight', '--evidence', '秤 é.png'], input: Buffer.from(sample.png().bytes).toString('base64') }, server.deps)
+    expect([failed, output]).toEqual([false, expect.stringContaining('to be paid')])
+    const [invoice] = await listOf(customer, '?tab=unpaid')
+    expect((await detailsOf(customer, invoice!.id)).evidence).toEqual([{ position: 0, name: '秤 é.png' }])
+    const answer = await server.app.inject({ url: `/api/invoices/${invoice!.id}/evidence/0`, headers: { authorization: `Bearer ${customer.token}` } })
+    expect([answer.headers['content-type'], answer.headers['content-disposition']]).toEqual(['image/png', 'inline; filename="evidence-0.png"'])
+  })
+
+  test('an adjustment is taxed by the day in Ontario, also in the evening, when it is tomorrow in UTC', async () => {
+    const { customer, orderId } = await boughtOrder(server)
+    const { database, clock } = server.deps
+    const db = database.forCustomer(customer.user.customerId)
+    const order = (await db.one(orders, eq(orders.id, orderId)))!
+    const { from, to } = shipmentOf(order)
+    const toHalifax = { ...order, shipment: { ...shipmentOf(order), from, to: { ...to, city: 'Halifax', province: 'NS', postalCode: 'B3H 1A1' } } }
+    // Nova Scotia went from 15 to 14 % on 1 April 2025 (CRA Notice 342); it is 22:00 on 31 March in Toronto.
+    const evening = { ...clock, now: () => new Date('2025-04-01T02:00:00Z') }
+    await db.transaction((tx) => adjust(tx, evening, { order: toHalifax, baseCents: 100_00, reason: 'weight', note: '', evidence: [] }))
+    const [invoice] = await listOf(customer, '?tab=unpaid')
+    expect((await detailsOf(customer, invoice!.id)).taxes).toEqual([{ type: 'HST', ratePct: '15', amountCents: 15_00 }])
   })
 
   test('without credits it is refused and stays unpaid; a card pays exactly what is missing, fee shown, once', async () => {
@@ -170,7 +198,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     const { database, clock } = server.deps
     const { customerDb } = await import('#server/db/customer-db.ts')
     const { post } = await import('#server/modules/billing/ledger.ts')
-    await database.transaction((tx) => post(customerDb(customer.user.customerId, tx, (work) => work(tx)), { id: clock.newId(), cause: `grant:${make.id()}`, reason: 'grant', document: null, at: clock.now() }, { credits: left, promo_expense: -left }))
+    await database.transaction((tx) => post(customerDb(customer.user.customerId, tx), { id: clock.newId(), cause: `grant:${make.id()}`, reason: 'grant', document: null, at: clock.now() }, { credits: left, promo_expense: -left }))
   }
 })
 

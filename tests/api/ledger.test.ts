@@ -17,7 +17,7 @@ describe.each(DATABASES)('the ledger on $name', ({ open }) => {
   afterAll(() => database.close())
 
   const book = (customerId: string, cause: string, posting: Posting) => database.transaction((tx) =>
-    post(customerDb(customerId, tx, (work) => work(tx)), { id: make.id(), cause, reason: 'grant', document: null, at: clock.now() }, posting))
+    post(customerDb(customerId, tx), { id: make.id(), cause, reason: 'grant', document: null, at: clock.now() }, posting))
   const available = (customerId: string) => availableCents(database.forCustomer(customerId))
   const attempt = (statement: string) => database.sql.execute(sql.raw(statement)).then(() => 'allowed', (error: unknown) => String((error as { cause?: Error }).cause?.message))
 

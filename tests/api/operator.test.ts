@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allEndpoints } from '#src/contract/contract.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import { parseArguments } from '#server/admin/arguments.ts'
 import { checkConfig } from '#server/admin/config-check.ts'
@@ -82,6 +83,8 @@ describe('the settings', () => {
     const known = new Set(SETTINGS.map(({ name }) => name))
     expect([...known].filter((name) => !inText.includes(name) && !rows.includes(name)), 'not in README').toEqual([])
     expect(rows.filter((name) => !known.has(name!)), 'not in server/settings.ts').toEqual([])
+    const limits = new Set(allEndpoints.flatMap(({ limit }) => (limit ? [limit.name] : [])))
+    expect(/`RATE_LIMITS`.*names: ([a-z, ]+) \|/.exec(section)?.[1]?.split(', ').toSorted()).toEqual([...limits].toSorted())
     const read = new Set<string>()
     readConfig(new Proxy({ KARRIO_URL: 'https://k.example', KARRIO_TOKEN: 't', STRIPE_SECRET_KEY: 'a', STRIPE_PUBLISHABLE_KEY: 'b', STRIPE_WEBHOOK_SECRET: 'c' } as Record<string, string>, {
       get: (env, name) => { read.add(String(name)); return env[String(name)] },

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SyncFeed, SyncResult } from '#src/contract/sync.ts'
 import type { SyncOp } from '#src/domain/sync.ts'
+import { brokenConstraint } from '#server/errors.ts'
 import { forgetOldSync } from '#server/modules/sync/forget.ts'
+import { push as take } from '#server/modules/sync/push.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
@@ -47,6 +49,17 @@ describe.each(DATABASES)('keeping devices and server alike on $name', ({ open, n
     expect((await push({ ...op, doc: { kind: 'parcel', values: { city: 'Laval' } } }))[0]!.code).toBe(422)
     expect((await push({ ...op, baseRev: 1 }))[0]!.code).toBe(422)
     expect(docs(await pull())).toEqual([[op.id, 'Ottawa']])
+  })
+
+  test('of two changes the one that the database will not take is answered so, the other stands, and the log has why', async () => {
+    const { database, clock } = server.deps
+    await database.sql.execute(sql`alter table records add constraint no_atlantis check (doc->'values'->>'city' <> 'Atlantis')`)
+    const [good, bad] = [draft(), draft({ doc: { kind: 'parcel', values: { city: 'Atlantis' } } })]
+    const failed: unknown[] = []
+    const results = await take(database.forCustomer(customer.user.customerId), [good, bad], clock.now(), (error) => failed.push(error))
+    expect(results.map(({ code }) => code)).toEqual([200, 500])
+    expect(failed.map(brokenConstraint)).toEqual(['no_atlantis'])
+    await database.sql.execute(sql`alter table records drop constraint no_atlantis`)
   })
 
   test('the order of fields in the sent text does not make it something else', async () => {

@@ -127,7 +127,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
       await server.deps.database.transaction(async (tx) => {
         const { post } = await import('#server/modules/billing/ledger.ts')
         const { customerDb } = await import('#server/db/customer-db.ts')
-        await post(customerDb(customer.user.customerId, tx, (work) => work(tx)), { id: make.id(), cause: `grant:${make.id()}`, reason: 'grant', document: null, at: server.clock.now() }, { credits: 5_00, promo_expense: -5_00 })
+        await post(customerDb(customer.user.customerId, tx), { id: make.id(), cause: `grant:${make.id()}`, reason: 'grant', document: null, at: server.clock.now() }, { credits: 5_00, promo_expense: -5_00 })
       })
       expect(await operate('topup', 'refund', data!.referenceNumber, '--reason', 'asked')).toMatchObject({ failed: true, output: expect.stringMatching(/credit/i) as string })
       expect(await creditsOf(customer)).toBe(5_00)

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
 import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
 import type { Page } from '#src/contract/endpoint.ts'
-import { followMoving } from '#server/recovery.ts'
+import type { Carrier } from '#server/carriers/carriers.ts'
+import { followMoving } from '#server/rounds.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
@@ -71,12 +73,33 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
   test('the server follows what is under way by itself, and a report that comes twice is kept once', async () => {
     const { customer, id } = await bought()
     server.clock.advance(server.deps.config.sampleDayMs * 2)
-    await followMoving(server.deps)
-    await followMoving(server.deps)
+    await followAll()
+    await followAll()
     const { data } = await customer.call<{ rows: { id: string; status: string }[] }>('GET', '/orders')
     expect(data!.rows.find((row) => row.id === id)!.status).not.toBe('ordered')
     const { rows } = await server.deps.database.sql.execute('select count(*)::int as n, count(distinct (tracking_number, key))::int as keys from tracking_events') as unknown as { rows: { n: number; keys: number }[] }
     expect(rows[0]!.n).toBe(rows[0]!.keys)
+  })
+
+  test('an order is followed however many are under way before it', async () => {
+    const { id: first } = await bought()
+    await server.deps.database.sql.execute(sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'number', 'X' || n, 'tracking_number', 'NOBODY' || n))).* from orders o, generate_series(1, 200) n where o.id = ${first}`)
+    const { customer, id } = await bought()
+    server.clock.advance(server.deps.config.sampleDayMs * 2)
+    await followAll()
+    const { data } = await customer.call<{ rows: { id: string; status: string }[] }>('GET', '/orders')
+    expect(data!.rows.find((row) => row.id === id)!.status).not.toBe('ordered')
+    await server.deps.database.sql.execute(sql`delete from orders where tracking_number like 'NOBODY%'`)
+  })
+
+  test('a carrier that does not answer for one number holds up no other', async () => {
+    const [silent, other] = [await bought(), await bought()]
+    server.clock.advance(server.deps.config.sampleDayMs * 2)
+    const { carriers } = server.deps
+    const track = (carrier: Carrier): Carrier['track'] => async (number, now) => { if (number === silent.number) throw new Error('no answer'); return carrier.track(number, now) }
+    await followAll({ ...server.deps, carriers: { ...carriers, list: async () => (await carriers.list()).map((carrier) => ({ ...carrier, track: track(carrier) })) } })
+    const statusOf = async ({ customer, id }: { customer: TestCustomer; id: string }) => (await customer.call<{ rows: { id: string; status: string }[] }>('GET', '/orders')).data!.rows.find((row) => row.id === id)!.status
+    expect([await statusOf(silent), await statusOf(other) === 'ordered']).toEqual(['ordered', false])
   })
 
   test('a number is followed, listed once and let go', async () => {
@@ -89,6 +112,11 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
     expect((await customer.call<Page<TrackerRow>>('GET', '/trackers')).data!.rows).toEqual([])
   })
 
+  async function followAll(deps = server.deps) {
+    let after: Awaited<ReturnType<typeof followMoving>>
+    do after = await followMoving(deps, server.app.log, after)
+    while (after)
+  }
   async function bought() {
     const customer = await server.customer()
     const now = server.clock.now().toISOString().slice(0, 10)

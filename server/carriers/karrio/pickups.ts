@@ -1,6 +1,5 @@
 import { CarrierRefusal, type CarrierPickups, type PickupRequest } from '#server/carriers/carriers.ts'
-import type { KarrioAnswer, KarrioCalls } from './calls.ts'
-import { KarrioSilence } from './calls.ts'
+import { KarrioSilence, type KarrioAnswer, type KarrioCalls } from './calls.ts'
 import { addressOf, CLIENT_KEY } from './shapes.ts'
 
 interface KarrioPickup { id: string; status?: string; confirmation_number?: string | null; metadata?: Record<string, string> | null }

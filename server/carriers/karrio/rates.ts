@@ -31,7 +31,7 @@ export function rateFrom(rate: KarrioRate, carrier: { code: string; name: string
   if (days === null) return { ...identity, refused: 'rating.noDeliveryDay' }
   const totalCents = centsOf(rate.total_charge)
   const named = (rate.extra_charges ?? []).flatMap(({ name, amount }) => (name && amount !== null && amount !== undefined ? [{ name, cents: centsOf(amount) }] : []))
-  const taxes = named.flatMap(({ name, cents }): TaxLine[] => { 
+  const taxes = named.flatMap(({ name, cents }): TaxLine[] => {
     const type = taxOf(name, cents, totalCents)
     return type && cents > 0 ? [{ ...type, amountCents: cents }] : []
   })

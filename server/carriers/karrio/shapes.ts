@@ -1,5 +1,4 @@
-import type { Address } from '#src/domain/address.ts'
-import { isResidential } from '#src/domain/address.ts'
+import { isResidential, type Address } from '#src/domain/address.ts'
 import type { Customs } from '#src/domain/customs.ts'
 import { customsTotals, lineCents } from '#src/domain/customs-rules.ts'
 import { decimalMoney } from '#src/domain/money.ts'

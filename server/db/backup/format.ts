@@ -12,7 +12,7 @@ export interface Head {
   /** ISO instant. */
   at: string
 }
-export interface TableHead { table: string; columns: { name: string; type: string }[] }
+export type TableHead = { table: string; columns: { name: string; type: string }[] }
 /** `sha256` is over the rows' lines, each with its end. */
 export interface TableFoot { end: string; rows: number; sha256: string }
 /** The next numbers are read last: what was drawn meanwhile is skipped, never drawn twice. */

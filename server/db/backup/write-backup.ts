@@ -72,7 +72,7 @@ async function* rowsOf(tx: Sql, { table, columns }: TableHead): AsyncGenerator<s
   const values = columns.map(({ name, type }) => (isBytes(type) ? `translate(encode(${quoted(name)}, 'base64'), E'\\n', '')` : `${quoted(name)}::text`))
   await tx.execute(sql.raw(`declare backup no scroll cursor for select array_to_json(array[${values.join(', ')}]::text[])::text as line from ${quoted(table)}`))
   for (let count = 4; ;) {
-    const { rows } = await tx.execute(sql.raw(`fetch ${count} from backup`)) as unknown as { rows: { line: string }[] }
+    const { rows } = await tx.execute<{ line: string }>(sql.raw(`fetch ${count} from backup`))
     if (rows.length === 0) break
     yield rows.map(({ line }) => line)
     const bytes = rows.reduce((sum, { line }) => sum + line.length, 0)
@@ -83,11 +83,11 @@ async function* rowsOf(tx: Sql, { table, columns }: TableHead): AsyncGenerator<s
 
 /** Every table with its columns; one that others refer to comes before them. */
 export async function tablesOf(tx: Sql): Promise<TableHead[]> {
-  const { rows } = await tx.execute(sql`select c.relname as table, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
+  const { rows } = await tx.execute<TableHead>(sql`select c.relname as table, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`) as unknown as { rows: TableHead[] }
-  const { rows: references } = await tx.execute(sql`select c.relname as child, p.relname as parent from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
-    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid`) as unknown as { rows: { child: string; parent: string }[] }
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`)
+  const { rows: references } = await tx.execute<{ child: string; parent: string }>(sql`select c.relname as child, p.relname as parent from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid`)
   const sorted = new Set<TableHead>()
   const add = (table: TableHead) => {
     for (const { child, parent } of references) if (child === table.table) add(rows.find((other) => other.table === parent)!)
@@ -98,10 +98,10 @@ export async function tablesOf(tx: Sql): Promise<TableHead[]> {
 }
 
 async function sequencesOf(tx: Sql): Promise<Foot['sequences']> {
-  const { rows: names } = await tx.execute(sql`select sequencename as name from pg_sequences where schemaname = 'public' order by 1`) as unknown as { rows: { name: string }[] }
+  const { rows: names } = await tx.execute<{ name: string }>(sql`select sequencename as name from pg_sequences where schemaname = 'public' order by 1`)
   const sequences = []
   for (const { name } of names) {
-    const { rows: [at] } = await tx.execute(sql.raw(`select last_value::text as last, is_called as called from ${quoted(name)}`)) as unknown as { rows: { last: string; called: boolean }[] }
+    const { rows: [at] } = await tx.execute<{ last: string; called: boolean }>(sql.raw(`select last_value::text as last, is_called as called from ${quoted(name)}`))
     sequences.push({ name, last: at!.last, called: at!.called })
   }
   return sequences

@@ -1,4 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Locale } from '#src/domain/locale.ts'
+import type { MailTopic } from '#src/domain/mail-topic.ts'
 import { at, customerId } from './columns.ts'
 
 export const customers = pgTable('customers', {
@@ -24,12 +26,12 @@ export const users = pgTable('users', {
   avatar: uuid('avatar'),
   passwordHash: text('password_hash').notNull(),
   roles: jsonb('roles').$type<string[]>().notNull(),
-  locale: text('locale').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
   emailConfirmedAt: at('email_confirmed_at'),
   /** Entered, and not yet theirs: its link was not followed (D19). */
   pendingEmail: text('pending_email'),
   /** Topics this person wants no mail about (domain/mail-topic.ts). */
-  mailOff: jsonb('mail_off').$type<string[]>().notNull().default([]),
+  mailOff: jsonb('mail_off').$type<MailTopic[]>().notNull().default([]),
   createdAt: at('created_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.customerId, t.id] }), uniqueIndex('users_user_name').on(t.userName), uniqueIndex('users_mobile').on(t.mobile), index('users_avatar').on(t.avatar),
@@ -53,13 +55,15 @@ export const sessions = pgTable('sessions', {
   lastUsedAt: at('last_used_at'),
 }, (t) => [index('sessions_user').on(t.customerId, t.userId)])
 
+/** confirm: the address is theirs. change: so is this new one. reset: a new password. */
+export type TokenPurpose = 'confirm' | 'change' | 'reset'
+
 /** Links that went out by mail: one use each. The link's own word is never stored, only its hash. */
 export const emailTokens = pgTable('email_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   customerId: customerId(),
   userId: uuid('user_id').notNull(),
-  /** confirm: the address is theirs. change: so is this new one. reset: a new password. */
-  purpose: text('purpose').notNull(),
+  purpose: text('purpose').$type<TokenPurpose>().notNull(),
   email: text('email').notNull(),
   expiresAt: at('expires_at').notNull(),
 }, (t) => [index('email_tokens_user').on(t.customerId, t.userId), index('email_tokens_end').on(t.expiresAt)])

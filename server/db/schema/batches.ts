@@ -1,4 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { BatchRowState, BatchState } from '#src/contract/batches.ts'
+import type { Shipment } from '#src/domain/parcel.ts'
+import type { RateChoice } from '#src/domain/rate-choice.ts'
+import type { Rate } from '#src/domain/rating.ts'
 import { at, cents, customerId } from './columns.ts'
 
 /** Shipments that are priced and bought together; its rows are drafts (D23). */
@@ -6,8 +10,8 @@ export const batches = pgTable('batches', {
   customerId: customerId(),
   id: uuid('id').notNull(),
   name: text('name').notNull(),
-  state: text('state').notNull(),
-  choice: text('choice').notNull(),
+  state: text('state').$type<BatchState>().notNull(),
+  choice: text('choice').$type<RateChoice>().notNull(),
   /** Who bought it. */
   userId: uuid('user_id'),
   createdAt: at('created_at').notNull(),
@@ -20,13 +24,13 @@ export const batchRows = pgTable('batch_rows', {
   id: uuid('id').notNull(),
   batchId: uuid('batch_id').notNull(),
   position: integer('position').notNull(),
-  state: text('state').notNull(),
+  state: text('state').$type<BatchRowState>().notNull(),
   /** Counts the purchases that ended without an order: each has its own intent. */
   attempt: integer('attempt').notNull().default(0),
   /** As it was priced. */
-  shipment: jsonb('shipment').$type<Record<string, unknown>>(),
+  shipment: jsonb('shipment').$type<Shipment>(),
   rateId: uuid('rate_id'),
-  rate: jsonb('rate').$type<Record<string, unknown>>(),
+  rate: jsonb('rate').$type<Rate>(),
   totalCents: cents('total_cents'),
   orderId: uuid('order_id'),
   fault: text('fault'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ClaimKind, ClaimState } from '#src/domain/claim.ts'
 import { at, cents, customerId } from './columns.ts'
 import { files } from './files.ts'
 
@@ -12,8 +13,8 @@ export const claims = pgTable('claims', {
   number: text('number').notNull().unique(),
   orderId: uuid('order_id').notNull(),
   orderNumber: text('order_number').notNull(),
-  kind: text('kind').notNull(),
-  state: text('state').notNull(),
+  kind: text('kind').$type<ClaimKind>().notNull(),
+  state: text('state').$type<ClaimState>().notNull(),
   askedCents: cents('asked_cents').notNull(),
   description: text('description').notNull(),
   answer: text('answer'),

@@ -1,4 +1,7 @@
 import { index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { FreightMode, FreightRequest } from '#src/domain/freight.ts'
+import type { LoadFileKind, OfferState, QuoteState } from '#src/domain/freight-life.ts'
+import type { FreightRate, RefusedFreight } from '#src/domain/freight-rate.ts'
 import { at, customerId } from './columns.ts'
 import { files } from './files.ts'
 
@@ -15,11 +18,11 @@ export const freightQuotes = pgTable('freight_quotes', {
   id: uuid('id').notNull(),
   number: text('number').notNull().unique(),
   fingerprint: text('fingerprint').notNull(),
-  mode: text('mode').notNull(),
-  state: text('state').notNull(),
-  request: jsonb('request').$type<Record<string, unknown>>().notNull(),
+  mode: text('mode').$type<FreightMode>().notNull(),
+  state: text('state').$type<QuoteState>().notNull(),
+  request: jsonb('request').$type<FreightRequest>().notNull(),
   /** Services that do not take it, and why. */
-  refused: jsonb('refused').$type<Record<string, unknown>[]>().notNull(),
+  refused: jsonb('refused').$type<RefusedFreight[]>().notNull(),
   /** Who asked: gets the operator's answer. */
   userId: uuid('user_id').notNull(),
   loadId: uuid('load_id'),
@@ -35,10 +38,10 @@ export const freightOffers = pgTable('freight_offers', {
   customerId: customerId(),
   id: uuid('id').notNull(),
   quoteId: uuid('quote_id').notNull(),
-  state: text('state').notNull(),
-  rate: jsonb('rate').$type<Record<string, unknown>>().notNull(),
+  state: text('state').$type<OfferState>().notNull(),
+  rate: jsonb('rate').$type<FreightRate>().notNull(),
   /** card: a rate card's. operator: a person's. */
-  source: text('source').notNull(),
+  source: text('source').$type<'card' | 'operator'>().notNull(),
   validUntil: at('valid_until').notNull(),
   createdAt: at('created_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('freight_offers_quote').on(t.customerId, t.quoteId)])
@@ -59,12 +62,12 @@ export const loadFiles = pgTable('load_files', {
   customerId: customerId(),
   id: uuid('id').notNull(),
   orderId: uuid('order_id').notNull(),
-  kind: text('kind').notNull(),
+  kind: text('kind').$type<LoadFileKind>().notNull(),
   fileId: uuid('file_id').notNull().references(() => files.id),
   name: text('name').notNull(),
   type: text('type').notNull(),
   size: integer('size').notNull(),
   /** customer, operator */
-  source: text('source').notNull(),
+  source: text('source').$type<'customer' | 'operator'>().notNull(),
   createdAt: at('created_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('load_files_order').on(t.customerId, t.orderId), index('load_files_file').on(t.fileId)])

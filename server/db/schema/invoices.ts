@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { AdjustmentReason, Buyer, InvoiceLine } from '#src/domain/invoice.ts'
+import type { AdjustmentReason, Buyer, DisputeState, InvoiceKind, InvoiceLine, InvoiceState } from '#src/domain/invoice.ts'
 import type { TaxLine } from '#src/domain/tax.ts'
 import { at, cents, customerId } from './columns.ts'
 import { files } from './files.ts'
@@ -25,8 +25,8 @@ export const invoices = pgTable('invoices', {
   customerId: customerId(),
   id: uuid('id').notNull(),
   number: text('number').notNull().unique(),
-  kind: text('kind').notNull(),
-  state: text('state').notNull(),
+  kind: text('kind').$type<InvoiceKind>().notNull(),
+  state: text('state').$type<InvoiceState>().notNull(),
   /** The ledger entry that booked it. */
   cause: text('cause').notNull(),
   orderId: uuid('order_id').notNull(),
@@ -60,7 +60,7 @@ export const disputes = pgTable('disputes', {
   customerId: customerId(),
   id: uuid('id').notNull(),
   invoiceId: uuid('invoice_id').notNull(),
-  state: text('state').notNull(),
+  state: text('state').$type<DisputeState>().notNull(),
   message: text('message').notNull(),
   answer: text('answer'),
   creditedCents: cents('credited_cents').notNull().default(0),

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { TokenPurpose } from './accounts.ts'
 import { at } from './columns.ts'
 
 /**
@@ -21,6 +22,9 @@ export const jobs = pgTable('jobs', {
   createdAt: at('created_at').notNull(),
 }, (t) => [index('jobs_due').on(t.state, t.runAt)])
 
+/** What a mail will hold, as it waits in the queue: who and what for, never the secret. */
+export type MailSecret = { purpose: TokenPurpose; customerId: string; userId: string; email: string } | { purpose: 'captcha'; captchaId: string }
+
 /** Mail as it will be sent, written in the transaction of its event and sent by a job. */
 export const mails = pgTable('mails', {
   id: uuid('id').primaryKey(),
@@ -32,8 +36,8 @@ export const mails = pgTable('mails', {
   text: text('text').notNull(),
   html: text('html').notNull(),
   attachments: jsonb('attachments').$type<{ fileId: string; name: string }[]>().notNull(),
-  /** What has to be made for it in the moment it goes, so that no link's secret is ever stored (mail/secrets.ts). */
-  secret: jsonb('secret').$type<Record<string, string>>(),
+  /** What has to be made for it in the moment it goes, so that no link's secret is ever stored (modules/auth/mail-secrets.ts). */
+  secret: jsonb('secret').$type<MailSecret>(),
   /** The address that ends mail of this kind (RFC 8058). */
   unsubscribe: text('unsubscribe'),
   createdAt: at('created_at').notNull(),

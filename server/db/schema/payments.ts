@@ -1,5 +1,7 @@
 import { boolean, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#src/domain/address.ts'
+import type { CardType } from '#src/domain/card.ts'
+import type { TopUp, TopUpMethod, TopUpState } from '#src/domain/top-up.ts'
 import { at, cents, customerId } from './columns.ts'
 
 export const topUpNumbers = pgSequence('top_up_numbers', { startWith: 1001 })
@@ -10,7 +12,7 @@ export const cards = pgTable('cards', {
   id: uuid('id').notNull(),
   gateway: text('gateway').notNull(),
   token: text('token').notNull(),
-  cardType: text('card_type').notNull(),
+  cardType: text('card_type').$type<CardType>().notNull(),
   lastFour: text('last_four').notNull(),
   expirationMonth: integer('expiration_month').notNull(),
   expirationYear: integer('expiration_year').notNull(),
@@ -34,10 +36,10 @@ export const topUps = pgTable('top_ups', {
   id: uuid('id').notNull(),
   number: text('number').notNull().unique(),
   fingerprint: text('fingerprint').notNull(),
-  method: text('method').notNull(),
+  method: text('method').$type<TopUpMethod>().notNull(),
   /** Who asked: a person, the automatic reload, or a purchase that lacked credits (D37). */
-  purpose: text('purpose').notNull(),
-  state: text('state').notNull(),
+  purpose: text('purpose').$type<TopUp['purpose']>().notNull(),
+  state: text('state').$type<TopUpState>().notNull(),
   subtotalCents: cents('subtotal_cents').notNull(),
   feeCents: cents('fee_cents').notNull(),
   bonusCents: cents('bonus_cents').notNull(),
@@ -128,7 +130,7 @@ export const sandboxCards = pgTable('sandbox_cards', {
   customerId: customerId(),
   token: text('token').notNull(),
   outcome: text('outcome').notNull(),
-  cardType: text('card_type').notNull(),
+  cardType: text('card_type').$type<CardType>().notNull(),
   lastFour: text('last_four').notNull(),
   expirationMonth: integer('expiration_month').notNull(),
   expirationYear: integer('expiration_year').notNull(),

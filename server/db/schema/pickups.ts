@@ -1,4 +1,6 @@
 import { date, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Pickup } from '#src/domain/pickup.ts'
+import type { PickupState } from '#src/domain/pickup-life.ts'
 import { at, customerId } from './columns.ts'
 
 export const pickupNumbers = pgSequence('pickup_numbers', { startWith: 1001 })
@@ -9,13 +11,13 @@ export const pickups = pgTable('pickups', {
   id: uuid('id').notNull(),
   number: text('number').notNull(),
   fingerprint: text('fingerprint').notNull(),
-  state: text('state').notNull(),
+  state: text('state').$type<PickupState>().notNull(),
   carrierCode: text('carrier_code').notNull(),
   /** As they were when it was booked: name, and whether the carrier is invented (D16). */
   carrier: jsonb('carrier').$type<{ name: string; sample: boolean }>().notNull(),
-  pickup: jsonb('pickup').$type<Record<string, unknown>>().notNull(),
+  pickup: jsonb('pickup').$type<Pickup>().notNull(),
   /** What the carrier is being asked to change it to. */
-  wanted: jsonb('wanted').$type<Record<string, unknown>>(),
+  wanted: jsonb('wanted').$type<Pickup>(),
   orders: jsonb('orders').$type<{ id: string; number: string; trackingNumber: string }[]>().notNull(),
   /** The facility's zone and day; the moments of the window in it. */
   zone: text('zone').notNull(),

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { SimulatedShipment } from '#src/domain/carrier-simulation.ts'
+import type { FreightMode } from '#src/domain/freight.ts'
+import type { LoadShipment } from '#src/domain/freight-load.ts'
+import type { FreightRate } from '#src/domain/freight-rate.ts'
+import type { OrderSource, OrderStatus, PayStatus } from '#src/domain/order-life.ts'
+import type { Shipment } from '#src/domain/parcel.ts'
+import type { Rate, RateRequest } from '#src/domain/rating.ts'
+import type { TrackingEvent } from '#src/domain/tracker-status.ts'
 import { at, cents, customerId } from './columns.ts'
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
@@ -23,8 +32,8 @@ export const rates = pgTable('rates', {
   customerId: customerId(),
   id: uuid('id').notNull(),
   carrierCode: text('carrier_code').notNull(),
-  request: jsonb('request').$type<Record<string, unknown>>().notNull(),
-  rate: jsonb('rate').$type<Record<string, unknown>>().notNull(),
+  request: jsonb('request').$type<RateRequest>().notNull(),
+  rate: jsonb('rate').$type<Rate>().notNull(),
   validUntil: at('valid_until').notNull(),
   createdAt: at('created_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.customerId, t.id] })])
@@ -33,25 +42,25 @@ export const orders = pgTable('orders', {
   customerId: customerId(),
   id: uuid('id').notNull(),
   number: text('number').notNull(),
-  status: text('status').notNull(),
-  payStatus: text('pay_status').notNull(),
+  status: text('status').$type<OrderStatus>().notNull(),
+  payStatus: text('pay_status').$type<PayStatus>().notNull(),
   carrierCode: text('carrier_code').notNull(),
   trackingNumber: text('tracking_number'),
   reference: text('reference'),
   totalCents: cents('total_cents').notNull(),
-  shipment: jsonb('shipment').$type<Record<string, unknown>>().notNull(),
-  rate: jsonb('rate').$type<Record<string, unknown>>().notNull(),
+  shipment: jsonb('shipment').$type<Shipment | LoadShipment>().notNull(),
+  rate: jsonb('rate').$type<(QuotedRate & { request?: RateRequest }) | FreightRate>().notNull(),
   search: text('search').notNull(),
   /** What was bought together: an import's name; '' is none. */
   batch: text('batch').notNull().default(''),
   /** Where it came from: ORDER_SOURCES. */
-  source: text('source').notNull().default('web'),
+  source: text('source').$type<OrderSource>().notNull().default('web'),
   /** The manifest that closed its labels. */
   manifestId: uuid('manifest_id'),
   /** One SSCC a piece, given at the first print: a label printed again is the same, whatever prefix is configured by then. */
   ssccs: jsonb('ssccs').$type<string[]>(),
   /** parcel, or how freight goes: FREIGHT_MODES. A load is an order whose shipment and rate are freight's. */
-  mode: text('mode').notNull().default('parcel'),
+  mode: text('mode').$type<'parcel' | FreightMode>().notNull().default('parcel'),
   /** A load's bill of lading: a GSIN of 17 digits. */
   bol: text('bol'),
   paidAt: at('paid_at'),
@@ -112,7 +121,7 @@ export const intents = pgTable('intents', {
   id: uuid('id').notNull(),
   fingerprint: text('fingerprint').notNull(),
   /** paying (by card: D37) → charged → booked, or → refused with the money given back. */
-  state: text('state').notNull(),
+  state: text('state').$type<'paying' | 'charged' | 'booked' | 'refused'>().notNull(),
   orderId: uuid('order_id').notNull(),
   /** What is to be bought once the card has paid; null when credits paid at once. */
   purchase: jsonb('purchase').$type<Record<string, unknown>>(),
@@ -127,7 +136,7 @@ export const trackingEvents = pgTable('tracking_events', {
   key: text('key').notNull(),
   /** Code of the carrier that sent it by itself; null: it was asked. */
   source: text('source'),
-  event: jsonb('event').$type<Record<string, unknown>>().notNull(),
+  event: jsonb('event').$type<TrackingEvent>().notNull(),
   receivedAt: at('received_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.trackingNumber, t.key] })])
 
@@ -136,7 +145,7 @@ export const sampleBookings = pgTable('sample_bookings', {
   clientId: uuid('client_id').primaryKey(),
   trackingNumber: text('tracking_number').notNull(),
   seed: integer('seed').notNull(),
-  plan: jsonb('plan').$type<Record<string, unknown>>().notNull(),
+  plan: jsonb('plan').$type<Pick<SimulatedShipment, 'from' | 'to' | 'transitDays'> & { deliveryDate: string }>().notNull(),
   bookedAt: at('booked_at').notNull(),
   cancelledAt: at('cancelled_at'),
 }, (t) => [uniqueIndex('sample_bookings_number').on(t.trackingNumber)])

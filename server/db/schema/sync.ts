@@ -1,11 +1,12 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { SyncedDoc } from '#src/domain/synced.ts'
+import type { EntityName, SyncedDoc } from '#src/domain/synced.ts'
+import type { Version } from '#src/domain/sync.ts'
 import { at, customerId } from './columns.ts'
 
 /** What a customer's devices keep too: addresses, drafts, followed numbers … (domain/synced.ts). Removed ones stay as a mark without content. */
 export const records = pgTable('records', {
   customerId: customerId(),
-  entity: text('entity').notNull(),
+  entity: text('entity').$type<EntityName>().notNull(),
   id: text('id').notNull(),
   /** Counts the versions of this one. */
   rev: integer('rev').notNull(),
@@ -33,6 +34,6 @@ export const operations = pgTable('operations', {
   customerId: customerId(),
   key: uuid('key').notNull(),
   fingerprint: text('fingerprint').notNull(),
-  answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
+  answer: jsonb('answer').$type<Pick<Version, 'rev'> & Partial<Version>>().notNull(),
   createdAt: at('created_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.customerId, t.key] }), index('operations_age').on(t.createdAt)])

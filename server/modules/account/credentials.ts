@@ -1,6 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { EmailChange, PasswordChange } from '#src/domain/account.ts'
-import type { Locale } from '#src/domain/locale.ts'
 import { emailTokens, sessions, users } from '#server/db/schema/accounts.ts'
 import { Refusal } from '#server/errors.ts'
 import { linkLetter, newsLetter } from '#server/modules/auth/letters.ts'
@@ -17,7 +16,7 @@ export async function changePassword(context: CustomerContext, { oldPassword, pa
   const { db, session: { user, tokenHash }, clock, config } = context
   await insistOnPassword(context, oldPassword, 'oldPassword')
   const passwordHash = await hashPassword(password)
-  const letter = newsLetter('passwordChanged', user.locale as Locale, config, clock.now())
+  const letter = newsLetter('passwordChanged', user.locale, config, clock.now())
   await db.transaction(async (tx) => {
     await tx.update(users, { passwordHash }, eq(users.id, user.id))
     await tx.remove(sessions, and(eq(sessions.userId, user.id), ne(sessions.tokenHash, tokenHash))!)
@@ -31,7 +30,7 @@ export async function changeEmail(context: CustomerContext, { newEmail, password
   const { db, session: { user, customerId }, clock, config } = context
   await insistOnPassword(context, password, 'password')
   if (newEmail === user.userName) throw new Refusal('validation.sameEmail', { fields: { newEmail: 'validation.sameEmail' } })
-  const letter = linkLetter('change', user.locale as Locale, config)
+  const letter = linkLetter('change', user.locale, config)
   await db.transaction(async (tx) => {
     await tx.update(users, { pendingEmail: newEmail }, eq(users.id, user.id))
     await tx.remove(emailTokens, and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, 'change'))!)
@@ -45,7 +44,7 @@ export async function resendConfirmation({ db, session: { user, customerId }, cl
   const email = user.pendingEmail ?? user.userName
   if (!user.pendingEmail && user.emailConfirmedAt) throw new Refusal('auth.confirm.already')
   const purpose = user.pendingEmail ? 'change' : 'confirm'
-  const letter = linkLetter(purpose, user.locale as Locale, config)
+  const letter = linkLetter(purpose, user.locale, config)
   const sent = await db.transaction((tx) => tx.mail(clock, { ...letter, kind: `account:${purpose}`, to: email, secret: { purpose, customerId, userId: user.id, email } }, { sparingly: true }))
   if (!sent) throw new Refusal('auth.mail.enough')
   return { email }

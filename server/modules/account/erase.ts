@@ -6,15 +6,12 @@ import type { Config } from '#server/config.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
-import { claimFiles, claims } from '#server/db/schema/claims.ts'
-import { files } from '#server/db/schema/files.ts'
-import { loadFiles } from '#server/db/schema/freight.ts'
-import { gatewayBookings } from '#server/db/schema/gateway.ts'
-import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
+import { claims } from '#server/db/schema/claims.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { intents, orders } from '#server/db/schema/shipping.ts'
 import { Refusal } from '#server/errors.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import { filesOfCustomer, removeFiles } from '#server/files/files.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { newsLetter } from '#server/modules/auth/letters.ts'
 import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
@@ -32,11 +29,11 @@ const BOOKS_KEPT_YEARS = 7
  * in one transaction, sessions with it. The demonstration was never real: nothing of it stays.
  * @throws Refusal 409 while a purchase is under way, 402 while there are credits that nobody gave up
  */
-export async function eraseCustomer({ database, clock, config, files: store }: Needs, customerId: string, { userId, email, locale, forfeits }: Leaving): Promise<void> {
+export async function eraseCustomer({ database, clock, config, files }: Needs, customerId: string, { userId, email, locale, forfeits }: Leaving): Promise<void> {
   const goodbye = newsLetter('deleted', locale, config, clock.now())
-  const orphans = await filesOf(database, customerId)
+  const orphans = await filesOfCustomer(database, customerId)
   await database.transaction(async (tx) => {
-    const db = customerDb(customerId, tx, (work) => work(tx))
+    const db = customerDb(customerId, tx)
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
     if (await db.count(intents, inArray(intents.state, ['charged', 'paying'])) + await db.count(topUps, inArray(topUps.state, [...OPEN_STATES])) > 0) throw new Refusal('account.delete.purchaseOpen', { code: 409 })
     const credits = await availableCents(db)
@@ -52,10 +49,7 @@ export async function eraseCustomer({ database, clock, config, files: store }: N
     await queueMail(tx, clock, { ...goodbye, kind: 'account:deleted', to: email })
     await audit(tx, clock, { actor: userId, action: 'account:delete', subject: customerId, detail: { forfeitedCents: credits } })
   })
-  if (orphans.length === 0) return
-  // The bytes first: a row without them is found again, bytes without a row are not (files/files.ts).
-  await store.remove(orphans)
-  await database.sql.delete(files).where(inArray(files.id, orphans))
+  await removeFiles({ database, files }, orphans)
 }
 
 /** What was kept for tax law alone goes when its time has come. */
@@ -87,13 +81,4 @@ async function redactOrders(tx: Sql, customerId: string): Promise<void> {
   }).where(eq(orders.customerId, customerId))
   await tx.update(intents).set({ purchase: null }).where(eq(intents.customerId, customerId))
   await tx.update(claims).set({ description: '', answer: null }).where(eq(claims.customerId, customerId))
-}
-
-async function filesOf({ sql: db }: Database, customerId: string): Promise<string[]> {
-  const pictures = await db.select({ id: users.avatar }).from(users).where(eq(users.customerId, customerId))
-  const attached = await db.select({ id: inquiryFiles.fileId }).from(inquiryFiles).innerJoin(inquiries, eq(inquiries.id, inquiryFiles.inquiryId)).where(eq(inquiries.customerId, customerId))
-  const labels = await db.select({ id: gatewayBookings.labelFile }).from(gatewayBookings).where(eq(gatewayBookings.customerId, customerId))
-  const claimed = await db.select({ id: claimFiles.fileId }).from(claimFiles).where(eq(claimFiles.customerId, customerId))
-  const loaded = await db.select({ id: loadFiles.fileId }).from(loadFiles).where(eq(loadFiles.customerId, customerId))
-  return [...pictures, ...attached, ...claimed, ...loaded, ...labels].flatMap(({ id }) => (id ? [id] : []))
 }

@@ -13,7 +13,7 @@ const PAGE = 200
  * once, and nobody waits for it behind an open transaction.
  */
 export async function* exportCustomer({ database, clock }: Needs, customerId: string): AsyncGenerator<string> {
-  const { rows: [customer] } = await database.sql.execute(sql`select to_jsonb(c) as row from customers c where c.id = ${customerId}`) as unknown as { rows: { row: Row }[] }
+  const { rows: [customer] } = await database.sql.execute<{ row: Row }>(sql`select to_jsonb(c) as row from customers c where c.id = ${customerId}`)
   yield `{"exportedAt":${JSON.stringify(clock.now().toISOString())},\n"customer":${JSON.stringify(named(customer!.row))}`
   for (const [table, holding] of Object.entries(HOLDINGS)) {
     if (holding.as === null) continue
@@ -35,7 +35,7 @@ async function* rowsOf({ sql: db }: Database, table: string, { key }: Holding, c
   let after: unknown[] | undefined
   do {
     const beyond = after ? sql`and (${columns}) > (${sql.join(after.map((value) => sql`${value}`), sql`, `)})` : sql``
-    const { rows } = await db.execute(sql`select to_jsonb(t) ${more} as row from ${sql.identifier(table)} t where t.customer_id = ${customerId} ${beyond} order by ${columns} limit ${PAGE}`) as unknown as { rows: { row: Row }[] }
+    const { rows } = await db.execute<{ row: Row }>(sql`select to_jsonb(t) ${more} as row from ${sql.identifier(table)} t where t.customer_id = ${customerId} ${beyond} order by ${columns} limit ${PAGE}`)
     for (const { row } of rows) yield row
     after = rows.length === PAGE ? key.map((name) => rows.at(-1)!.row[name]) : undefined
   } while (after)

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { OwnProfile } from '#src/contract/account.ts'
 import type { Profile } from '#src/domain/account.ts'
-import { isLocale } from '#src/domain/locale.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/mail-topic.ts'
 import { parsePhone } from '#src/domain/phone.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -15,9 +14,9 @@ export async function ownProfile({ db, session: { user, accountType } }: Custome
   return {
     accountType, company: company ?? '', taxNumber: taxNumber ?? '',
     nickName: user.nickName, mobile: mobile ? (mobile.country === 'CA' || mobile.country === 'US' ? mobile.national : mobile.international) : '',
-    locale: isLocale(user.locale) ? user.locale : 'en',
+    locale: user.locale,
     email: user.userName, emailConfirmed: user.emailConfirmedAt !== null, pendingEmail: user.pendingEmail,
-    mailOff: user.mailOff.filter((topic): topic is MailTopic => MAIL_TOPICS.includes(topic as MailTopic)),
+    mailOff: user.mailOff.filter((topic) => MAIL_TOPICS.includes(topic)),
     createdAt: user.createdAt.toISOString(),
   }
 }

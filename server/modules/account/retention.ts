@@ -1,11 +1,12 @@
-import { and, asc, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { ENDED_STATUSES } from '#src/domain/order-life.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { batchRows } from '#server/db/schema/batches.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 
 const BATCH = 200
-const ENDED = ['delivered', 'cancelled', 'returned']
 
 /**
  * People on shipments that ended more than RETENTION_RECIPIENTS_MONTHS ago: names, streets, telephones, mail addresses and notes of senders and
@@ -18,11 +19,14 @@ export async function forgetRecipients({ database, clock, config }: { database: 
   let done = 0
   for (;;) {
     const found = await database.transaction(async (tx) => {
-      const rows = await tx.select().from(orders).where(and(inArray(orders.status, ENDED), lt(orders.updatedAt, day), sql`not shipment ? 'peopleRemoved'`))
+      const rows = await tx.select().from(orders).where(and(inArray(orders.status, [...ENDED_STATUSES]), lt(orders.updatedAt, day), sql`not shipment ? 'peopleRemoved'`))
         .orderBy(asc(orders.updatedAt)).limit(BATCH).for('update', { skipLocked: true })
-      for (const { id, customerId, number, shipment } of rows)
-        await tx.update(orders).set({ shipment: { ...withoutPeople(shipment) as object, peopleRemoved: true }, search: number.toLowerCase(), reference: null })
-          .where(and(sql`${orders.customerId} = ${customerId}`, sql`${orders.id} = ${id}`))
+      for (const { id, customerId, number, shipment } of rows) {
+        await tx.update(orders).set({ shipment: withoutPeople({ ...shipment, peopleRemoved: true }), search: number.toLowerCase(), reference: null })
+          .where(and(eq(orders.customerId, customerId), eq(orders.id, id)))
+        // The row of an import that it was bought from holds the same people once more.
+        await tx.update(batchRows).set({ shipment: null }).where(and(eq(batchRows.customerId, customerId), eq(batchRows.orderId, id)))
+      }
       return rows.length
     })
     done += found
@@ -32,13 +36,15 @@ export async function forgetRecipients({ database, clock, config }: { database: 
 
 /** Fields of addresses, contacts and bookings that say who somebody is or what was written about them. */
 const PERSONAL = new Set([
-  'fullName', 'company', 'contactName', 'address1', 'address2', 'aptSuite', 'buzzCode', 'phone', 'phoneExt', 'extension', 'mobile', 'email', 'taxId', 'taxNumber', 'instructions', 'notes', 'requirements', 'facilityName',
-  'pickupNumber', 'deliveryNumber', 'signer', 'emergencyName', 'emergencyPhone', 'specialInstructions', 'reference', 'purchaseOrder', 'importerName', 'brokerName',
+  'fullName', 'company', 'contactName', 'address1', 'address2', 'aptSuite', 'buzzCode', 'phone', 'extension', 'email', 'instructions', 'notes', 'requirements', 'facilityName', 'reference', 'purchaseOrder',
+  'pickupNumber', 'deliveryNumber', 'signer', 'emergencyName', 'emergencyPhone', 'specialInstructions',
+  // Of customs.
+  'signerName', 'signerTitle', 'partyName', 'partyAddress', 'producerDetails', 'taxIdNumber', 'dutyAccount', 'customsRemarks',
 ])
 
 /** The same shape with empty words, so that every screen and paper of an old order still opens. */
-function withoutPeople(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((one) => withoutPeople(one, key))
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutPeople(one, name)]))
-  return typeof value === 'string' && PERSONAL.has(key) ? '' : value
+function withoutPeople<T>(value: T, key = ''): T {
+  if (Array.isArray(value)) return value.map((one: unknown) => withoutPeople(one, key)) as T
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutPeople<unknown>(one, name)])) as T
+  return typeof value === 'string' && PERSONAL.has(key) ? '' as T : value
 }

@@ -1,6 +1,4 @@
 import { contract } from '#src/contract/contract.ts'
-import { isLocale } from '#src/domain/locale.ts'
-import type { LabelFormat } from '#src/domain/preference.ts'
 import { takeSession } from '#server/cookies.ts'
 import { readChoice, setChoice } from '#server/mail/choices.ts'
 import type { Serve } from '#server/serve.ts'
@@ -29,7 +27,7 @@ export function accountRoutes(serve: Serve): void {
   serve.file(account.avatar, (_, context) => readAvatar(context))
   serve(account.removeAvatar, async (_, context) => done(removeAvatar(context)))
 
-  serve.file(account.testLabel, ({ format }, { locale, config }) => testLabel(format as LabelFormat, locale, config))
+  serve.file(account.testLabel, ({ format }, { locale, config }) => testLabel(format, locale, config))
   serve.file(account.export, async (_, { holdings, clock, config }) => ({
     // Not as JSON: that is what envelopes are.
     bytes: holdings.read(), contentType: 'application/octet-stream',
@@ -38,7 +36,7 @@ export function accountRoutes(serve: Serve): void {
   serve(account.remove, async ({ password, forfeit }, context) => {
     const { session: { user }, holdings, reply } = context
     await insistOnPassword(context, password, 'password')
-    await holdings.erase({ userId: user.id, email: user.userName, locale: isLocale(user.locale) ? user.locale : 'en', forfeits: isForfeit(forfeit) })
+    await holdings.erase({ userId: user.id, email: user.userName, locale: user.locale, forfeits: isForfeit(forfeit) })
     takeSession(reply)
     return null
   })

@@ -1,48 +1,32 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Page } from '#src/contract/endpoint.ts'
 import { normaliseAddress } from '#src/domain/address.ts'
 import type { BookAddress, SavedAddress } from '#src/domain/address-book.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { records } from '#server/db/schema/sync.ts'
-import { notFound, Refusal } from '#server/errors.ts'
-import { writeRecords, type Write } from '#server/modules/sync/write.ts'
-import { matches } from '#server/search-text.ts'
+import { findRecord, listRecords, saveRecord, type Kept } from '#server/modules/sync/records.ts'
 
-interface Kept { id: string; rev: number; doc: Record<string, unknown> | null }
-/** Up to some day addresses had no tags. */
-const toAddress = ({ id, rev, doc }: Kept): SavedAddress => ({ tags: [], ...doc as Partial<BookAddress>, id, rev } as unknown as SavedAddress)
-
-export async function listAddresses(db: CustomerDb, { q, page, size, tag }: { q: string; page: number; size: number; tag: string }): Promise<Page<SavedAddress>> {
-  const where = and(eq(records.entity, 'address'), isNotNull(records.doc), matches(records.search, q), hasTag(tag))
-  const rows = await db.find(records, where, { orderBy: [sql`${records.doc}->>'isDefault' desc`, asc(records.search), asc(records.id)], limit: size, offset: (page - 1) * size })
-  return { rows: rows.map(toAddress), total: await db.count(records, where) }
+/** The default one first; of those with the tag, if one is asked for. */
+export async function listAddresses(db: CustomerDb, { tag, ...wanted }: { q: string; page: number; size: number; tag: string }): Promise<Page<SavedAddress>> {
+  const { rows, total } = await listRecords(db, 'address', wanted, { where: hasTag(tag), first: sql`${records.doc}->>'isDefault' desc` })
+  return { rows: rows.map(toAddress), total }
 }
 
-export async function findAddress(db: CustomerDb, id: string): Promise<SavedAddress> {
-  const row = await db.one(records, and(eq(records.entity, 'address'), eq(records.id, id), isNotNull(records.doc))!)
-  if (!row) throw notFound()
-  return toAddress(row)
-}
+export const findAddress = async (db: CustomerDb, id: string): Promise<SavedAddress> => toAddress(await findRecord(db, 'address', id))
 
-/** Sent twice under one id it is one address. */
-export const insertAddress = (db: CustomerDb, { id, ...address }: BookAddress & { id: string }, now: Date): Promise<SavedAddress> =>
-  save(db, { id, baseRev: 0, doc: address }, now)
+export const insertAddress = (db: CustomerDb, { id, ...address }: BookAddress & { id: string }, now: Date): Promise<SavedAddress> => save(db, { id, rev: 0 }, address, now)
 
-/** @throws Refusal 412 when it was changed in the meantime: the newer words must not be lost. */
+/** @throws Refusal 404, or 412 when it was changed in the meantime */
 export async function updateAddress(db: CustomerDb, { id, rev, ...address }: BookAddress & { id: string; rev: number }, now: Date): Promise<SavedAddress> {
-  await findAddress(db, id)
-  return save(db, { id, baseRev: rev, doc: address }, now)
+  await findRecord(db, 'address', id)
+  return save(db, { id, rev }, address, now)
 }
 
-/** Deleting what is gone is done already. */
-export async function deleteAddress(db: CustomerDb, id: string, now: Date): Promise<void> {
-  await db.transaction((tx) => writeRecords(tx, [{ entity: 'address', id, baseRev: 'any', doc: null }], now))
-}
+const save = async (db: CustomerDb, { id, rev }: { id: string; rev: number }, address: BookAddress, now: Date): Promise<SavedAddress> =>
+  toAddress(await saveRecord(db, { entity: 'address', id, baseRev: rev, doc: { ...normaliseAddress(address) } }, now))
 
-async function save(db: CustomerDb, { doc, ...write }: Omit<Write, 'entity' | 'doc'> & { doc: BookAddress }, now: Date): Promise<SavedAddress> {
-  const [outcome] = await db.transaction((tx) => writeRecords(tx, [{ entity: 'address', ...write, doc: { ...normaliseAddress(doc) } }], now))
-  if (!outcome!.stands) throw new Refusal('error.changedElsewhere', { code: 412 })
-  return toAddress({ id: write.id, ...outcome!.version })
-}
+/** Up to some day addresses had no tags. */
+type Stored = Omit<BookAddress, 'tags'> & Partial<Pick<BookAddress, 'tags'>>
+const toAddress = ({ id, rev, doc }: Kept): SavedAddress => ({ tags: [], ...doc as Stored, id, rev })
 
 const hasTag = (tag: string) => (tag === '' ? undefined : sql`${records.doc}->'tags' @> ${JSON.stringify([tag])}::jsonb`)

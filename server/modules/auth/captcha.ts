@@ -2,6 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { captchas } from '#server/db/schema/accounts.ts'
+import { Refusal } from '#server/errors.ts'
 import { hashed } from '#server/session.ts'
 import { drawCaptcha } from './captcha-picture.ts'
 
@@ -39,8 +40,12 @@ export async function renewCaptcha({ sql }: Database, clock: Clock, id: string):
   return renewed.length > 0 ? answer : null
 }
 
-/** One use, right or wrong. */
-export async function isRightCaptcha(database: Database, clock: Clock, { uuid, code }: { uuid: string; code: string }): Promise<boolean> {
+/** One use, right or wrong. @throws Refusal at the field */
+export async function insistOnCaptcha(database: Database, clock: Clock, { uuid, code }: { uuid: string; code: string }): Promise<void> {
+  if (!await isRight(database, clock, uuid, code)) throw new Refusal('validation.captcha', { fields: { code: code ? 'validation.captchaWrong' : 'validation.captcha' } })
+}
+
+async function isRight(database: Database, clock: Clock, uuid: string, code: string): Promise<boolean> {
   if (!/^[0-9a-f-]{36}$/i.test(uuid) || !code) return false
   const [taken] = await database.sql.delete(captchas).where(and(eq(captchas.id, uuid), gt(captchas.expiresAt, clock.now()))).returning()
   return taken?.answerHash === hashed(code.trim().toUpperCase())

@@ -1,24 +1,23 @@
-import { and, eq, gt } from 'drizzle-orm'
-import type { Locale } from '#src/domain/locale.ts'
-import { emailTokens, users } from '#server/db/schema/accounts.ts'
+import { and, eq } from 'drizzle-orm'
+import { users } from '#server/db/schema/accounts.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { PublicContext } from '#server/serve.ts'
-import { hashed } from '#server/session.ts'
-import { endEmailTokens, takeEmailToken } from './email-tokens.ts'
+import { endEmailTokens, takeEmailToken, userOfToken } from './email-tokens.ts'
 import { newsLetter } from './letters.ts'
+
+/** Links that prove whose an address is. */
+const PROOFS = ['confirm', 'change'] as const
 
 /** A link was followed: the address is the account's, for the first time or instead of another one, which is told so. */
 export async function confirmEmail({ database, clock, config }: PublicContext, token: string): Promise<{ email: string; changed: boolean }> {
   const used = new Refusal('auth.link.used')
-  const [found] = await database.sql.select().from(users).innerJoin(emailTokens, and(eq(emailTokens.customerId, users.customerId), eq(emailTokens.userId, users.id)))
-    .where(and(eq(emailTokens.tokenHash, hashed(token)), gt(emailTokens.expiresAt, clock.now())))
-  if (!found) throw used
-  const before = found.users
-  const letter = newsLetter('emailChanged', before.locale as Locale, config, clock.now())
+  const before = await userOfToken(database, clock, token, PROOFS)
+  if (!before) throw used
+  const letter = newsLetter('emailChanged', before.locale, config, clock.now())
   try {
     return await database.transaction(async (tx) => {
-      const taken = await takeEmailToken(tx, clock, token, ['confirm', 'change'])
+      const taken = await takeEmailToken(tx, clock, token, PROOFS)
       if (!taken) throw used
       const { email, purpose, customerId, userId } = taken
       const changed = purpose === 'change'
@@ -27,7 +26,7 @@ export async function confirmEmail({ database, clock, config }: PublicContext, t
       if (done.length === 0) throw used
       if (changed) {
         // Links that went to the former address prove nothing any more.
-        for (const other of ['confirm', 'reset']) await endEmailTokens(tx, { customerId, userId, purpose: other })
+        for (const other of ['confirm', 'reset'] as const) await endEmailTokens(tx, { customerId, userId, purpose: other })
         await queueMail(tx, clock, { ...letter, kind: 'account:emailChanged', to: before.userName, customerId })
       }
       return { email, changed }

@@ -1,3 +1,4 @@
+import type { Locale } from '#src/domain/locale.ts'
 import { MAIL_OFF_AT_FIRST } from '#src/domain/mail-topic.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
@@ -15,7 +16,7 @@ export interface NewUser {
   mobile: string | null
   company: string | null
   taxNumber: string | null
-  locale: string
+  locale: Locale
   roles: string[]
   confirmed: boolean
   demo?: boolean

@@ -1,10 +1,9 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
-import { emailTokens } from '#server/db/schema/accounts.ts'
-import { hashed } from '#server/session.ts'
+import { emailTokens, users, type TokenPurpose } from '#server/db/schema/accounts.ts'
+import { hashed, type User } from '#server/session.ts'
 
-export type TokenPurpose = 'confirm' | 'change' | 'reset'
 export type EmailToken = typeof emailTokens.$inferSelect
 interface Wanted { customerId: string; userId: string; purpose: TokenPurpose; email: string }
 
@@ -18,9 +17,15 @@ export async function newEmailToken({ sql }: Pick<Database, 'sql'>, clock: Clock
   return token
 }
 
+/** Whose link it is, while it holds; what is slow is done before it is taken. */
+export async function userOfToken({ sql }: Pick<Database, 'sql'>, clock: Clock, token: string, purposes: readonly TokenPurpose[]): Promise<User | undefined> {
+  const [found] = await sql.select().from(emailTokens).innerJoin(users, and(eq(users.customerId, emailTokens.customerId), eq(users.id, emailTokens.userId))).where(holds(token, clock, purposes))
+  return found?.users
+}
+
 /** Deleting is taking: of two at once only one gets it. All other links for the same thing end with it. */
 export async function takeEmailToken(tx: Sql, clock: Clock, token: string, purposes: readonly TokenPurpose[]): Promise<EmailToken | undefined> {
-  const [taken] = await tx.delete(emailTokens).where(and(eq(emailTokens.tokenHash, hashed(token)), gt(emailTokens.expiresAt, clock.now()), inArray(emailTokens.purpose, [...purposes]))).returning()
+  const [taken] = await tx.delete(emailTokens).where(holds(token, clock, purposes)).returning()
   if (taken) await endEmailTokens(tx, taken)
   return taken
 }
@@ -32,3 +37,5 @@ export async function endEmailTokens(tx: Sql, { customerId, userId, purpose }: P
 export async function forgetOldEmailTokens({ sql }: Pick<Database, 'sql'>, now: Date): Promise<void> {
   await sql.delete(emailTokens).where(lt(emailTokens.expiresAt, now))
 }
+
+const holds = (token: string, clock: Clock, purposes: readonly TokenPurpose[]) => and(eq(emailTokens.tokenHash, hashed(token)), gt(emailTokens.expiresAt, clock.now()), inArray(emailTokens.purpose, [...purposes]))

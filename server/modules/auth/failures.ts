@@ -12,7 +12,8 @@ const FORGIVEN_MS = 3600_000
 const LONGEST_WAIT_MS = 8000
 
 /** Names and addresses are kept as hashes: they are personal data and only need comparing. */
-const keysOf = ({ username, address }: Attempt) => [`account:${hashed(username.toLowerCase())}`, `address:${hashed(address)}`]
+const accountKey = (username: string) => `account:${hashed(username.toLowerCase())}`
+const keysOf = ({ username, address }: Attempt) => [accountKey(username), `address:${hashed(address)}`]
 
 export async function isSuspicious(database: Database, attempt: Attempt, now: Date): Promise<boolean> {
   return (await counts(database, attempt, now)).some((count) => count >= SUSPICIOUS_AFTER)
@@ -33,8 +34,8 @@ export async function noteFailure(database: Database, attempt: Attempt, now: Dat
 }
 
 /** The account's failures end with its success; the address's stay, because it may be trying many accounts. */
-export async function forgiveAccount(database: Database, attempt: Attempt): Promise<void> {
-  await database.sql.delete(loginFailures).where(eq(loginFailures.key, keysOf(attempt)[0]!))
+export async function forgiveAccount(database: Database, username: string): Promise<void> {
+  await database.sql.delete(loginFailures).where(eq(loginFailures.key, accountKey(username)))
 }
 
 export async function forgetOldFailures(database: Database, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { renderLetter, type LetterBlock, type RenderedLetter } from '#server/mail/letter.ts'
 import { SECRET } from '#server/mail/queue.ts'
 import { sentence, type Values } from '#server/text.ts'
-import type { TokenPurpose } from './email-tokens.ts'
+import type { TokenPurpose } from '#server/db/schema/accounts.ts'
 
 /** Nothing that somebody typed stands in mail about accounts: anybody can register any address. */
 type Needs = Pick<Config, 'site' | 'publicUrl'>

@@ -6,14 +6,13 @@ import { Refusal } from '#server/errors.ts'
 import { isRightPassword } from '#server/passwords.ts'
 import type { PublicContext } from '#server/serve.ts'
 import type { User } from '#server/session.ts'
-import { isRightCaptcha } from './captcha.ts'
+import { insistOnCaptcha } from './captcha.ts'
 import { forgiveAccount, isSuspicious, noteFailure, waitBefore } from './failures.ts'
 
 /** The user behind name and password, or one refusal for every kind of wrong: it must not tell which accounts exist. */
 export async function logIn({ database, clock }: PublicContext, input: Login & { address: string }): Promise<User> {
   const attempt = { username: input.username, address: input.address }
-  if (await isSuspicious(database, attempt, clock.now()) && !await isRightCaptcha(database, clock, input))
-    throw new Refusal('validation.captcha', { fields: { code: input.code ? 'validation.captchaWrong' : 'validation.captcha' } })
+  if (await isSuspicious(database, attempt, clock.now())) await insistOnCaptcha(database, clock, input)
   const wait = await waitBefore(database, attempt, clock.now())
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
 
@@ -22,7 +21,7 @@ export async function logIn({ database, clock }: PublicContext, input: Login & {
     await noteFailure(database, attempt, clock.now())
     throw new Refusal('auth.wrong')
   }
-  await forgiveAccount(database, attempt)
+  await forgiveAccount(database, input.username)
   return user
 }
 

@@ -2,18 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
+import type { MailSecret } from '#server/db/schema/jobs.ts'
 import { renewCaptcha } from './captcha.ts'
-import { newEmailToken, type TokenPurpose } from './email-tokens.ts'
-
-/** What a mail will hold, as it waits in the queue: who and what for, never the secret. */
-export type MailSecret = { purpose: TokenPurpose; customerId: string; userId: string; email: string } | { purpose: 'captcha'; captchaId: string }
+import { newEmailToken } from './email-tokens.ts'
 
 /**
  * Makes the secret of a mail in the moment it is sent: tried again it is another one, and what is stored is a hash of each.
  * @returns null when nobody needs it any more: the account is gone, has another address by now, or the address is confirmed already
  */
-export async function makeMailSecret({ database, clock }: { database: Database; clock: Clock }, stored: Record<string, string>): Promise<string | null> {
-  const secret = stored as unknown as MailSecret
+export async function makeMailSecret({ database, clock }: { database: Database; clock: Clock }, secret: MailSecret): Promise<string | null> {
   if (secret.purpose === 'captcha') return renewCaptcha(database, clock, secret.captchaId)
   const { customerId, userId, email, purpose } = secret
   const [user] = await database.sql.select().from(users).where(and(eq(users.customerId, customerId), eq(users.id, userId)))

@@ -1,16 +1,14 @@
 import type { Registration } from '#src/domain/account.ts'
 import { parsePhone } from '#src/domain/phone.ts'
-import { Refusal } from '#server/errors.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { PublicContext } from '#server/serve.ts'
+import { insistOnCaptcha } from './captcha.ts'
 import { createUser } from './create-user.ts'
-import { isRightCaptcha } from './captcha.ts'
 import { linkLetter } from './letters.ts'
 
 /** Opens an account and asks its e-mail whether it is theirs. It may draft at once and buys when that is confirmed (D19). */
 export async function register({ database, clock, config }: PublicContext, input: Registration): Promise<void> {
-  if (!await isRightCaptcha(database, clock, input))
-    throw new Refusal('validation.captcha', { fields: { code: input.code ? 'validation.captchaWrong' : 'validation.captcha' } })
+  await insistOnCaptcha(database, clock, input)
   const { accountType, email, nickName, password, company, taxNumber, locale } = input
   const letter = linkLetter('confirm', locale, config)
   await createUser(database, clock, {

@@ -1,13 +1,11 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PasswordReset } from '#src/domain/account.ts'
-import type { Locale } from '#src/domain/locale.ts'
-import { emailTokens, sessions, users } from '#server/db/schema/accounts.ts'
+import { sessions, users } from '#server/db/schema/accounts.ts'
 import { Refusal } from '#server/errors.ts'
 import { queueMail, queueMailSparingly } from '#server/mail/queue.ts'
 import { hashPassword } from '#server/passwords.ts'
 import type { PublicContext } from '#server/serve.ts'
-import { hashed } from '#server/session.ts'
-import { takeEmailToken } from './email-tokens.ts'
+import { takeEmailToken, userOfToken } from './email-tokens.ts'
 import { forgiveAccount } from './failures.ts'
 import { linkLetter, newsLetter } from './letters.ts'
 
@@ -23,7 +21,7 @@ async function sendLink({ database, clock, config }: PublicContext, email: strin
   const [user] = await database.sql.select().from(users).where(eq(users.userName, email))
   if (!user) return
   const { customerId, id: userId, userName: to } = user
-  const letter = linkLetter('reset', user.locale as Locale, config)
+  const letter = linkLetter('reset', user.locale, config)
   await database.transaction((tx) => queueMailSparingly(tx, clock, { ...letter, kind: 'account:reset', to, customerId, secret: { purpose: 'reset', customerId, userId, email: to } }))
 }
 
@@ -31,19 +29,16 @@ async function sendLink({ database, clock, config }: PublicContext, email: strin
 export async function resetPassword({ database, clock, config }: PublicContext, { token, password }: PasswordReset): Promise<void> {
   const used = new Refusal('auth.link.used')
   // Hashing is dear: not for a link that is none.
-  const [user] = await database.sql.select().from(users).innerJoin(emailTokens, and(eq(emailTokens.customerId, users.customerId), eq(emailTokens.userId, users.id)))
-    .where(and(eq(emailTokens.tokenHash, hashed(token)), eq(emailTokens.purpose, 'reset'), gt(emailTokens.expiresAt, clock.now()))).then((rows) => rows.map((row) => row.users))
+  const user = await userOfToken(database, clock, token, ['reset'])
   if (!user) throw used
   const passwordHash = await hashPassword(password)
-  const letter = newsLetter('passwordChanged', user.locale as Locale, config, clock.now())
+  const letter = newsLetter('passwordChanged', user.locale, config, clock.now())
   await database.transaction(async (tx) => {
     if (!await takeEmailToken(tx, clock, token, ['reset'])) throw used
     // The mail arrived, so the address is theirs.
-    await tx.update(users).set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${clock.now().toISOString()}::timestamptz)` }).where(mine(user))
+    await tx.update(users).set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${clock.now().toISOString()}::timestamptz)` }).where(and(eq(users.customerId, user.customerId), eq(users.id, user.id)))
     await tx.delete(sessions).where(and(eq(sessions.customerId, user.customerId), eq(sessions.userId, user.id)))
     await queueMail(tx, clock, { ...letter, kind: 'account:passwordChanged', to: user.userName, customerId: user.customerId })
   })
-  await forgiveAccount(database, { username: user.userName, address: '' })
+  await forgiveAccount(database, user.userName)
 }
-
-const mine = ({ customerId, id }: { customerId: string; id: string }) => and(eq(users.customerId, customerId), eq(users.id, id))

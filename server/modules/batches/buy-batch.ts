@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { v5 } from 'uuid'
-import type { Shipment } from '#src/domain/parcel.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { batches, batchRows } from '#server/db/schema/batches.ts'
 import { intents } from '#server/db/schema/shipping.ts'
@@ -56,7 +55,7 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch): Promise
     // Bought by hand meanwhile, or thrown away.
     if (!drafts.has(row.id)) return { state: 'failed', fault: 'batch.fault.noDraft' }
     try {
-      const bought = await buy(buyer, { intentId: intentOf(row), rateId: row.rateId!, shipment: row.shipment as unknown as Shipment, card: null, origin: { source: 'import', batch: batch.name } })
+      const bought = await buy(buyer, { intentId: intentOf(row), rateId: row.rateId!, shipment: row.shipment!, card: null, origin: { source: 'import', batch: batch.name } })
       if (bought.outcome === 'bought') return { state: 'bought', orderId: bought.orderId, fault: null }
       return { state: 'failed', fault: 'batch.fault.priceChanged' }
     } catch (error) {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { BatchState } from '#src/contract/batches.ts'
 import { batches } from '#server/db/schema/batches.ts'
 import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import { NeverWorks, type JobHandler, type JobHandlers } from '#server/jobs/runner.ts'
@@ -15,7 +16,7 @@ export const batchJobs = (deps: Deps): JobHandlers => ({
   'batch-buy': work(deps, 'buy', (db, batch) => buySome(deps, db, batch), 'buying', 'done'),
 })
 
-function work({ database, clock }: Deps, name: BatchWork, some: (db: CustomerDb, batch: Batch) => Promise<boolean>, during: string, after: string): JobHandler {
+function work({ database, clock }: Deps, name: BatchWork, some: (db: CustomerDb, batch: Batch) => Promise<boolean>, during: BatchState, after: BatchState): JobHandler {
   return async ({ batchId = '', customerId = '' }) => {
     const db = database.forCustomer(customerId)
     const batch = await db.one(batches, eq(batches.id, batchId))
@@ -24,7 +25,7 @@ function work({ database, clock }: Deps, name: BatchWork, some: (db: CustomerDb,
     const more = await some(db, batch)
     return async (tx) => {
       if (more) await queueJob(tx, clock, { ...batchJob(name, batchId), payload: { batchId, customerId } })
-      else await customerDb(customerId, tx, (inner) => inner(tx)).update(batches, { state: after, updatedAt: clock.now() }, eq(batches.id, batchId))
+      else await customerDb(customerId, tx).update(batches, { state: after, updatedAt: clock.now() }, eq(batches.id, batchId))
     }
   }
 }

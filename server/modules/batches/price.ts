@@ -79,7 +79,7 @@ export async function priceSome({ carriers, clock }: Pick<Deps, 'carriers' | 'cl
     // One carrier that fails is no price of its own; the others are asked all the same.
     const answers = await Promise.allSettled(serving.map((carrier) => carrier.rates(requestOf(shipment), clock.now())))
     const rates = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.rates : []))
-    const rate = bestOf(rates)[batch.choice as RateChoice]
+    const rate = bestOf(rates)[batch.choice]
     if (rate) return { shipment, rate: { ...rate, id: clock.newId() }, fault: null }
     return { shipment, rate: null, fault: answers.some(({ status }) => status === 'rejected') ? 'batch.fault.noAnswer' : 'batch.fault.noService' }
   }
@@ -88,6 +88,6 @@ export async function priceSome({ carriers, clock }: Pick<Deps, 'carriers' | 'cl
 type Priced = { shipment: Shipment; rate: Rate & { id: string }; fault: null } | { shipment: Shipment | null; rate: null; fault: string }
 
 const changeOf = ({ shipment, rate, fault }: Priced): Partial<Row> => ({
-  state: rate ? 'rated' : 'failed', fault, shipment: shipment as unknown as Record<string, unknown> | null,
-  rateId: rate?.id ?? null, rate: rate as unknown as Record<string, unknown> | null, totalCents: rate?.totalCents ?? null,
+  state: rate ? 'rated' : 'failed', fault, shipment,
+  rateId: rate?.id ?? null, rate, totalCents: rate?.totalCents ?? null,
 })

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
-import { BATCH_ROW_STATES, type BatchFacts, type BatchRow, type BatchRowState, type BatchState } from '#src/contract/batches.ts'
+import { BATCH_ROW_STATES, type BatchFacts, type BatchRow, type BatchRowState } from '#src/contract/batches.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
-import type { RateChoice } from '#src/domain/rate-choice.ts'
 import type { Rate } from '#src/domain/rating.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { batches, batchRows } from '#server/db/schema/batches.ts'
@@ -33,7 +32,7 @@ export async function ratedCents(db: CustomerDb, batchId: string): Promise<numbe
 export async function batchFacts(db: CustomerDb, batch: Batch): Promise<BatchFacts> {
   const counts = await db.countBy(batchRows, batchRows.state, eq(batchRows.batchId, batch.id))
   return {
-    id: batch.id, name: batch.name, state: batch.state as BatchState, choice: batch.choice as RateChoice,
+    id: batch.id, name: batch.name, state: batch.state, choice: batch.choice,
     counts: Object.fromEntries(BATCH_ROW_STATES.map((state) => [state, counts.get(state) ?? 0])) as BatchFacts['counts'],
     totalCents: await ratedCents(db, batch.id), availableCents: await availableCents(db), createdAt: batch.createdAt.toISOString(),
   }
@@ -45,7 +44,7 @@ export async function listBatches(db: CustomerDb): Promise<BatchFacts[]> {
 }
 
 /** `after`: the position of the last one seen. */
-export async function listRows(db: CustomerDb, { id, state, after }: { id: string; state: string; after: string }): Promise<Stretch<BatchRow>> {
+export async function listRows(db: CustomerDb, { id, state, after }: { id: string; state: BatchRowState | ''; after: string }): Promise<Stretch<BatchRow>> {
   const where = and(eq(batchRows.batchId, id), state ? eq(batchRows.state, state) : undefined, /^\d{1,9}$/.test(after) ? gt(batchRows.position, Number(after)) : undefined)
   const found = await db.find(batchRows, where, { orderBy: [asc(batchRows.position)], limit: PAGE_SIZE + 1 })
   const shown = found.slice(0, PAGE_SIZE)
@@ -56,7 +55,7 @@ function toRow({ id, state, shipment, rate, totalCents, orderId, fault }: Row): 
   const { to, reference = '' } = (shipment ?? {}) as Partial<Shipment>
   const { carrierName = null, serviceName = null, deliveryDate = null } = (rate ?? {}) as Partial<Rate>
   return {
-    id, state: state as BatchRowState, recipient: to?.fullName || to?.company || '', destination: [to?.city, to?.province].filter(Boolean).join(', '), reference,
+    id, state, recipient: to?.fullName || to?.company || '', destination: [to?.city, to?.province].filter(Boolean).join(', '), reference,
     carrierName, serviceName, deliveryDate, totalCents, orderId, fault,
   }
 }

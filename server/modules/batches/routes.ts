@@ -1,5 +1,4 @@
 import { contract } from '#src/contract/contract.ts'
-import type { RateChoice } from '#src/domain/rate-choice.ts'
 import type { Serve } from '#server/serve.ts'
 import { startBuying } from './buy-batch.ts'
 import { askPrices } from './price.ts'
@@ -15,7 +14,7 @@ export function batchRoutes(serve: Serve): void {
     return listRows(db, input)
   })
   serve(price, async ({ id, choice, ...input }, context) => {
-    await askPrices(context, { ...input, id, choice: choice as RateChoice })
+    await askPrices(context, { ...input, id, choice })
     return batchFacts(context.db, await findBatch(context.db, id))
   })
   serve(buy, async (input, context) => {

@@ -11,7 +11,7 @@ interface Grant { customerId: string; cents: number; cause: string; document: st
 export async function grant({ database, clock }: { database: Database; clock: Clock }, { customerId, cents, cause, document }: Grant): Promise<void> {
   const id = clock.newId()
   await repeatable(clock, () => database.transaction(async (tx) => {
-    const db = customerDb(customerId, tx, (work) => work(tx))
+    const db = customerDb(customerId, tx)
     await post(db, { id, cause, reason: 'grant', document, at: clock.now() }, { credits: -cents, promo_expense: cents })
     await audit(tx, clock, { actor: 'operator', action: 'credit:grant', subject: customerId, detail: { cents, document } })
   }))

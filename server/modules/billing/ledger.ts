@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { LedgerRow } from '#src/contract/billing.ts'
+import type { LedgerReason, LedgerRow } from '#src/contract/billing.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import { addDays } from '#src/domain/calendar.ts'
 import type { Cents } from '#src/domain/money.ts'
@@ -16,8 +16,8 @@ import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
  * `claims_paid`: what lost and damaged parcels cost.
  */
 export type Account = 'credits' | 'receivable' | 'revenue' | 'fees' | 'card_clearing' | 'etransfer_clearing' | 'promo_expense' | 'forfeited' | 'claims_paid' | `tax_${string}`
-/** Why money moved. */
-export type Reason = 'purchase' | 'cancellation' | 'refusal' | 'grant' | 'topUp' | 'autoReload' | 'promo' | 'topUpRefund' | 'forfeit' | 'adjustment' | 'creditNote' | 'invoicePayment' | 'claim' | 'cancelFee'
+/** Why money moved. Nobody filters by the last two: an adjustment is owed and leaves the credits alone, after a forfeit there is no account. */
+export type Reason = LedgerReason | 'adjustment' | 'forfeit'
 export interface Entry {
   id: string
   /** What it is for, once: booked a second time under the same cause it is refused by the database. */
@@ -31,6 +31,7 @@ export type Posting = { [account in Account]?: Cents }
 
 const NOT_OVERDRAWN = 'credits_not_overdrawn'
 const PAGE_SIZE = 50
+const BATCH = 500
 
 /** Books one entry, in the transaction it belongs to. @throws Refusal when there is not enough credit. */
 export async function post(tx: CustomerDb, { id, at, ...entry }: Entry, posting: Posting): Promise<void> {
@@ -73,12 +74,34 @@ export async function listMovements(db: CustomerDb, { after, reason, from, to }:
   )
   const rows = await db.find(ledgerEntries, wanted, { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 })
   const { shown, next } = stretch(rows, PAGE_SIZE)
-  const lines = await db.find(ledgerLines, and(eq(ledgerLines.account, 'credits'), inArray(ledgerLines.entryId, shown.map(({ id }) => id))))
-  const amounts = new Map(lines.map(({ entryId, amount }) => [entryId, -amount]))
+  const amounts = await amountsOf(db, shown)
   return {
     rows: shown.map(({ id, createdAt, reason, document }) => ({ id, at: createdAt.toISOString(), reason, document, amountCents: amounts.get(id) ?? 0 })),
     next,
   }
+}
+
+interface Movement { at: Date; reason: string; document: string | null; amountCents: number }
+
+/** Movements of the credits, oldest first, a page at a time: nothing is ever in memory at once. */
+export async function* movementsBetween(db: CustomerDb, from: Date, to: Date): AsyncGenerator<Movement> {
+  let after: { at: Date; id: string } | undefined
+  for (;;) {
+    const beyond = after && sql`(${ledgerEntries.createdAt}, ${ledgerEntries.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+    const entries = await db.find(ledgerEntries, and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, to), beyond), { orderBy: [sql`${ledgerEntries.createdAt}`, sql`${ledgerEntries.id}`], limit: BATCH })
+    const amounts = await amountsOf(db, entries)
+    // An entry may leave the credits alone: an adjustment is owed before it is paid.
+    for (const { id, createdAt, reason, document } of entries) if (amounts.has(id)) yield { at: createdAt, reason, document, amountCents: amounts.get(id)! }
+    const last = entries.at(-1)
+    if (!last || entries.length < BATCH) return
+    after = { at: last.createdAt, id: last.id }
+  }
+}
+
+/** What each entry did to the credits; one that left them alone is not among them. */
+async function amountsOf(db: CustomerDb, entries: readonly { id: string }[]): Promise<Map<string, Cents>> {
+  const lines = entries.length > 0 ? await db.find(ledgerLines, and(eq(ledgerLines.account, 'credits'), inArray(ledgerLines.entryId, entries.map(({ id }) => id)))) : []
+  return new Map(lines.map(({ entryId, amount }) => [entryId, -amount]))
 }
 
 /** An adjustment is owed before it is paid: it leaves the credits alone. */

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { DEFAULT_LOCALE, isLocale, LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { BOOKS_ZONE } from '#server/books.ts'
@@ -35,7 +35,7 @@ interface About {
 export async function moneyLetter(db: CustomerDb, config: Pick<Config, 'site' | 'publicUrl' | 'transferTo'>, name: MoneyLetter, about: About): Promise<MoneyMail | null> {
   const [user] = await db.find(users, undefined, { orderBy: [asc(users.createdAt), asc(users.id)], limit: 1 })
   if (!user) return null
-  const locale = isLocale(user.locale) ? user.locale : DEFAULT_LOCALE
+  const { locale } = user
   const { kind, subject, lead } = MONEY_LETTERS[name]
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
   const money = (cents: number) => formatMoney(cents, LOCALE_FACTS[locale].bcp47)

@@ -3,10 +3,11 @@ import { refundShares } from '#src/domain/top-up.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
 import { repeatable } from '#server/db/repeat.ts'
-import { payers, topUpRefunds, topUps } from '#server/db/schema/payments.ts'
+import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
 import { moneyLetter } from './letters.ts'
 import { mirrored, post, type Posting } from './ledger.ts'
+import { knownPayer } from './payer.ts'
 import type { TopUpNeeds } from './settle-top-up.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
 
@@ -64,8 +65,7 @@ export async function settleOpenRefunds(needs: TopUpNeeds & { database: Database
 }
 
 async function giveBack({ gateway }: TopUpNeeds, db: CustomerDb, topUp: TopUpRow, refund: RefundRow): Promise<'done' | 'pending' | 'refused'> {
-  const known = await db.one(payers, eq(payers.gateway, gateway.name))
-  const payer = { customerId: db.customerId, reference: known?.reference ?? null }
+  const payer = await knownPayer(gateway, db)
   return gateway.refund({ key: refund.id, reference: topUp.reference!, cents: refund.creditCents + refund.feeCents, payer })
 }
 

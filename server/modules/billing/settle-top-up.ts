@@ -5,10 +5,11 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
-import { autoReloads, payers, topUps } from '#server/db/schema/payments.ts'
+import { autoReloads, topUps } from '#server/db/schema/payments.ts'
 import { NEVER_ARRIVED, type CardGateway, type ChargeOutcome } from '#server/payments/gateway.ts'
 import { bookTopUp } from './book-top-up.ts'
 import { moneyLetter, type MoneyMail } from './letters.ts'
+import { knownPayer } from './payer.ts'
 import { endUnpaid, findTopUp, isOpen, type TopUpRow } from './top-ups.ts'
 
 export interface TopUpNeeds { gateway: CardGateway; clock: Clock; config: Config }
@@ -40,11 +41,10 @@ export async function settleTopUp(needs: TopUpNeeds, db: CustomerDb, id: string,
 async function outcomeOf({ gateway, clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRow): Promise<ChargeOutcome> {
   const { id, reference, token, number, purpose, subtotalCents, feeCents, createdAt } = topUp
   const age = clock.now().getTime() - createdAt.getTime()
-  const known = await db.one(payers, eq(payers.gateway, gateway.name))
-  const payer = { customerId: db.customerId, reference: known?.reference ?? null }
+  const payer = await knownPayer(gateway, db)
   if (reference || age > KEY_LIFE_MS || !token) {
     const found = await gateway.look({ key: id, payer, reference, since: createdAt }) ?? { state: 'declined' as const, reference, reason: NEVER_ARRIVED }
-    return found.state === 'action' && age > ACTION_LIFE_MS ? gateway.abandon({ key: id, reference: found.reference }) : found
+    return found.state === 'action' && age > ACTION_LIFE_MS ? gateway.abandon({ key: id, payer, reference: found.reference }) : found
   }
   return gateway.charge({
     key: id, cents: subtotalCents + feeCents, token, payer, present: purpose !== 'auto', document: `${config.site.name} ${number}`,
@@ -56,7 +56,7 @@ async function end({ clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRo
   const letter = await letterOf(db, topUp, outcome, { clock, config })
   return repeatable(clock, () => db.transaction(async (tx) => {
     const now = clock.now()
-    // The reload's row first, as runReload has it: two that meet then wait for each other.
+    // The reload's row first, as noteReload has it: two that meet then wait for each other.
     const isReload = topUp.purpose === 'auto'
     if (isReload) await tx.one(autoReloads, eq(autoReloads.topUpId, topUp.id), { lock: true })
     const locked = await findTopUp(tx, topUp.id, { lock: true })

@@ -45,7 +45,7 @@ interface Noted { id: string; number: string; fingerprint: string; purpose: TopU
 
 /** The row of a top-up by card that nobody has been asked for yet. */
 export const noted = ({ id, number, fingerprint, purpose, price, now }: Noted) => ({
-  id, number, fingerprint, method: 'card', purpose, state: 'processing', subtotalCents: price.subtotal, feeCents: price.transactionFee, bonusCents: price.additionalCredits,
+  id, number, fingerprint, method: 'card' as const, purpose, state: 'processing' as const, subtotalCents: price.subtotal, feeCents: price.transactionFee, bonusCents: price.additionalCredits,
   createdAt: now, updatedAt: now,
 })
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Stretch } from '#src/contract/endpoint.ts'
-import type { TopUp, TopUpMethod, TopUpState } from '#src/domain/top-up.ts'
+import type { TopUp } from '#src/domain/top-up.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { promoRedemptions, topUps } from '#server/db/schema/payments.ts'
 import { notFound } from '#server/errors.ts'
@@ -29,7 +29,7 @@ export async function findTopUp(db: CustomerDb, id: string, more: { lock?: boole
 export function toTopUp(row: TopUpRow): TopUp {
   const { subtotalCents, feeCents, bonusCents } = row
   return {
-    id: row.id, referenceNumber: row.number, method: row.method as TopUpMethod, purpose: row.purpose as TopUp['purpose'], state: row.state as TopUpState,
+    id: row.id, referenceNumber: row.number, method: row.method, purpose: row.purpose, state: row.state,
     subtotal: subtotalCents, transactionFee: feeCents, totalCost: subtotalCents + feeCents, additionalCredits: bonusCents, coupon: row.coupon,
     totalCredits: subtotalCents + bonusCents, refunded: row.refundedCents,
     card: row.cardType && row.lastFour ? { cardType: row.cardType, lastFour: row.lastFour } : null,

@@ -11,10 +11,10 @@ export interface LedgerFault { rule: string; customerId: string; subject: string
 export async function verifyLedger({ sql: db }: Pick<Database, 'sql'>): Promise<{ entries: number; faults: LedgerFault[] }> {
   const faults: LedgerFault[] = []
   for (const [rule, query] of Object.entries(RULES)) {
-    const { rows } = await db.execute(sql.raw(query)) as unknown as { rows: { customer: string; subject: string }[] }
+    const { rows } = await db.execute<{ customer: string; subject: string }>(sql.raw(query))
     faults.push(...rows.map(({ customer, subject }) => ({ rule, customerId: customer, subject })))
   }
-  const { rows: [counted] } = await db.execute(sql`select count(*)::int as n from ledger_entries`) as unknown as { rows: { n: number }[] }
+  const { rows: [counted] } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ledger_entries`)
   return { entries: counted!.n, faults }
 }
 

@@ -1,13 +1,12 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Card } from '#src/contract/payments.ts'
-import type { Address } from '#src/domain/address.ts'
-import { normaliseAddress } from '#src/domain/address.ts'
-import type { CardType } from '#src/domain/card.ts'
+import { normaliseAddress, type Address } from '#src/domain/address.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { autoReloads, cards, payers } from '#server/db/schema/payments.ts'
 import { notFound } from '#server/errors.ts'
+import { knownPayer } from '#server/modules/billing/payer.ts'
 import type { CardGateway, Payer } from '#server/payments/gateway.ts'
 
 type CardRow = typeof cards.$inferSelect
@@ -21,8 +20,8 @@ export async function listCards({ gateway }: Pick<Needs, 'gateway'>, db: Custome
 
 /** Our customer at the gateway, registered with the first card. */
 export async function payerOf({ gateway, clock }: Needs, db: CustomerDb, email: string): Promise<Payer> {
-  const known = await db.one(payers, eq(payers.gateway, gateway.name))
-  if (known) return { customerId: db.customerId, reference: known.reference }
+  const known = await knownPayer(gateway, db)
+  if (known.reference !== null) return known
   const reference = await gateway.register(db.customerId, email)
   if (reference) await db.insert(payers, { gateway: gateway.name, reference, createdAt: clock.now() }, { ifAbsent: true })
   return { customerId: db.customerId, reference }
@@ -83,5 +82,5 @@ async function forget({ gateway }: Needs, { gateway: name, token }: CardRow): Pr
 }
 
 function toCard({ id, cardType, lastFour, expirationMonth, expirationYear, nameOnCard, billingAddress, isDefault }: CardRow): Card {
-  return { id, cardType: cardType as CardType, lastFour, expirationMonth, expirationYear, nameOnCard, billingAddress, isDefault }
+  return { id, cardType, lastFour, expirationMonth, expirationYear, nameOnCard, billingAddress, isDefault }
 }

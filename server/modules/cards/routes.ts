@@ -1,6 +1,4 @@
 import { contract } from '#src/contract/contract.ts'
-import type { Address } from '#src/domain/address.ts'
-import type { CardSecret } from '#src/domain/card.ts'
 import { notFound } from '#server/errors.ts'
 import { tokenise } from '#server/payments/sandbox-gateway.ts'
 import type { Serve } from '#server/serve.ts'
@@ -14,8 +12,8 @@ export function cardRoutes(serve: Serve): void {
     return { rows, total: rows.length }
   })
   serve(begin, async (_, context) => context.gateway.begin(await payerOf(context, context.db, context.session.user.userName)))
-  serve(create, async ({ billingAddress, ...input }, context) =>
-    addCard(context, context.db, await payerOf(context, context.db, context.session.user.userName), { ...input, billingAddress: billingAddress as Address }))
+  serve(create, async (input, context) =>
+    addCard(context, context.db, await payerOf(context, context.db, context.session.user.userName), input))
   serve(choose, async ({ id }, context) => {
     await makeDefault(context, context.db, id)
     return null
@@ -26,6 +24,6 @@ export function cardRoutes(serve: Serve): void {
   })
   serve(take, async (secret, { db, clock, gateway }) => {
     if (gateway.name !== 'sandbox') throw notFound()
-    return tokenise(db, clock, secret as CardSecret)
+    return tokenise(db, clock, secret)
   })
 }

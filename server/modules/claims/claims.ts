@@ -39,7 +39,7 @@ export async function openClaim({ db, clock, session, keep }: CustomerContext, a
     const now = clock.now()
     await refuseWhatCannotBe(tx, locked, kind, askedCents, now)
     const number = numberFor('claim', await tx.next('claim_numbers'))
-    await tx.insert(claims, { id: claimId, number, orderId, orderNumber: locked.number, kind, state: 'opened' satisfies ClaimState, askedCents, description, createdAt: now })
+    await tx.insert(claims, { id: claimId, number, orderId, orderNumber: locked.number, kind, state: 'opened', askedCents, description, createdAt: now })
     for (const [position, file] of kept.entries()) await tx.insert(claimFiles, { claimId, position, ...file })
     await note(tx, clock, { orderId, number, kind }, session.user.nickName, { to: 'opened', amount: askedCents })
     await tx.job(clock, notify('claim:opened', claimId))
@@ -49,7 +49,7 @@ export async function openClaim({ db, clock, session, keep }: CustomerContext, a
 
 /** An operator looks at it: from now on it is in review. Looking again changes nothing. */
 export async function reviewClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntry): Promise<void> {
-  const changed = await tx.update(claims, { state: 'in_review' satisfies ClaimState, reviewedAt: clock.now() }, and(eq(claims.id, claim.id), eq(claims.state, 'opened'))!)
+  const changed = await tx.update(claims, { state: 'in_review', reviewedAt: clock.now() }, and(eq(claims.id, claim.id), eq(claims.state, 'opened'))!)
   if (changed > 0) await note(tx, clock, claim, OPERATOR, { from: 'opened', to: 'in_review' })
 }
 
@@ -83,7 +83,7 @@ export async function claimsOf(db: CustomerDb, orderId: string): Promise<Claim[]
 const OPERATOR = 'Portage'
 
 const toRow = ({ id, number, orderId, orderNumber, kind, state, askedCents, paidCents, createdAt }: ClaimEntry): ClaimRow =>
-  ({ id, number, orderId, orderNumber, kind: kind as ClaimKind, state: state as ClaimState, askedCents, paidCents, createdAt: createdAt.toISOString() })
+  ({ id, number, orderId, orderNumber, kind, state, askedCents, paidCents, createdAt: createdAt.toISOString() })
 
 async function refuseWhatCannotBe(db: CustomerDb, order: Order, kind: ClaimKind, askedCents: Cents, now: Date): Promise<void> {
   const { coverCents, why } = await claimableOf(db, order, now)

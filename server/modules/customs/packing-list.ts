@@ -7,7 +7,7 @@ import { shipmentOfList, type PackingList } from '#src/domain/packing-list.ts'
 import { checkRow, guessColumns, type Mapping } from '#src/domain/table-import.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { Refusal } from '#server/errors.ts'
-import { customsPaper } from '#server/modules/orders/customs-papers.ts'
+import { customsPaper } from './customs-papers.ts'
 
 const NONE = { known: new Set<string>(), before: new Set<string>() }
 

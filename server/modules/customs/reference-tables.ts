@@ -1,5 +1,4 @@
-import type { HsFile } from '#src/domain/hs-search.ts'
-import { createHsSearch, type HsSearch } from '#src/domain/hs-search.ts'
+import { createHsSearch, type HsFile, type HsSearch } from '#src/domain/hs-search.ts'
 import type { GoodsWordsFile } from '#src/domain/goods-words.ts'
 import { dutyTables, type DutyTables, type TariffFile } from '#src/domain/tariff.ts'
 import type { Database } from '#server/db/database.ts'

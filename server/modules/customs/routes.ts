@@ -1,5 +1,4 @@
-import type { CustomsEstimate } from '#src/domain/customs-estimate.ts'
-import { dutyQuestionOf, estimateOrNull } from '#src/domain/customs-estimate.ts'
+import { dutyQuestionOf, estimateOrNull, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
 import type { DutyEstimate, DutyUnknown } from '#src/domain/duty.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { DutyTables } from '#src/domain/tariff.ts'

@@ -1,6 +1,7 @@
 import { contract } from '#src/contract/contract.ts'
+import { removeRecord } from '#server/modules/sync/records.ts'
 import type { Serve } from '#server/serve.ts'
-import { deleteFacility, findFacility, insertFacility, listFacilities, updateFacility } from './repository.ts'
+import { findFacility, insertFacility, listFacilities, updateFacility } from './repository.ts'
 
 const { list, get, create, update, remove } = contract.facilities
 
@@ -9,5 +10,5 @@ export function facilityRoutes(serve: Serve): void {
   serve(get, ({ id }, { db }) => findFacility(db, id))
   serve(create, (facility, { db, clock }) => insertFacility(db, facility, clock.now()))
   serve(update, (facility, { db, clock }) => updateFacility(db, facility, clock.now()))
-  serve(remove, async ({ id }, { db, clock }) => { await deleteFacility(db, id, clock.now()); return null })
+  serve(remove, async ({ id }, { db, clock }) => { await removeRecord(db, 'facility', id, clock.now()); return null })
 }

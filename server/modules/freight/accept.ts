@@ -7,7 +7,7 @@ import { bookingProblems, type FreightBooking } from '#src/domain/freight-bookin
 import { contentsOf, type LoadShipment } from '#src/domain/freight-load.ts'
 import type { FreightRate } from '#src/domain/freight-rate.ts'
 import type { FreightRequest } from '#src/domain/freight.ts'
-import type { Locale } from '#src/domain/locale.ts'
+import { asLocale } from '#src/domain/locale.ts'
 import { dayProblem } from '#src/domain/pickup.ts'
 import { gsinFor } from '#src/domain/sscc.ts'
 import { freightOffers } from '#server/db/schema/freight.ts'
@@ -16,7 +16,7 @@ import { gazetteer } from '#server/gazetteer.ts'
 import { buyOnce } from '#server/modules/orders/buy.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import { answersOf, keepOffers } from './quotes.ts'
-import { findQuote, offersOf, rateOfOffer, requestOf, type OfferRecord, type QuoteRecord } from './repository.ts'
+import { findQuote, offersOf, type OfferRecord, type QuoteRecord } from './repository.ts'
 
 interface Acceptance { quoteId: string; offerId: string; intentId: string; booking: FreightBooking; card: { cardId: string; totalCost: number } | null }
 
@@ -28,11 +28,11 @@ export function acceptOffer(context: CustomerContext, { quoteId, offerId, intent
     const quote = await findQuote(context.db, quoteId)
     const offer = (await offersOf(context.db, quoteId)).find(({ id }) => id === offerId)
     if (!offer) throw notFound()
-    check(requestOf(quote), booking, context.clock.now())
+    check(quote.request, booking, context.clock.now())
     const changed = await renewed(context, quote, offer)
     if (changed) return changed
     const shipment = loadOf(quote, offer, booking)
-    return { mode: shipment.mode, shipment, rate: dated(rateOfOffer(offer), booking), bol: gsinFor(context.config.gs1Prefix, await context.db.next('bol_numbers')), origin: { source: 'web', batch: '' } }
+    return { mode: shipment.mode, shipment, rate: dated(offer.rate, booking), bol: gsinFor(context.config.gs1Prefix, await context.db.next('bol_numbers')), origin: { source: 'web', batch: '' } }
   })
 }
 
@@ -50,9 +50,9 @@ async function renewed({ db, clock, carriers }: CustomerContext, quote: QuoteRec
   const now = clock.now()
   if (quote.state === 'accepted') throw new Refusal('freight.offerTaken', { code: 409 })
   if (quote.state !== 'offered') throw new Refusal('freight.offerExpired', { code: 409 })
-  if (quote.state === 'offered' && offer.state === 'open' && offer.validUntil > now) return null
-  const old = rateOfOffer(offer)
-  const rate = offer.source === 'card' ? (await answersOf(carriers, requestOf(quote), now)).rates.find(({ carrierCode, serviceCode }) => carrierCode === old.carrierCode && serviceCode === old.serviceCode) : undefined
+  if (offer.state === 'open' && offer.validUntil > now) return null
+  const old = offer.rate
+  const rate = offer.source === 'card' ? (await answersOf(carriers, quote.request, now)).rates.find(({ carrierCode, serviceCode }) => carrierCode === old.carrierCode && serviceCode === old.serviceCode) : undefined
   if (!rate) throw new Refusal('freight.offerExpired', { code: 409 })
   const id = await db.transaction(async (tx) => {
     await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.id, offer.id), eq(freightOffers.state, 'open'))!)
@@ -62,10 +62,10 @@ async function renewed({ db, clock, carriers }: CustomerContext, quote: QuoteRec
 }
 
 function loadOf(quote: QuoteRecord, offer: OfferRecord, booking: FreightBooking): LoadShipment {
-  const request = requestOf(quote)
+  const { request } = quote
   return {
     quoteId: quote.id, offerId: offer.id, mode: request.mode, request, booking, from: booking.pickup.address, to: booking.delivery.address,
-    contents: contentsOf(request), reference: booking.reference || booking.purchaseOrder, notificationLanguage: booking.notificationLanguage as Locale,
+    contents: contentsOf(request), reference: booking.reference || booking.purchaseOrder, notificationLanguage: asLocale(booking.notificationLanguage),
   }
 }
 

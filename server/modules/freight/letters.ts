@@ -2,13 +2,14 @@ import { and, desc, eq } from 'drizzle-orm'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import { freightQuotePath } from '#src/paths.ts'
+import { BOOKS_ZONE } from '#server/books.ts'
 import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { freightOffers, freightQuotes, quoteHistory } from '#server/db/schema/freight.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import type { Story } from '#server/mail/notices.ts'
 import { sentence } from '#server/text.ts'
-import { rateOfOffer, requestOf, type OfferRecord, type QuoteRecord } from './repository.ts'
+import { type OfferRecord, type QuoteRecord } from './repository.ts'
 
 type News = 'requested' | 'offered' | 'refused' | 'withdrawn'
 /** To the operator some of it is said otherwise. */
@@ -32,8 +33,8 @@ export const freightStory = (news: News) => async (db: CustomerDb, id: string): 
 
 function letter(news: News, { quote, offer, why }: Told, locale: Locale, { publicUrl }: Config, toCompany = false): Letter {
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
-  const request = requestOf(quote)
-  const rate = offer && rateOfOffer(offer)
+  const { request } = quote
+  const rate = offer?.rate
   const { bcp47 } = LOCALE_FACTS[locale]
   const day = (text: string) => new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`))
   return {
@@ -47,7 +48,7 @@ function letter(news: News, { quote, offer, why }: Told, locale: Locale, { publi
           [say('field.quoteNumber'), quote.number], [say('field.mode'), say(`option.mode.${quote.mode}`)], [say('field.route'), `${request.from.postalCode} → ${request.to.postalCode}`], [say('field.readyDate'), day(request.readyDate)],
           ...(news === 'offered' && rate && offer ? [
             [say('field.carrier'), `${rate.carrierName}, ${rate.serviceName}`] as const, [say('price.total'), formatMoney(rate.totalCents, bcp47)] as const, [say('field.deliveryDate'), day(rate.deliveryDate)] as const,
-            [say('field.validUntil'), new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Toronto' }).format(offer.validUntil)] as const,
+            [say('field.validUntil'), new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: BOOKS_ZONE }).format(offer.validUntil)] as const,
           ] : []),
         ],
       },

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FreightCard } from '#src/domain/freight-card.ts'
-import { canMoveQuote, type QuoteState } from '#src/domain/freight-life.ts'
+import { canMoveQuote } from '#src/domain/freight-life.ts'
 import type { FreightLine, FreightRate } from '#src/domain/freight-rate.ts'
 import { placesOf, priced, totalled } from '#src/domain/freight-rating.ts'
 import type { Cents } from '#src/domain/money.ts'
@@ -13,14 +13,14 @@ import { gazetteer } from '#server/gazetteer.ts'
 import { notify } from '#server/mail/notices.ts'
 import { keepOffers } from './quotes.ts'
 import { noteQuote } from './quote-history.ts'
-import { findQuote, requestOf, type QuoteRecord } from './repository.ts'
+import { findQuote, type QuoteRecord } from './repository.ts'
 
 /** A person's answer: the carriage and the days; fuel and accessorials by the card, and lines of their own beside or in place of them. */
 export interface Answer { freightCents: Cents; days: number; lines: FreightLine[]; hours: number | null; terms: string | null }
 
 /** What the answer comes to, to be looked at or offered. @throws RangeError in words for the operator */
 export function answered(card: FreightCard, quote: QuoteRecord, { freightCents, days, lines, hours, terms }: Answer, now: Date): FreightRate {
-  const request = requestOf(quote)
+  const { request } = quote
   const service = card.services.find(({ mode }) => mode === request.mode)
   const carrier = service && card.carriers.find((row) => row.carrier === service.carrier)
   if (!service || !carrier) throw new RangeError(`the freight card has no service for ${request.mode}`)
@@ -42,7 +42,7 @@ const withGiven = (lines: readonly FreightLine[], given: readonly FreightLine[])
 export async function offer(db: CustomerDb, clock: Clock, quoteId: string, rate: FreightRate): Promise<void> {
   await repeatable(clock, () => db.transaction(async (tx) => {
     const quote = await findQuote(tx, quoteId, { lock: true })
-    if (!canMoveQuote(quote.state as QuoteState, 'offered')) throw new RangeError(`it is ${quote.state}`)
+    if (!canMoveQuote(quote.state, 'offered')) throw new RangeError(`it is ${quote.state}`)
     const [id] = await keepOffers(tx, clock, quoteId, [rate], 'operator')
     await tx.update(freightQuotes, { state: 'offered', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
     await noteQuote(tx, clock, quoteId, { actor: rate.carrierName, event: 'quote.offered', detail: { offerId: id, totalCents: rate.totalCents } })
@@ -54,7 +54,7 @@ export async function offer(db: CustomerDb, clock: Clock, quoteId: string, rate:
 export async function refuse(db: CustomerDb, clock: Clock, quoteId: string, why: string): Promise<void> {
   await repeatable(clock, () => db.transaction(async (tx) => {
     const quote = await findQuote(tx, quoteId, { lock: true })
-    if (!canMoveQuote(quote.state as QuoteState, 'declined')) throw new RangeError(`it is ${quote.state}`)
+    if (!canMoveQuote(quote.state, 'declined')) throw new RangeError(`it is ${quote.state}`)
     await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.quoteId, quoteId), eq(freightOffers.state, 'open'))!)
     await tx.update(freightQuotes, { state: 'declined', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
     await noteQuote(tx, clock, quoteId, { actor: 'operator', event: 'quote.refused', detail: { why } })

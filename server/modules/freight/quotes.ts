@@ -18,7 +18,7 @@ import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/search-text.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import { noteQuote } from './quote-history.ts'
-import { findQuote, requestOf, type QuoteRecord } from './repository.ts'
+import { findQuote, type QuoteRecord } from './repository.ts'
 
 type Context = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'session'>
 
@@ -36,7 +36,7 @@ export async function askQuote(context: Context, id: string, typed: FreightReque
       const now = clock.now()
       const state = stateOf(answer)
       const row = {
-        id, number, fingerprint, mode: request.mode, state, request: request as unknown as Record<string, unknown>, refused: answer.refused as unknown as Record<string, unknown>[],
+        id, number, fingerprint, mode: request.mode, state, request, refused: answer.refused,
         userId: session.user.id, search: searchText(number, request.from.postalCode, request.to.postalCode, contentsOf(request)), createdAt: now, updatedAt: now,
       }
       // First, so that of two clicks at once the second waits here and then finds the first.
@@ -55,7 +55,7 @@ export async function askQuote(context: Context, id: string, typed: FreightReque
 export async function askAgain({ db, clock, carriers, session }: Context, id: string): Promise<QuoteRecord> {
   const quote = await findQuote(db, id)
   if (quote.state === 'accepted' || quote.state === 'withdrawn') throw new Refusal('freight.illegalMove')
-  const answer = await answersOf(carriers, requestOf(quote), clock.now())
+  const answer = await answersOf(carriers, quote.request, clock.now())
   await repeatable(clock, () => db.transaction(async (tx) => {
     const locked = await findQuote(tx, id, { lock: true })
     if (locked.state === 'accepted' || locked.state === 'withdrawn') throw new Refusal('freight.illegalMove')
@@ -63,7 +63,7 @@ export async function askAgain({ db, clock, carriers, session }: Context, id: st
     await keepOffers(tx, clock, id, answer.rates, 'card')
     const others = await tx.count(freightOffers, and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'))!)
     const state = others > 0 ? 'offered' : stateOf(answer)
-    await tx.update(freightQuotes, { state, refused: answer.refused as unknown as Record<string, unknown>[], updatedAt: clock.now() }, eq(freightQuotes.id, id))
+    await tx.update(freightQuotes, { state, refused: answer.refused, updatedAt: clock.now() }, eq(freightQuotes.id, id))
     await noteQuote(tx, clock, id, { actor: session.user.nickName, event: 'quote.again' })
     if (state === 'requested' && locked.state !== 'requested') await tx.job(clock, notify('freight:requested', id))
   }))
@@ -75,7 +75,7 @@ export async function withdrawQuote({ db, clock, session }: Context, id: string)
   await repeatable(clock, () => db.transaction(async (tx) => {
     const quote = await findQuote(tx, id, { lock: true })
     if (quote.state === 'withdrawn') return
-    if (!canMoveQuote(quote.state as QuoteState, 'withdrawn')) throw new Refusal('freight.illegalMove')
+    if (!canMoveQuote(quote.state, 'withdrawn')) throw new Refusal('freight.illegalMove')
     await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'))!)
     await tx.update(freightQuotes, { state: 'withdrawn', updatedAt: clock.now() }, eq(freightQuotes.id, id))
     await noteQuote(tx, clock, id, { actor: session.user.nickName, event: 'quote.withdrawn' })
@@ -93,7 +93,7 @@ export async function declineOffer({ db, clock, session }: Context, id: string, 
     if (offer.state === 'declined') return
     if (quote.state !== 'offered' || offer.state !== 'open') throw new Refusal('freight.illegalMove')
     await tx.update(freightOffers, { state: 'declined' }, eq(freightOffers.id, offerId))
-    await noteQuote(tx, clock, id, { actor: session.user.nickName, event: 'offer.declined', detail: { totalCents: (offer.rate as unknown as FreightRate).totalCents } })
+    await noteQuote(tx, clock, id, { actor: session.user.nickName, event: 'offer.declined', detail: { totalCents: offer.rate.totalCents } })
     if (await tx.count(freightOffers, and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'))!) > 0) return
     await tx.update(freightQuotes, { state: 'declined', updatedAt: clock.now() }, eq(freightQuotes.id, id))
   }))
@@ -109,7 +109,7 @@ export async function answersOf(carriers: Carriers, request: FreightRequest, now
 /** Writes prices as offers. @returns their ids */
 export async function keepOffers(tx: CustomerDb, clock: Clock, quoteId: string, rates: readonly FreightRate[], source: 'card' | 'operator'): Promise<string[]> {
   const now = clock.now()
-  const rows = rates.map((rate) => ({ id: clock.newId(), quoteId, state: 'open', rate: rate as unknown as Record<string, unknown>, source, validUntil: new Date(now.getTime() + rate.validHours * 3_600_000), createdAt: now }))
+  const rows = rates.map((rate) => ({ id: clock.newId(), quoteId, state: 'open' as const, rate, source, validUntil: new Date(now.getTime() + rate.validHours * 3_600_000), createdAt: now }))
   await tx.put(freightOffers, rows, [freightOffers.id])
   return rows.map(({ id }) => id)
 }

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { FreightQuote, Offer, QuoteRow } from '#src/contract/freight.ts'
 import type { FreightMode, FreightRequest } from '#src/domain/freight.ts'
-import { QUOTE_TABS, quoteStateOf, type OfferState, type QuoteState, type QuoteTab } from '#src/domain/freight-life.ts'
-import type { FreightRate, RefusedFreight } from '#src/domain/freight-rate.ts'
+import { QUOTE_TABS, quoteStateOf, type QuoteTab } from '#src/domain/freight-life.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { freightOffers, freightQuotes, quoteHistory } from '#server/db/schema/freight.ts'
 import { notFound } from '#server/errors.ts'
+import { toHistory } from '#server/history.ts'
 import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
 import { matches } from '#server/search-text.ts'
 
@@ -47,25 +47,22 @@ export async function quoteDetails(db: CustomerDb, quote: QuoteRecord, now: Date
   const offers = await offersOf(db, quote.id)
   const history = await db.find(quoteHistory, eq(quoteHistory.quoteId, quote.id), { orderBy: [asc(quoteHistory.at), asc(quoteHistory.id)] })
   return {
-    ...toRow(quote, offers, now), request: requestOf(quote), offerList: offers.map(toOffer).toSorted((a, b) => a.rate.totalCents - b.rate.totalCents),
-    refused: quote.refused as unknown as RefusedFreight[], history: history.map(({ at, actor, event, detail }) => ({ at: at.toISOString(), actor, event, detail })),
+    ...toRow(quote, offers, now), request: quote.request, offerList: offers.map(toOffer).toSorted((a, b) => a.rate.totalCents - b.rate.totalCents),
+    refused: quote.refused, history: toHistory(history),
   }
 }
 
-export const requestOf = (quote: QuoteRecord) => quote.request as unknown as FreightRequest
-export const rateOfOffer = (offer: OfferRecord) => offer.rate as unknown as FreightRate
-
 const toOffer = (offer: OfferRecord): Offer => ({
-  id: offer.id, state: offer.state as OfferState, rate: rateOfOffer(offer), validUntil: offer.validUntil.toISOString(), createdAt: offer.createdAt.toISOString(), by: offer.source as Offer['by'],
+  id: offer.id, state: offer.state, rate: offer.rate, validUntil: offer.validUntil.toISOString(), createdAt: offer.createdAt.toISOString(), by: offer.source,
 })
 
 function toRow(quote: QuoteRecord, offers: readonly OfferRecord[], now: Date): QuoteRow {
-  const { from, to, readyDate } = requestOf(quote)
-  const open = offers.filter(({ state, validUntil }) => state === 'open' && validUntil > now).toSorted((a, b) => rateOfOffer(a).totalCents - rateOfOffer(b).totalCents)
+  const { from, to, readyDate } = quote.request
+  const open = offers.filter(({ state, validUntil }) => state === 'open' && validUntil > now).toSorted((a, b) => a.rate.totalCents - b.rate.totalCents)
   const end = ({ country, postalCode }: FreightRequest['from']) => (country === 'CA' ? postalCode : `${postalCode} ${country}`).trim()
   return {
-    id: quote.id, number: quote.number, mode: quote.mode as FreightMode, origin: end(from), destination: end(to), readyDate,
-    state: quoteStateOf(quote.state as QuoteState, offers.map(({ state, validUntil }) => ({ state: state as OfferState, validUntil })), now),
-    bestCents: open[0] ? rateOfOffer(open[0]).totalCents : null, offers: open.length, validUntil: open[0]?.validUntil.toISOString() ?? null, loadId: quote.loadId, createdAt: quote.createdAt.toISOString(),
+    id: quote.id, number: quote.number, mode: quote.mode, origin: end(from), destination: end(to), readyDate,
+    state: quoteStateOf(quote.state, offers.map(({ state, validUntil }) => ({ state, validUntil })), now),
+    bestCents: open[0] ? open[0].rate.totalCents : null, offers: open.length, validUntil: open[0]?.validUntil.toISOString() ?? null, loadId: quote.loadId, createdAt: quote.createdAt.toISOString(),
   }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AdjustmentReason } from '#src/domain/invoice.ts'
 import { sumCents, type Cents } from '#src/domain/money.ts'
 import { freightTaxes } from '#src/domain/tax.ts'
+import { bookDay } from '#server/books.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
@@ -15,12 +16,14 @@ interface Adjustment { order: Order; baseCents: Cents; reason: AdjustmentReason;
 
 /**
  * What a carrier charges after the fact (D13, D25): an invoice of its own, to be paid, with what shows that it is right. Taxed as the shipment
- * was, by the day of the adjustment (facts §1). In one transaction with its booking and its mail. @param baseCents before tax, positive
+ * was, by the day of the adjustment in the books (facts §1). In one transaction with its booking and its mail.
+ * @param baseCents before tax, positive
+ * @returns the invoice's number
  */
 export async function adjust(tx: CustomerDb, clock: Clock, { order, baseCents, reason, note, evidence }: Adjustment): Promise<string> {
   const { from, to } = shipmentOf(order)
   const at = clock.now()
-  const taxes = freightTaxes({ origin: from, destination: to, date: at.toISOString().slice(0, 10), baseCents })
+  const taxes = freightTaxes({ origin: from, destination: to, date: bookDay(at), baseCents })
   const amounts = { lines: [{ kind: 'adjustment', amountCents: baseCents }], subtotalCents: baseCents, taxes, totalCents: baseCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
   const cause = `adjustment:${clock.newId()}`
   const id = await issueInvoice(tx, clock, {
@@ -34,7 +37,7 @@ export async function adjust(tx: CustomerDb, clock: Clock, { order, baseCents, r
   return number
 }
 
-/** In the customer's favour: a part of what was paid comes back. @returns the credit note's invoice */
+/** In the customer's favour: a part of what was paid comes back. @throws RangeError when no invoice of the order has so much left */
 export async function adjustDown(tx: CustomerDb, clock: Clock, order: Order, cents: Cents): Promise<void> {
   const rows = await tx.find(invoices, eq(invoices.orderId, order.id), { lock: true })
   const invoice = rows.find(({ kind, totalCents, creditedCents }) => kind !== 'creditNote' && totalCents - creditedCents >= cents)

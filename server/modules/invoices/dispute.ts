@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Dispute } from '#src/contract/invoices.ts'
-import { DISPUTE_DAYS, isCredited, type DisputeState, type InvoiceKind, type InvoiceState } from '#src/domain/invoice.ts'
+import { DISPUTE_DAYS, isCredited, type DisputeState } from '#src/domain/invoice.ts'
 import type { Cents } from '#src/domain/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 
 /** Why an invoice cannot be disputed (any more): a message id; null when it can. */
 export function whyNoDispute(row: InvoiceRow, open: boolean, now: Date): string | null {
-  if (row.kind === 'creditNote' || isCredited({ ...row, kind: row.kind as InvoiceKind, state: row.state as InvoiceState })) return 'invoice.dispute.nothingLeft'
+  if (row.kind === 'creditNote' || isCredited(row)) return 'invoice.dispute.nothingLeft'
   if (open) return 'invoice.dispute.isOpen'
   return now.getTime() - row.createdAt.getTime() > DISPUTE_DAYS * DAY_MS ? 'invoice.dispute.tooLate' : null
 }
@@ -47,6 +47,6 @@ export async function answerDispute(tx: CustomerDb, clock: Clock, dispute: Dispu
 export async function disputesOf(db: CustomerDb, invoiceId: string): Promise<Dispute[]> {
   const rows = await db.find(disputes, eq(disputes.invoiceId, invoiceId), { orderBy: [desc(disputes.createdAt)] })
   return rows.map(({ id, state, message, answer, creditedCents, createdAt, answeredAt }) => ({
-    id, state: state as DisputeState, message, answer, creditedCents, createdAt: createdAt.toISOString(), answeredAt: answeredAt?.toISOString() ?? null,
+    id, state, message, answer, creditedCents, createdAt: createdAt.toISOString(), answeredAt: answeredAt?.toISOString() ?? null,
   }))
 }

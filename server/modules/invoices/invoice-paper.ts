@@ -1,3 +1,4 @@
+import { dueCents } from '#src/domain/invoice.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import { BOOKS_ZONE } from '#server/books.ts'
@@ -6,7 +7,6 @@ import type { Paper } from '#server/documents/paper.ts'
 import { labelWords } from '#server/documents/words.ts'
 import { sentence } from '#server/text.ts'
 import type { InvoiceRow } from './issue.ts'
-import { dueOf } from './pay.ts'
 
 /** An invoice or a credit note with all that the CRA asks for, whatever the amount (facts §7): supplier and registration, buyer, terms, taxes by kind. */
 export function invoicePaper(row: InvoiceRow, refersTo: string | null, locale: Locale, { site }: Pick<Config, 'site'>): Paper {
@@ -19,7 +19,7 @@ export function invoicePaper(row: InvoiceRow, refersTo: string | null, locale: L
   const { lines, taxes, buyer, carrierName, serviceName, route, sample, adjustment } = row.content
   const isNote = row.kind === 'creditNote'
   const sign = isNote ? -1 : 1
-  const due = dueOf(row)
+  const due = dueCents(row)
   const what = [say(`invoice.kind.${row.kind}`), `${carrierName} ${serviceName}`, route].join(' · ')
   return {
     locale, title: `${say(`invoice.kind.${row.kind}`)} ${row.number}`, at: row.createdAt,

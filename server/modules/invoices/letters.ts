@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { dueCents } from '#src/domain/invoice.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -10,7 +11,6 @@ import type { Letter, LetterBlock } from '#server/mail/letter.ts'
 import type { Story } from '#server/mail/notices.ts'
 import { sentence } from '#server/text.ts'
 import type { InvoiceRow } from './issue.ts'
-import { dueOf } from './pay.ts'
 
 type News = 'adjustment' | 'credited' | 'disputeOpened' | 'disputeAccepted' | 'disputeRejected'
 interface Told { invoice: InvoiceRow; quoted?: string | null; amountCents?: number }
@@ -53,7 +53,7 @@ function letter(news: News, { invoice, quoted, amountCents = 0 }: Told, locale: 
   const { bcp47 } = LOCALE_FACTS[locale]
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
   const money = (cents: number) => formatMoney(cents, bcp47)
-  const due = dueOf(invoice)
+  const due = dueCents(invoice)
   const rows: [string, string][] = [
     [say('field.invoiceNumber'), invoice.number], [say('field.orderNumber'), invoice.orderNumber], [say('field.carrier'), invoice.content.carrierName],
     ...(invoice.content.adjustment ? [[say('field.reason'), say(`option.adjustmentReason.${invoice.content.adjustment.reason}`)] satisfies [string, string]] : []),

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { dueCents, type InvoiceKind, type InvoiceState } from '#src/domain/invoice.ts'
-import { sumCents, type Cents } from '#src/domain/money.ts'
+import { dueCents } from '#src/domain/invoice.ts'
+import { sumCents } from '#src/domain/money.ts'
 import { numberFor } from '#src/domain/numbers.ts'
-import { shortfallPrice, type TopUp } from '#src/domain/top-up.ts'
+import { shortfallPrice } from '#src/domain/top-up.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
@@ -14,11 +14,8 @@ import { availableCents, post } from '#server/modules/billing/ledger.ts'
 import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
 import type { Alongside, TopUpNeeds } from '#server/modules/billing/settle-top-up.ts'
 import { findTopUp, OPEN_STATES, type TopUpRow } from '#server/modules/billing/top-ups.ts'
-import type { InvoiceRow } from './issue.ts'
 
 interface Payment { id: string; invoiceIds: string[]; card: { cardId: string; totalCost: number } | null }
-
-export const dueOf = (row: InvoiceRow): Cents => dueCents({ ...row, state: row.state as InvoiceState, kind: row.kind as InvoiceKind })
 
 /** Pays what is due of these with credits, all or none. Paid before, they cost nothing more. @throws Refusal when credits are missing */
 async function payWithCredits(tx: CustomerDb, clock: Clock, invoiceIds: readonly string[]): Promise<void> {
@@ -26,7 +23,7 @@ async function payWithCredits(tx: CustomerDb, clock: Clock, invoiceIds: readonly
   const rows = await tx.find(invoices, inArray(invoices.id, [...invoiceIds]), { orderBy: [asc(invoices.id)], lock: true })
   if (rows.length < new Set(invoiceIds).size) throw notFound()
   for (const row of rows) {
-    const due = dueOf(row)
+    const due = dueCents(row)
     const at = clock.now()
     if (due > 0) await post(tx, { id: clock.newId(), cause: `invoice-payment:${row.id}`, reason: 'invoicePayment', document: row.number, at }, { credits: due, receivable: -due })
     if (row.state === 'unpaid') await tx.update(invoices, { state: 'paid', paidAt: at }, eq(invoices.id, row.id))
@@ -44,11 +41,11 @@ export async function payInvoices(needs: TopUpNeeds, db: CustomerDb, { id, invoi
   if (earlier && earlier.fingerprint !== fingerprint) throw new Refusal('order.intentReused', { code: 422 })
   if (earlier) return earlier
   // A card is at it already, for whoever lost sight of that: one answer has to come before another is asked.
-  const open = (await db.find(topUps, and(eq(topUps.purpose, 'invoices' satisfies TopUp['purpose']), inArray(topUps.state, [...OPEN_STATES])))).find(({ pays }) => pays?.some((one) => invoiceIds.includes(one)))
+  const open = (await db.find(topUps, and(eq(topUps.purpose, 'invoices'), inArray(topUps.state, [...OPEN_STATES])))).find(({ pays }) => pays?.some((one) => invoiceIds.includes(one)))
   if (open) return open
   const rows = await db.find(invoices, inArray(invoices.id, invoiceIds))
   if (rows.length < new Set(invoiceIds).size) throw notFound()
-  const missing = sumCents(rows.map(dueOf)) - await availableCents(db)
+  const missing = sumCents(rows.map(dueCents)) - await availableCents(db)
   if (missing <= 0 || !card) {
     await repeatable(clock, () => db.transaction((tx) => payWithCredits(tx, clock, invoiceIds)))
     return null
@@ -59,7 +56,7 @@ export async function payInvoices(needs: TopUpNeeds, db: CustomerDb, { id, invoi
   const paidWith = await cardToCharge(needs, db, card.cardId)
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   await repeatable(clock, () => db.transaction(async (tx) => {
-    await tx.insert(topUps, { ...noted({ id, number, fingerprint, purpose: 'invoices' satisfies TopUp['purpose'], price, now: clock.now() }), coupon: null, pays: invoiceIds, ...paidWith }, { ifAbsent: true })
+    await tx.insert(topUps, { ...noted({ id, number, fingerprint, purpose: 'invoices', price, now: clock.now() }), coupon: null, pays: invoiceIds, ...paidWith }, { ifAbsent: true })
   }))
   return findTopUp(db, id)
 }
@@ -68,6 +65,6 @@ export async function payInvoices(needs: TopUpNeeds, db: CustomerDb, { id, invoi
 export const paidInvoices = ({ clock }: { clock: Clock }): Alongside['invoices'] => ({
   async paid(tx, { pays }) {
     const rows = await tx.find(invoices, inArray(invoices.id, pays ?? []))
-    if (sumCents(rows.map(dueOf)) <= await availableCents(tx)) await payWithCredits(tx, clock, pays ?? [])
+    if (sumCents(rows.map(dueCents)) <= await availableCents(tx)) await payWithCredits(tx, clock, pays ?? [])
   },
 })

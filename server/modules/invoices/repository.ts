@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { InvoiceDetails, InvoiceSummary, Settlement } from '#src/contract/invoices.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
-import { MAX_INVOICES_AT_ONCE, type InvoiceKind, type InvoiceState, type InvoiceTab } from '#src/domain/invoice.ts'
+import { MAX_INVOICES_AT_ONCE, dueCents, type InvoiceTab } from '#src/domain/invoice.ts'
 import { parseNumber } from '#src/domain/numbers.ts'
 import { sumCents } from '#src/domain/money.ts'
 import { bookDay } from '#server/books.ts'
@@ -13,7 +13,6 @@ import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { disputesOf, whyNoDispute } from './dispute.ts'
 import type { InvoiceRow } from './issue.ts'
-import { dueOf } from './pay.ts'
 
 const PAGE_SIZE = 25
 const KEYSET = { at: invoices.createdAt, id: invoices.id }
@@ -39,7 +38,7 @@ export async function invoiceDetails(db: CustomerDb, row: InvoiceRow, now: Date)
   ]
   return {
     ...toSummary(row), lines, taxes, subtotalCents: row.subtotalCents, buyer, serviceName, route, adjustment: adjustment ?? null,
-    evidence: evidence.map(({ position, name }) => ({ position, name })), related: related.map(({ id, number, kind, totalCents }) => ({ id, number, kind: kind as InvoiceKind, totalCents })),
+    evidence: evidence.map(({ position, name }) => ({ position, name })), related: related.map(({ id, number, kind, totalCents }) => ({ id, number, kind, totalCents })),
     disputes: said, noDispute: whyNoDispute(row, said.some(({ state }) => state === 'open'), now),
   }
 }
@@ -50,19 +49,19 @@ export async function settlement(db: CustomerDb): Promise<Settlement> {
   const coming = await db.find(topUps, inArray(topUps.state, ['transfer', 'processing', 'action']))
   return {
     availableCents: await availableCents(db), pendingCents: sumCents(coming.map(({ subtotalCents, bonusCents }) => subtotalCents + bonusCents)),
-    unpaidCents: sumCents(unpaid.map(dueOf)), unpaidCount: unpaid.filter((row) => dueOf(row) > 0).length,
+    unpaidCents: sumCents(unpaid.map(dueCents)), unpaidCount: unpaid.filter((row) => dueCents(row) > 0).length,
   }
 }
 
 function toSummary(row: InvoiceRow): InvoiceSummary {
   const { id, number, orderId, orderNumber, totalCents, creditedCents, content } = row
   return {
-    id, number, kind: row.kind as InvoiceKind, state: row.state as InvoiceState, orderId, orderNumber, carrierName: content.carrierName, sample: content.sample, totalCents, creditedCents,
-    dueCents: dueOf(row), invoiceDate: bookDay(row.createdAt), dueDate: row.dueAt && bookDay(row.dueAt), paidAt: row.paidAt?.toISOString() ?? null,
+    id, number, kind: row.kind, state: row.state, orderId, orderNumber, carrierName: content.carrierName, sample: content.sample, totalCents, creditedCents,
+    dueCents: dueCents(row), invoiceDate: bookDay(row.createdAt), dueDate: row.dueAt && bookDay(row.dueAt), paidAt: row.paidAt?.toISOString() ?? null,
   }
 }
 
-const isNote = eq(invoices.kind, 'creditNote' satisfies InvoiceKind)
+const isNote = eq(invoices.kind, 'creditNote')
 const isWhole = lt(invoices.creditedCents, invoices.totalCents)
 const TABS: Record<InvoiceTab, SQL | undefined> = {
   all: undefined,

@@ -41,7 +41,8 @@ export function invoiceRoutes(serve: Serve): void {
     const named = await db.one(invoiceFiles, and(eq(invoiceFiles.invoiceId, id), eq(invoiceFiles.position, Number(position)))!)
     const file = named && await stored(named.fileId)
     if (!file) throw notFound()
-    return { bytes: file.bytes, contentType: file.type, filename: named.name }
+    // Its own name may hold any letter; a header may not. The screen names the file.
+    return { bytes: file.bytes, contentType: file.type, filename: `evidence-${position}.${named.name.split('.').at(-1)!}` }
   })
   serve(invoices.dispute, async ({ id, disputeId, message }, context) => {
     await openDispute(context, { id: disputeId, invoiceId: id, message })

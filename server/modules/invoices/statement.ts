@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Statement } from '#src/contract/invoices.ts'
 import { addDays } from '#src/domain/calendar.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
@@ -6,13 +6,12 @@ import { formatMoney } from '#src/domain/money.ts'
 import { bookMonth, bookMonthOf, BOOKS_ZONE, dayBegins } from '#server/books.ts'
 import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
+import { ledgerEntries } from '#server/db/schema/ledger.ts'
 import type { Paper } from '#server/documents/paper.ts'
-import { ofCredits } from '#server/modules/billing/ledger.ts'
+import { movementsBetween, ofCredits } from '#server/modules/billing/ledger.ts'
 import { sentence } from '#server/text.ts'
 
 const credits = sql`(select l.amount from ledger_lines l where l.customer_id = ${ledgerEntries.customerId} and l.entry_id = ${ledgerEntries.id} and l.account = 'credits')`
-const BATCH = 500
 
 /** The credits month by month, newest first: what there was, what came and went, what was left. Months without movements between others are there too. */
 export async function listStatements(db: CustomerDb, now: Date): Promise<Statement[]> {
@@ -48,24 +47,6 @@ export async function statementPaper(db: CustomerDb, { month, openingCents, inCe
       },
     ],
     footer: `${site.name} · ${say('invoice.currency')}`,
-  }
-}
-
-export interface Movement { at: Date; reason: string; document: string | null; amountCents: number }
-
-/** Movements of the credits, oldest first, a page at a time: nothing is ever in memory at once. */
-export async function* movementsBetween(db: CustomerDb, from: Date, to: Date): AsyncGenerator<Movement> {
-  let after: { at: Date; id: string } | undefined
-  for (;;) {
-    const beyond = after && sql`(${ledgerEntries.createdAt}, ${ledgerEntries.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-    const entries = await db.find(ledgerEntries, and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, to), beyond), { orderBy: [sql`${ledgerEntries.createdAt}`, sql`${ledgerEntries.id}`], limit: BATCH })
-    const lines = entries.length > 0 ? await db.find(ledgerLines, and(eq(ledgerLines.account, 'credits'), inArray(ledgerLines.entryId, entries.map(({ id }) => id)))) : []
-    const amounts = new Map(lines.map(({ entryId, amount }) => [entryId, -amount]))
-    // An entry may leave the credits alone: an adjustment is owed before it is paid.
-    for (const { id, createdAt, reason, document } of entries) if (amounts.has(id)) yield { at: createdAt, reason, document, amountCents: amounts.get(id)! }
-    const last = entries.at(-1)
-    if (!last || entries.length < BATCH) return
-    after = { at: last.createdAt, id: last.id }
   }
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { instantAt } from '#src/domain/calendar.ts'
 import type { InvoiceAmounts } from '#src/domain/invoice.ts'
 import { sumCents } from '#src/domain/money.ts'
-import { canCancel, type OrderStatus } from '#src/domain/order-life.ts'
+import { canCancel } from '#src/domain/order-life.ts'
 import { freightTaxes } from '#src/domain/tax.ts'
 import { BOOKS_ZONE, bookDay } from '#server/books.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
@@ -23,7 +23,7 @@ type Needs = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'session'>
 
 /** What calling a load off costs at that moment, by the rules of the card and taxed like the load; null when it cannot be called off any more. */
 export async function cancelFeeOf({ carriers }: Pick<Needs, 'carriers'>, order: LoadOrder, now: Date): Promise<InvoiceAmounts | null> {
-  if (!canCancel(order.status as OrderStatus)) return null
+  if (!canCancel(order.status)) return null
   const { mode, from, to, booking: { pickup } } = loadOf(order)
   const carrier = await carrierOf(carriers, order)
   const pickupAt = instantAt(pickup.pickupDate, pickup.earliestPickupTime, zoneOf(from) ?? BOOKS_ZONE)

@@ -1,7 +1,7 @@
 import { freightWord, freightWords } from '#server/documents/freight-words.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { labelWords } from '#server/documents/words.ts'
-import { partyLines } from '#server/modules/orders/paper-pen.ts'
+import { partyLines } from '#server/modules/customs/paper-pen.ts'
 import { freightRateOf, loadOf, localeOfLoad, type LoadOrder } from './load-order.ts'
 import { hazardsOf, hazardText } from './load-units.ts'
 

@@ -1,13 +1,12 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Load, LoadFile } from '#src/contract/freight.ts'
-import type { LoadFileKind } from '#src/domain/freight-life.ts'
-import type { InvoiceKind, InvoiceState } from '#src/domain/invoice.ts'
 import { scopeOf } from '#src/domain/scope.ts'
 import { bookDay } from '#server/books.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { loadFiles } from '#server/db/schema/freight.ts'
 import { invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
+import { toHistory } from '#server/history.ts'
 import { claimableOf } from '#server/modules/orders/claimable.ts'
 import { routeOf } from '#server/modules/tracking/route-of.ts'
 import type { CustomerContext } from '#server/serve.ts'
@@ -30,7 +29,7 @@ export async function loadDetails(context: CustomerContext, id: string): Promise
     ...toLoadRow(order), estimatedDelivery: followed?.estimatedDelivery ?? rate.deliveryDate, quoteId, request, booking, rate, stops: stopsOf(order), ...partsOf(rate.lines),
     distance: rate.facts.distanceKm, shipmentType: scopeOf(from.country, to.country), charges, invoiceDate: charges[0]?.invoiceDate ?? null,
     documents: { papers: papersOf(order), files: await filesOf(db, id) }, events, route: followed && routeOf(followed, events),
-    history: history.map(({ at, actor, event, detail }) => ({ at: at.toISOString(), actor, event, detail })),
+    history: toHistory(history),
     cancelFeeCents: fee && fee.totalCents, claimable: await claimableOf(db, order, now),
   }
 }
@@ -39,12 +38,12 @@ async function chargesOf(db: CustomerDb, { id }: LoadOrder): Promise<Load['charg
   const billed = await db.find(invoices, eq(invoices.orderId, id), { orderBy: [asc(invoices.createdAt), asc(invoices.id)] })
   const evidence = billed.length > 0 ? await db.find(invoiceFiles, inArray(invoiceFiles.invoiceId, billed.map((one) => one.id))) : []
   return billed.map((one) => ({
-    id: one.id, number: one.number, kind: one.kind as InvoiceKind, state: one.state as InvoiceState, totalCents: one.totalCents, invoiceDate: bookDay(one.createdAt),
+    id: one.id, number: one.number, kind: one.kind, state: one.state, totalCents: one.totalCents, invoiceDate: bookDay(one.createdAt),
     reason: one.kind === 'adjustment' ? one.content.adjustment?.reason ?? null : null, note: one.content.adjustment?.note ?? '', evidence: evidence.filter(({ invoiceId }) => invoiceId === one.id).length,
   }))
 }
 
 async function filesOf(db: CustomerDb, orderId: string): Promise<LoadFile[]> {
   const rows = await db.find(loadFiles, eq(loadFiles.orderId, orderId), { orderBy: [asc(loadFiles.createdAt), asc(loadFiles.id)] })
-  return rows.map(({ id, kind, name, type, size, source, createdAt }) => ({ id, kind: kind as LoadFileKind, name, type, size, by: source as LoadFile['by'], at: createdAt.toISOString() }))
+  return rows.map(({ id, kind, name, type, size, source, createdAt }) => ({ id, kind, name, type, size, by: source, at: createdAt.toISOString() }))
 }

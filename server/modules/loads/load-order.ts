@@ -3,9 +3,8 @@ import type { LoadRow, LoadStop } from '#src/contract/freight.ts'
 import type { FreightLine, FreightRate } from '#src/domain/freight-rate.ts'
 import type { LoadShipment } from '#src/domain/freight-load.ts'
 import type { FreightRequest } from '#src/domain/freight.ts'
-import { isLocale, type Locale } from '#src/domain/locale.ts'
+import { asLocale, type Locale } from '#src/domain/locale.ts'
 import { sumCents } from '#src/domain/money.ts'
-import type { OrderStatus, PayStatus } from '#src/domain/order-life.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { notFound } from '#server/errors.ts'
@@ -21,20 +20,17 @@ export async function findLoad(db: CustomerDb, id: string, more: { lock?: boolea
   return order
 }
 
-export const loadOf = (order: LoadOrder) => order.shipment as unknown as LoadShipment
-export const freightRateOf = (order: LoadOrder) => order.rate as unknown as FreightRate
+export const loadOf = (order: LoadOrder) => order.shipment as LoadShipment
+export const freightRateOf = (order: LoadOrder) => order.rate as FreightRate
 
 /** In which language its papers and mail are. */
-export function localeOfLoad(order: LoadOrder): Locale {
-  const { notificationLanguage } = loadOf(order).booking
-  return isLocale(notificationLanguage) ? notificationLanguage : 'en'
-}
+export const localeOfLoad = (order: LoadOrder): Locale => asLocale(loadOf(order).booking.notificationLanguage)
 
 export function toLoadRow(order: LoadOrder): LoadRow {
   const { mode, request, booking, from, to } = loadOf(order)
   const rate = freightRateOf(order)
   return {
-    id: order.id, loadNumber: order.number, mode, equipment: request.trailer?.equipment ?? null, status: order.status as OrderStatus, payStatus: order.payStatus as PayStatus,
+    id: order.id, loadNumber: order.number, mode, equipment: request.trailer?.equipment ?? null, status: order.status, payStatus: order.payStatus,
     carrierCode: order.carrierCode, carrierName: rate.carrierName, serviceLevel: rate.serviceName, sample: rate.sample, trackingNumber: order.trackingNumber, billOfLading: order.bol ?? '',
     reference: order.reference ?? '', origin: placeOf(from), destination: placeOf(to), recipient: to.company || to.fullName, pickupDate: booking.pickup.pickupDate,
     estimatedDelivery: rate.deliveryDate, estimatedTotal: order.totalCents, createdAt: order.createdAt.toISOString(),

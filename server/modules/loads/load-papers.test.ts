@@ -43,7 +43,7 @@ const WHOLE = { units: undefined, totalWeight: 20_000, totalPallets: 3, descript
 function anOrder(shipment = aLoad(), more: Partial<LoadOrder> = {}): LoadOrder {
   return {
     customerId: '', id: '', number: 'LD0000-1015', status: 'ordered', payStatus: 'paid', carrierCode: 'sample_freight', trackingNumber: 'SF0100-0012', reference: shipment.reference, totalCents: 577_50,
-    shipment: shipment as unknown as Record<string, unknown>, rate: RATE as unknown as Record<string, unknown>, search: '', batch: '', source: 'web', manifestId: null, ssccs: null, mode: shipment.mode,
+    shipment, rate: RATE, search: '', batch: '', source: 'web', manifestId: null, ssccs: null, mode: shipment.mode,
     bol: gsinFor('9521234', 17), paidAt: null, createdAt: new Date('2026-11-18T15:00:00Z'), updatedAt: new Date('2026-11-18T15:00:00Z'), ...more,
   }
 }

@@ -1,14 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { customsPapers, type CustomsPaper } from '#src/domain/customs-rules.ts'
 import type { LoadPaper } from '#src/domain/freight-life.ts'
-import { ssccFor } from '#src/domain/sscc.ts'
-import { repeatable } from '#server/db/repeat.ts'
-import { orderHistory, orders } from '#server/db/schema/shipping.ts'
+import { orderHistory } from '#server/db/schema/shipping.ts'
 import { renderBol } from '#server/documents/bill-of-lading.ts'
 import { renderLabels } from '#server/documents/label.ts'
 import { renderPaper } from '#server/documents/paper.ts'
 import { notFound } from '#server/errors.ts'
-import { customsPaper } from '#server/modules/orders/customs-papers.ts'
+import { customsPaper } from '#server/modules/customs/customs-papers.ts'
+import { withNumbers } from '#server/modules/orders/ssccs.ts'
 import type { CustomerContext, FileAnswer } from '#server/serve.ts'
 import { billOfLading } from './bill-of-lading.ts'
 import { dangerousGoodsPaper } from './dangerous-goods.ts'
@@ -42,7 +40,7 @@ const customs = (kind: CustomsPaper): Draw => (_, order) => renderPaper(customsP
 
 const DRAWN: Record<LoadPaper, Draw> = {
   bol: ({ config }, order) => renderBol(billOfLading(order, config)),
-  palletLabels: async (needs, order) => renderLabels(palletLabels(await withNumbers(needs, order), needs.config.publicUrl), 'pdf4x6'),
+  palletLabels: async (needs, order) => renderLabels(palletLabels(await withNumbers(needs, order, (load) => unitsOf(loadOf(load)).length), needs.config.publicUrl), 'pdf4x6'),
   dangerousGoods: (_, order) => renderPaper(dangerousGoodsPaper(order)),
   commercialInvoice: customs('commercialInvoice'), canadaInvoice: customs('canadaInvoice'), cusma: customs('cusma'),
 }
@@ -62,16 +60,4 @@ function customsFacts(order: LoadOrder) {
     orderNumber: order.number, trackingNumber: order.trackingNumber, carrier: `${carrierName} ${serviceName}`, sample, at: order.createdAt, customs: load.booking.customs!,
     shipment: { from: load.from, to: load.to, shipDate: load.booking.pickup.pickupDate, reference: load.reference, notificationLanguage: load.booking.notificationLanguage, parcels },
   }
-}
-
-/** Given once: of two who print at once, the second finds what the first gave. */
-async function withNumbers({ db, clock, config }: Needs, { id }: LoadOrder): Promise<LoadOrder & { ssccs: string[] }> {
-  return repeatable(clock, () => db.transaction(async (tx) => {
-    const order = await findLoad(tx, id, { lock: true })
-    if (order.ssccs) return { ...order, ssccs: order.ssccs }
-    const ssccs: string[] = []
-    for (let piece = unitsOf(loadOf(order)).length; piece > 0; piece -= 1) ssccs.push(ssccFor(config.gs1Prefix, await tx.next('sscc_numbers')))
-    await tx.update(orders, { ssccs }, eq(orders.id, id))
-    return { ...order, ssccs }
-  }))
 }

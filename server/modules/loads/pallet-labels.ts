@@ -3,12 +3,13 @@ import { MAX_LABEL_TEXT } from '#src/domain/limits.ts'
 import { isDemoPrefix } from '#src/domain/sscc.ts'
 import { freightWord } from '#server/documents/freight-words.ts'
 import type { LabelData } from '#server/documents/label-data.ts'
-import { initials, toLabel } from '#server/modules/orders/labels.ts'
-import { freightRateOf, loadOf, localeOfLoad, type LoadOrder } from './load-order.ts'
+import { initials, toLabel, trackingUrl } from '#server/modules/orders/labels.ts'
+import type { Numbered } from '#server/modules/orders/ssccs.ts'
+import { freightRateOf, loadOf, localeOfLoad } from './load-order.ts'
 import { unitsOf } from './load-units.ts'
 
 /** One label a handling unit: its own SSCC, the load's PRO, and which of how many it is (facts §8). */
-export function palletLabels(order: LoadOrder & { ssccs: string[] }, publicUrl: string): LabelData[] {
+export function palletLabels(order: Numbered, publicUrl: string): LabelData[] {
   const load = loadOf(order)
   const rate = freightRateOf(order)
   const units = unitsOf(load)
@@ -16,7 +17,7 @@ export function palletLabels(order: LoadOrder & { ssccs: string[] }, publicUrl: 
   return units.map(({ description, weight, size }, at) => ({
     locale: localeOfLoad(order), sample: rate.sample, carrierName: rate.carrierName, serviceName: rate.serviceName, serviceCode: initials(rate.serviceName),
     from: toLabel(load.from), to: toLabel(to), orderNumber: order.number, trackingNumber: order.trackingNumber!, trackingHeading: freightWord(localeOfLoad(order), 'pro').toUpperCase(),
-    trackingUrl: `${publicUrl}/track/tracking?numbers=${encodeURIComponent(order.trackingNumber!)}`,
+    trackingUrl: trackingUrl(publicUrl, order.trackingNumber!),
     ...(weight && { weight }), ...(size && { dimensions: size }), piece: at + 1, pieces: units.length, sscc: order.ssccs[at]!, demoPrefix: isDemoPrefix(order.ssccs[at]!.slice(1)),
     reference: `BOL ${order.bol}`, contents: description.slice(0, MAX_LABEL_TEXT), shipDate: load.booking.pickup.pickupDate,
     options: isResidential(to) || load.request.to.placeKind === 'residential' ? ['residential'] : [], routingCode: `${to.province} ${to.postalCode.slice(0, 3)}`.trim(),

@@ -1,5 +1,4 @@
 import { contract } from '#src/contract/contract.ts'
-import type { LoadPaper } from '#src/domain/freight-life.ts'
 import type { Serve } from '#server/serve.ts'
 import { cancelLoad } from './cancel-load.ts'
 import { listLoads } from './list-loads.ts'
@@ -20,6 +19,6 @@ export function loadRoutes(serve: Serve): void {
     await addLoadFiles(context, input)
     return loadDetails(context, input.id)
   })
-  serve.file(paper, ({ id, kind }, context) => printLoadPaper(context, id, kind as LoadPaper))
+  serve.file(paper, ({ id, kind }, context) => printLoadPaper(context, id, kind))
   serve.file(file, ({ id, fileId }, context) => loadFile(context, id, fileId))
 }

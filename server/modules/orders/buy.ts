@@ -10,7 +10,7 @@ import { findRate, quoteCarrier } from '#server/modules/quotes/quote.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import type { Session } from '#server/session.ts'
 import { charge, type Origin, type Purchased } from './charge.ts'
-import { noteCardPurchase, settlePayment, whileUnpaid } from './pay-by-card.ts'
+import { isPaymentRefusal, noteCardPurchase, settlePayment, whileUnpaid } from './pay-by-card.ts'
 import { settle } from './settle.ts'
 
 interface Purchase { intentId: string; rateId: string; shipment: Shipment; card: { cardId: string; totalCost: number } | null; origin?: Origin }
@@ -53,9 +53,6 @@ export async function buyOnce<R>(context: Buyer, { intentId, card, asked }: Once
 async function settleCard(context: Buyer, intentId: string): Promise<void> {
   if (await whileUnpaid(context.db, intentId)) await settlePayment(context, context.db, intentId)
 }
-
-/** Nothing was charged, or nothing could be bought with it: the order itself was not refused. */
-const isPaymentRefusal = (refusal: string | null) => refusal !== null && /^(payment\.|card\.|order\.creditsGone$|freight\.offerGone$)/.test(refusal)
 
 /** The rate as it was answered; or, when it ran out or the shipment is another, today's: shown before anything is paid (D15). */
 async function stillValid(context: Buyer, { rateId, shipment }: Pick<Purchase, 'rateId' | 'shipment'>): Promise<{ rate: QuotedRate; request: RateRequest } | Bought> {

@@ -1,5 +1,5 @@
-import { eq, inArray, and } from 'drizzle-orm'
-import { canCancel, canDelete, IllegalMove, type OrderStatus } from '#src/domain/order-life.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { canCancel, canDelete } from '#src/domain/order-life.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { pickupHistory, pickupOrders } from '#server/db/schema/pickups.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
@@ -12,7 +12,7 @@ import { findParcelOrder } from './repository.ts'
 export async function cancelOrder({ db, clock, carriers, session }: CustomerContext, id: string): Promise<void> {
   const order = await findParcelOrder(db, id)
   if (order.status === 'cancelled') return
-  if (!canCancel(order.status as OrderStatus)) throw new Refusal('order.illegalMove')
+  if (!canCancel(order.status)) throw new Refusal('order.illegalMove')
   const intent = await db.one(intents, eq(intents.orderId, id))
   const carrier = await carriers.find(order.carrierCode)
   if (intent?.state === 'booked' && !await carrier?.cancel(intent.id, clock.now())) throw new Refusal('order.onItsWay')
@@ -34,6 +34,6 @@ export async function cancelOrder({ db, clock, carriers, session }: CustomerCont
 /** Drafts and cancelled orders only (D12). What money did stays in the ledger. */
 export async function deleteOrder({ db }: CustomerContext, id: string): Promise<void> {
   const order = await findParcelOrder(db, id)
-  if (!canDelete(order.status as OrderStatus)) throw new Refusal(new IllegalMove(order.status, 'deleted').message)
+  if (!canDelete(order.status)) throw new Refusal('order.illegalMove')
   await db.remove(orders, and(eq(orders.id, id), inArray(orders.status, ['draft', 'cancelled']))!)
 }

@@ -55,7 +55,7 @@ export async function makeOrder(tx: CustomerDb, clock: Clock, by: { intentId: st
   const { from, to, reference, contents } = shipment
   await tx.insert(orders, {
     id: orderId, number, status: 'awaiting_payment', payStatus: 'paid', carrierCode: rate.carrierCode, trackingNumber: null, reference: reference || null,
-    totalCents: rate.totalCents, shipment: shipment as unknown as Record<string, unknown>, rate: { ...rate, ...(request && { request }) } as unknown as Record<string, unknown>,
+    totalCents: rate.totalCents, shipment, rate: { ...rate, ...(request && { request }) },
     ...(mode && { mode, bol }),
     search: searchText(number, reference, contents, to.fullName, to.company, to.city, to.province, to.postalCode, from.fullName, from.company, rate.carrierName, bol),
     ...origin, paidAt: now, createdAt: now, updatedAt: now,

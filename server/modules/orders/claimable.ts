@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { OrderDetails } from '#src/contract/parcel.ts'
-import { CLAIM_KINDS, coverOf, OPEN_CLAIMS, whyNoClaim, type ClaimKind, type ClaimState } from '#src/domain/claim.ts'
+import { CLAIM_KINDS, coverOf, OPEN_CLAIMS, whyNoClaim, type ClaimKind } from '#src/domain/claim.ts'
 import { loadCoverOf } from '#src/domain/freight-cover.ts'
 import type { FreightRate } from '#src/domain/freight-rate.ts'
 import type { LoadShipment } from '#src/domain/freight-load.ts'
-import type { OrderStatus } from '#src/domain/order-life.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { bookDay } from '#server/books.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -17,8 +16,8 @@ type Order = typeof orders.$inferSelect
 export async function claimableOf(db: CustomerDb, order: Order, now: Date): Promise<OrderDetails['claimable']> {
   const open = await db.find(claims, eq(claims.orderId, order.id))
   const standing = {
-    status: order.status as OrderStatus, createdAt: order.createdAt, deliveryDate: (order.rate as { deliveryDate: string }).deliveryDate, now, today: bookDay(now),
-    hasOpen: open.some(({ state }) => OPEN_CLAIMS.includes(state as ClaimState)),
+    status: order.status, createdAt: order.createdAt, deliveryDate: order.rate.deliveryDate, now, today: bookDay(now),
+    hasOpen: open.some(({ state }) => OPEN_CLAIMS.includes(state)),
   }
   // What was paid before is not paid again.
   const paid = open.reduce((sum, { paidCents }) => sum + paidCents, 0)
@@ -29,7 +28,7 @@ export async function claimableOf(db: CustomerDb, order: Order, now: Date): Prom
 }
 
 function wholeCover(order: Order): number {
-  if (order.mode === 'parcel') return coverOf((order.shipment as unknown as Shipment).parcels)
-  const { request } = order.shipment as unknown as LoadShipment
-  return loadCoverOf(request, (order.rate as unknown as FreightRate).facts.actualLb)
+  if (order.mode === 'parcel') return coverOf((order.shipment as Shipment).parcels)
+  const { request } = order.shipment as LoadShipment
+  return loadCoverOf(request, (order.rate as FreightRate).facts.actualLb)
 }

@@ -1,11 +1,13 @@
-import { isLocale } from '#src/domain/locale.ts'
-import { isDemoPrefix } from '#src/domain/sscc.ts'
 import { isResidential, type Address } from '#src/domain/address.ts'
+import { asLocale } from '#src/domain/locale.ts'
+import { isDemoPrefix } from '#src/domain/sscc.ts'
+import { PUBLIC_PATHS } from '#src/paths.ts'
 import type { LabelAddress, LabelData, LabelOption } from '#server/documents/label-data.ts'
-import { rateOf, shipmentOf, type Order } from './repository.ts'
+import { rateOf, shipmentOf } from './repository.ts'
+import type { Numbered } from './ssccs.ts'
 
 /** One label a piece, each with its own SSCC; printed again it is the same (facts §8). */
-export function labelsOf(order: Order & { ssccs: string[] }, publicUrl: string): LabelData[] {
+export function labelsOf(order: Numbered, publicUrl: string): LabelData[] {
   const shipment = shipmentOf(order)
   const rate = rateOf(order)
   const { notificationLanguage, lithium, signature, isReturn } = shipment
@@ -18,11 +20,11 @@ export function labelsOf(order: Order & { ssccs: string[] }, publicUrl: string):
   ]
   const pieces = shipment.parcels.flatMap((parcel) => Array.from({ length: parcel.quantity }, () => parcel))
   return pieces.map((parcel, index) => ({
-    locale: isLocale(notificationLanguage) ? notificationLanguage : 'en', sample: rate.sample,
+    locale: asLocale(notificationLanguage), sample: rate.sample,
     carrierName: rate.carrierName, serviceName: rate.serviceName, serviceCode: initials(rate.serviceName),
     from: toLabel(shipment.from), to: toLabel(shipment.to),
     orderNumber: order.number, trackingNumber: order.trackingNumber!,
-    trackingUrl: `${publicUrl}/track/tracking?numbers=${encodeURIComponent(order.trackingNumber!)}`,
+    trackingUrl: trackingUrl(publicUrl, order.trackingNumber!),
     weight: { value: parcel.weight, unit: parcel.weightUnit },
     dimensions: { length: parcel.length, width: parcel.width, height: parcel.height, unit: parcel.dimensionUnit },
     piece: index + 1, pieces: pieces.length, sscc: order.ssccs[index]!, demoPrefix: isDemoPrefix(order.ssccs[index]!.slice(1)),
@@ -31,6 +33,9 @@ export function labelsOf(order: Order & { ssccs: string[] }, publicUrl: string):
     routingCode: `${shipment.to.province} ${shipment.to.postalCode.slice(0, 3)}`.trim(),
   }))
 }
+
+/** Where a label's QR symbol leads. */
+export const trackingUrl = (publicUrl: string, number: string): string => `${publicUrl}${PUBLIC_PATHS.tracking}?numbers=${encodeURIComponent(number)}`
 
 /** Two to four letters of a service's name. */
 export const initials = (name: string) => (name.match(/[\p{L}\d]+/gu) ?? [name]).map((word) => word.charAt(0)).join('').toUpperCase().slice(0, 4).padEnd(2, 'X')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isLocale, LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { asLocale, LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import type { Config } from '#server/config.ts'
@@ -19,7 +19,7 @@ export async function boughtStory(db: CustomerDb, id: string): Promise<Story | n
   const { to, notificationLanguage } = shipmentOf(order)
   return {
     toUsers: (locale, config) => bought(order, locale, config),
-    toOthers: to.email ? [{ to: to.email, locale: isLocale(notificationLanguage) ? notificationLanguage : 'en', letter: (locale, config) => comesToYou(order, locale, config) }] : [],
+    toOthers: to.email ? [{ to: to.email, locale: asLocale(notificationLanguage), letter: (locale, config) => comesToYou(order, locale, config) }] : [],
   }
 }
 

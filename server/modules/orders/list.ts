@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { OrderQuery, OrderRow } from '#src/contract/parcel.ts'
 import { addDays } from '#src/domain/calendar.ts'
-import { COUNTED_ORDERS, ORDER_TABS, type OrderSort, type OrderTab } from '#src/domain/order-life.ts'
+import { COUNTED_ORDERS, ORDER_TABS, type OrderSort, type OrderStatus, type OrderTab } from '#src/domain/order-life.ts'
 import { dayBegins } from '#server/books.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
@@ -75,7 +75,8 @@ function beyond(way: Way, cursor: string, back: boolean): SQL | undefined {
   return sql`(${way.column}, ${orders.id}) ${way.down !== back ? sql`<` : sql`>`} (${value}::${way.type}, ${id}::uuid)`
 }
 
-function ofTab(tab: OrderTab): SQL | undefined {
-  const statuses: readonly string[] | null | undefined = ORDER_TABS.find(({ id }) => id === tab)?.statuses
+/** Of parcels and of loads. */
+export function ofTab(tab: OrderTab): SQL | undefined {
+  const statuses: readonly OrderStatus[] | null | undefined = ORDER_TABS.find(({ id }) => id === tab)?.statuses
   return statuses ? inArray(orders.status, [...statuses]) : undefined
 }

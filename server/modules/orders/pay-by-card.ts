@@ -54,6 +54,9 @@ export async function whileUnpaid(db: CustomerDb, intentId: string): Promise<Ext
   return waiting ? { outcome: 'paying' } : null
 }
 
+/** Refused before there was an order: nothing was charged, or nothing could be bought with it. */
+export const isPaymentRefusal = (refusal: string | null): boolean => refusal !== null && /^(payment\.|order\.creditsGone$|freight\.offerGone$)/.test(refusal)
+
 const purchase = ({ clock }: Pick<TopUpNeeds, 'clock'>): Alongside['purchase'] => ({
   async paid(tx, { id }) {
     const intent = await tx.one(intents, and(eq(intents.id, id), eq(intents.state, 'paying'))!, { lock: true })

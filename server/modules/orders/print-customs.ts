@@ -3,8 +3,8 @@ import type { CustomsPaper } from '#src/domain/customs-rules.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
 import { renderPaper, type Paper } from '#server/documents/paper.ts'
 import { Refusal } from '#server/errors.ts'
+import { customsPaper } from '#server/modules/customs/customs-papers.ts'
 import type { CustomerContext, FileAnswer } from '#server/serve.ts'
-import { customsPaper } from './customs-papers.ts'
 import { findParcelOrder, rateOf, shipmentOf, type Order } from './repository.ts'
 
 /** One customs paper of an order; its printing stands in the history. @throws Refusal when the order has nothing of that kind to say */

@@ -1,10 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { isLocale, type Locale } from '#src/domain/locale.ts'
+import { asLocale } from '#src/domain/locale.ts'
 import type { LabelFormat } from '#src/domain/preference.ts'
-import { ssccFor } from '#src/domain/sscc.ts'
 import type { CarrierLabel, Carriers } from '#server/carriers/carriers.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { repeatable } from '#server/db/repeat.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { renderLabels } from '#server/documents/label.ts'
 import { renderPapers } from '#server/documents/paper.ts'
@@ -13,6 +11,7 @@ import type { CustomerContext, FileAnswer } from '#server/serve.ts'
 import { labelsOf } from './labels.ts'
 import { packingSlip } from './packing-slip.ts'
 import { isParcel, shipmentOf, type Order } from './repository.ts'
+import { withNumbers, type Numbered } from './ssccs.ts'
 
 type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'carriers'>
 const EXTENSION = { pdf4x6: 'pdf', letter: 'pdf', zpl: 'zpl' } as const
@@ -23,8 +22,8 @@ export async function printLabels({ db, clock, config, session, carriers }: Need
   const without = found.find(({ trackingNumber, status }) => !trackingNumber || status === 'cancelled')
   if (without) throw ids.length === 1 ? notFound() : new Refusal('order.noLabel', { values: { number: without.number } })
   const own = await carrierLabels(found, db, carriers)
-  const numbered: (Order & { ssccs: string[] })[] = []
-  if (!own) for (const order of found) numbered.push(order.ssccs ? { ...order, ssccs: order.ssccs } : await withNumbers({ db, clock, config }, order))
+  const numbered: Numbered[] = []
+  if (!own) for (const order of found) numbered.push(await withNumbers({ db, clock, config }, order, piecesOf))
   const bytes = own?.bytes ?? await renderLabels(numbered.flatMap((order) => labelsOf(order, config.publicUrl)), format)
   await db.transaction(async (tx) => {
     for (const { id } of found)
@@ -53,7 +52,7 @@ const extensionOf = ({ contentType }: CarrierLabel) => (contentType.endsWith('zp
 /** What lies in the boxes, for whoever unpacks them: in the language of each shipment. */
 export async function printSlips({ db, config }: Needs, ids: readonly string[]): Promise<FileAnswer> {
   const found = await inOrder(db, ids)
-  const papers = found.map((order) => packingSlip(order, localeOf(order), config))
+  const papers = found.map((order) => packingSlip(order, asLocale(shipmentOf(order).notificationLanguage), config))
   return { bytes: await renderPapers(papers), contentType: 'application/pdf', filename: `${found.length === 1 ? `${found[0]!.number}-packing-slip` : 'packing-slips'}.pdf` }
 }
 
@@ -64,20 +63,5 @@ export async function inOrder(db: CustomerDb, ids: readonly string[]): Promise<O
 }
 
 const refuse = (): never => { throw notFound() }
-const localeOf = (order: Order): Locale => {
-  const { notificationLanguage } = shipmentOf(order)
-  return isLocale(notificationLanguage) ? notificationLanguage : 'en'
-}
 
-/** Given once: of two who print at once, the second finds what the first gave. */
-async function withNumbers({ db, clock, config }: Omit<Needs, 'session' | 'carriers'>, { id }: Order): Promise<Order & { ssccs: string[] }> {
-  return repeatable(clock, () => db.transaction(async (tx) => {
-    const order = (await tx.one(orders, eq(orders.id, id), { lock: true }))!
-    if (order.ssccs) return { ...order, ssccs: order.ssccs }
-    const pieces = shipmentOf(order).parcels.reduce((sum, { quantity }) => sum + quantity, 0)
-    const ssccs: string[] = []
-    for (let piece = 0; piece < pieces; piece += 1) ssccs.push(ssccFor(config.gs1Prefix, await tx.next('sscc_numbers')))
-    await tx.update(orders, { ssccs }, eq(orders.id, id))
-    return { ...order, ssccs }
-  }))
-}
+const piecesOf = (order: Order): number => shipmentOf(order).parcels.reduce((sum, { quantity }) => sum + quantity, 0)

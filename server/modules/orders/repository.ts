@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { OrderDetails, OrderRow, QuotedRate } from '#src/contract/parcel.ts'
-import type { InvoiceKind } from '#src/domain/invoice.ts'
-import { canCancel, canDelete, type OrderSource, type OrderStatus, type PayStatus } from '#src/domain/order-life.ts'
+import { canCancel, canDelete } from '#src/domain/order-life.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
 import type { TrackingRoute } from '#src/domain/tracking-route.ts'
@@ -9,6 +8,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { manifests, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { notFound } from '#server/errors.ts'
+import { toHistory } from '#server/history.ts'
 import { claimableOf } from './claimable.ts'
 
 export type Order = typeof orders.$inferSelect
@@ -35,29 +35,29 @@ export async function orderDetails(db: CustomerDb, order: Order, { events, route
   const history = await db.find(orderHistory, eq(orderHistory.orderId, order.id), { orderBy: [asc(orderHistory.at), asc(orderHistory.id)] })
   const billed = await db.find(invoices, eq(invoices.orderId, order.id), { orderBy: [asc(invoices.createdAt), asc(invoices.id)] })
   const manifest = order.manifestId ? await db.one(manifests, eq(manifests.id, order.manifestId)) : undefined
-  const status = order.status as OrderStatus
+  const { status } = order
   return {
     ...toRow(order),
     shipment: shipmentOf(order), rate: rateOf(order), events, route,
     paidAt: order.paidAt?.toISOString() ?? null, updatedAt: order.updatedAt.toISOString(),
-    history: history.map(({ at, actor, event, detail }) => ({ at: at.toISOString(), actor, event, detail })),
+    history: toHistory(history),
     canCancel: canCancel(status), canDelete: canDelete(status),
     manifest: manifest ? { id: manifest.id, number: manifest.number } : null,
-    invoices: billed.map(({ id, number, kind }) => ({ id, number, kind: kind as InvoiceKind })),
+    invoices: billed.map(({ id, number, kind }) => ({ id, number, kind })),
     claimable: await claimableOf(db, order, now),
   }
 }
 
-export const shipmentOf = (order: Order) => order.shipment as unknown as Shipment
-export const rateOf = (order: Order) => order.rate as unknown as QuotedRate
+export const shipmentOf = (order: Order) => order.shipment as Shipment
+export const rateOf = (order: Order) => order.rate as QuotedRate
 
 export function toRow(order: Order): OrderRow {
   const { to } = shipmentOf(order)
   const { carrierName, serviceName, sample } = rateOf(order)
   return {
-    id: order.id, number: order.number, status: order.status as OrderStatus, payStatus: order.payStatus as PayStatus,
+    id: order.id, number: order.number, status: order.status, payStatus: order.payStatus,
     carrierName, serviceName, sample, trackingNumber: order.trackingNumber, reference: order.reference ?? '',
     recipient: to.fullName || to.company, destination: [to.city, to.province].filter(Boolean).join(', '),
-    totalCents: order.totalCents, createdAt: order.createdAt.toISOString(), batch: order.batch, source: order.source as OrderSource, carrierCode: order.carrierCode, manifested: order.manifestId !== null,
+    totalCents: order.totalCents, createdAt: order.createdAt.toISOString(), batch: order.batch, source: order.source, carrierCode: order.carrierCode, manifested: order.manifestId !== null,
   }
 }

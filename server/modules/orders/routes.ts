@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { IntentState } from '#src/contract/parcel.ts'
-import type { CustomsPaper } from '#src/domain/customs-rules.ts'
-import type { LabelFormat } from '#src/domain/preference.ts'
 import { normaliseAddress } from '#src/domain/address.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -14,6 +12,7 @@ import { buy } from './buy.ts'
 import { cancelOrder, deleteOrder } from './cancel.ts'
 import { exportedOrders } from './export.ts'
 import { countOrders, listOrders } from './list.ts'
+import { isPaymentRefusal } from './pay-by-card.ts'
 import { printLabels, printSlips } from './print.ts'
 import { printCustomsPaper } from './print-customs.ts'
 import { findParcelOrder, orderDetails } from './repository.ts'
@@ -35,9 +34,9 @@ export function orderRoutes(serve: Serve): void {
     return null
   })
   serve(intent, ({ id }, { db }) => intentState(db, id))
-  serve.file(paper, ({ id, kind }, context) => printCustomsPaper(context, id, kind as CustomsPaper))
-  serve.file(label, ({ id, format }, context) => printLabels(context, [id], format as LabelFormat))
-  serve.file(labels, ({ ids, format }, context) => printLabels(context, ids, format as LabelFormat))
+  serve.file(paper, ({ id, kind }, context) => printCustomsPaper(context, id, kind))
+  serve.file(label, ({ id, format }, context) => printLabels(context, [id], format))
+  serve.file(labels, ({ ids, format }, context) => printLabels(context, ids, format))
   serve.file(packingSlips, ({ ids }, context) => printSlips(context, ids))
   serve.file(exporting, async ({ ids }, { db, locale }) => ({ bytes: await exportedOrders(db, locale, ids), contentType: 'text/csv; charset=utf-8', filename: 'orders.csv' }))
 }
@@ -49,11 +48,8 @@ async function intentState(db: CustomerDb, id: string): Promise<IntentState> {
   const { state, refusal, orderId } = found
   const topUp = state === 'paying' ? await db.one(topUps, eq(topUps.id, id)) : undefined
   if (topUp?.state === 'action') return { state: 'action', orderId: null, refusal: null, actionUrl: topUp.actionUrl }
-  return { state: state as IntentState['state'], orderId: state === 'paying' || isUnpaid(found) ? null : orderId, refusal, actionUrl: null }
+  return { state, orderId: state === 'paying' || (state === 'refused' && isPaymentRefusal(refusal)) ? null : orderId, refusal, actionUrl: null }
 }
-
-/** Refused before there was an order. */
-const isUnpaid = ({ state, refusal }: { state: string; refusal: string | null }) => state === 'refused' && /^(payment\.|order\.creditsGone$|freight\.offerGone$)/.test(refusal ?? '')
 
 /** With the carrier's newest word when it is still on its way. */
 async function details({ db, track, clock }: CustomerContext, id: string) {

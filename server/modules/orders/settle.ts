@@ -2,8 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { LoadShipment } from '#src/domain/freight-load.ts'
 import type { FreightRate } from '#src/domain/freight-rate.ts'
 import type { Rate, RateRequest } from '#src/domain/rating.ts'
-import type { Carriers } from '#server/carriers/carriers.ts'
-import { CarrierRefusal } from '#server/carriers/carriers.ts'
+import { CarrierRefusal, type Carriers } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
@@ -49,9 +48,9 @@ async function book(carriers: Carriers, order: Order, { id: clientId, customerId
   if (order.mode !== 'parcel') {
     const carrier = (await carriers.freight()).find(({ code }) => code === order.carrierCode)
     if (!carrier) throw new CarrierRefusal('order.carrierGone')
-    return { ...await carrier.book({ clientId, customerId, rate: order.rate as unknown as FreightRate, shipment: order.shipment as unknown as LoadShipment }, now), actor: carrier.name }
+    return { ...await carrier.book({ clientId, customerId, rate: order.rate as FreightRate, shipment: order.shipment as LoadShipment }, now), actor: carrier.name }
   }
-  const rate = order.rate as unknown as Rate & { request: RateRequest }
+  const rate = order.rate as Rate & { request: RateRequest }
   const carrier = await carriers.find(order.carrierCode)
   if (!carrier) throw new CarrierRefusal('order.carrierGone')
   return { ...await carrier.book({ clientId, customerId, rate, request: rate.request, shipment: shipmentOf(order) }, now), actor: carrier.name }

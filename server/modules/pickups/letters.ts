@@ -8,7 +8,7 @@ import { pickups } from '#server/db/schema/pickups.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import type { Story } from '#server/mail/notices.ts'
 import { sentence } from '#server/text.ts'
-import { pickupOf, type StoredPickup } from './repository.ts'
+import type { StoredPickup } from './repository.ts'
 
 type News = 'booked' | 'changed' | 'cancelled' | 'missed'
 /** In which state it is still true. */
@@ -23,7 +23,7 @@ export const pickupStory = (news: News) => async (db: CustomerDb, id: string): P
 function written(news: News, row: StoredPickup, locale: Locale, { publicUrl }: Config): Letter {
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
   const { bcp47 } = LOCALE_FACTS[locale]
-  const pickup = pickupOf(row)
+  const { pickup } = row
   const { address } = pickup
   const time = (at: Date) => new Intl.DateTimeFormat(bcp47, { timeStyle: 'short', timeZone: row.zone }).format(at)
   const day = new Intl.DateTimeFormat(bcp47, { dateStyle: 'full', timeZone: row.zone }).format(row.startsAt)

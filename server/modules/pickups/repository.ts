@@ -2,8 +2,7 @@ import { and, asc, eq, gte, inArray, lt, lte, not, or, type SQL } from 'drizzle-
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { PickupCarrier, PickupDetails, PickupRow, WaitingOrder } from '#src/contract/pickups.ts'
 import { addDays, wallClock } from '#src/domain/calendar.ts'
-import type { OrderStatus } from '#src/domain/order-life.ts'
-import { MAX_PICKUP_ORDERS, type Pickup } from '#src/domain/pickup.ts'
+import { MAX_PICKUP_ORDERS } from '#src/domain/pickup.ts'
 import { PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickup-life.ts'
 import { convert, roundWeightUp } from '#src/domain/units.ts'
 import { bookDay } from '#server/books.ts'
@@ -12,6 +11,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { pickupHistory, pickupOrders, pickups } from '#server/db/schema/pickups.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { notFound } from '#server/errors.ts'
+import { toHistory } from '#server/history.ts'
 import { laterThan, newestFirst, olderThan, soonestFirst, stretch } from '#server/keyset.ts'
 import { isParcel, rateOf, shipmentOf } from '#server/modules/orders/repository.ts'
 import { matches } from '#server/search-text.ts'
@@ -34,7 +34,7 @@ function ofTab(tab: PickupTab, now: Date): SQL | undefined {
   const { states } = PICKUP_TABS.find(({ id }) => id === tab)!
   const before = new Date(now.getTime() - SILENT_MS)
   const inStates = inArray(pickups.state, [...states])
-  const booked = eq(pickups.state, 'booked' satisfies PickupState)
+  const booked = eq(pickups.state, 'booked')
   if (tab === 'upcoming') return and(inStates, or(not(booked), gte(pickups.endsAt, before)))
   return tab === 'past' ? or(inStates, and(booked, lt(pickups.endsAt, before))) : inStates
 }
@@ -49,7 +49,7 @@ export async function findPickup(db: CustomerDb, id: string, more: { lock?: bool
 
 export async function pickupDetails(db: CustomerDb, row: StoredPickup): Promise<PickupDetails> {
   const history = await db.find(pickupHistory, eq(pickupHistory.pickupId, row.id), { orderBy: [asc(pickupHistory.at), asc(pickupHistory.id)] })
-  return { ...toRow(row), history: history.map(({ at, actor, event, detail }) => ({ at: at.toISOString(), actor, event, detail })) }
+  return { ...toRow(row), history: toHistory(history) }
 }
 
 export async function pickupCarriers(carriers: Carriers): Promise<PickupCarrier[]> {
@@ -58,7 +58,7 @@ export async function pickupCarriers(carriers: Carriers): Promise<PickupCarrier[
 
 /** Paid, not handed over, and no driver asked for. */
 export async function waitingOrders(db: CustomerDb): Promise<WaitingOrder[]> {
-  const found = await db.find(orders, and(eq(orders.status, 'ordered' satisfies OrderStatus), isParcel), { orderBy: newestFirst({ at: orders.createdAt, id: orders.id }), limit: MAX_PICKUP_ORDERS })
+  const found = await db.find(orders, and(eq(orders.status, 'ordered'), isParcel), { orderBy: newestFirst({ at: orders.createdAt, id: orders.id }), limit: MAX_PICKUP_ORDERS })
   const taken = new Set(found.length === 0 ? [] : (await db.find(pickupOrders, inArray(pickupOrders.orderId, found.map(({ id }) => id)))).map(({ orderId }) => orderId))
   return found.filter(({ id }) => !taken.has(id)).map((order) => {
     const { to, parcels } = shipmentOf(order)
@@ -79,11 +79,9 @@ export async function pickupsToday(db: CustomerDb, now: Date): Promise<number> {
   return near.filter(({ pickupDate, zone }) => pickupDate === wallClock(now, zone).day).length
 }
 
-export const pickupOf = (row: StoredPickup) => row.pickup as unknown as Pickup
-
 const toRow = (row: StoredPickup): PickupRow => ({
-  id: row.id, number: row.number, state: row.state as PickupState, carrierCode: row.carrierCode, carrierName: row.carrier.name, sample: row.carrier.sample,
-  confirmationNumber: row.confirmationNumber, pickup: pickupOf(row), orders: row.orders.map(({ id, number }) => ({ id, number })),
+  id: row.id, number: row.number, state: row.state, carrierCode: row.carrierCode, carrierName: row.carrier.name, sample: row.carrier.sample,
+  confirmationNumber: row.confirmationNumber, pickup: row.pickup, orders: row.orders.map(({ id, number }) => ({ id, number })),
   zone: row.zone, startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString(), refusal: row.refusal, rev: row.rev,
   createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(),
 })

@@ -1,11 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { Pickup } from '#src/domain/pickup.ts'
-import type { PickupTab } from '#src/domain/pickup-life.ts'
 import type { PickupPreference, SavedPickupPreference } from '#src/domain/pickup-preference.ts'
-import { records } from '#server/db/schema/sync.ts'
-import { Refusal } from '#server/errors.ts'
-import { writeRecords } from '#server/modules/sync/write.ts'
+import { keptRecord, saveRecord, type Kept } from '#server/modules/sync/records.ts'
 import type { Serve } from '#server/serve.ts'
 import { findPickup, listPickups, pickupCarriers, pickupDetails, waitingOrders } from './repository.ts'
 import { cancelPickup, changePickup, schedulePickup } from './schedule.ts'
@@ -14,7 +10,7 @@ const { list, carriers, waiting, get, schedule, change, cancel, preferences, sav
 const ID = 'pickup'
 
 export function pickupRoutes(serve: Serve): void {
-  serve(list, ({ tab, q, after }, { db, clock }) => listPickups(db, { tab: tab as PickupTab, q, after }, clock.now()))
+  serve(list, ({ tab, q, after }, { db, clock }) => listPickups(db, { tab, q, after }, clock.now()))
   serve(carriers, (_, context) => pickupCarriers(context.carriers))
   serve(waiting, (_, { db }) => waitingOrders(db))
   serve(get, async ({ id }, { db }) => pickupDetails(db, await findPickup(db, id)))
@@ -23,14 +19,10 @@ export function pickupRoutes(serve: Serve): void {
   serve(change, async ({ id, rev, ...pickup }, context) => pickupDetails(context.db, await changePickup(context, { id, rev, pickup: pickup as Pickup })))
   serve(cancel, async ({ id }, context) => pickupDetails(context.db, await cancelPickup(context, id)))
   serve(preferences, async (_, { db }) => {
-    const row = await db.one(records, and(eq(records.entity, 'preference'), eq(records.id, ID), isNotNull(records.doc))!)
-    return row ? toPreference(row) : null
+    const kept = await keptRecord(db, 'preference', ID)
+    return kept ? toPreference(kept) : null
   })
-  serve(savePreferences, async ({ rev, ...doc }, { db, clock }) => {
-    const [outcome] = await db.transaction((tx) => writeRecords(tx, [{ entity: 'preference', id: ID, baseRev: rev, doc }], clock.now()))
-    if (!outcome!.stands) throw new Refusal('error.changedElsewhere', { code: 412 })
-    return toPreference(outcome!.version)
-  })
+  serve(savePreferences, async ({ rev, ...doc }, { db, clock }) => toPreference(await saveRecord(db, { entity: 'preference', id: ID, baseRev: rev, doc }, clock.now())))
 }
 
-const toPreference = ({ rev, doc }: { rev: number; doc: Record<string, unknown> | null }): SavedPickupPreference => ({ ...doc as PickupPreference, rev })
+const toPreference = ({ rev, doc }: Kept): SavedPickupPreference => ({ ...doc as PickupPreference, rev })

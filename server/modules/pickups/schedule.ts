@@ -4,7 +4,6 @@ import { ValidationError } from 'yup'
 import { normaliseAddress } from '#src/domain/address.ts'
 import { isSame } from '#src/domain/merge.ts'
 import { numberFor } from '#src/domain/numbers.ts'
-import type { OrderStatus } from '#src/domain/order-life.ts'
 import { pickupSchemaFor, type Pickup } from '#src/domain/pickup.ts'
 import { canMovePickup, type PickupState } from '#src/domain/pickup-life.ts'
 import type { CarrierPickups } from '#server/carriers/carriers.ts'
@@ -48,7 +47,7 @@ export async function changePickup(context: CustomerContext, { id, rev, pickup: 
     const locked = await findPickup(tx, id, { lock: true })
     allow(locked, 'changing')
     if (locked.rev !== rev) throw new Refusal('error.changedElsewhere', { code: 412 })
-    await tx.update(pickups, { state: 'changing', wanted: pickup as unknown as Record<string, unknown>, refusal: null, rev: rev + 1, updatedAt: clock.now() }, eq(pickups.id, id))
+    await tx.update(pickups, { state: 'changing', wanted: pickup, refusal: null, rev: rev + 1, updatedAt: clock.now() }, eq(pickups.id, id))
   }))
   return settled(context, await findPickup(db, id))
 }
@@ -75,7 +74,7 @@ async function settled(context: CustomerContext, open: StoredPickup): Promise<St
 }
 
 function allow({ state }: StoredPickup, to: PickupState): void {
-  if (!canMovePickup(state as PickupState, to)) throw new Refusal('pickup.illegalMove')
+  if (!canMovePickup(state, to)) throw new Refusal('pickup.illegalMove')
 }
 
 async function note(context: CustomerContext, { id, carrierCode, orderIds, pickup }: Wanted, fingerprint: string): Promise<void> {
@@ -89,8 +88,8 @@ async function note(context: CustomerContext, { id, carrierCode, orderIds, picku
       const held = await heldOrders(tx, orderIds, carrierCode)
       const { address, facilityName } = pickup
       const row = {
-        id, number, fingerprint, state: 'requested' satisfies PickupState, carrierCode, carrier: { name: carrier.name, sample: carrier.sample },
-        pickup: pickup as unknown as Record<string, unknown>, orders: held, ...when, confirmationNumber: null, rev: 1,
+        id, number, fingerprint, state: 'requested' as const, carrierCode, carrier: { name: carrier.name, sample: carrier.sample },
+        pickup, orders: held, ...when, confirmationNumber: null, rev: 1,
         search: searchText(number, facilityName, address.company, address.fullName, address.city, address.postalCode, carrier.name, ...held.map((order) => order.number)),
         createdAt: now, updatedAt: now,
       }
@@ -108,7 +107,7 @@ async function note(context: CustomerContext, { id, carrierCode, orderIds, picku
 async function heldOrders(tx: CustomerDb, ids: readonly string[], carrierCode: string): Promise<StoredPickup['orders']> {
   if (ids.length === 0) return []
   const found = await tx.find(orders, and(inArray(orders.id, [...ids]), isParcel), { lock: true })
-  const fit = found.filter(({ status, carrierCode: code }) => status === ('ordered' satisfies OrderStatus) && code === carrierCode)
+  const fit = found.filter(({ status, carrierCode: code }) => status === ('ordered') && code === carrierCode)
   if (fit.length < new Set(ids).size) throw new Refusal('pickup.orderNotReady', { fields: { orderIds: 'pickup.orderNotReady' } })
   return fit.map(({ id, number, trackingNumber }) => ({ id, number, trackingNumber: trackingNumber ?? '' }))
 }

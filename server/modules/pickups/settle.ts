@@ -8,13 +8,13 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { pickupHistory, pickupOrders, pickups } from '#server/db/schema/pickups.ts'
+import type { Log } from '#server/log.ts'
 import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/search-text.ts'
-import { pickupOf, type StoredPickup } from './repository.ts'
+import type { StoredPickup } from './repository.ts'
 import { momentsOf } from './window.ts'
 
 interface Needs { carriers: Carriers; clock: Clock }
-interface Log { error(fields: object, message: string): void }
 /** What the carrier answered: the row's new values, what the history says, and the mail that tells it. */
 interface Ending { values: Partial<StoredPickup> & { state: PickupState }; event: string; detail: Record<string, unknown>; news?: string }
 
@@ -28,7 +28,7 @@ const ASKED_FOR_MS = 7 * 86_400_000
  * itself, by a repeated one, or after a crash: the carrier knows the pickup by our id.
  */
 export async function settlePickup({ carriers, clock }: Needs, db: CustomerDb, row: StoredPickup): Promise<StoredPickup> {
-  const state = row.state as PickupState
+  const state = row.state
   if (!isOpenPickup(state)) return row
   const carrier = await carriers.find(row.carrierCode)
   return end(db, clock, row, { actor: row.carrier.name, ...await answered(carrier?.pickups, row, state, clock.now()) })
@@ -46,7 +46,7 @@ export async function endOpenPickups(deps: Needs & { database: Database }, log: 
 export async function followPickups(deps: Needs & { database: Database }, log: Log): Promise<void> {
   const { database, clock, carriers } = deps
   const now = clock.now()
-  const due = await database.sql.select().from(pickups).where(and(eq(pickups.state, 'booked' satisfies PickupState), lt(pickups.startsAt, now), gt(pickups.startsAt, new Date(now.getTime() - ASKED_FOR_MS)))).orderBy(pickups.startsAt).limit(BATCH)
+  const due = await database.sql.select().from(pickups).where(and(eq(pickups.state, 'booked'), lt(pickups.startsAt, now), gt(pickups.startsAt, new Date(now.getTime() - ASKED_FOR_MS)))).orderBy(pickups.startsAt).limit(BATCH)
   for (const row of due) {
     const carrier = await carriers.find(row.carrierCode)
     const outcome = await carrier?.pickups?.outcome(row.id, now).catch((error: unknown) => { log.error({ err: error }, 'a pickup cannot be followed'); return null })
@@ -62,11 +62,11 @@ async function answered(collects: CarrierPickups | undefined, row: StoredPickup,
   try {
     if (!collects) throw new CarrierRefusal('pickup.noCarrier')
     if (state === 'requested') {
-      const { confirmationNumber } = await collects.schedule(requestOf(row, pickupOf(row)), now)
+      const { confirmationNumber } = await collects.schedule(requestOf(row, row.pickup), now)
       return { values: { state: 'booked', ...confirmed(row, confirmationNumber) }, event: 'pickup.event.booked', detail: { confirmationNumber }, news: 'pickup:booked' }
     }
     if (state === 'changing') {
-      const wanted = row.wanted as unknown as Pickup
+      const wanted = row.wanted!
       const { confirmationNumber } = await collects.change(requestOf(row, wanted), now)
       const changes = differencesOf({ base: row.pickup, mine: row.wanted!, theirs: row.pickup }).map(({ path, mine, theirs }) => ({ field: path, from: theirs, to: mine }))
       return {

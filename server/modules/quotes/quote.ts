@@ -22,7 +22,7 @@ export async function quoteCarrier({ carrier, request, clock, db }: Asking): Pro
 /** Of the customer's rates; undefined when there is none of that id. */
 export async function findRate(db: CustomerDb, id: string): Promise<StoredRate | undefined> {
   const row = await db.one(rates, eq(rates.id, id))
-  return row && { quoted: toQuoted(row.id, row.rate as unknown as Rate, row.validUntil), request: row.request as unknown as RateRequest, validUntil: row.validUntil }
+  return row && { quoted: toQuoted(row.id, row.rate, row.validUntil), request: row.request, validUntil: row.validUntil }
 }
 
 const toQuoted = (id: string, rate: Rate, validUntil: Date): QuotedRate => ({ ...rate, id, validUntil: validUntil.toISOString() })
@@ -30,7 +30,7 @@ const toQuoted = (id: string, rate: Rate, validUntil: Date): QuotedRate => ({ ..
 /** Keeps rates under their ids for as long as they may be bought: one statement, however many. */
 export async function keepRates(db: CustomerDb, kept: readonly (Rate & { id: string })[], { request, now }: { request: RateRequest; now: Date }): Promise<void> {
   await db.put(rates, kept.map(({ id, ...rate }) => ({
-    id, carrierCode: rate.carrierCode, rate: rate as unknown as Record<string, unknown>, request: request as unknown as Record<string, unknown>,
+    id, carrierCode: rate.carrierCode, rate, request,
     validUntil: validUntil(now), createdAt: now,
   })), [rates.id])
 }

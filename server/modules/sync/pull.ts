@@ -1,6 +1,5 @@
 import { asc, gt, sql } from 'drizzle-orm'
 import { SYNC_PAGE, type SyncChange, type SyncFeed } from '#src/contract/sync.ts'
-import type { EntityName } from '#src/domain/synced.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { feeds, records } from '#server/db/schema/sync.ts'
 
@@ -18,7 +17,7 @@ export async function pull(db: CustomerDb, since: number, began = 0): Promise<Sy
   const shown = rows.slice(0, SYNC_PAGE)
   const more = rows.length > SYNC_PAGE
   return {
-    changes: shown.map(({ entity, id, rev, doc, updatedAt }): SyncChange => ({ entity: entity as EntityName, id, rev, doc, at: updatedAt.toISOString() })),
+    changes: shown.map(({ entity, id, rev, doc, updatedAt }): SyncChange => ({ entity, id, rev, doc, at: updatedAt.toISOString() })),
     next: more ? shown.at(-1)!.seq : Math.max(lastSeq, shown.at(-1)?.seq ?? 0), head: lastSeq, more, reset,
   }
 }

@@ -14,8 +14,9 @@ interface Checked { op: SyncOp; doc: SyncedDoc | null; fingerprint: string }
 /**
  * Does each change exactly once, however often it arrives: the effect and what is remembered under its key are one
  * transaction (design: offline). One bad change never holds up the others.
+ * @param failed is told why the database would not take one
  */
-export async function push(db: CustomerDb, ops: readonly SyncOp[], now: Date): Promise<SyncResult[]> {
+export async function push(db: CustomerDb, ops: readonly SyncOp[], now: Date, failed: (error: unknown) => void): Promise<SyncResult[]> {
   const results = new Map<string, SyncResult>()
   const checked: Checked[] = []
   for (const op of ops) {
@@ -25,12 +26,12 @@ export async function push(db: CustomerDb, ops: readonly SyncOp[], now: Date): P
     if ('refused' in answer) results.set(op.opId, answer.refused)
     else checked.push({ op, doc: answer.doc, fingerprint: fingerprintOf({ ...op, opId: '' }) })
   }
-  for (const result of await pushTogether(db, checked, now)) results.set(result.opId, result)
+  for (const result of await pushTogether(db, checked, now, failed)) results.set(result.opId, result)
   return ops.map(({ opId }) => results.get(opId)!)
 }
 
 /** All in one transaction, because a thousand of them is no reason for a thousand waits on the disk. */
-async function pushTogether(db: CustomerDb, checked: Checked[], now: Date): Promise<SyncResult[]> {
+async function pushTogether(db: CustomerDb, checked: Checked[], now: Date, failed: (error: unknown) => void): Promise<SyncResult[]> {
   if (checked.length === 0) return []
   try {
     return await db.transaction((tx) => pushWithin(tx, checked, now))
@@ -40,7 +41,10 @@ async function pushTogether(db: CustomerDb, checked: Checked[], now: Date): Prom
   // Something in there the database would not take: each alone, so that only that one is left.
   const results: SyncResult[] = []
   for (const one of checked)
-    results.push(...await db.transaction((tx) => pushWithin(tx, [one], now)).catch(() => [{ opId: one.op.opId, code: 500 as const, rev: 0, doc: null }]))
+    results.push(...await db.transaction((tx) => pushWithin(tx, [one], now)).catch((error: unknown) => {
+      failed(error)
+      return [{ opId: one.op.opId, code: 500 as const, rev: 0, doc: null }]
+    }))
   return results
 }
 
@@ -55,7 +59,7 @@ async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<Sy
 
   return all.map(({ op: { opId }, doc, fingerprint }): SyncResult => {
     const before = done.get(opId)
-    if (before?.fingerprint === fingerprint) return { opId, code: 200, doc, ...before.answer as unknown as Pick<Version, 'rev'> & Partial<Version> }
+    if (before?.fingerprint === fingerprint) return { opId, code: 200, doc, ...before.answer }
     if (before) return { opId, code: 422, rev: 0, doc: null }
     const outcome = written.get(opId)
     if (!outcome) return { opId, code: 409, rev: 0, doc: null }
@@ -64,4 +68,4 @@ async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<Sy
 }
 
 /** What was sent comes back when it is sent again, which its fingerprint proves: it is not kept a second time. */
-const remembered = ({ rev, doc }: Version, sent: SyncedDoc | null): Record<string, unknown> => (isSame(doc, sent) ? { rev } : { rev, doc })
+const remembered = ({ rev, doc }: Version, sent: SyncedDoc | null): Pick<Version, 'rev'> & Partial<Version> => (isSame(doc, sent) ? { rev } : { rev, doc })

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { Draft, SyncResult } from '#src/contract/sync.ts'
-import type { SyncOp } from '#src/domain/sync.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { records } from '#server/db/schema/sync.ts'
@@ -16,9 +15,9 @@ const { sync, drafts } = contract
 const LISTED_DRAFTS = 1000
 
 export function syncRoutes(serve: Serve): void {
-  serve(sync.push, async ({ user, ops }, { db, clock, session }) => {
+  serve(sync.push, async ({ user, ops }, { db, clock, session, log }) => {
     insistOn(user, session)
-    return { results: await push(db, ops as SyncOp[], clock.now()) }
+    return { results: await push(db, ops, clock.now(), notTaken(log)) }
   })
   serve(sync.pull, ({ user, since, began }, { db, session }) => {
     insistOn(user, session)
@@ -35,6 +34,8 @@ export function syncRoutes(serve: Serve): void {
   })
 }
 
+const notTaken = (log: CustomerContext['log']) => (error: unknown) => log.error({ err: error }, 'a change of a device was not taken')
+
 /** Another tab may have signed somebody else in under a device's open database. */
 function insistOn(user: string, session: Session): void {
   if (user !== session.user.id) throw sessionEnded()
@@ -46,12 +47,12 @@ async function listDrafts(db: CustomerDb): Promise<Draft[]> {
 }
 
 /** One change by the usual headers. @throws Refusal as an HTTP status: 400 without a key, 409, 412, 413, 422. */
-async function one({ db, request, clock }: CustomerContext, id: string, doc: SyncedDoc | null): Promise<SyncResult> {
+async function one({ db, request, clock, log }: CustomerContext, id: string, doc: SyncedDoc | null): Promise<SyncResult> {
   const { 'idempotency-key': key, 'if-match': match, 'if-none-match': none } = request.headers
   const opId = /^"?([0-9a-f-]{36})"?$/i.exec(String(key ?? ''))?.[1]
   const baseRev = none === '*' ? 0 : Number(/^"?(\d{1,9})"?$/.exec(match ?? '')?.[1] ?? NaN)
   if (!opId || Number.isNaN(baseRev)) throw new Refusal('error.needsKey', { code: 400, asStatus: true })
-  const [result] = await push(db, [{ opId, entity: 'draft', id, baseRev, doc }], clock.now())
+  const [result] = await push(db, [{ opId, entity: 'draft', id, baseRev, doc }], clock.now(), notTaken(log))
   if (result!.code === 601) throw new Refusal('error.fields', { fields: result!.fields ?? {} })
   if (result!.code !== 200) throw new Refusal(REASONS[result!.code] ?? 'error.fields', { code: result!.code, asStatus: true })
   return result!

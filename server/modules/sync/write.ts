@@ -8,7 +8,7 @@ import { feeds, records } from '#server/db/schema/sync.ts'
 export interface Write { entity: EntityName; id: string; baseRev: number | 'any'; doc: SyncedDoc | null }
 export type Outcome = { stands: true; version: Version } | { stands: false; version: Version }
 type Row = Omit<typeof records.$inferSelect, 'customerId'>
-interface Thing { entity: string; id: string }
+interface Thing { entity: EntityName; id: string }
 
 /**
  * Writes records in the order given, each by domain/sync.ts; only inside a transaction. One customer's writers wait for each
@@ -24,7 +24,7 @@ export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now
   const put = (write: Thing, { rev, doc }: Version) => {
     const before = known.get(keyOf(write))
     seq += 1
-    const row = { entity: write.entity, id: write.id, rev, seq, doc, search: searchWords(write.entity as EntityName, write.id, doc), createdAt: before?.createdAt ?? now, updatedAt: now }
+    const row = { entity: write.entity, id: write.id, rev, seq, doc, search: searchWords(write.entity, write.id, doc), createdAt: before?.createdAt ?? now, updatedAt: now }
     known.set(keyOf(write), row)
     changed.set(keyOf(write), row)
   }
@@ -36,8 +36,8 @@ export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now
     return { stands: true, version: next }
   })
   const written = [...changed.values()]
-  for (const [entity, { single = [] }] of Object.entries(SYNCED)) {
-    for (const field of single) {
+  for (const entity of ENTITY_NAMES) {
+    for (const field of SYNCED[entity].single ?? []) {
       for (const row of await othersSaying(tx, { entity, field }, written)) {
         const latest = changed.get(keyOf(row)) ?? row
         put(row, { rev: latest.rev + 1, doc: { ...latest.doc, [field]: false } })
@@ -50,7 +50,7 @@ export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now
 }
 
 /** The things that said yes in that field until one of these did. */
-async function othersSaying(tx: CustomerDb, { entity, field }: { entity: string; field: string }, written: Row[]): Promise<Row[]> {
+async function othersSaying(tx: CustomerDb, { entity, field }: { entity: EntityName; field: string }, written: Row[]): Promise<Row[]> {
   const saysYes = (row: Row) => row.entity === entity && row.doc?.[field] === true
   const chosen = written.findLast(saysYes)
   if (!chosen) return []

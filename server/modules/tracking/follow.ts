@@ -22,7 +22,7 @@ export async function follow({ database, carriers, clock }: Needs, trackingNumbe
     const tracked = await carrier.track(trackingNumber, now)
     if (!tracked) continue
     const kept = await database.transaction(async (tx) => {
-      const events = await keep(tx, trackingNumber, tracked.events, now)
+      const events = await keepEvents(tx, trackingNumber, tracked.events, now)
       await moveOrder(tx, trackingNumber, events, { actor: carrier.name, now, clock })
       return events
     })
@@ -38,7 +38,7 @@ async function reported({ database, carriers }: Omit<Needs, 'clock'>, trackingNu
   const freight = await carriers.freight()
   const carrier = source && await whoCarries(carriers, source)
   if (!carrier) return null
-  const events = orderEvents(known.map(({ event }) => event as unknown as TrackingEvent)).toReversed()
+  const events = orderEvents(known.map(({ event }) => event)).toReversed()
   return { events, estimatedDelivery: null, origin: null, destination: null, ...whoOf(carrier, freight) }
 }
 
@@ -46,13 +46,13 @@ type Who = Pick<Carrier, 'name' | 'sample'>
 const whoOf = (carrier: Who, freight: readonly Who[]) => ({ carrierName: carrier.name, sample: carrier.sample, isLoad: freight.includes(carrier) })
 
 /** What arrives twice is kept once; all that is known comes back, oldest first. `source`: who sent it by itself. */
-export async function keep(tx: Sql, trackingNumber: string, events: TrackingEvent[], now: Date, source: string | null = null): Promise<TrackingEvent[]> {
+export async function keepEvents(tx: Sql, trackingNumber: string, events: TrackingEvent[], now: Date, source: string | null = null): Promise<TrackingEvent[]> {
   const known = await tx.select().from(trackingEvents).where(eq(trackingEvents.trackingNumber, trackingNumber))
   const keys = new Set(known.map(({ key }) => key))
-  const fresh = events.map((event) => ({ trackingNumber, key: `${event.at}|${event.code}|${event.place}`, source, event: event as unknown as Record<string, unknown>, receivedAt: now }))
+  const fresh = events.map((event) => ({ trackingNumber, key: `${event.at}|${event.code}|${event.place}`, source, event, receivedAt: now }))
     .filter(({ key }) => !keys.has(key))
   if (fresh.length > 0) await tx.insert(trackingEvents).values(fresh).onConflictDoNothing()
-  return orderEvents([...known, ...fresh].map(({ event }) => event as unknown as TrackingEvent))
+  return orderEvents([...known, ...fresh].map(({ event }) => event))
 }
 
 /** The order behind the number goes where its events say, as far as its life allows, and who wants to know is told. */
@@ -60,7 +60,7 @@ export async function moveOrder(tx: Sql, trackingNumber: string, events: Trackin
   const target = orderStatusOf(deriveStatus(events))
   if (!target) return
   const [order] = await tx.select().from(orders).where(eq(orders.trackingNumber, trackingNumber)).for('update')
-  if (!order || order.status === target || !canMove(order.status as OrderStatus, target)) return
+  if (!order || order.status === target || !canMove(order.status, target)) return
   await tx.update(orders).set({ status: target, updatedAt: now }).where(eq(orders.id, order.id))
   await tx.insert(orderHistory).values({ customerId: order.customerId, orderId: order.id, id: clock.newId(), at: now, actor, event: 'order.moved', detail: { from: order.status, to: target } })
   const event = TOLD[target]

@@ -5,38 +5,32 @@ import { usualTracking } from '#src/domain/tracking-number.ts'
 import { whoCarries, type Carrier, type CarrierReport } from '#server/carriers/carriers.ts'
 import { orders, trackingEvents } from '#server/db/schema/shipping.ts'
 import { records } from '#server/db/schema/sync.ts'
+import { postOfBytes } from '#server/post-of-bytes.ts'
 import type { Deps } from '#server/serve.ts'
-import { keep, moveOrder } from './follow.ts'
-
-/** Carriers send no more than this at once. */
-const MAX_BYTES = 1024 * 1024
+import { keepEvents, moveOrder } from './follow.ts'
 
 /**
  * `POST /api/webhooks/carrier/<code>`, outside the contract: the signature covers the bytes as they came, and each carrier signs its own way
  * (`readWebhook`). What comes late, twice or out of order comes to the same end; a failure is answered as such, so that it is sent again.
  */
 export function serveCarrierWebhooks(app: FastifyInstance, deps: Deps): void {
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body))
-    scope.post<{ Params: { carrier: string } }>('/api/webhooks/carrier/:carrier', { bodyLimit: MAX_BYTES }, async (request, reply) => {
-      const { gateway } = deps.carriers
-      const sender = gateway?.code === request.params.carrier ? gateway : await whoCarries(deps.carriers, request.params.carrier)
-      if (!sender?.readWebhook) return reply.code(404).send({ code: 404, msg: 'carrier' })
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const reports = await sender.readWebhook(request.headers, body, deps.clock.now()).catch((error: unknown) => {
-        if (error instanceof ValidationError) return 'malformed' as const
-        throw error
-      })
-      if (reports === null) return reply.code(401).send({ code: 401, msg: 'signature' })
-      if (reports === 'malformed') return reply.code(400).send({ code: 400, msg: 'body' })
-      let taken = 0
-      for (const report of reports) {
-        const carrier = report.carrierCode === undefined ? sender : await whoCarries(deps.carriers, report.carrierCode)
-        if (carrier && await takeReport(deps, carrier, report)) taken += 1
-      }
-      return { code: 200, msg: 'ok', data: { taken } }
+  postOfBytes(app, '/api/webhooks/carrier/:carrier', async (body, request, reply) => {
+    const { carrier: code } = request.params as { carrier: string }
+    const { gateway } = deps.carriers
+    const sender = gateway?.code === code ? gateway : await whoCarries(deps.carriers, code)
+    if (!sender?.readWebhook) return reply.code(404).send({ code: 404, msg: 'carrier' })
+    const reports = await sender.readWebhook(request.headers, body, deps.clock.now()).catch((error: unknown) => {
+      if (error instanceof ValidationError) return 'malformed' as const
+      throw error
     })
+    if (reports === null) return reply.code(401).send({ code: 401, msg: 'signature' })
+    if (reports === 'malformed') return reply.code(400).send({ code: 400, msg: 'body' })
+    let taken = 0
+    for (const report of reports) {
+      const carrier = report.carrierCode === undefined ? sender : await whoCarries(deps.carriers, report.carrierCode)
+      if (carrier && await takeReport(deps, carrier, report)) taken += 1
+    }
+    return { code: 200, msg: 'ok', data: { taken } }
   })
 }
 
@@ -55,7 +49,7 @@ async function takeReport({ database, clock }: Deps, { code, name }: Pick<Carrie
       const said = await tx.select({ source: trackingEvents.source }).from(trackingEvents).where(eq(trackingEvents.trackingNumber, number))
       if (!followed || said.some(({ source }) => source !== code)) return false
     }
-    await moveOrder(tx, number, await keep(tx, number, events, now, code), { actor: name, now, clock })
+    await moveOrder(tx, number, await keepEvents(tx, number, events, now, code), { actor: name, now, clock })
     return true
   })
 }

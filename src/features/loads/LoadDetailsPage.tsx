@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
+import { ENDED_STATUSES } from '#src/domain/order-life.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { keyOf, useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
@@ -14,7 +15,6 @@ import { LoadActions } from './LoadActions.tsx'
 import { LoadView } from './LoadView.tsx'
 
 const MOVING_EVERY_MS = 15_000
-const ENDED = ['delivered', 'cancelled', 'returned']
 
 /** One load: where it is, its stops, papers and files, what it cost, and what can still be done. */
 export function LoadDetailsPage() {
@@ -22,7 +22,7 @@ export function LoadDetailsPage() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   const known = useQueryClient().getQueryData<Load>(keyOf(contract.loads.get, { id }))
-  const moving = known !== undefined && !ENDED.includes(known.status)
+  const moving = known !== undefined && !ENDED_STATUSES.includes(known.status)
   const load = useRead(contract.loads.get, { id }, { enabled: id !== '', ...(moving && { every: MOVING_EVERY_MS }) })
   const unknown = id === '' || (!load.data && load.error instanceof ApiError && load.error.kind === 'envelope' && [404, 601].includes(load.error.code))
   return (

@@ -2,7 +2,7 @@ import type { Address } from '#src/domain/address.ts'
 import type { Commodity, Customs } from '#src/domain/customs.ts'
 import { customsTotals, type CustomsTotals } from '#src/domain/customs-rules.ts'
 import { writtenHs } from '#src/domain/hs-code.ts'
-import { isLocale, type Locale } from '#src/domain/locale.ts'
+import { asLocale, type Locale } from '#src/domain/locale.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { convert, type WeightUnit } from '#src/domain/units.ts'
 import { customsWords, type CustomsWord } from '#server/documents/customs-words.ts'
@@ -75,9 +75,7 @@ export function penOf(facts: PaperFacts): PaperPen {
   }
 }
 
-export function localeOf({ shipment: { notificationLanguage } }: PaperFacts): Locale {
-  return isLocale(notificationLanguage) ? notificationLanguage : 'en'
-}
+export const localeOf = ({ shipment }: PaperFacts): Locale => asLocale(shipment.notificationLanguage)
 
 const amounts = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2 })
 const plain = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 3 })

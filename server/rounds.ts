@@ -1,7 +1,9 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { MOVING_STATUSES } from '#src/domain/order-life.ts'
 import { topUps } from './db/schema/payments.ts'
 import { intents, orders, rates } from './db/schema/shipping.ts'
 import { forgetUnusedFiles } from './files/files.ts'
+import type { Log } from './log.ts'
 import { forgetOldMail } from './mail/send.ts'
 import { forgetErased } from './modules/account/erase.ts'
 import { forgetRecipients } from './modules/account/retention.ts'
@@ -20,8 +22,6 @@ import { follow } from './modules/tracking/follow.ts'
 import { forgetOldHits } from './rate-limit.ts'
 import type { Deps } from './serve.ts'
 
-interface Log { error(fields: object, message: string): void }
-const MOVING = ['ordered', 'shipped', 'out_for_delivery', 'exception']
 const STALE_MS = 10_000
 const BATCH = 200
 
@@ -54,10 +54,19 @@ export async function reloadCredits(deps: Deps, log: Log): Promise<void> {
   }
 }
 
-/** Asks what became of everything under way. */
-export async function followMoving(deps: Deps): Promise<void> {
-  const rows = await deps.database.sql.select({ number: orders.trackingNumber }).from(orders).where(inArray(orders.status, MOVING)).limit(BATCH)
-  for (const { number } of rows) if (number) await follow(deps, number)
+type OrderKey = Pick<typeof orders.$inferSelect, 'customerId' | 'id'>
+
+/**
+ * Asks what became of what is under way, a stretch of it at a time; a number that cannot be followed holds up no other.
+ * @param after the last one that was asked about
+ * @returns where the next round goes on; undefined: everything was asked about
+ */
+export async function followMoving(deps: Deps, log: Log, after?: OrderKey): Promise<OrderKey | undefined> {
+  const beyond = after && sql`(${orders.customerId}, ${orders.id}) > (${after.customerId}::uuid, ${after.id}::uuid)`
+  const rows = await deps.database.sql.select({ customerId: orders.customerId, id: orders.id, number: orders.trackingNumber }).from(orders)
+    .where(and(inArray(orders.status, [...MOVING_STATUSES]), beyond)).orderBy(orders.customerId, orders.id).limit(BATCH)
+  for (const { number } of rows) if (number) await follow(deps, number).catch((error: unknown) => log.error({ err: error }, 'an order cannot be followed'))
+  return rows.length === BATCH ? rows.at(-1) : undefined
 }
 
 /** Rates end after half an hour; kept a week, so that an old tab can still be shown the old price beside the new one. */
@@ -69,6 +78,7 @@ async function forgetOldRates({ database, clock }: Deps): Promise<void> {
 export function startRounds(deps: Deps, log: Log): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   let stopped = false
+  let followed: OrderKey | undefined
   const round = (work: () => Promise<unknown>, everyMs: number) => {
     const run = () => {
       running = running.then(() => (stopped ? undefined : work())).catch((error: unknown) => log.error({ err: error }, 'a round failed'))
@@ -83,7 +93,7 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
     round(() => endOpenPickups(deps, log), 10_000),
     round(() => followPickups(deps, log), 60_000),
     round(() => reloadCredits(deps, log), 5_000),
-    round(() => followMoving(deps), 15_000),
+    round(async () => { followed = await followMoving(deps, log, followed) }, 15_000),
     round(() => forgetOldHits(deps.database, deps.clock.now()), 60_000),
     round(() => forgetOldRates(deps), 3_600_000),
     round(() => expireTransfers(deps), 3_600_000),
