@@ -6,6 +6,7 @@ import { tellError } from '#src/api/notices.ts'
 import type { FreightQuote } from '#src/contract/freight.ts'
 import { bestOf, RATE_CHOICES } from '#src/domain/rate-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { tellStorage } from '#src/offline/tell-storage.ts'
 import { freightQuotePath } from '#src/paths.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { NoAnswer } from '#src/ui/feedback/NoAnswer.tsx'
@@ -44,10 +45,7 @@ export function OffersPart({ id, progress, answer, tried, onChosen }: OffersPart
       {tried && !progress.offerId && <Alert severity="error">{text('page.wizard.chooseRate')}</Alert>}
       <Offers
         quote={quote} chosen={progress.offerId} askAnew={() => answer.askAnew().catch((error: unknown) => tellError(error, 'page.freight.notAsked'))}
-        choose={async (offerId) => {
-          await keepProgress(id, { offerId })
-          onChosen?.()
-        }}
+        choose={(offerId) => keepProgress(id, { offerId }).then(() => onChosen?.(), tellStorage)}
       />
     </>
   )

@@ -5,6 +5,7 @@ import { goodsOf } from '#src/domain/tracker-status.ts'
 import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useRecord } from '#src/offline/records.ts'
+import { tellStorage } from '#src/offline/tell-storage.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -86,5 +87,5 @@ function FollowButton({ number }: { number: string }) {
   if (followed) {
     return <Box component="output" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: 'success.main', fontWeight: 600 }}><Icon name="check" />{text('page.trackingPackage.followed')}</Box>
   }
-  return <Button variant="outlined" onClick={() => void follow(number)} startIcon={<Icon name="star" />} aria-label={text('page.trackingPackage.followNumber', { number })}>{text('page.trackingPackage.follow')}</Button>
+  return <Button variant="outlined" onClick={() => void follow(number).catch(tellStorage)} startIcon={<Icon name="star" />} aria-label={text('page.trackingPackage.followNumber', { number })}>{text('page.trackingPackage.follow')}</Button>
 }
