@@ -1,7 +1,7 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX, addressSchema, type Address } from './address.ts'
 import { closedBecause } from './calendar.ts'
-import { emailText, enteredText, optionalText, phoneText } from './fields.ts'
+import { emailText, enteredText, isDay, optionalText, phoneText } from './fields.ts'
 import { LIMITED_ACCESS } from './limited-access.ts'
 import { hoursOn, weekHoursSchema, WEEKDAYS } from './week-hours.ts'
 
@@ -64,10 +64,11 @@ export const WHOLE_IN_FACILITY: readonly string[] = ['appointment', ...WEEKDAYS.
 export const readFacility = (doc: Doc): Facility => facilitySchema.cast(doc, { assert: false, stripUnknown: true }) as Facility
 
 /**
- * When it is open on that day (YYYY-MM-DD of its own zone), or null: closed, or a holiday on which no carrier comes (calendar.ts).
+ * When it is open on that day (YYYY-MM-DD of its own zone), or null: closed, a holiday on which no carrier comes (calendar.ts), or no day at all.
  * Weekends are the facility's own choice.
  */
 export function facilityHours({ hours }: Pick<Facility, 'hours'>, day: string): { opensAt: string; closesAt: string } | null {
+  if (!isDay(day)) return null
   const closed = closedBecause(day)
   return closed !== null && closed !== 'weekend' ? null : hoursOn(hours, day)
 }

@@ -38,9 +38,12 @@ export const clockText = () => string().trim().default('').matches(/^([01]\d|2[0
 
 /** A calendar day, kept as YYYY-MM-DD; typed as YYYY/MM/DD (§5). */
 export const dayText = () => string().trim()
-  .transform((value: string) => value?.replaceAll('/', '-'))
+  .transform((value: string) => value && asDay(value))
   .default('')
   .test('day', 'validation.date', (value) => !value || isDay(value))
+
+/** A day as people type it (YYYY/MM/DD), as it is kept; whether it is one, `isDay` says. */
+export const asDay = (typed: string): string => typed.replaceAll('/', '-')
 
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -1,17 +1,17 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
 import type { BookAddress, SavedAddress } from '#src/domain/address-book.ts'
-import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
-import { isDay } from '#src/domain/fields.ts'
-import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
+import { nextBusinessDay } from '#src/domain/calendar.ts'
+import { asDay, isDay } from '#src/domain/fields.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { allRecords, useRecords } from '#src/offline/records.ts'
 import { changeMany } from '#src/offline/undo.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { deviceDay } from '#src/ui/device-clock.ts'
 import { UndoLine } from '#src/ui/feedback/UndoLine.tsx'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
@@ -24,18 +24,17 @@ import { draftOf, idOf } from './imported-draft.ts'
 /** What holds for all rows, and the file. */
 export function ImportShipments() {
   const text = useText()
-  const { locale } = useIntl()
   const [batchId] = useState(() => newId())
   const [chosen, setChosen] = useState<SavedAddress>()
   const book = useRecords('address')
   const standard = book?.find(({ doc }) => doc.isDefault === true)
   const sender = chosen ?? (standard && { ...standard.doc as BookAddress, id: standard.id, rev: standard.rev })
-  const [today] = useState(() => wallClock(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).day)
+  const [today] = useState(() => deviceDay(new Date()))
   const form = useForm({ defaultValues: { shipDate: nextBusinessDay(today), prohibitedGoodsConfirmed: false } })
   const [typed, confirmed] = useWatch({ control: form.control, name: ['shipDate', 'prohibitedGoodsConfirmed'] })
-  const day = typed.replaceAll('/', '-')
+  const day = asDay(typed)
   const ready = sender !== undefined && isDay(day) && confirmed
-  const notificationLanguage = LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? DEFAULT_LOCALE
+  const notificationLanguage = useLocale()
   return (
     <FormProvider {...form}>
       <Stack spacing={2}>

@@ -7,8 +7,8 @@ import { newPackingList, PACKING_LIST } from '#src/domain/packing-list.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { saveRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { deviceDay } from '#src/ui/device-clock.ts'
 import { ImportSteps } from '#src/ui/import/ImportSteps.tsx'
-import { today } from './use-estimate-start.ts'
 
 /** The file: its columns, its rows mended where they stand, and all good ones as one list. */
 export function ImportList() {
@@ -20,7 +20,7 @@ export function ImportList() {
       <ImportSteps
         kind="packingLine" template={text('page.packingList.file')} known={async () => []}
         save={async (rows, _, file) => {
-          const list = newPackingList(file.replace(/\.[^.]*$/, '').slice(0, 100), rows.map(({ doc }) => doc as unknown as Commodity), today())
+          const list = newPackingList(file.replace(/\.[^.]*$/, '').slice(0, 100), rows.map(({ doc }) => doc as unknown as Commodity), deviceDay(new Date()))
           await saveRecord('draft', id, { kind: PACKING_LIST, values: { list: JSON.parse(JSON.stringify(list)) as object } })
           setTaken(id)
           // Another file is another list.

@@ -1,16 +1,16 @@
 import { Box, Button, Stack } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
-import { useIntl } from 'react-intl'
 import { Link, useNavigate } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
 import type { AnyObject, ObjectSchema } from 'yup'
 import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
-import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
+import { asDay } from '#src/domain/fields.ts'
 import { packingListSchema, shipmentOfList, type PackingList } from '#src/domain/packing-list.ts'
 import { scopeOf } from '#src/domain/scope.ts'
 import { shipmentDraft } from '#src/domain/shipment-draft.ts'
 import { convert, WEIGHT_UNITS } from '#src/domain/units.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { saveRecord } from '#src/offline/records.ts'
@@ -81,9 +81,8 @@ export function ListForm({ id, start }: ListFormProps) {
 function WaysOn({ id, count }: { id: string; count: number }) {
   const text = useText()
   const navigate = useNavigate()
-  const { locale } = useIntl()
+  const language = useLocale()
   const form = useFormContext<PackingList>()
-  const language = LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? DEFAULT_LOCALE
   const onTo = async (address: () => string | Promise<string>) => {
     // What was typed last has to be there when the next screen reads it.
     await saveForms()
@@ -125,5 +124,5 @@ function CustomsPart() {
   const text = useText()
   const [from, to, shipDate, grossWeight, weightUnit] = useWatch({ name: ['from', 'to', 'shipDate', 'grossWeight', 'weightUnit'] }) as [PackingList['from'], PackingList['to'], string, number, PackingList['weightUnit']]
   const grossKg = Number(grossWeight) > 0 ? { grossKg: convert(Number(grossWeight), weightUnit, 'kg') } : {}
-  return <Part title={text('field.customs')}><FieldPrefix value="customs"><CustomsFields journey={{ from, to, date: shipDate.replaceAll('/', '-'), ...grossKg }} ordered={false} /></FieldPrefix></Part>
+  return <Part title={text('field.customs')}><FieldPrefix value="customs"><CustomsFields journey={{ from, to, date: asDay(shipDate), ...grossKg }} ordered={false} /></FieldPrefix></Part>
 }

@@ -4,6 +4,7 @@ import { useDeferredValue } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ApiError } from '#src/api/api-error.ts'
 import { customsPapers, type CustomsPaper } from '#src/domain/customs-rules.ts'
+import { asDay } from '#src/domain/fields.ts'
 import type { PackingList } from '#src/domain/packing-list.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
@@ -16,7 +17,7 @@ export function ListPapers({ refuse }: { refuse: () => void }) {
   const text = useText()
   const values = useDeferredValue(useWatch() as PackingList)
   const { from, to, shipDate, customs } = values
-  const papers = customsPapers(customs, { from, to, date: shipDate.replaceAll('/', '-') })
+  const papers = customsPapers(customs, { from, to, date: asDay(shipDate) })
   if (papers.length === 0) return <Box sx={{ color: 'text.secondary' }}>{text('page.packingList.noPapers')}</Box>
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -2,6 +2,7 @@ import { Alert, Link, Stack } from '@mui/material'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { newCustoms } from '#src/domain/customs.ts'
+import { asDay } from '#src/domain/fields.ts'
 import { isHazardous } from '#src/domain/freight-booking.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -69,7 +70,7 @@ function CustomsPart() {
   if (!crossing || !begun) return null
   return (
     <Part title={text('field.customs')}>
-      <FieldPrefix value="booking.customs"><CustomsFields journey={{ from, to, date: pickupDate.replaceAll('/', '-'), grossKg: grossKg(request) }} /></FieldPrefix>
+      <FieldPrefix value="booking.customs"><CustomsFields journey={{ from, to, date: asDay(pickupDate), grossKg: grossKg(request) }} /></FieldPrefix>
     </Part>
   )
 }

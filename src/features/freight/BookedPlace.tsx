@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { normaliseAddress } from '#src/domain/address.ts'
 import type { SavedAddress } from '#src/domain/address-book.ts'
 import type { SavedFacility } from '#src/domain/facility.ts'
+import { asDay } from '#src/domain/fields.ts'
 import { postalPlace } from '#src/offline/postal-place.ts'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
@@ -34,7 +35,7 @@ export function BookedPlace({ end, onFacility }: { end: 'from' | 'to'; onFacilit
   }, [end, form, path])
 
   function fillFacility(facility: SavedFacility) {
-    form.setValue(`booking.${at}`, { ...form.getValues(`booking.${at}`), ...placeOf(facility, form.getValues('booking.pickup.pickupDate').replaceAll('/', '-')) } as never, how)
+    form.setValue(`booking.${at}`, { ...form.getValues(`booking.${at}`), ...placeOf(facility, asDay(form.getValues('booking.pickup.pickupDate'))) } as never, how)
     onFacility(facility)
     if (form.formState.isSubmitted) void form.trigger(`booking.${at}`)
   }

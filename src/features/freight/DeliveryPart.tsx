@@ -2,6 +2,7 @@ import { Stack, Typography } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
 import { ADDRESS_MAX } from '#src/domain/address.ts'
 import { facilityHours } from '#src/domain/facility.ts'
+import { asDay } from '#src/domain/fields.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
@@ -25,8 +26,7 @@ export function DeliveryPart() {
         onFacility={(facility) => {
           const how = { shouldDirty: true } as const
           if (facility.appointment.need !== 'none') form.setValue('booking.delivery.appointment', true, how)
-          const day = (form.getValues('booking.delivery.deliveryDate') || form.getValues('booking.pickup.pickupDate')).replaceAll('/', '-')
-          const hours = /^\d{4}-\d{2}-\d{2}$/.test(day) ? facilityHours(facility, day) : null
+          const hours = facilityHours(facility, asDay(form.getValues('booking.delivery.deliveryDate') || form.getValues('booking.pickup.pickupDate')))
           if (hours) for (const [name, time] of [['facilityOpen', hours.opensAt], ['facilityClose', hours.closesAt]] as const) form.setValue(`booking.delivery.${name}`, time, how)
         }}
       />

@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { ADDRESS_MAX } from '#src/domain/address.ts'
 import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
 import { facilityHours, type SavedFacility } from '#src/domain/facility.ts'
+import { asDay } from '#src/domain/fields.ts'
 import { LTL_PICKUP_WITHIN_HOURS } from '#src/domain/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
@@ -31,16 +32,16 @@ export function PickupPart() {
 
   // The day the price was asked for is the day it is ready, until somebody says otherwise here.
   useEffect(() => {
-    const asked = dashed(form.getValues('request.readyDate'))
-    if (form.getFieldState('booking.pickup.readyDate').isTouched || asked === dashed(form.getValues('booking.pickup.readyDate'))) return
+    const asked = asDay(form.getValues('request.readyDate'))
+    if (form.getFieldState('booking.pickup.readyDate').isTouched || asked === asDay(form.getValues('booking.pickup.readyDate'))) return
     put('readyDate', asked)
-    if (dashed(form.getValues('booking.pickup.pickupDate')) < asked) put('pickupDate', nextBusinessDay(asked))
+    if (asDay(form.getValues('booking.pickup.pickupDate')) < asked) put('pickupDate', nextBusinessDay(asked))
     // Once, when the step is opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   function openOn(day: string, at = facility) {
-    const hours = at && /^\d{4}-\d{2}-\d{2}$/.test(day) ? facilityHours(at, day) : null
+    const hours = at && facilityHours(at, day)
     if (!hours) return
     for (const name of ['facilityOpen', 'earliestPickupTime', 'readyTime'] as const) put(name, hours.opensAt)
     for (const name of ['facilityClose', 'latestPickupTime'] as const) put(name, hours.closesAt)
@@ -48,7 +49,7 @@ export function PickupPart() {
   return (
     <>
       <Part title={text('page.freight.pickup')}>
-        <BookedPlace end="from" onFacility={(chosen) => { setFacility(chosen); openOn(dashed(form.getValues('booking.pickup.pickupDate')), chosen) }} />
+        <BookedPlace end="from" onFacility={(chosen) => { setFacility(chosen); openOn(asDay(form.getValues('booking.pickup.pickupDate')), chosen) }} />
       </Part>
       <Part title={text('page.freight.pickupWhen')}>
         <FieldPrefix value="booking.pickup">
@@ -67,5 +68,3 @@ export function PickupPart() {
     </>
   )
 }
-
-const dashed = (day: string): string => day.replaceAll('/', '-')

@@ -1,12 +1,13 @@
 import { v7 as newId } from 'uuid'
 import type { FreightQuote, Load } from '#src/contract/freight.ts'
-import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
+import { nextBusinessDay } from '#src/domain/calendar.ts'
 import type { FreightRequest } from '#src/domain/freight.ts'
 import type { FreightBooking } from '#src/domain/freight-booking.ts'
 import { FREIGHT } from '#src/domain/shipment-draft.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import { allRecords, saveRecord, updateRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { deviceDay } from '#src/ui/device-clock.ts'
 
 
 /** The wizard's step after an offer was chosen; the draft of that quote where there is one. @throws DeviceStorageError */
@@ -22,7 +23,7 @@ export async function acceptedIn(quote: Pick<FreightQuote, 'id' | 'request'>, of
 /** The same load once more: a new draft, ready on the next open day; whoever signed signs again. @throws DeviceStorageError */
 export async function copiedIn({ request, booking }: Pick<Load, 'request' | 'booking'>, now: Date): Promise<string> {
   const id = newId()
-  const day = nextBusinessDay(wallClock(now, Intl.DateTimeFormat().resolvedOptions().timeZone).day)
+  const day = nextBusinessDay(deviceDay(now))
   const again: { request: FreightRequest; booking: FreightBooking } = {
     request: { ...request, readyDate: day },
     booking: { ...booking, pickup: { ...booking.pickup, readyDate: day, pickupDate: day, pickupNumber: '' }, delivery: { ...booking.delivery, deliveryDate: '', deliveryNumber: '' }, termsAccepted: false },

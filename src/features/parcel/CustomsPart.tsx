@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { newCustoms } from '#src/domain/customs.ts'
+import { asDay } from '#src/domain/fields.ts'
 import type { Parcel, Shipment } from '#src/domain/parcel.ts'
 import { convert, type WeightUnit } from '#src/domain/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -24,7 +25,7 @@ export function CustomsPart() {
   if (!crossing || !begun) return null
   return (
     <Part title={text('field.customs')}>
-      <FieldPrefix value="customs"><CustomsFields journey={{ from, to, date: shipDate.replaceAll('/', '-'), grossKg: grossKg(parcels) }} /></FieldPrefix>
+      <FieldPrefix value="customs"><CustomsFields journey={{ from, to, date: asDay(shipDate), grossKg: grossKg(parcels) }} /></FieldPrefix>
       <Duty />
     </Part>
   )

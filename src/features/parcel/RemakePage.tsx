@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
 import type { OrderDetails } from '#src/contract/parcel.ts'
-import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
+import { nextBusinessDay } from '#src/domain/calendar.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { scopeOf } from '#src/domain/scope.ts'
 import { requestOf } from '#src/domain/shipment-request.ts'
@@ -14,6 +14,7 @@ import { saveRecord } from '#src/offline/records.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { deviceDay } from '#src/ui/device-clock.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
@@ -50,7 +51,7 @@ function Copy({ order, back }: { order: OrderDetails; back: boolean }) {
   useEffect(() => {
     if (begun.current || impossible) return
     begun.current = true
-    const today = wallClock(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).day
+    const today = deviceDay(new Date())
     const shipment = copyOf(order.shipment, { back, shipDate: nextBusinessDay(today) })
     void open(shipment).catch((error: unknown) => {
       if (!(error instanceof DeviceStorageError)) throw error

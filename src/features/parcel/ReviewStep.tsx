@@ -2,6 +2,7 @@ import { Box, Paper } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { Customs } from '#src/domain/customs.ts'
+import { asDay } from '#src/domain/fields.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
@@ -39,7 +40,7 @@ export function ReviewStep({ quote, card, problems, go }: { quote: KeptQuote; ca
         </ReviewRow>
         <ReviewRow step="what" go={go}>
           <ParcelsText parcels={parcels} />
-          <Box><Icon name="calendar" size={16} /> <DateText at={shipDate.replaceAll('/', '-')} /></Box>
+          <Box><Icon name="calendar" size={16} /> <DateText at={asDay(shipDate)} /></Box>
           {cover > 0 && <div>{text('page.wizard.cover', { amount: formatMoney(cover, locale) })}</div>}
         </ReviewRow>
         <ReviewRow step="how" go={go}>

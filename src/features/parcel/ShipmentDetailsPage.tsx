@@ -1,11 +1,10 @@
-import { useIntl } from 'react-intl'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { BookAddress } from '#src/domain/address-book.ts'
-import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
 import { normalisePostal } from '#src/domain/postal.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useRecords } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -38,7 +37,7 @@ export function ShipmentDetailsPage() {
 }
 
 function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
-  const { locale } = useIntl()
+  const notificationLanguage = useLocale()
   const navigate = useNavigate()
   const book = useRecords('address')
   const purchase = usePurchase(quote, async (orderId) => navigate(`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`, { replace: true }))
@@ -49,7 +48,6 @@ function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
   if (step === 'asking' || step === 'neverArrived' || step === 'bank') return <PurchaseUnknown rate={rate} {...purchase} />
   // The form begins with what the book knows; without it, with the postal codes alone.
   if (!book || place.isPending) return <Loading />
-  const notificationLanguage = LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? DEFAULT_LOCALE
   const there = place.data?.country === to.country ? place.data : null
   const values = shipmentOf(quote.request, { book: book.map(({ id, rev, doc }) => ({ ...doc as BookAddress, id, rev })), toCity: there?.city ?? '', toProvince: there?.province ?? '', notificationLanguage })
   return <ShipmentForm quote={quote} rate={rate} values={values} purchase={purchase} />

@@ -11,6 +11,7 @@ import { convert, roundWeightUp, WEIGHT_UNITS, type WeightUnit } from '#src/doma
 import { useText } from '#src/i18n/use-text.ts'
 import { zoneOfPostal } from '#src/offline/postal-place.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { deviceZone } from '#src/ui/device-clock.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { NumberInput } from '#src/ui/form/NumberInput.tsx'
@@ -20,7 +21,6 @@ import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { PickupFields } from './PickupFields.tsx'
 import { PickupOrders } from './PickupOrders.tsx'
 import { useSchedule, type AskedPickup } from './use-schedule.ts'
-import { deviceZone } from '#src/ui/shipping/use-zone.ts'
 
 interface NewPickupFormProps {
   carriers: readonly PickupCarrier[]

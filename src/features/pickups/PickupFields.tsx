@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { ADDRESS_MAX } from '#src/domain/address.ts'
 import type { SavedAddress } from '#src/domain/address-book.ts'
 import { facilityAddress, type SavedFacility } from '#src/domain/facility.ts'
+import { asDay, isDay } from '#src/domain/fields.ts'
 import type { PickupPreference } from '#src/domain/pickup-preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
@@ -38,11 +39,11 @@ export function PickupFields({ cutOff, preference, children }: PickupFieldsProps
     const { name, dock, liftGate, hours } = facility
     setWindows(hours)
     for (const [field, value] of Object.entries({ address: facilityAddress(facility), facilityName: name, dock, liftGate })) form.setValue(field, value, { shouldDirty: true, shouldTouch: true })
-    chooseDay(String(form.getValues('pickupDate')).replaceAll('/', '-'), hours)
+    chooseDay(asDay(String(form.getValues('pickupDate'))), hours)
     if (form.formState.isSubmitted) void form.trigger()
   }
   function chooseDay(day: string, open = windows) {
-    if (typed.current || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return
+    if (typed.current || !isDay(day)) return
     for (const [name, time] of Object.entries(timesOf(day, open && { windows: open }, { zone, now: new Date() }))) form.setValue(name, time, { shouldDirty: true })
     if (form.formState.isSubmitted) void form.trigger([...TIMES])
   }
