@@ -12,10 +12,10 @@ import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { download, print } from '#src/ui/page/file-out.ts'
 import { chooseTheme, chosenTheme, onThemeChosen, THEMES, type Theme } from '#src/ui/theme/theme-choice.ts'
 import { MailPart } from './MailPart.tsx'
-import { Part } from './Part.tsx'
 
 /** What the person likes: units and printer on all their devices, also chosen without a network; the appearance on this one. */
 export function PreferencesTab() {
@@ -43,7 +43,7 @@ function PrintPart() {
   const format = usePreference('print')?.labelFormat
   const test = useMutation({
     mutationFn: async (chosen: LabelFormat) => {
-      const bytes = await call(contract.account.testLabel, { format: chosen }, { repeatSubmit: false }) as Uint8Array<ArrayBuffer>
+      const bytes = await call(contract.account.testLabel, { format: chosen }, { repeatSubmit: false })
       if (chosen === 'zpl') download({ name: 'test-label.zpl', type: 'application/x-zpl', bytes })
       else print({ name: 'test-label.pdf', type: 'application/pdf', bytes })
     },

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, LinearProgress, Paper, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -16,6 +16,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { Field } from '#src/ui/form/Field.tsx'
 import { BatchPay } from './BatchPay.tsx'
 import { BatchRows } from './BatchRows.tsx'
 import { useImportedDrafts, type ImportedDraft } from './drafts-of.ts'
@@ -87,9 +88,11 @@ function AskPrices({ id, drafts, choice: before }: { id: string; drafts: readonl
   const asking = useWrite(contract.batches.price, [contract.batches.get, contract.batches.rows, contract.batches.list])
   return (
     <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-      <TextField select fullWidth={false} id="batch-choice" label={text('page.batch.choice')} value={choice} onChange={({ target }) => setChoice(target.value as RateChoice)} slotProps={{ select: { native: true }, inputLabel: { shrink: true, htmlFor: 'batch-choice' }, htmlInput: { id: 'batch-choice' } }} sx={{ minWidth: 240 }}>
-        {RATE_CHOICES.map((one) => <option key={one} value={one}>{text(`option.choice.${one}`)}</option>)}
-      </TextField>
+      <Box sx={{ minWidth: 240 }}>
+        <Field id="batch-choice" name="choice" label={text('page.batch.choice')} value={choice} onChange={({ target }) => setChoice(target.value as RateChoice)}>
+          {RATE_CHOICES.map((one) => <option key={one} value={one}>{text(`option.choice.${one}`)}</option>)}
+        </Field>
+      </Box>
       <NetworkButton explained variant="outlined" loading={asking.isPending} disabled={unsent !== false} onClick={() => asking.mutate({ id, name: drafts[0]!.batch.name, choice, drafts: drafts.map((draft) => draft.id) })}>
         {text('page.batch.ask', { count: drafts.length })}
       </NetworkButton>

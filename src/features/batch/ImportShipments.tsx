@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
@@ -16,6 +16,7 @@ import { UndoLine } from '#src/ui/feedback/UndoLine.tsx'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
 import { ImportSteps } from '#src/ui/import/ImportSteps.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
 import { AddressText } from '#src/ui/shipping/AddressText.tsx'
 import { importedDraft } from './drafts-of.ts'
@@ -39,8 +40,7 @@ export function ImportShipments() {
     <FormProvider {...form}>
       <Stack spacing={2}>
         <UndoLine />
-        <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-          <Typography variant="h2" sx={{ mb: 2 }}>{text('page.import.all')}</Typography>
+        <Part title={text('page.import.all')}>
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
             <Stack spacing={1.5}>
               <AddressPicker fill={setChosen} />
@@ -52,8 +52,8 @@ export function ImportShipments() {
               <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.shipmentDetails.prohibited')}</Box>
             </Stack>
           </Box>
-        </Paper>
-        <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+        </Part>
+        <Part>
           <ImportSteps
             kind="shipment" template={text('page.import.file')} launched blocked={ready ? null : text('page.import.before')}
             known={async () => (await allRecords('draft')).flatMap(importedDraft).filter(({ shipment }) => shipment.shipDate === day).map(({ id, shipment }) => ({ id, doc: { ...shipment } }))}
@@ -66,7 +66,7 @@ export function ImportShipments() {
             }}
             done={<Button component={Link} to={`${ACCOUNT_PATHS.importExcel}?batch=${batchId}`} variant="contained">{text('page.import.toPrices')}</Button>}
           />
-        </Paper>
+        </Part>
       </Stack>
     </FormProvider>
   )

@@ -26,7 +26,7 @@ export function ExportPage() {
           schema={exportSchema} values={month} submitLabel="action.exportFile" needsNetwork
           submit={async ({ exportKind, fromDay, toDay, exportFormat }) => {
             setRows(undefined)
-            const csv = await call(billing.export, { what: exportKind as ExportKind, from: fromDay, to: toDay }) as Uint8Array<ArrayBuffer>
+            const csv = await call(billing.export, { what: exportKind as ExportKind, from: fromDay, to: toDay })
             const { asTable } = await import('#src/ui/page/as-table.ts')
             const { file, count } = await asTable(csv, `${exportKind}-${fromDay}-${toDay}`, exportFormat as (typeof EXPORT_FORMATS)[number])
             download(file)

@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mui/material'
+import { Button } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
@@ -9,6 +9,7 @@ import { saveRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { deviceDay } from '#src/ui/device-clock.ts'
 import { ImportSteps } from '#src/ui/import/ImportSteps.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 
 /** The file: its columns, its rows mended where they stand, and all good ones as one list. */
 export function ImportList() {
@@ -16,7 +17,7 @@ export function ImportList() {
   const [id, setId] = useState(() => newId())
   const [taken, setTaken] = useState(id)
   return (
-    <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+    <Part>
       <ImportSteps
         kind="packingLine" template={text('page.packingList.file')} known={async () => []}
         save={async (rows, _, file) => {
@@ -29,6 +30,6 @@ export function ImportList() {
         }}
         done={<Button component={Link} to={`${ACCOUNT_PATHS.fromPackingList}?list=${taken}`} variant="contained">{text('page.packingList.goOn')}</Button>}
       />
-    </Paper>
+    </Part>
   )
 }

@@ -31,11 +31,11 @@ import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { useFormDraft } from '#src/ui/form/use-form-draft.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
 import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
 import { listPlace } from './list-place.ts'
 import { ListPapers } from './ListPapers.tsx'
-import { Part } from './Part.tsx'
 
 interface ListFormProps { id: string; start: PackingList }
 

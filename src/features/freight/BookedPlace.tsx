@@ -7,7 +7,6 @@ import type { SavedFacility } from '#src/domain/facility.ts'
 import { asDay } from '#src/domain/fields.ts'
 import { postalPlace } from '#src/offline/postal-place.ts'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
 import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
 import { FacilityPicker } from '#src/ui/shipping/FacilityPicker.tsx'
@@ -51,5 +50,3 @@ export function BookedPlace({ end, onFacility }: { end: 'from' | 'to'; onFacilit
     </Stack>
   )
 }
-
-export const TimeInput = ({ name }: { name: string }) => <TextInput name={name} type="time" slotProps={{ input: { notched: true } as object }} />

@@ -11,7 +11,7 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { useZone } from '#src/ui/shipping/use-zone.ts'
-import { BookedPlace, TimeInput } from './BookedPlace.tsx'
+import { BookedPlace } from './BookedPlace.tsx'
 import type { FreightForm } from './freight-draft.ts'
 
 /** Where it goes, when somebody is there, and what the driver has to know. */
@@ -33,7 +33,7 @@ export function DeliveryPart() {
       <FieldPrefix value="booking.delivery">
         <Stack spacing={2} sx={{ mt: 2 }}>
           <FieldRow><TextInput name="facilityName" maxLength={ADDRESS_MAX.company} /><TextInput name="deliveryNumber" maxLength={30} autoComplete="off" /></FieldRow>
-          <FieldRow><DateInput name="deliveryDate" label="field.deliverBy" /><TimeInput name="facilityOpen" /><TimeInput name="facilityClose" /></FieldRow>
+          <FieldRow><DateInput name="deliveryDate" label="field.deliverBy" /><TextInput name="facilityOpen" type="time" /><TextInput name="facilityClose" type="time" /></FieldRow>
           <Typography color="text.secondary">{text('page.schedulePickup.zone', { zone })}</Typography>
           <CheckInput name="appointment" />
           <TextInput name="requirements" multiline minRows={2} maxLength={250} />

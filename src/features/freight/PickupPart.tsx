@@ -14,7 +14,7 @@ import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { PickupDayInput } from '#src/ui/shipping/PickupDayInput.tsx'
 import { useZone } from '#src/ui/shipping/use-zone.ts'
-import { BookedPlace, TimeInput } from './BookedPlace.tsx'
+import { BookedPlace } from './BookedPlace.tsx'
 import type { FreightForm } from './freight-draft.ts'
 
 /** Until the end of the day a driver may be asked for; the carrier's own cut-off is told with its offer. */
@@ -54,10 +54,10 @@ export function PickupPart() {
       <Part title={text('page.freight.pickupWhen')}>
         <FieldPrefix value="booking.pickup">
           <Stack spacing={2}>
-            <FieldRow><DateInput name="readyDate" min={today} /><TimeInput name="readyTime" /></FieldRow>
+            <FieldRow><DateInput name="readyDate" min={today} /><TextInput name="readyTime" type="time" /></FieldRow>
             <PickupDayInput zone={zone} cutOff={CUT_OFF} choose={(day) => openOn(day)} />
-            <FieldRow><TimeInput name="facilityOpen" /><TimeInput name="facilityClose" /></FieldRow>
-            <FieldRow><TimeInput name="earliestPickupTime" /><TimeInput name="latestPickupTime" /></FieldRow>
+            <FieldRow><TextInput name="facilityOpen" type="time" /><TextInput name="facilityClose" type="time" /></FieldRow>
+            <FieldRow><TextInput name="earliestPickupTime" type="time" /><TextInput name="latestPickupTime" type="time" /></FieldRow>
             <Typography color="text.secondary">{text('page.schedulePickup.zone', { zone })} {isLtl && text('page.freight.within', { hours: LTL_PICKUP_WITHIN_HOURS })}</Typography>
             <FieldRow><TextInput name="facilityName" maxLength={ADDRESS_MAX.company} /><TextInput name="pickupNumber" maxLength={30} autoComplete="off" /></FieldRow>
             <TextInput name="requirements" multiline minRows={2} maxLength={250} />

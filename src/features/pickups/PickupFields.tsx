@@ -1,4 +1,4 @@
-import { Paper, Stack, Typography } from '@mui/material'
+import { Stack } from '@mui/material'
 import { useRef, useState, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ADDRESS_MAX } from '#src/domain/address.ts'
@@ -10,6 +10,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
 import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
 import { DriverNotes } from './DriverNotes.tsx'
@@ -29,6 +30,7 @@ export function PickupFields({ cutOff, preference, children }: PickupFieldsProps
   const zone = useZone()
   /** Hours somebody typed are not replaced by those of another weekday. */
   const typed = useRef(false)
+  const noteTyped = () => { typed.current = true }
   const fill = ({ id: _id, rev: _rev, tags: _tags, ...address }: SavedAddress) => {
     form.setValue('address', { ...address, isDefault: false }, { shouldDirty: true, shouldTouch: true })
     if (form.formState.isSubmitted) void form.trigger('address')
@@ -49,39 +51,37 @@ export function PickupFields({ cutOff, preference, children }: PickupFieldsProps
   }
   return (
     <>
-      <Part title={text('page.schedulePickup.what')}>{children}</Part>
+      <Part title={text('page.schedulePickup.what')}><Stack spacing={2}>{children}</Stack></Part>
       <Part title={text('page.yourPickup.where')}>
-        <FacilityPicker first="defaultForPickup" fill={chooseFacility} />
-        <AddressPicker fill={fill} />
-        <FieldPrefix value="address"><AddressFields variant="compact" /></FieldPrefix>
-        <FieldRow>
-          <TextInput name="facilityName" maxLength={ADDRESS_MAX.company} />
-          <TextInput name="pickupNumber" maxLength={30} autoComplete="off" />
-        </FieldRow>
+        <Stack spacing={2}>
+          <FacilityPicker first="defaultForPickup" fill={chooseFacility} />
+          <AddressPicker fill={fill} />
+          <FieldPrefix value="address"><AddressFields variant="compact" /></FieldPrefix>
+          <FieldRow>
+            <TextInput name="facilityName" maxLength={ADDRESS_MAX.company} />
+            <TextInput name="pickupNumber" maxLength={30} autoComplete="off" />
+          </FieldRow>
+        </Stack>
       </Part>
       <Part title={text('page.schedulePickup.when')}>
-        <PickupDayInput zone={zone} cutOff={cutOff} choose={(day) => chooseDay(day)} />
-        <FieldRow>
-          <TimeInput name="readyTime" onType={() => { typed.current = true }} />
-          <TimeInput name="facilityOpen" onType={() => { typed.current = true }} />
-          <TimeInput name="facilityClose" onType={() => { typed.current = true }} />
-        </FieldRow>
-        <FieldRow>
-          <TimeInput name="earliestPickupTime" onType={() => { typed.current = true }} />
-          <TimeInput name="latestPickupTime" onType={() => { typed.current = true }} />
-        </FieldRow>
+        <Stack spacing={2}>
+          <PickupDayInput zone={zone} cutOff={cutOff} choose={(day) => chooseDay(day)} />
+          <FieldRow>
+            <TextInput name="readyTime" type="time" onType={noteTyped} />
+            <TextInput name="facilityOpen" type="time" onType={noteTyped} />
+            <TextInput name="facilityClose" type="time" onType={noteTyped} />
+          </FieldRow>
+          <FieldRow>
+            <TextInput name="earliestPickupTime" type="time" onType={noteTyped} />
+            <TextInput name="latestPickupTime" type="time" onType={noteTyped} />
+          </FieldRow>
+        </Stack>
       </Part>
       <Part title={text('page.yourPickup.what')}>
-        <DriverNotes />
+        <Stack spacing={2}>
+          <DriverNotes />
+        </Stack>
       </Part>
     </>
   )
 }
-
-const TimeInput = ({ name, onType }: { name: (typeof TIMES)[number]; onType: () => void }) => <TextInput name={name} type="time" onType={onType} slotProps={{ input: { notched: true } as object }} />
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-    <Stack spacing={2}><Typography variant="h2">{title}</Typography>{children}</Stack>
-  </Paper>
-)

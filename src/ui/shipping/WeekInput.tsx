@@ -31,8 +31,8 @@ function Day({ path, day }: { path: string; day: string }) {
     <Box component="fieldset" sx={{ m: 0, p: 0, py: 1, border: 0, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'minmax(0, 1fr) repeat(2, minmax(0, 180px))' } }}>
       <Box component="legend" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>{day}</Box>
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}><CheckInput name={`${path}.open`}>{day}</CheckInput></Box>
-      {open && <TextInput name={`${path}.opensAt`} type="time" slotProps={{ input: { notched: true } as object }} />}
-      {open && <TextInput name={`${path}.closesAt`} type="time" slotProps={{ input: { notched: true } as object }} />}
+      {open && <TextInput name={`${path}.opensAt`} type="time" />}
+      {open && <TextInput name={`${path}.closesAt`} type="time" />}
     </Box>
   )
 }
