@@ -63,6 +63,9 @@ export const WHOLE_IN_FACILITY: readonly string[] = ['appointment', ...WEEKDAYS.
 /** A stored facility in today's form, also one from before there were hours for each weekday. Nothing is checked. */
 export const readFacility = (doc: Doc): Facility => facilitySchema.cast(doc, { assert: false, stripUnknown: true }) as Facility
 
+/** A facility from its record. */
+export const savedFacility = ({ id, rev, doc }: { id: string; rev: number; doc: Doc }): SavedFacility => ({ ...readFacility(doc), id, rev })
+
 /**
  * When it is open on that day (YYYY-MM-DD of its own zone), or null: closed, a holiday on which no carrier comes (calendar.ts), or no day at all.
  * Weekends are the facility's own choice.

@@ -8,7 +8,6 @@ import { useText } from '#src/i18n/use-text.ts'
 import { savePreference, usePreference, type Preferences } from '#src/offline/preferences.ts'
 import { tellOutcome } from '#src/offline/tell-outcome.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
-import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -74,12 +73,5 @@ function Choice({ label, value, options, choose }: ChoiceProps) {
   )
 }
 
-async function save<Name extends keyof Preferences>(name: Name, values: Preferences[Name]): Promise<void> {
-  try {
-    await savePreference(name, values)
-    await tellOutcome('preference', name, 'notice.modified')
-  } catch (error) {
-    if (!(error instanceof DeviceStorageError)) throw error
-    tellStorage(error)
-  }
-}
+const save = <Name extends keyof Preferences>(name: Name, values: Preferences[Name]): Promise<void> =>
+  savePreference(name, values).then(() => tellOutcome('preference', name, 'notice.modified')).catch(tellStorage)

@@ -4,7 +4,7 @@ import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { useImportedDrafts } from './drafts-of.ts'
+import { useImportedDrafts } from './imported-drafts.ts'
 import { sumOf } from './sum-of.ts'
 
 /** Batches to go on with, and those that were: what this device has, and what the server knows. */

@@ -7,7 +7,7 @@ import { ACCOUNT_PATHS, WIZARD_PATHS } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
-import type { ImportedDraft } from './drafts-of.ts'
+import type { ImportedDraft } from './imported-drafts.ts'
 
 /** Row by row: its price, its order, or what keeps it. */
 export function BatchRows({ facts, drafts }: { facts: BatchFacts; drafts: readonly ImportedDraft[] }) {

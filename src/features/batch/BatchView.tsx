@@ -19,7 +19,7 @@ import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Field } from '#src/ui/form/Field.tsx'
 import { BatchPay } from './BatchPay.tsx'
 import { BatchRows } from './BatchRows.tsx'
-import { useImportedDrafts, type ImportedDraft } from './drafts-of.ts'
+import { useImportedDrafts, type ImportedDraft } from './imported-drafts.ts'
 import { sumOf } from './sum-of.ts'
 
 const EVERY_MS = 1500

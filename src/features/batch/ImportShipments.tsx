@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
-import type { BookAddress, SavedAddress } from '#src/domain/address-book.ts'
+import { savedAddress, type SavedAddress } from '#src/domain/address-book.ts'
 import { nextBusinessDay } from '#src/domain/calendar.ts'
 import { asDay, isDay } from '#src/domain/fields.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
@@ -19,8 +19,8 @@ import { ImportSteps } from '#src/ui/import/ImportSteps.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
 import { AddressText } from '#src/ui/shipping/AddressText.tsx'
-import { importedDraft } from './drafts-of.ts'
-import { draftOf, idOf } from './imported-draft.ts'
+import { importedDraft } from './imported-drafts.ts'
+import { draftOf, idOf } from './row-draft.ts'
 
 /** What holds for all rows, and the file. */
 export function ImportShipments() {
@@ -29,7 +29,7 @@ export function ImportShipments() {
   const [chosen, setChosen] = useState<SavedAddress>()
   const book = useRecords('address')
   const standard = book?.find(({ doc }) => doc.isDefault === true)
-  const sender = chosen ?? (standard && { ...standard.doc as BookAddress, id: standard.id, rev: standard.rev })
+  const sender = chosen ?? (standard && savedAddress(standard))
   const [today] = useState(() => deviceDay(new Date()))
   const form = useForm({ defaultValues: { shipDate: nextBusinessDay(today), prohibitedGoodsConfirmed: false } })
   const [typed, confirmed] = useWatch({ control: form.control, name: ['shipDate', 'prohibitedGoodsConfirmed'] })

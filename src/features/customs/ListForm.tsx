@@ -12,7 +12,6 @@ import { shipmentDraft } from '#src/domain/shipment-draft.ts'
 import { convert, WEIGHT_UNITS } from '#src/domain/units.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { saveRecord } from '#src/offline/records.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
@@ -86,12 +85,7 @@ function WaysOn({ id, count }: { id: string; count: number }) {
   const onTo = async (address: () => string | Promise<string>) => {
     // What was typed last has to be there when the next screen reads it.
     await saveForms()
-    try {
-      await navigate(await address())
-    } catch (error) {
-      if (!(error instanceof DeviceStorageError)) throw error
-      tellStorage(error)
-    }
+    await Promise.resolve(address()).then((to) => navigate(to)).catch(tellStorage)
   }
   const ship = async () => {
     const shipment = shipmentOfList(form.getValues(), language)

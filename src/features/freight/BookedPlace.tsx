@@ -2,7 +2,7 @@ import { Stack } from '@mui/material'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { normaliseAddress } from '#src/domain/address.ts'
-import type { SavedAddress } from '#src/domain/address-book.ts'
+import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
 import type { SavedFacility } from '#src/domain/facility.ts'
 import { asDay } from '#src/domain/fields.ts'
 import { postalPlace } from '#src/offline/postal-place.ts'
@@ -38,8 +38,8 @@ export function BookedPlace({ end, onFacility }: { end: 'from' | 'to'; onFacilit
     onFacility(facility)
     if (form.formState.isSubmitted) void form.trigger(`booking.${at}`)
   }
-  function fillAddress({ id: _id, rev: _rev, tags: _tags, ...address }: SavedAddress) {
-    form.setValue(path, { ...address, isDefault: false }, how)
+  function fillAddress(address: SavedAddress) {
+    form.setValue(path, asEntered(address), how)
     if (form.formState.isSubmitted) void form.trigger(path)
   }
   return (

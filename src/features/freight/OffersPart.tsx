@@ -12,7 +12,7 @@ import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { NoAnswer } from '#src/ui/feedback/NoAnswer.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { rateName } from '#src/ui/purchase/rate-name.ts'
+import { RefusedServices } from '#src/ui/purchase/RefusedServices.tsx'
 import { keepProgress, type FreightForm, type FreightProgress } from './freight-draft.ts'
 import { OfferCard } from './OfferCard.tsx'
 import { openOffers, quoteFits, wantPrices, type useFreightQuote } from './use-freight-quote.ts'
@@ -80,12 +80,7 @@ function Offers({ quote, chosen, choose, askAnew }: OffersProps) {
           {text(quote.offerList.length > 0 ? 'page.selectQuick.expired' : 'page.freight.noOffer')}
         </Alert>
       )}
-      {quote.refused.length > 0 && (
-        <Box component="details" sx={{ color: 'text.secondary', '& summary': { cursor: 'pointer', fontWeight: 600, py: 0.5 } }} open={offers.length === 0}>
-          <summary>{text('page.selectQuick.refused', { count: quote.refused.length })}</summary>
-          <ul>{quote.refused.map((one) => <li key={`${one.carrierCode}${one.serviceCode}`}><strong>{rateName(one)}</strong>: {text(one.refused)}</li>)}</ul>
-        </Box>
-      )}
+      <RefusedServices refused={quote.refused} open={offers.length === 0} />
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import { ApiError } from '#src/api/api-error.ts'
+import { isNoSuch } from '#src/api/api-error.ts'
 import { keyOf, useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { Load } from '#src/contract/freight.ts'
@@ -24,7 +24,7 @@ export function LoadDetailsPage() {
   const known = useQueryClient().getQueryData<Load>(keyOf(contract.loads.get, { id }))
   const moving = known !== undefined && !ENDED.includes(known.status)
   const load = useRead(contract.loads.get, { id }, { enabled: id !== '', ...(moving && { every: MOVING_EVERY_MS }) })
-  const unknown = id === '' || (!load.data && load.error instanceof ApiError && load.error.kind === 'envelope' && [404, 601].includes(load.error.code))
+  const unknown = id === '' || (!load.data && isNoSuch(load.error))
   return (
     <Page
       title={load.data ? text('page.loadDetails.number', { number: load.data.loadNumber }) : text('page.loadDetails.title')} breadcrumbs={[[ACCOUNT_PATHS.freightOrders, text('page.freightOrders.title')]]}

@@ -9,12 +9,13 @@ import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
+import { rateName } from '#src/ui/purchase/rate-name.ts'
 import { useTimeLeft } from '#src/ui/purchase/use-time-left.ts'
 import { FreightTerms } from '#src/ui/shipping/FreightTerms.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
+import { RateFacts } from '#src/ui/shipping/RateFacts.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { OfferChip } from './QuoteChip.tsx'
-import { RateFacts } from './RateFacts.tsx'
 import { acceptedIn } from './wizard-draft.ts'
 
 /** Offers side by side: price lines, days, validity, terms; the cheapest first. */
@@ -36,7 +37,7 @@ function OneOffer({ quote, offer }: { quote: FreightQuote; offer: Offer }) {
   const { rate, state, validUntil, by } = offer
   const decline = useWrite(contract.freightQuotes.decline, [contract.freightQuotes.get, contract.freightQuotes.list])
   const left = useTimeLeft(validUntil)
-  const name = `${rate.carrierName} · ${rate.serviceName}`
+  const name = rateName(rate)
   const over = state === 'open' && left <= 0
   const open = state === 'open' && !over && quote.state === 'offered'
   return (

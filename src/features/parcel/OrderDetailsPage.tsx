@@ -1,5 +1,6 @@
 import { Box, Button, Stack } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
+import { isNoSuch } from '#src/api/api-error.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { deriveStatus, orderEvents } from '#src/domain/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -21,7 +22,7 @@ import { OrderHistory } from '#src/ui/shipping/OrderHistory.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
 import { OrderSteps } from '#src/ui/shipping/OrderSteps.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { isNoSuch, useOrder } from './use-order.ts'
+import { useOrder } from './use-order.ts'
 
 /** One order: where it is, what it was, what it cost, its papers, and what can still be done with it. */
 export function OrderDetailsPage() {

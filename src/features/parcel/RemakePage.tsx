@@ -12,7 +12,6 @@ import { PARCEL } from '#src/domain/shipment-draft.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { saveRecord } from '#src/offline/records.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
-import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { deviceDay } from '#src/ui/device-clock.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
@@ -53,10 +52,7 @@ function Copy({ order, back }: { order: OrderDetails; back: boolean }) {
     begun.current = true
     const today = deviceDay(new Date())
     const shipment = copyOf(order.shipment, { back, shipDate: nextBusinessDay(today) })
-    void open(shipment).catch((error: unknown) => {
-      if (!(error instanceof DeviceStorageError)) throw error
-      tellStorage(error)
-    })
+    void open(shipment).catch(tellStorage)
     async function open(copy: Shipment) {
       const id = newId()
       const quote = { id, request: requestOf(copy), rate: null, purchase: null, source: 'remake' as const }

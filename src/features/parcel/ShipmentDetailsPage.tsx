@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import type { BookAddress } from '#src/domain/address-book.ts'
+import { savedAddress } from '#src/domain/address-book.ts'
 import { normalisePostal } from '#src/domain/postal.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -49,6 +49,6 @@ function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
   // The form begins with what the book knows; without it, with the postal codes alone.
   if (!book || place.isPending) return <Loading />
   const there = place.data?.country === to.country ? place.data : null
-  const values = shipmentOf(quote.request, { book: book.map(({ id, rev, doc }) => ({ ...doc as BookAddress, id, rev })), toCity: there?.city ?? '', toProvince: there?.province ?? '', notificationLanguage })
+  const values = shipmentOf(quote.request, { book: book.map(savedAddress), toCity: there?.city ?? '', toProvince: there?.province ?? '', notificationLanguage })
   return <ShipmentForm quote={quote} rate={rate} values={values} purchase={purchase} />
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#src/api/api-error.ts'
 import { keyOf, useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
@@ -16,6 +15,3 @@ export function useOrder(id: string) {
   const moving = known !== undefined && !ENDED.includes(known.status)
   return useRead(contract.orders.get, input, { enabled: id !== '', ...(moving && { every: MOVING_EVERY_MS }) })
 }
-
-/** Not there, another's, or no id at all (D45); whatever else went wrong proves nothing about the order. */
-export const isNoSuch = (error: Error | null): boolean => error instanceof ApiError && error.kind === 'envelope' && (error.code === 404 || error.code === 601)

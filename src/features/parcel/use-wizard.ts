@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BookAddress } from '#src/domain/address-book.ts'
+import { savedAddress } from '#src/domain/address-book.ts'
 import { quickQuoteSchema, type Shipment } from '#src/domain/parcel.ts'
 import type { Scope } from '#src/domain/scope.ts'
 import { isSameRequest, requestOf } from '#src/domain/shipment-request.ts'
@@ -22,7 +22,7 @@ export function useWizardStart(id: string, scope: Scope): WizardStart | undefine
   async function startOf(): Promise<WizardStart> {
     await firstCopy().catch(() => {})
     const [record, addresses, { units }] = await Promise.all([findRecord('draft', id).catch(() => undefined), allRecords('address').catch(() => []), readPreference('units')])
-    const book = addresses.map(({ id: address, rev, doc }) => ({ ...doc as BookAddress, tags: [], id: address, rev }))
+    const book = addresses.map(savedAddress)
     const kept = valuesOf(record)
     const fresh = newShipment(scope, { book, units, notificationLanguage, now: new Date() })
     if (!kept) return { quote: unpriced(id, fresh), values: fresh, step: 'where' }

@@ -2,7 +2,7 @@ import { Stack } from '@mui/material'
 import { useRef, useState, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ADDRESS_MAX } from '#src/domain/address.ts'
-import type { SavedAddress } from '#src/domain/address-book.ts'
+import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
 import { facilityAddress, type SavedFacility } from '#src/domain/facility.ts'
 import { asDay, isDay } from '#src/domain/fields.ts'
 import type { PickupPreference } from '#src/domain/pickup-preference.ts'
@@ -31,8 +31,8 @@ export function PickupFields({ cutOff, preference, children }: PickupFieldsProps
   /** Hours somebody typed are not replaced by those of another weekday. */
   const typed = useRef(false)
   const noteTyped = () => { typed.current = true }
-  const fill = ({ id: _id, rev: _rev, tags: _tags, ...address }: SavedAddress) => {
-    form.setValue('address', { ...address, isDefault: false }, { shouldDirty: true, shouldTouch: true })
+  const fill = (address: SavedAddress) => {
+    form.setValue('address', asEntered(address), { shouldDirty: true, shouldTouch: true })
     if (form.formState.isSubmitted) void form.trigger('address')
   }
   /** Of the facility that was chosen: its hours go before those of "Your pickup". */

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
+import { isNoSuch } from '#src/api/api-error.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { useRead } from '#src/api/hooks.ts'
-import { ApiError } from '#src/api/api-error.ts'
 import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useCopied, useRecord } from '#src/offline/records.ts'
@@ -36,7 +36,7 @@ export function SchedulePickupPage() {
 function Existing({ id, again }: { id: string; again: boolean }) {
   const text = useText()
   const found = useRead(pickups.get, { id })
-  if (!found.data && found.error instanceof ApiError && found.error.kind === 'envelope') {
+  if (!found.data && isNoSuch(found.error)) {
     return <StateBox icon="pickup" title={text('page.schedulePickup.unknown')}><Button component={Link} to={ACCOUNT_PATHS.scheduleList}>{text('page.schedulePickup.toList')}</Button></StateBox>
   }
   return <QueryState query={found}>{(pickup) => (again ? <Begin orderIds={pickup.orders.map((order) => order.id)} like={pickup} /> : <ChangeForm pickup={pickup} />)}</QueryState>
