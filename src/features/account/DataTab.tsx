@@ -6,8 +6,8 @@ import { useText } from '#src/i18n/use-text.ts'
 import { SITE } from '#src/site-config.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
 import { download } from '#src/ui/page/file-out.ts'
+import { Part } from '#src/ui/page/Part.tsx'
 import { Own } from './Own.tsx'
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))

@@ -6,8 +6,8 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
-import { DayFilter } from '#src/ui/table/DayFilter.tsx'
 import type { Column } from '#src/ui/table/column.ts'
+import { DayFilter } from '#src/ui/table/DayFilter.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 
 /** Every movement of the credits, by reason and day. */

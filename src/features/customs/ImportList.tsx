@@ -22,7 +22,7 @@ export function ImportList() {
         kind="packingLine" template={text('page.packingList.file')} known={async () => []}
         save={async (rows, _, file) => {
           const list = newPackingList(file.replace(/\.[^.]*$/, '').slice(0, 100), rows.map(({ doc }) => doc as unknown as Commodity), deviceDay(new Date()))
-          await saveRecord('draft', id, { kind: PACKING_LIST, values: { list: JSON.parse(JSON.stringify(list)) as object } })
+          await saveRecord('draft', id, { kind: PACKING_LIST, values: { list } })
           setTaken(id)
           // Another file is another list.
           setId(newId())

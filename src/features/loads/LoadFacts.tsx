@@ -5,8 +5,8 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS, freightQuotePath } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { FactList } from '#src/ui/page/FactList.tsx'
-import { PayChip, StatusChip } from '#src/ui/shipping/StatusChip.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
+import { PayChip, StatusChip } from '#src/ui/shipping/StatusChip.tsx'
 
 /** What the load is, and under which numbers. */
 export function LoadFacts({ load }: { load: Load }) {

@@ -6,10 +6,10 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { FactList } from '#src/ui/page/FactList.tsx'
-import { PayChip, StatusChip } from '#src/ui/shipping/StatusChip.tsx'
-import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
-import { ParcelsText } from './QuoteSummary.tsx'
 import { rateName } from '#src/ui/purchase/rate-name.ts'
+import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
+import { PayChip, StatusChip } from '#src/ui/shipping/StatusChip.tsx'
+import { ParcelsText } from './QuoteSummary.tsx'
 
 /** What the order is, line by line. */
 export function OrderFacts({ order }: { order: OrderDetails }) {

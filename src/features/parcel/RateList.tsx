@@ -7,13 +7,13 @@ import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { RefusedServices } from '#src/ui/purchase/RefusedServices.tsx'
+import { TimeLeft } from '#src/ui/purchase/TimeLeft.tsx'
+import { useTimeLeft } from '#src/ui/purchase/use-time-left.ts'
 import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { sameService } from './estimate.ts'
 import { deliveryDays, RATE_SORTS, validUntil, viewRates, type RateSort } from './rate-order.ts'
 import { RateCard } from './RateCard.tsx'
-import { TimeLeft } from '#src/ui/purchase/TimeLeft.tsx'
-import { useTimeLeft } from '#src/ui/purchase/use-time-left.ts'
 
 interface RateListProps {
   rates: readonly QuotedRate[]

@@ -7,13 +7,13 @@ import { normalisePostal } from '#src/domain/postal.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useRecords } from '#src/offline/records.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { PurchaseUnknown } from '#src/ui/purchase/PurchaseUnknown.tsx'
 import { useKeptQuote, type KeptQuote } from './kept-quote.ts'
 import { NoQuote } from './NoQuote.tsx'
-import { PurchaseUnknown } from '#src/ui/purchase/PurchaseUnknown.tsx'
 import { shipmentOf } from './shipment-start.ts'
 import { ShipmentForm } from './ShipmentForm.tsx'
 import { usePurchase } from './use-purchase.ts'
@@ -40,7 +40,7 @@ function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
   const notificationLanguage = useLocale()
   const navigate = useNavigate()
   const book = useRecords('address')
-  const purchase = usePurchase(quote, async (orderId) => navigate(`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`, { replace: true }))
+  const purchase = usePurchase(quote, async (orderId) => navigate(parcelPath(orderId), { replace: true }))
   const { step } = purchase.state
   const { to } = quote.request
   const place = useRead(contract.site.postal, { code: normalisePostal(to.country, to.postalCode) })

@@ -1,8 +1,8 @@
 import { Stack } from '@mui/material'
 import { useRef, useState, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { ADDRESS_MAX } from '#src/domain/address.ts'
 import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
+import { ADDRESS_MAX } from '#src/domain/address.ts'
 import { facilityAddress, type SavedFacility } from '#src/domain/facility.ts'
 import { asDay, isDay } from '#src/domain/fields.ts'
 import type { PickupPreference } from '#src/domain/pickup-preference.ts'
@@ -13,11 +13,11 @@ import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
 import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
-import { DriverNotes } from './DriverNotes.tsx'
-import { timesOf } from './pickup-start.ts'
 import { FacilityPicker } from '#src/ui/shipping/FacilityPicker.tsx'
 import { PickupDayInput } from '#src/ui/shipping/PickupDayInput.tsx'
 import { useZone } from '#src/ui/shipping/use-zone.ts'
+import { DriverNotes } from './DriverNotes.tsx'
+import { timesOf } from './pickup-start.ts'
 
 interface PickupFieldsProps { cutOff: string; preference: PickupPreference | undefined; /** What is collected, and by whom. */ children: ReactNode }
 
