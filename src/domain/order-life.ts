@@ -23,6 +23,9 @@ const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   returned: [],
 }
 
+/** Whether it does not move again by itself. */
+export const hasEnded = (status: OrderStatus): boolean => ORDER_MOVES[status].length === 0
+
 const PAY_MOVES: Record<PayStatus, readonly PayStatus[]> = {
   unpaid: ['paid', 'failed'],
   failed: ['paid', 'unpaid'],

@@ -12,6 +12,7 @@ import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
+import { HEARD } from '#src/ui/page/VisuallyHidden.tsx'
 import { download, print } from '#src/ui/page/file-out.ts'
 import { chooseTheme, chosenTheme, onThemeChosen, THEMES, type Theme } from '#src/ui/theme/theme-choice.ts'
 import { MailPart } from './MailPart.tsx'
@@ -65,7 +66,7 @@ function Choice({ label, value, options, choose }: ChoiceProps) {
   const id = useId()
   return (
     <FormControl component="fieldset">
-      <FormLabel id={id} component="legend" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>{label}</FormLabel>
+      <FormLabel id={id} component="legend" sx={HEARD}>{label}</FormLabel>
       <RadioGroup aria-labelledby={id} value={value ?? ''} onChange={(_, next) => choose(next)}>
         {options.map(([option, words]) => <FormControlLabel key={option} value={option} label={words} disabled={value === undefined} control={<Radio />} />)}
       </RadioGroup>

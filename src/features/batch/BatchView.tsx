@@ -28,11 +28,9 @@ const EVERY_MS = 1500
 export function BatchView({ id }: { id: string }) {
   const text = useText()
   const drafts = useImportedDrafts(id)
-  const [working, setWorking] = useState(false)
-  const query = useRead(contract.batches.get, { id }, { ...(working && { every: EVERY_MS }) })
+  const query = useRead(contract.batches.get, { id }, { every: (known) => isBusy(known) && EVERY_MS })
   const facts = query.data
-  const busy = facts?.state === 'pricing' || facts?.state === 'buying'
-  if (busy !== working && facts) setWorking(busy)
+  const busy = facts !== undefined && isBusy(facts)
   useFresh(facts)
   if (!drafts || (query.isPending && !query.error)) return <Loading />
   if (!facts && drafts.length === 0) return <StateBox icon="upload" title={text('page.batch.none')}><Button component={Link} to={ACCOUNT_PATHS.importExcel} variant="contained">{text('page.batch.again')}</Button></StateBox>
@@ -59,6 +57,7 @@ function useFresh(facts: BatchFacts | undefined): void {
   useEffect(() => { if (bought > 0) void syncNow() }, [bought])
 }
 
+const isBusy = ({ state }: BatchFacts): boolean => state === 'pricing' || state === 'buying'
 const isAllBought = ({ counts }: BatchFacts): boolean => counts.bought > 0 && counts.bought === sumOf(counts)
 
 /** How far the server is; it goes on whether somebody looks or not. */

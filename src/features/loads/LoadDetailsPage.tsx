@@ -1,10 +1,9 @@
 import { Button } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { isNoSuch } from '#src/api/api-error.ts'
-import { keyOf, useRead } from '#src/api/hooks.ts'
+import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { Load } from '#src/contract/freight.ts'
+import { hasEnded } from '#src/domain/order-life.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
@@ -14,16 +13,13 @@ import { LoadActions } from './LoadActions.tsx'
 import { LoadView } from './LoadView.tsx'
 
 const MOVING_EVERY_MS = 15_000
-const ENDED = ['delivered', 'cancelled', 'returned']
 
 /** One load: where it is, its stops, papers and files, what it cost, and what can still be done. */
 export function LoadDetailsPage() {
   const text = useText()
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const known = useQueryClient().getQueryData<Load>(keyOf(contract.loads.get, { id }))
-  const moving = known !== undefined && !ENDED.includes(known.status)
-  const load = useRead(contract.loads.get, { id }, { enabled: id !== '', ...(moving && { every: MOVING_EVERY_MS }) })
+  const load = useRead(contract.loads.get, { id }, { enabled: id !== '', every: ({ status }) => !hasEnded(status) && MOVING_EVERY_MS })
   const unknown = id === '' || (!load.data && isNoSuch(load.error))
   return (
     <Page
