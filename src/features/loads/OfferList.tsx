@@ -16,7 +16,7 @@ import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 import { RateFacts } from '#src/ui/shipping/RateFacts.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { OfferChip } from './QuoteChip.tsx'
-import { acceptedIn } from './wizard-draft.ts'
+import { startAcceptance } from './wizard-draft.ts'
 
 /** Offers side by side: price lines, days, validity, terms; the cheapest first. */
 export function OfferList({ quote }: { quote: FreightQuote }) {
@@ -55,7 +55,7 @@ function OneOffer({ quote, offer }: { quote: FreightQuote; offer: Offer }) {
       {rate.terms.length > 0 && <FreightTerms terms={rate.terms} sx={{ pl: 2.5, color: 'text.secondary', fontSize: '0.875rem' }} />}
       {open && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-          <NetworkButton variant="contained" aria-label={text('page.quoteDetails.acceptOffer', { offer: name })} onClick={() => void acceptedIn(quote, offer.id).then((to) => navigate(to), tellStorage)}>{text('page.quoteDetails.accept')}</NetworkButton>
+          <NetworkButton variant="contained" aria-label={text('page.quoteDetails.acceptOffer', { offer: name })} onClick={() => void startAcceptance(quote, offer.id).then((to) => navigate(to), tellStorage)}>{text('page.quoteDetails.accept')}</NetworkButton>
           <ConfirmButton label={text('page.quoteDetails.decline')} question={text('page.quoteDetails.declineQuestion', { offer: name })} onConfirm={() => decline.mutateAsync({ id: quote.id, offerId: offer.id })} needsNetwork>
             {text('page.quoteDetails.declineMore')}
           </ConfirmButton>

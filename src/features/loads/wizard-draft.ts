@@ -9,8 +9,8 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { deviceDay } from '#src/ui/device-clock.ts'
 
 
-/** The wizard's step after an offer was chosen; the draft of that quote where there is one. @throws DeviceStorageError */
-export async function acceptedIn(quote: Pick<FreightQuote, 'id' | 'request'>, offerId: string): Promise<string> {
+/** Notes the chosen offer in the draft of its quote, an own one where there is none. @returns where the wizard goes on. @throws DeviceStorageError */
+export async function startAcceptance(quote: Pick<FreightQuote, 'id' | 'request'>, offerId: string): Promise<string> {
   const known = (await allRecords('draft')).find(({ doc }) => doc.kind === FREIGHT && (doc.values as { quoteId?: string } | undefined)?.quoteId === quote.id)
   const id = known?.id ?? newId()
   await updateRecord('draft', id, (doc) => ({
@@ -19,8 +19,8 @@ export async function acceptedIn(quote: Pick<FreightQuote, 'id' | 'request'>, of
   return `${ACCOUNT_PATHS.pickUpInformation}?${new URLSearchParams({ quote: id, quoteId: quote.id, offerId }).toString()}`
 }
 
-/** The same load once more: a new draft, ready on the next open day; whoever signed signs again. @throws DeviceStorageError */
-export async function copiedIn({ request, booking }: Pick<Load, 'request' | 'booking'>, now: Date): Promise<string> {
+/** The same load once more: a new draft, ready on the next open day; whoever signed signs again. @returns its wizard. @throws DeviceStorageError */
+export async function startCopy({ request, booking }: Pick<Load, 'request' | 'booking'>, now: Date): Promise<string> {
   const id = newId()
   const day = nextBusinessDay(deviceDay(now))
   const again: { request: FreightRequest; booking: FreightBooking } = {

@@ -4,7 +4,7 @@ import { contract } from '#src/contract/contract.ts'
 import { COUNTED_ORDERS, ORDER_TABS, type OrderTab } from '#src/domain/order-life.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ListTabs } from '#src/ui/table/ListTabs.tsx'
-import { useResumable } from './ParcelDrafts.tsx'
+import { useResumable } from './resumable.ts'
 
 /** Where orders stand, with how many there are of each: a thousand and more are not counted. */
 export function OrderTabs({ tab, choose }: { tab: OrderTab; choose: (tab: OrderTab) => void }) {

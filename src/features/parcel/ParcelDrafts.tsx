@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#src/i18n/use-text.ts'
-import { removeDraft, useDrafts } from '#src/offline/drafts.ts'
-import { useRecords } from '#src/offline/records.ts'
+import { removeDraft } from '#src/offline/drafts.ts'
 import { useUnsent } from '#src/offline/unsent.ts'
 import { BegunWork, ResumeOrDiscard } from '#src/ui/page/BegunWork.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { forgetQuote } from './kept-quote.ts'
-import { resumableDraft, resumableForm, type Resumable } from './resumable.ts'
+import { useResumable, type Resumable } from './resumable.ts'
 
 /** Work that nobody has bought yet: to go on with, or to throw away. */
 export function ParcelDrafts() {
@@ -25,11 +24,6 @@ export function ParcelDrafts() {
       })}
     />
   )
-}
-
-export function useResumable(): Resumable[] {
-  const [forms, records] = [useDrafts() ?? [], useRecords('draft') ?? []]
-  return [...forms.map(resumableForm), ...records.map(resumableDraft)].filter((draft) => draft !== null).toSorted((a, b) => b.updatedAt - a.updatedAt)
 }
 
 /** Since when, and whether only this device knows of it. */

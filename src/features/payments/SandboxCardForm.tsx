@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '#src/api/call.ts'
@@ -44,7 +44,7 @@ export function SandboxCardForm({ replaced }: { replaced?: Card | undefined }) {
         <SelectInput name="expirationYear" options={years} optionText={plain} autoComplete="cc-exp-year" />
         <CvvInput />
       </FieldRow>
-      <Stack spacing={1}><Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.addPayments.secret')}</Box></Stack>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.addPayments.secret')}</Box>
       <CardOwnerFields />
     </Form>
   )

@@ -13,7 +13,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { zoneOfPostal } from '#src/offline/postal-place.ts'
 import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
 import { Form } from '#src/ui/form/Form.tsx'
-import { LoadFields } from './NewPickupForm.tsx'
+import { LoadFields } from './LoadFields.tsx'
 import { PickupFields } from './PickupFields.tsx'
 import { refreshPickups } from './use-schedule.ts'
 
