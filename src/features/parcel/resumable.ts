@@ -26,7 +26,7 @@ export function useResumable(): Resumable[] {
 }
 
 /** A parcel to go on with: a quote that was asked for, or chosen from, here or on another device. */
-function resumableDraft(record: LiveRecord): Resumable | null {
+export function resumableDraft(record: LiveRecord): Resumable | null {
   const values = valuesOf(record)
   // Hundreds from a file have a page of their own.
   if (!values || values.batch) return null
