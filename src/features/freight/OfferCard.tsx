@@ -2,11 +2,11 @@ import { Box } from '@mui/material'
 import type { Offer } from '#src/contract/freight.ts'
 import type { RateChoice } from '#src/domain/rate-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { FreightTerms } from '#src/ui/freight/FreightTerms.tsx'
+import { RateFacts } from '#src/ui/freight/RateFacts.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
-import { FreightTerms } from '#src/ui/shipping/FreightTerms.tsx'
 import { PriceCard } from '#src/ui/shipping/PriceCard.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
-import { RateFacts } from '#src/ui/shipping/RateFacts.tsx'
 
 interface OfferCardProps { offer: Offer; chosen: boolean; marks: readonly RateChoice[]; choose: (offerId: string) => Promise<void> }
 
