@@ -73,8 +73,10 @@ export const ACCOUNT_PATHS = {
   userInfo: '/user/userInfo',
 } as const
 
-/** The screen of an order: numbers of loads begin with LD (D39). */
-export const orderPath = (id: string, number: string): string => (number.startsWith('LD') ? `${ACCOUNT_PATHS.loadDetails}?id=${id}` : `${ACCOUNT_PATHS.orderDetails}?orderId=${id}`)
+export const parcelPath = (orderId: string): string => `${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`
+export const loadPath = (id: string): string => `${ACCOUNT_PATHS.loadDetails}?id=${id}`
+/** The screen of an order of either kind: numbers of loads begin with LD (D39). */
+export const orderPath = (id: string, number: string): string => (number.startsWith('LD') ? loadPath(id) : parcelPath(id))
 
 /** The screen of a freight quote (§2): LTL and the others have addresses of their own. */
 export const freightQuotePath = ({ id, mode }: { id: string; mode: string }): string => `${mode === 'ltl' ? ACCOUNT_PATHS.quotesLTLDetails : ACCOUNT_PATHS.quoteDetails}?quoteId=${id}`

@@ -20,3 +20,5 @@ export class ApiError extends Error {
 
 export const isSessionEnd = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 401
 export const isOffline = (error: unknown): error is ApiError => error instanceof ApiError && error.kind === 'network'
+/** Not there, another's, or no id at all (D45); whatever else went wrong proves nothing about the thing that was asked for. */
+export const isNoSuch = (error: unknown): boolean => error instanceof ApiError && error.kind === 'envelope' && (error.code === 404 || error.code === 601)

@@ -3,9 +3,9 @@ import type { Endpoint } from '#src/contract/endpoint.ts'
 import { call } from './call.ts'
 import { callOrKept } from './kept-answers.ts'
 
-interface ReadOptions {
-  /** Ask again this often while the screen is open, in milliseconds. */
-  every?: number
+interface ReadOptions<O> {
+  /** Ask again this often while the screen is open, in milliseconds; as what is known says (false: not any more). */
+  every?: number | ((known: O) => number | false)
   enabled?: boolean
 }
 type AnyEndpoint = Pick<Endpoint<never, unknown>, 'name'>
@@ -16,17 +16,19 @@ export const keyOf = (endpoint: AnyEndpoint, input?: unknown): unknown[] => (inp
  * Reads through the contract; the same input is the same answer. Errors are shown by the place that reads. Without a network
  * what the contract marks as kept comes from the device, with the error beside it.
  */
-export const useRead = <I extends object, O>(endpoint: Endpoint<I, O>, input: I, { every, enabled = true }: ReadOptions = {}): UseQueryResult<O> =>
-  useQuery({
+export const useRead = <I extends object, O>(endpoint: Endpoint<I, O>, input: I, { every, enabled = true }: ReadOptions<O> = {}): UseQueryResult<O> => {
+  const again = (known: O | undefined) => (typeof every === 'function' ? known !== undefined && every(known) : every ?? false)
+  return useQuery({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal, client, queryKey }) => {
-      const options = { signal, ...(every && { background: true as const }) }
+      const options = { signal, ...(again(client.getQueryData<O>(queryKey)) !== false && { background: true as const }) }
       return endpoint.kept ? callOrKept(endpoint, input, { client, queryKey, options }) : call(endpoint, input, options)
     },
     placeholderData: keepPreviousData,
     enabled,
-    ...(every && { refetchInterval: every }),
+    refetchInterval: ({ state }) => again(state.data),
   })
+}
 
 /** Writes through the contract and refreshes what it changes. Takes no options that could switch that off. */
 export function useWrite<I extends object, O>(endpoint: Endpoint<I, O>, refreshes: readonly AnyEndpoint[] = []) {

@@ -46,6 +46,10 @@ test('its hours on a day are those of the weekday, on a Saturday its own choice,
   expect(facilityHours(place, '2026-12-25')).toBeNull()
 })
 
+test('a day that is half typed, or none, has no hours', () => {
+  expect(['', '2026-11', '2026/11/23', '2026-13-45'].map((day) => facilityHours(facility(), day))).toEqual([null, null, null, null])
+})
+
 test('as an end of a shipment it is the company, its first contact the person', () => {
   const end = facilityAddress(facility({ contacts: [{ contactName: 'Sam Lee', phone: '+19025550142', role: 'Shipping', extension: '12', email: 's@example.com' }] }))
   expect(end).toMatchObject({ company: 'Dock 4', fullName: 'Sam Lee', phone: '+19025550142', extension: '12', city: 'Halifax', isCompany: true, isDefault: false })

@@ -1,7 +1,7 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX, addressSchema, type Address } from './address.ts'
 import { closedBecause } from './calendar.ts'
-import { emailText, emptyOf, enteredText, optionalText, phoneText } from './fields.ts'
+import { emailText, emptyOf, enteredText, isDay, optionalText, phoneText } from './fields.ts'
 import { LIMITED_ACCESS } from './limited-access.ts'
 import { hoursOn, weekHoursSchema } from './week-hours.ts'
 import { WEEKDAYS } from './weekdays.ts'
@@ -61,11 +61,15 @@ export type SavedFacility = Facility & { id: string; rev: number }
 /** A stored facility in today's form, also one from before there were hours for each weekday. Nothing is checked. */
 export const readFacility = (doc: Doc): Facility => facilitySchema.cast(doc, { assert: false, stripUnknown: true }) as Facility
 
+/** A facility from its record. */
+export const savedFacility = ({ id, rev, doc }: { id: string; rev: number; doc: Doc }): SavedFacility => ({ ...readFacility(doc), id, rev })
+
 /**
- * When it is open on that day (YYYY-MM-DD of its own zone), or null: closed, or a holiday on which no carrier comes (calendar.ts).
+ * When it is open on that day (YYYY-MM-DD of its own zone), or null: closed, a holiday on which no carrier comes (calendar.ts), or no day at all.
  * Weekends are the facility's own choice.
  */
 export function facilityHours({ hours }: Pick<Facility, 'hours'>, day: string): { opensAt: string; closesAt: string } | null {
+  if (!isDay(day)) return null
   const closed = closedBecause(day)
   return closed !== null && closed !== 'weekend' ? null : hoursOn(hours, day)
 }

@@ -39,7 +39,7 @@ export const clockText = () => string().trim().default('').matches(/^([01]\d|2[0
 
 /** A calendar day, kept as YYYY-MM-DD; typed as YYYY/MM/DD (§5). */
 export const dayText = () => string().trim()
-  .transform((value: string) => value?.replaceAll('/', '-'))
+  .transform((value: string) => value && asDay(value))
   .default('')
   .test('day', 'validation.date', (value) => !value || isDay(value))
 
@@ -54,6 +54,9 @@ export const emptyOf = <S extends Schema>(schema: S): InferType<S> => schema.get
 
 /** In place of a field that does not apply: whatever was sent becomes null. Typed as that field, as both sides of yup's `when` have one type. */
 export const leftOut = <S>(_field: S): S => mixed().transform(() => null).nullable().default(null) as unknown as S
+
+/** A day as people type it (YYYY/MM/DD), as it is kept; whether it is one, `isDay` says. */
+export const asDay = (typed: string): string => typed.replaceAll('/', '-')
 
 /** Whether it is a calendar day, as it is kept: YYYY-MM-DD. */
 export function isDay(text: string): boolean {

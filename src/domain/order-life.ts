@@ -65,8 +65,9 @@ export function movePay(from: PayStatus, to: PayStatus): PayStatus {
 
 /** With the carrier, or on its way there. */
 export const MOVING_STATUSES: readonly OrderStatus[] = ['ordered', 'shipped', 'out_for_delivery', 'exception']
-/** Nothing follows them. */
-export const ENDED_STATUSES: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned']
+/** It does not move again by itself. */
+export const hasEnded = (status: OrderStatus): boolean => ORDER_MOVES[status].length === 0
+export const ENDED_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(hasEnded)
 
 /** D12: before the first carrier scan. */
 export function canCancel(status: OrderStatus): boolean {

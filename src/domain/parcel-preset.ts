@@ -3,11 +3,12 @@ import { enteredText } from './fields.ts'
 import { LENGTH_UNITS, WEIGHT_UNITS } from './units.ts'
 
 const MAX_PRESETS = 50
+export const MAX_PRESET_NAME = 40
 const size = () => number().positive().required()
 
 /** A size that a shop ships again and again, by the name it has there. */
 const parcelPresetSchema = object({
-  name: enteredText(40),
+  name: enteredText(MAX_PRESET_NAME),
   weight: size(), weightUnit: string().oneOf(WEIGHT_UNITS).required(),
   length: size(), width: size(), height: size(), dimensionUnit: string().oneOf(LENGTH_UNITS).required(),
 })

@@ -1,13 +1,13 @@
 import { isOffline } from '#src/api/api-error.ts'
 import { keepDocument, readDocument } from './documents.ts'
 
-interface KeptFile { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
+interface MadeFile { name: string; type: string; bytes: Uint8Array }
 
 /**
  * A file from the server, kept on the device under that id; without a network the kept one (printed again it is the same).
  * @throws ApiError as `fetch` does, when the device has none.
  */
-export async function fileOrKept(id: string, fetch: () => Promise<KeptFile>): Promise<KeptFile> {
+export async function fileOrKept(id: string, fetch: () => Promise<MadeFile>): Promise<MadeFile> {
   try {
     const file = await fetch()
     // A device without room still prints what is on the screen.
@@ -16,7 +16,7 @@ export async function fileOrKept(id: string, fetch: () => Promise<KeptFile>): Pr
   } catch (error) {
     const kept = isOffline(error) ? await readDocument(id).catch(() => undefined) : undefined
     if (!kept) throw error
-    return kept as KeptFile
+    return kept
   }
 }
 

@@ -25,7 +25,7 @@ test('a shipper compares the offers of a quote, declines one and goes on with an
   const quote = await askFreight(customer, request())
   const { user, router } = await renderAccount(`/quotes/quotesLTLDetails?quoteId=${quote.id}`, { server, customer })
   expect(await screen.findByRole('heading', { level: 1, name: `Quote ${quote.number}` }, { timeout: 15_000 })).toBeTruthy()
-  const offers = within(screen.getByRole('region', { name: 'Offers' }))
+  const offers = within(await screen.findByRole('region', { name: 'Offers' }))
   expect(offers.getAllByRole('heading', { level: 2 }).length).toBe(quote.offerList.length + 1)
   await user.click(offers.getAllByRole('button', { name: 'Decline' })[0]!)
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))

@@ -92,7 +92,7 @@ test('an order that was opened once opens without a network, with its price and 
   expect(document.getElementById(cancel.getAttribute('aria-describedby')!)!.textContent).toBe('This needs a connection. What you typed is kept.')
   await user.click(cancel)
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getByRole('button', { name: /^Download: 4 × 6/ }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: /^Download 4 × 6/ }).getAttribute('aria-disabled')).toBe('true')
 
   cancel.focus()
   network = 'on'

@@ -36,12 +36,12 @@ test('a customer asks for prices, picks the cheapest, pays, sees the order and d
   expect(router.state.location.pathname).toBe('/package/orderList/orderDetails')
 
   const saved = downloads()
-  await user.click(await screen.findByRole('button', { name: /^Download: 4 × 6/ }))
+  await user.click(await screen.findByRole('button', { name: /^Download 4 × 6/ }))
   await waitFor(() => expect(saved.length).toBe(1))
   expect(saved[0]!.name).toMatch(/^OR.*\.pdf$/)
   expect(new TextDecoder().decode(saved[0]!.bytes.slice(0, 5))).toBe('%PDF-')
 
-  await user.click(screen.getByRole('button', { name: /^Download: US Letter|^Download: Letter/ }))
+  await user.click(screen.getByRole('button', { name: /^Download US Letter|^Download Letter/ }))
   const changes = async () => (await customer.call<SyncFeed>('GET', `/sync?user=${customer.user.id}&since=0`)).data!.changes
   await waitFor(async () => expect(await changes()).toContainEqual(expect.objectContaining({ entity: 'preference', id: 'print', doc: { labelFormat: 'letter' } })))
 })

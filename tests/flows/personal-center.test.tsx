@@ -50,6 +50,11 @@ test('a shipper in Ottawa gives another nickname and number: the bar shows it at
   expect(await profile()).toMatchObject({ nickName: 'Mina of Ottawa', locale: 'fr', taxNumber: '123456789 RT 0001' })
 })
 
+test('an address that names no tab opens the first', async () => {
+  await open('constructor')
+  expect(await screen.findByLabelText(/^Nickname/)).toBeTruthy()
+})
+
 test('what is missing or wrong is said at its field, and nothing typed is lost', async () => {
   const { user } = await open('personal')
   const name = await screen.findByLabelText(/^Nickname/)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Card } from '#src/contract/payments.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
 import { openIntents } from '#src/offline/intents.ts'
+import { plugIn } from '#tests/support/faulty-network.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
@@ -14,11 +15,13 @@ vi.stubGlobal('scrollTo', () => {})
 let server: TestServer
 /** What the network does to the next top-up. */
 let trouble: 'none' | 'loses the answer' | 'loses the request' = 'none'
+let losesCoupons = false
 beforeAll(async () => { server = await startServer({ startsNow: true }) })
 beforeEach(() => { trouble = 'none' })
 afterAll(() => server.close())
 
 const network = (real: AxiosAdapter): AxiosAdapter => async (config) => {
+  if (losesCoupons && config.url?.startsWith('/promos/')) throw new AxiosError('no network', 'ERR_NETWORK', config)
   const hit = trouble !== 'none' && config.method === 'post' && config.url === '/topups' ? trouble : 'none'
   if (hit !== 'none') trouble = 'none'
   if (hit === 'loses the request') throw new AxiosError('no network', 'ERR_NETWORK', config)
@@ -96,6 +99,21 @@ test('a coupon that is not in force is said so before anything is paid, one in f
   expect(await screen.findByText('The coupon adds $10.00.')).toBeTruthy()
   await pay(user)
   expect(await screen.findByText(/\$110\.00 of credits are added\./)).toBeTruthy()
+})
+
+test('a coupon that nobody answered for is not called unknown, and is asked for again', async () => {
+  plugIn()
+  const customer = await server.customer({ creditCents: 0 })
+  const { runVerb } = await import('#server/admin/run.ts')
+  await runVerb({ argv: ['promo', 'create', 'FLOW20', '--coupon', '20%'], input: '' }, server.deps)
+  const { user } = await topUpPage(customer)
+  await user.type(screen.getByRole('textbox', { name: /^Coupon/ }), 'flow20')
+  losesCoupons = true
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByText('No answer from the server. What you typed is still here.', undefined, { timeout: 10_000 })).toBeTruthy()
+  losesCoupons = false
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByText('The coupon adds $20.00.')).toBeTruthy()
 })
 
 test('a shipper without a card is led to one, and back', async () => {

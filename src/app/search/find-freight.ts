@@ -1,7 +1,7 @@
 import { freightQuotes, loads, type LoadRow, type QuoteRow } from '#src/contract/freight.ts'
 import { folded } from '#src/domain/folded.ts'
 import { keptRows } from '#src/offline/kept-answers.ts'
-import { ACCOUNT_PATHS, freightQuotePath } from '#src/paths.ts'
+import { freightQuotePath, loadPath } from '#src/paths.ts'
 import type { Find } from './finds.ts'
 
 export interface FreightRows { loads: LoadRow[]; quotes: QuoteRow[] }
@@ -16,7 +16,7 @@ export async function findFreight(q: string): Promise<FreightRows> {
 }
 
 export const loadFind = ({ id, loadNumber, recipient, destination, reference, trackingNumber }: LoadRow): Find =>
-  ({ key: `load:${id}`, group: 'loads', icon: 'pallet', title: loadNumber, detail: [recipient, destination, reference, trackingNumber].filter(Boolean).join(' · '), to: `${ACCOUNT_PATHS.loadDetails}?id=${id}` })
+  ({ key: `load:${id}`, group: 'loads', icon: 'pallet', title: loadNumber, detail: [recipient, destination, reference, trackingNumber].filter(Boolean).join(' · '), to: loadPath(id) })
 
 export const quoteFind = ({ id, number, mode, origin, destination }: QuoteRow): Find =>
   ({ key: `quote:${id}`, group: 'loads', icon: 'quote', title: number, detail: `${origin} → ${destination}`, to: freightQuotePath({ id, mode }) })

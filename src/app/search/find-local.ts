@@ -8,7 +8,7 @@ import { resumableDraft } from '#src/features/parcel/resumable.ts'
 import { searchRecords, type LiveRecord } from '#src/offline/records.ts'
 import { findOrders } from '#src/offline/seen-orders.ts'
 import type { UserDatabase } from '#src/offline/user-database.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
 import type { Find } from './finds.ts'
 
 export const MOST_OF_A_KIND = 5
@@ -25,7 +25,7 @@ export async function findLocal(db: UserDatabase, q: string): Promise<{ orders: 
 }
 
 export function orderFind({ id, number, recipient, destination, reference, trackingNumber }: OrderRow): Find {
-  return { key: `order:${id}`, group: 'orders', icon: 'box', title: number, detail: [recipient, destination, reference, trackingNumber].filter(Boolean).join(' · '), to: `${ACCOUNT_PATHS.orderDetails}?orderId=${id}` }
+  return { key: `order:${id}`, group: 'orders', icon: 'box', title: number, detail: [recipient, destination, reference, trackingNumber].filter(Boolean).join(' · '), to: parcelPath(id) }
 }
 
 /** Numbers somebody follows, and one that looks like a carrier's: recognised by its check digit, on the device (D32). */

@@ -11,10 +11,10 @@ import { useText } from '#src/i18n/use-text.ts'
 import { renewSession } from '#src/offline/own-session.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { useSession } from '#src/ui/page/session.ts'
 import { useAvatar } from '#src/ui/page/use-avatar.ts'
 import { avatarOf, avatarFault } from './avatar-picture.ts'
-import { Part } from './Part.tsx'
 
 const { removeAvatar, setAvatar } = contract.account
 

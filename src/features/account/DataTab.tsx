@@ -7,8 +7,8 @@ import { SITE } from '#src/site-config.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download } from '#src/ui/page/file-out.ts'
+import { Part } from '#src/ui/page/Part.tsx'
 import { Own } from './Own.tsx'
-import { Part } from './Part.tsx'
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
 
@@ -18,7 +18,7 @@ export function DataTab() {
   const [deleting, setDeleting] = useState(false)
   const take = useMutation({
     mutationFn: async () => {
-      const bytes = await call(contract.account.export, {}) as Uint8Array<ArrayBuffer>
+      const bytes = await call(contract.account.export, {})
       download({ name: `${SITE.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`, type: 'application/json', bytes })
     },
   })

@@ -11,8 +11,8 @@ import { Form } from '#src/ui/form/Form.tsx'
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { Own } from './Own.tsx'
-import { Part } from './Part.tsx'
 
 const { confirmation, email: changeEmail, get } = contract.account
 

@@ -7,7 +7,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
-import { Part } from './Part.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 
 const { get, topics } = contract.account
 const schema = object(Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, boolean().default(true)]))) as unknown as ObjectSchema<Record<MailTopic, boolean>>

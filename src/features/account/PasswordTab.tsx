@@ -7,8 +7,8 @@ import { useText } from '#src/i18n/use-text.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { Own } from './Own.tsx'
-import { Part } from './Part.tsx'
 
 const { password: changePassword, sessions } = contract.account
 

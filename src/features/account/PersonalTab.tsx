@@ -2,9 +2,9 @@ import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { AvatarPart } from './AvatarPart.tsx'
 import { EmailPart } from './EmailPart.tsx'
-import { Part } from './Part.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
 /** Picture, name, numbers, and the address to sign in with. */

@@ -8,14 +8,14 @@ import { useText } from '#src/i18n/use-text.ts'
 import { savePreference, usePreference, type Preferences } from '#src/offline/preferences.ts'
 import { tellOutcome } from '#src/offline/tell-outcome.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
-import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
+import { HEARD } from '#src/ui/page/VisuallyHidden.tsx'
 import { download, print } from '#src/ui/page/file-out.ts'
 import { chooseTheme, chosenTheme, onThemeChosen, THEMES, type Theme } from '#src/ui/theme/theme-choice.ts'
 import { MailPart } from './MailPart.tsx'
-import { Part } from './Part.tsx'
 
 /** What the person likes: units and printer on all their devices, also chosen without a network; the appearance on this one. */
 export function PreferencesTab() {
@@ -43,7 +43,7 @@ function PrintPart() {
   const format = usePreference('print')?.labelFormat
   const test = useMutation({
     mutationFn: async (chosen: LabelFormat) => {
-      const bytes = await call(contract.account.testLabel, { format: chosen }, { repeatSubmit: false }) as Uint8Array<ArrayBuffer>
+      const bytes = await call(contract.account.testLabel, { format: chosen }, { repeatSubmit: false })
       if (chosen === 'zpl') download({ name: 'test-label.zpl', type: 'application/x-zpl', bytes })
       else print({ name: 'test-label.pdf', type: 'application/pdf', bytes })
     },
@@ -66,7 +66,7 @@ function Choice({ label, value, options, choose }: ChoiceProps) {
   const id = useId()
   return (
     <FormControl component="fieldset">
-      <FormLabel id={id} component="legend" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>{label}</FormLabel>
+      <FormLabel id={id} component="legend" sx={HEARD}>{label}</FormLabel>
       <RadioGroup aria-labelledby={id} value={value ?? ''} onChange={(_, next) => choose(next)}>
         {options.map(([option, words]) => <FormControlLabel key={option} value={option} label={words} disabled={value === undefined} control={<Radio />} />)}
       </RadioGroup>
@@ -74,12 +74,5 @@ function Choice({ label, value, options, choose }: ChoiceProps) {
   )
 }
 
-async function save<Name extends keyof Preferences>(name: Name, values: Preferences[Name]): Promise<void> {
-  try {
-    await savePreference(name, values)
-    await tellOutcome('preference', name, 'notice.modified')
-  } catch (error) {
-    if (!(error instanceof DeviceStorageError)) throw error
-    tellStorage(error)
-  }
-}
+const save = <Name extends keyof Preferences>(name: Name, values: Preferences[Name]): Promise<void> =>
+  savePreference(name, values).then(() => tellOutcome('preference', name, 'notice.modified')).catch(tellStorage)

@@ -9,8 +9,8 @@ import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { useSession } from '#src/ui/page/session.ts'
-import { Part } from './Part.tsx'
 
 const { endOthers, endSession, sessions } = contract.account
 

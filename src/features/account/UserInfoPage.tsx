@@ -16,7 +16,7 @@ export function UserInfoPage() {
   const text = useText()
   const [params, setParams] = useSearchParams()
   const asked = params.get('tab') ?? ''
-  const tab = asked in TABS ? asked : 'personal'
+  const tab = Object.hasOwn(TABS, asked) ? asked : 'personal'
   const Content = TABS[tab]!
   return (
     <Page title={text('layout.personalCenter')}>

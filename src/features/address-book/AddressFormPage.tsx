@@ -5,11 +5,10 @@ import { v7 } from 'uuid'
 import { string } from 'yup'
 import { bookAddressSchema, type BookAddress } from '#src/domain/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { saveRecord, useCopied, useRecord, type LiveRecord } from '#src/offline/records.ts'
+import { saveRecord, type LiveRecord } from '#src/offline/records.ts'
 import { tellOutcome } from '#src/offline/tell-outcome.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { Loading } from '#src/ui/feedback/Loading.tsx'
-import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { RecordState } from '#src/ui/feedback/RecordState.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { TagsInput } from '#src/ui/form/TagsInput.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
@@ -26,18 +25,9 @@ export function AddressFormPage() {
   const id = useSearchParams()[0].get('id')
   return (
     <Page title={text(id ? 'page.addAddress.edit' : 'page.addAddress.title')} breadcrumbs={[[ACCOUNT_PATHS.addressBook, text('page.addressBook.title')]]}>
-      {id ? <Existing key={id} id={id} /> : <AddressForm key="new" />}
+      {id ? <RecordState key={id} entity="address" id={id} icon="addressBook">{(record) => <AddressForm saved={record} />}</RecordState> : <AddressForm key="new" />}
     </Page>
   )
-}
-
-function Existing({ id }: { id: string }) {
-  const text = useText()
-  const record = useRecord('address', id)
-  const copied = useCopied()
-  if (record) return <AddressForm saved={record} />
-  // Only a complete copy knows that it is not there.
-  return record === null && copied ? <StateBox icon="addressBook" title={text('error.gone')} /> : <Loading />
 }
 
 function AddressForm({ saved }: { saved?: LiveRecord }) {

@@ -5,7 +5,8 @@ import type { SavedAddress } from '#src/domain/address-book.ts'
 import { writeVcards } from '#src/domain/vcard.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
-import { saveFile, useSaveTable } from '#src/ui/import/use-save-table.ts'
+import { download } from '#src/ui/page/file-out.ts'
+import { saveTable } from '#src/ui/page/save-table.ts'
 
 const FORMATS = ['xlsx', 'csv', 'vcard3', 'vcard4'] as const
 type Format = (typeof FORMATS)[number]
@@ -17,7 +18,6 @@ export function ExportDialog({ find, close }: { find: () => Promise<SavedAddress
   const text = useText()
   const [format, setFormat] = useState<Format>('xlsx')
   const [busy, setBusy] = useState(false)
-  const saveTable = useSaveTable()
   const name = text('page.addressBook.file')
   const cell = (value: SavedAddress[keyof SavedAddress]): string => (Array.isArray(value) ? value.join(', ') : typeof value === 'boolean' ? text(value ? 'outbox.yes' : 'outbox.no') : String(value ?? ''))
 
@@ -25,7 +25,7 @@ export function ExportDialog({ find, close }: { find: () => Promise<SavedAddress
     setBusy(true)
     try {
       const addresses = await find()
-      if (format === 'vcard3' || format === 'vcard4') saveFile(`${name}.vcf`, new Blob([writeVcards(addresses, format === 'vcard3' ? '3.0' : '4.0')], { type: 'text/vcard;charset=utf-8' }))
+      if (format === 'vcard3' || format === 'vcard4') download({ name: `${name}.vcf`, type: 'text/vcard;charset=utf-8', bytes: new TextEncoder().encode(writeVcards(addresses, format === 'vcard3' ? '3.0' : '4.0')) })
       else await saveTable(`${name}.${format}`, [COLUMNS.map((column) => text(`field.${column}`)), ...addresses.map((address) => COLUMNS.map((column) => cell(address[column as keyof SavedAddress])))], format)
       close()
     } catch (error) {

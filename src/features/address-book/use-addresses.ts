@@ -1,17 +1,15 @@
-import { bookName, type BookAddress, type SavedAddress } from '#src/domain/address-book.ts'
+import { bookName, savedAddress, type SavedAddress } from '#src/domain/address-book.ts'
 import { onDevice } from '#src/offline/device-storage-error.ts'
-import { taggedRecords, useRecordList, type LiveRecord } from '#src/offline/records.ts'
+import { taggedRecords, useRecordList } from '#src/offline/records.ts'
 import { userDatabase } from '#src/offline/user-database.ts'
 
-/** What was kept before there were tags has none. */
-export const toAddress = ({ id, rev, doc }: Pick<LiveRecord, 'id' | 'rev' | 'doc'>): SavedAddress => ({ ...doc as unknown as BookAddress, tags: (doc as { tags?: string[] }).tags ?? [], id, rev })
 const order = (a: SavedAddress, b: SavedAddress): number => Number(b.isDefault) - Number(a.isDefault) || bookName(a).localeCompare(bookName(b))
 
 interface Asked { q: string; tag: string; page: number; size: number }
 
 /** The address book as this device has it; the default one first. */
-export const useAddresses = (input: Asked) => useRecordList('address', input, { toRow: toAddress, order })
+export const useAddresses = (input: Asked) => useRecordList('address', input, { toRow: savedAddress, order })
 
 /** Everything that is found, not only a page of it. @throws DeviceStorageError */
 export const findAddresses = (asked: Pick<Asked, 'q' | 'tag'>): Promise<SavedAddress[]> =>
-  onDevice(async () => (await taggedRecords(userDatabase(), 'address', asked)).map(toAddress).toSorted(order))
+  onDevice(async () => (await taggedRecords(userDatabase(), 'address', asked)).map(savedAddress).toSorted(order))

@@ -1,8 +1,7 @@
-import type { SavedAddress } from '#src/domain/address-book.ts'
+import { savedAddress, type SavedAddress } from '#src/domain/address-book.ts'
 import { likenessOf, pairOf } from '#src/domain/address-likeness.ts'
 import { updateRecord, useDevice } from '#src/offline/records.ts'
 import type { UserDatabase } from '#src/offline/user-database.ts'
-import { toAddress } from './use-addresses.ts'
 
 const LIKE = 'address~'
 
@@ -36,4 +35,4 @@ async function readPairs(db: UserDatabase): Promise<Pair[]> {
 
 const alike = async (db: UserDatabase, likeness: string): Promise<SavedAddress[]> =>
   (await db.records.where('tokens').equals(`${LIKE}${likeness}`).toArray()).toSorted((a, b) => b.updatedAt - a.updatedAt)
-    .flatMap(({ doc, ...record }) => (doc ? [toAddress({ ...record, doc })] : []))
+    .flatMap(({ doc, ...record }) => (doc ? [savedAddress({ ...record, doc })] : []))

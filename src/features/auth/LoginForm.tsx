@@ -23,8 +23,8 @@ interface LoginFormProps {
 export function LoginForm({ registered }: LoginFormProps) {
   const text = useText()
   const asked = useCaptcha(() => NOT_ASKED)
-  const renew = () => asked.renew(account.current)
   const account = useRef('')
+  const renew = () => asked.renew(account.current)
   /** What was typed as the name, when the password is not known. */
   const [forgotten, setForgotten] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()

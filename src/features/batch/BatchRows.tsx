@@ -3,11 +3,11 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { BatchFacts, BatchRow } from '#src/contract/batches.ts'
 import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { ACCOUNT_PATHS, WIZARD_PATHS } from '#src/paths.ts'
+import { WIZARD_PATHS, parcelPath } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
-import type { ImportedDraft } from './drafts-of.ts'
+import type { ImportedDraft } from './imported-drafts.ts'
 
 /** Row by row: its price, its order, or what keeps it. */
 export function BatchRows({ facts, drafts }: { facts: BatchFacts; drafts: readonly ImportedDraft[] }) {
@@ -35,7 +35,7 @@ function RowState({ row: { state, fault, orderId } }: { row: BatchRow }) {
   const words = text(`option.batchRow.${state}`)
   return (
     <>
-      {orderId ? <Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`}>{words}</Link> : <span>{words}</span>}
+      {orderId ? <Link component={RouterLink} to={parcelPath(orderId)}>{words}</Link> : <span>{words}</span>}
       {fault && <Box sx={{ color: 'error.main', fontSize: '0.875rem' }}>{text(fault)}</Box>}
     </>
   )

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, LinearProgress, Paper, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -10,15 +10,16 @@ import { contract } from '#src/contract/contract.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import { RATE_CHOICES, type RateChoice } from '#src/domain/rate-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { syncNow } from '#src/offline/sync.ts'
 import { useAnythingUnsent } from '#src/offline/outbox-view.ts'
+import { syncNow } from '#src/offline/sync.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { Field } from '#src/ui/form/Field.tsx'
 import { BatchPay } from './BatchPay.tsx'
 import { BatchRows } from './BatchRows.tsx'
-import { useImportedDrafts, type ImportedDraft } from './drafts-of.ts'
+import { useImportedDrafts, type ImportedDraft } from './imported-drafts.ts'
 import { sumOf } from './sum-of.ts'
 
 const EVERY_MS = 1500
@@ -27,11 +28,9 @@ const EVERY_MS = 1500
 export function BatchView({ id }: { id: string }) {
   const text = useText()
   const drafts = useImportedDrafts(id)
-  const [working, setWorking] = useState(false)
-  const query = useRead(contract.batches.get, { id }, { ...(working && { every: EVERY_MS }) })
+  const query = useRead(contract.batches.get, { id }, { every: (known) => isBusy(known) && EVERY_MS })
   const facts = query.data
-  const busy = facts?.state === 'pricing' || facts?.state === 'buying'
-  if (busy !== working && facts) setWorking(busy)
+  const busy = facts !== undefined && isBusy(facts)
   useFresh(facts)
   if (!drafts || (query.isPending && !query.error)) return <Loading />
   if (!facts && drafts.length === 0) return <StateBox icon="upload" title={text('page.batch.none')}><Button component={Link} to={ACCOUNT_PATHS.importExcel} variant="contained">{text('page.batch.again')}</Button></StateBox>
@@ -58,6 +57,7 @@ function useFresh(facts: BatchFacts | undefined): void {
   useEffect(() => { if (bought > 0) void syncNow() }, [bought])
 }
 
+const isBusy = ({ state }: BatchFacts): boolean => state === 'pricing' || state === 'buying'
 const isAllBought = ({ counts }: BatchFacts): boolean => counts.bought > 0 && counts.bought === sumOf(counts)
 
 /** How far the server is; it goes on whether somebody looks or not. */
@@ -87,9 +87,11 @@ function AskPrices({ id, drafts, choice: before }: { id: string; drafts: readonl
   const asking = useWrite(contract.batches.price, [contract.batches.get, contract.batches.rows, contract.batches.list])
   return (
     <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-      <TextField select fullWidth={false} id="batch-choice" label={text('page.batch.choice')} value={choice} onChange={({ target }) => setChoice(target.value as RateChoice)} slotProps={{ select: { native: true }, inputLabel: { shrink: true, htmlFor: 'batch-choice' }, htmlInput: { id: 'batch-choice' } }} sx={{ minWidth: 240 }}>
-        {RATE_CHOICES.map((one) => <option key={one} value={one}>{text(`option.choice.${one}`)}</option>)}
-      </TextField>
+      <Box sx={{ minWidth: 240 }}>
+        <Field id="batch-choice" name="choice" label={text('page.batch.choice')} value={choice} onChange={({ target }) => setChoice(target.value as RateChoice)}>
+          {RATE_CHOICES.map((one) => <option key={one} value={one}>{text(`option.choice.${one}`)}</option>)}
+        </Field>
+      </Box>
       <NetworkButton explained variant="outlined" loading={asking.isPending} disabled={unsent !== false} onClick={() => asking.mutate({ id, name: drafts[0]!.batch.name, choice, drafts: drafts.map((draft) => draft.id) })}>
         {text('page.batch.ask', { count: drafts.length })}
       </NetworkButton>

@@ -1,3 +1,4 @@
+import { Stack } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -14,7 +15,7 @@ export function ImportExcelPage() {
   const title = text('page.import.title')
   return (
     <Page title={title} {...(id && { breadcrumbs: [[ACCOUNT_PATHS.importExcel, title]] as const })}>
-      {id ? <BatchView key={id} id={id} /> : <><ImportShipments /><BatchList /></>}
+      {id ? <BatchView key={id} id={id} /> : <Stack spacing={2}><ImportShipments /><BatchList /></Stack>}
     </Page>
   )
 }

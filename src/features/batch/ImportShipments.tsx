@@ -1,47 +1,46 @@
-import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
-import type { BookAddress, SavedAddress } from '#src/domain/address-book.ts'
-import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
-import { isDay } from '#src/domain/fields.ts'
-import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
+import { savedAddress, type SavedAddress } from '#src/domain/address-book.ts'
+import { nextBusinessDay } from '#src/domain/calendar.ts'
+import { asDay, isDay } from '#src/domain/fields.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { allRecords, useRecords } from '#src/offline/records.ts'
 import { changeMany } from '#src/offline/undo.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { deviceDay } from '#src/ui/device-clock.ts'
 import { UndoLine } from '#src/ui/feedback/UndoLine.tsx'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
 import { ImportSteps } from '#src/ui/import/ImportSteps.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
 import { AddressText } from '#src/ui/shipping/AddressText.tsx'
-import { importedDraft } from './drafts-of.ts'
-import { draftOf, idOf } from './imported-draft.ts'
+import { importedDraft } from './imported-drafts.ts'
+import { draftOf, idOf } from './row-draft.ts'
 
 /** What holds for all rows, and the file. */
 export function ImportShipments() {
   const text = useText()
-  const { locale } = useIntl()
   const [batchId] = useState(() => newId())
   const [chosen, setChosen] = useState<SavedAddress>()
   const book = useRecords('address')
   const standard = book?.find(({ doc }) => doc.isDefault === true)
-  const sender = chosen ?? (standard && { ...standard.doc as BookAddress, id: standard.id, rev: standard.rev })
-  const [today] = useState(() => wallClock(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).day)
+  const sender = chosen ?? (standard && savedAddress(standard))
+  const [today] = useState(() => deviceDay(new Date()))
   const form = useForm({ defaultValues: { shipDate: nextBusinessDay(today), prohibitedGoodsConfirmed: false } })
   const [typed, confirmed] = useWatch({ control: form.control, name: ['shipDate', 'prohibitedGoodsConfirmed'] })
-  const day = typed.replaceAll('/', '-')
+  const day = asDay(typed)
   const ready = sender !== undefined && isDay(day) && confirmed
-  const notificationLanguage = LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? DEFAULT_LOCALE
+  const notificationLanguage = useLocale()
   return (
     <FormProvider {...form}>
       <Stack spacing={2}>
         <UndoLine />
-        <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-          <Typography variant="h2" sx={{ mb: 2 }}>{text('page.import.all')}</Typography>
+        <Part title={text('page.import.all')}>
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
             <Stack spacing={1.5}>
               <AddressPicker fill={setChosen} />
@@ -53,8 +52,8 @@ export function ImportShipments() {
               <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.shipmentDetails.prohibited')}</Box>
             </Stack>
           </Box>
-        </Paper>
-        <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+        </Part>
+        <Part>
           <ImportSteps
             kind="shipment" template={text('page.import.file')} launched blocked={ready ? null : text('page.import.before')}
             known={async () => (await allRecords('draft')).flatMap(importedDraft).filter(({ shipment }) => shipment.shipDate === day).map(({ id, shipment }) => ({ id, doc: { ...shipment } }))}
@@ -67,7 +66,7 @@ export function ImportShipments() {
             }}
             done={<Button component={Link} to={`${ACCOUNT_PATHS.importExcel}?batch=${batchId}`} variant="contained">{text('page.import.toPrices')}</Button>}
           />
-        </Paper>
+        </Part>
       </Stack>
     </FormProvider>
   )

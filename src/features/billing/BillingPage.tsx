@@ -1,9 +1,10 @@
-import { Button, Stack, Tab, Tabs } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { ListTabs } from '#src/ui/table/ListTabs.tsx'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { InvoiceView } from './InvoiceView.tsx'
 import { Overview } from './Overview.tsx'
@@ -24,9 +25,7 @@ export function BillingPage() {
   return (
     <Page title={text('page.billing.title')} actions={<Button component={RouterLink} to={ACCOUNT_PATHS.topUp} variant="contained" startIcon={<Icon name="add" />}>{text('action.addCredit')}</Button>}>
       <Stack spacing={2}>
-        <Tabs value={part} onChange={(_, next: Part) => setParams(next === 'overview' ? {} : { part: next })} variant="scrollable" allowScrollButtonsMobile aria-label={text('page.billing.title')}>
-          {(Object.keys(PARTS) as Part[]).map((one) => <Tab key={one} value={one} label={text(`page.billing.tab.${one}`)} />)}
-        </Tabs>
+        <ListTabs ids={Object.keys(PARTS) as Part[]} tab={part} choose={(next) => setParams(next === 'overview' ? {} : { part: next })} label={text('page.billing.title')} words={(one) => text(`page.billing.tab.${one}`)} />
         {invoice ? <InvoiceView key={invoice} id={invoice} /> : <Content key={part} />}
       </Stack>
     </Page>

@@ -1,4 +1,4 @@
-import { Box, Chip, Paper, Stack, Typography } from '@mui/material'
+import { Box, Chip, Stack } from '@mui/material'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useWrite } from '#src/api/hooks.ts'
@@ -10,6 +10,7 @@ import { Form } from '#src/ui/form/Form.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 
 /** What was said about an invoice and what was answered, and the form to say that it is wrong. */
 export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: InvoiceDetails }) {
@@ -17,8 +18,7 @@ export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: In
   const send = useWrite(invoices.dispute, [invoices.get])
   const [disputeId] = useState(() => newId())
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="disputes" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography id="disputes" variant="h2" sx={{ mb: 2 }}>{text(disputes.length > 0 ? 'page.billing.disputes' : 'page.billing.dispute')}</Typography>
+    <Part title={text(disputes.length > 0 ? 'page.billing.disputes' : 'page.billing.dispute')}>
       <Stack spacing={2}>
         {disputes.map(({ id: key, state, message, answer, creditedCents, createdAt, answeredAt }) => (
           <Box key={key} sx={{ display: 'grid', gap: 0.5, borderInlineStart: 3, borderColor: 'divider', pl: 2 }}>
@@ -41,7 +41,7 @@ export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: In
           )
           : <Box sx={{ color: 'text.secondary' }}>{text(noDispute, { days: DISPUTE_DAYS })}</Box>}
       </Stack>
-    </Paper>
+    </Part>
   )
 }
 

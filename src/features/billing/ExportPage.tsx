@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { billing, EXPORT_KINDS, type ExportKind } from '#src/contract/billing.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { download } from '#src/ui/page/file-out.ts'
+import { deviceDay } from '#src/ui/device-clock.ts'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { RadioInput } from '#src/ui/form/RadioInput.tsx'
+import { download } from '#src/ui/page/file-out.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { EXPORT_FORMATS, exportSchema } from './export-form.ts'
 
@@ -15,9 +16,8 @@ import { EXPORT_FORMATS, exportSchema } from './export-form.ts'
 export function ExportPage() {
   const text = useText()
   const [rows, setRows] = useState<number>()
-  const [today] = useState(() => new Date())
-  const day = (at: Date) => at.toISOString().slice(0, 10)
-  const month = { fromDay: day(new Date(Date.UTC(today.getFullYear(), today.getMonth(), 1))), toDay: day(today) }
+  const [today] = useState(() => deviceDay(new Date()))
+  const month = { fromDay: `${today.slice(0, 8)}01`, toDay: today }
   return (
     <Page title={text('page.exportTransactions.title')}>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
@@ -26,7 +26,7 @@ export function ExportPage() {
           schema={exportSchema} values={month} submitLabel="action.exportFile" needsNetwork
           submit={async ({ exportKind, fromDay, toDay, exportFormat }) => {
             setRows(undefined)
-            const csv = await call(billing.export, { what: exportKind as ExportKind, from: fromDay, to: toDay }) as Uint8Array<ArrayBuffer>
+            const csv = await call(billing.export, { what: exportKind as ExportKind, from: fromDay, to: toDay })
             const { asTable } = await import('#src/ui/page/as-table.ts')
             const { file, count } = await asTable(csv, `${exportKind}-${fromDay}-${toDay}`, exportFormat as (typeof EXPORT_FORMATS)[number])
             download(file)

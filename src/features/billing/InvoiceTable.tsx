@@ -1,13 +1,14 @@
-import { Link, Tab, Tabs } from '@mui/material'
+import { Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import { invoices, type InvoiceSummary } from '#src/contract/invoices.ts'
-import { INVOICE_TABS, type InvoiceTab } from '#src/domain/invoice.ts'
+import { INVOICE_TABS } from '#src/domain/invoice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { orderPath } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import type { Column } from '#src/ui/table/column.ts'
+import { ListTabs } from '#src/ui/table/ListTabs.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { InvoiceChip } from './InvoiceChip.tsx'
@@ -26,12 +27,10 @@ const COLUMNS: Column<InvoiceSummary>[] = [
 export function InvoiceTable() {
   const text = useText()
   const [tab, setTab] = useListFilter('tab', 'all')
-  const shown = (INVOICE_TABS as readonly string[]).includes(tab) ? tab as InvoiceTab : 'all'
+  const shown = INVOICE_TABS.find((one) => one === tab) ?? 'all'
   return (
     <>
-      <Tabs value={shown} onChange={(_, next: InvoiceTab) => setTab(next)} variant="scrollable" allowScrollButtonsMobile aria-label={text('field.payStatus')}>
-        {INVOICE_TABS.map((one) => <Tab key={one} value={one} label={text(`invoice.tab.${one}`)} />)}
-      </Tabs>
+      <ListTabs ids={INVOICE_TABS} tab={shown} choose={setTab} label={text('field.payStatus')} words={(one) => text(`invoice.tab.${one}`)} />
       <ResourceTable key={shown} endpoint={invoices.list} columns={COLUMNS} empty={{ icon: 'file', title: text('page.billing.noInvoices') }} />
     </>
   )

@@ -1,17 +1,18 @@
 import { Alert, Box, Link, Paper, Stack, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
-import { useRead } from '#src/api/hooks.ts'
 import { call } from '#src/api/call.ts'
+import { useRead } from '#src/api/hooks.ts'
 import { invoices, type InvoiceDetails } from '#src/contract/invoices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { orderPath } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
+import { FactList } from '#src/ui/page/FactList.tsx'
+import { FileButton } from '#src/ui/page/FileButton.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { Disputes } from './Disputes.tsx'
-import { FileButton } from '#src/ui/page/FileButton.tsx'
 import { InvoiceChip } from './InvoiceChip.tsx'
 import { PayInvoice } from './PayInvoice.tsx'
 
@@ -63,14 +64,13 @@ function Known({ invoice }: { invoice: InvoiceDetails }) {
 }
 
 function Facts({ invoice: { orderId, orderNumber, carrierName, serviceName, route, invoiceDate, dueDate, dueCents, paidAt } }: { invoice: InvoiceDetails }) {
-  const text = useText()
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 0.5, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0 } }}>
-      <dt>{text('field.orderNumber')}</dt><dd><Link component={RouterLink} to={orderPath(orderId, orderNumber)}>{orderNumber}</Link></dd>
-      <dt>{text('field.carrier')}</dt><dd>{carrierName} {serviceName}<br />{route}</dd>
-      <dt>{text('field.invoiceDate')}</dt><dd><DateText at={invoiceDate} /></dd>
-      {dueDate && dueCents > 0 && <><dt>{text('field.dueDate')}</dt><dd><DateText at={dueDate} /></dd></>}
-      {paidAt && <><dt>{text('field.paidAt')}</dt><dd><DateText at={paidAt} /></dd></>}
-    </Box>
+    <FactList
+      facts={[
+        ['field.orderNumber', <Link key="order" component={RouterLink} to={orderPath(orderId, orderNumber)}>{orderNumber}</Link>],
+        ['field.carrier', <span key="carrier">{carrierName} {serviceName}<br />{route}</span>], ['field.invoiceDate', <DateText key="day" at={invoiceDate} />],
+        ['field.dueDate', dueDate && dueCents > 0 && <DateText key="due" at={dueDate} />], ['field.paidAt', paidAt && <DateText key="paid" at={paidAt} />],
+      ]}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Box, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -14,6 +14,7 @@ import { formatMoney } from '#src/domain/money.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { BankAsks } from '#src/ui/payment/BankAsks.tsx'
 import { CardPayment } from '#src/ui/payment/CardPayment.tsx'
 import { useCardPart } from '#src/ui/payment/use-card-part.ts'
@@ -47,10 +48,9 @@ export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDeta
       setBusy(false)
     }
   }
-  if (topUp?.state === 'action') return <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}><BankAsks topUpId={topUp.id} url={topUp.actionUrl} answered={() => void call(topUps.get, { id: topUp.id }).then(known, tellError)} /></Paper>
+  if (topUp?.state === 'action') return <Part><BankAsks topUpId={topUp.id} url={topUp.actionUrl} answered={() => void call(topUps.get, { id: topUp.id }).then(known, tellError)} /></Part>
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="pay-invoice" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography id="pay-invoice" variant="h2" sx={{ mb: 2 }}>{text('action.pay')}</Typography>
+    <Part title={text('action.pay')}>
       <Stack spacing={2}>
         <output style={{ display: 'block' }}>
           {topUp?.state === 'declined' && <Alert severity="error">{text('page.billing.cardDeclined', { why: text(topUp.failure ?? 'payment.declined.other') })}</Alert>}
@@ -61,6 +61,6 @@ export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDeta
           : <><Box>{text('page.billing.notEnough', { amount: formatMoney(missing, locale) })}</Box><CardPayment card={card} availableCents={card.availableCents} /></>}
         <Box><NetworkButton variant="contained" explained loading={busy} disabled={missing > 0 && !card.part} onClick={() => void pay()}>{text('page.billing.payTotal', { amount: formatMoney(card.part?.totalCost ?? dueCents, locale) })}</NetworkButton></Box>
       </Stack>
-    </Paper>
+    </Part>
   )
 }

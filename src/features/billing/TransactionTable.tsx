@@ -3,12 +3,12 @@ import { Link as RouterLink } from 'react-router-dom'
 import { billing, LEDGER_REASONS, type LedgerRow } from '#src/contract/billing.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { Field } from '#src/ui/form/Field.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
+import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
 import type { Column } from '#src/ui/table/column.ts'
+import { DayFilter } from '#src/ui/table/DayFilter.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
-import { useListFilter } from '#src/ui/table/use-list-url.ts'
 
 /** Every movement of the credits, by reason and day. */
 export function TransactionTable() {
@@ -29,19 +29,11 @@ export function TransactionTable() {
 
 function Filters() {
   const text = useText()
-  const [reason, setReason] = useListFilter('reason')
-  const [from, setFrom] = useListFilter('from')
-  const [to, setTo] = useListFilter('to')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      <Box sx={{ minWidth: 180 }}>
-        <Field id="ledger-reason" name="reason" label={text('field.reason')} value={reason} onChange={({ target }) => setReason(target.value)}>
-          <option value="">{text('invoice.tab.all')}</option>
-          {LEDGER_REASONS.map((one) => <option key={one} value={one}>{text(`ledger.reason.${one}`)}</option>)}
-        </Field>
-      </Box>
-      <Field id="ledger-from" name="from" type="date" label={text('field.fromDay')} value={from} onChange={({ target }) => setFrom(target.value)} />
-      <Field id="ledger-to" name="to" type="date" label={text('field.toDay')} value={to} onChange={({ target }) => setTo(target.value)} />
+      <Box sx={{ minWidth: 180 }}><ChoiceFilter name="reason" label={text('field.reason')} options={[['', text('invoice.tab.all')], ...LEDGER_REASONS.map((one) => [one, text(`ledger.reason.${one}`)] as const)]} /></Box>
+      <div><DayFilter name="from" label={text('field.fromDay')} /></div>
+      <div><DayFilter name="to" label={text('field.toDay')} /></div>
     </Box>
   )
 }

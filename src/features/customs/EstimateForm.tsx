@@ -12,9 +12,9 @@ import { focusFirstError } from '#src/ui/form/focus-first-error.ts'
 import { resolverOf } from '#src/ui/form/Form.tsx'
 import { FormSchema } from '#src/ui/form/form-schema.ts'
 import { useFormDraft } from '#src/ui/form/use-form-draft.ts'
+import { Part } from '#src/ui/page/Part.tsx'
 import { EstimateResult } from './EstimateResult.tsx'
 import { GoodsRows } from './GoodsRows.tsx'
-import { Part } from './Part.tsx'
 import { WayFields } from './WayFields.tsx'
 
 interface EstimateFormProps { start: CustomsEstimate; draftName: string }

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#src/api/api-error.ts'
 import type { CustomsEstimate } from '#src/domain/customs-estimate.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -7,28 +7,25 @@ import { fillReferenceData } from '#src/offline/reference-data.ts'
 import { DUTY_TABLES } from '#src/ui/customs/use-duty-tables.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { download, print, type OutFile } from '#src/ui/page/file-out.ts'
-import { estimateFile, isEstimateKept } from './estimate-file.ts'
+import { download, print } from '#src/ui/page/file-out.ts'
+import { useKeptFile } from '#src/ui/page/use-kept-file.ts'
+import { estimateFile } from './estimate-file.ts'
 
 /** The estimate as a PDF, made by the server; one that was made once is there without a network too. */
 export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate; shownCents: number }) {
   const text = useText()
   const client = useQueryClient()
-  const kept = useQuery({ queryKey: ['kept-estimate', values], queryFn: () => isEstimateKept(values), staleTime: 0 })
-  const { isPending, mutate } = useMutation({
-    mutationFn: async (use: (file: OutFile) => void) => use(await estimateFile(values, shownCents)),
-    onSuccess: () => kept.refetch(),
-    onError: async (error) => {
-      // The tables are newer there, as the notice says: what stands here is reckoned anew.
-      if (!(error instanceof ApiError) || error.code !== 601) return
-      await fillReferenceData().catch(() => {})
-      await client.invalidateQueries({ queryKey: DUTY_TABLES })
-    },
-  })
+  const { isKept, isPending, out } = useKeptFile(estimateFile(values, shownCents))
+  const onError = async (error: Error) => {
+    // The tables are newer there, as the notice says: what stands here is reckoned anew.
+    if (!(error instanceof ApiError) || error.code !== 601) return
+    await fillReferenceData().catch(() => {})
+    await client.invalidateQueries({ queryKey: DUTY_TABLES })
+  }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-      <NetworkButton needsNetwork={!kept.data} explained variant="contained" loading={isPending} onClick={() => mutate(download)} startIcon={<Icon name="download" size={18} />}>{text('page.estimateCost.download')}</NetworkButton>
-      <NetworkButton needsNetwork={!kept.data} variant="outlined" disabled={isPending} onClick={() => mutate(print)} startIcon={<Icon name="print" size={18} />}>{text('page.orderDetails.print')}</NetworkButton>
+      <NetworkButton needsNetwork={!isKept} explained variant="contained" loading={isPending} onClick={() => out(download, { onError })} startIcon={<Icon name="download" size={18} />}>{text('page.estimateCost.download')}</NetworkButton>
+      <NetworkButton needsNetwork={!isKept} variant="outlined" disabled={isPending} onClick={() => out(print, { onError })} startIcon={<Icon name="print" size={18} />}>{text('page.orderDetails.print')}</NetworkButton>
     </Box>
   )
 }

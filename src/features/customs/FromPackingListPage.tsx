@@ -1,3 +1,4 @@
+import { Stack } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -14,7 +15,7 @@ export function FromPackingListPage() {
   const title = text('page.packingList.title')
   return (
     <Page title={title} {...(id && { breadcrumbs: [[ACCOUNT_PATHS.fromPackingList, title]] as const })}>
-      {id ? <ListView key={id} id={id} /> : <><ImportList /><PackingLists /></>}
+      {id ? <ListView key={id} id={id} /> : <Stack spacing={2}><ImportList /><PackingLists /></Stack>}
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import { CUSMA_COUNTRIES } from '#src/domain/cusma.ts'
 import type { DutyTables } from '#src/domain/tariff.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { GoodsFrame, LineButtons, LineValue } from '#src/ui/customs/GoodsFrame.tsx'
+import { HsCodeInput } from '#src/ui/customs/HsCodeInput.tsx'
 import { AddRow } from '#src/ui/form/AddRow.tsx'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
@@ -15,7 +16,6 @@ import { RowCell } from '#src/ui/form/RowFrame.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { useRows, type RowActs } from '#src/ui/form/use-rows.ts'
-import { HsSearch } from '#src/ui/shipping/HsSearch.tsx'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
 import { KnownRate } from './KnownRate.tsx'
 import { TariffLineInput } from './TariffLineInput.tsx'
@@ -43,7 +43,7 @@ function GoodsRow({ at, tables, ...acts }: GoodsRowProps) {
   return (
     <GoodsFrame at={at} name={name}>
       <RowCell wide={7}><TextInput name="description" maxLength={200} /></RowCell>
-      <RowCell wide={5}><HsSearch /></RowCell>
+      <RowCell wide={5}><HsCodeInput /></RowCell>
       <TariffLineInput name={name} tables={tables} />
       <RowCell wide={4}><SelectInput name="originCountry" options={countries} optionText={country} /></RowCell>
       <RowCell wide={2} narrow={5}><NumberInput name="quantity" whole /></RowCell>

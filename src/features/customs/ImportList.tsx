@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mui/material'
+import { Button } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
@@ -7,8 +7,9 @@ import { newPackingList, PACKING_LIST } from '#src/domain/packing-list.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { saveRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { deviceDay } from '#src/ui/device-clock.ts'
 import { ImportSteps } from '#src/ui/import/ImportSteps.tsx'
-import { today } from './use-estimate-start.ts'
+import { Part } from '#src/ui/page/Part.tsx'
 
 /** The file: its columns, its rows mended where they stand, and all good ones as one list. */
 export function ImportList() {
@@ -16,12 +17,12 @@ export function ImportList() {
   const [id, setId] = useState(() => newId())
   const [taken, setTaken] = useState(id)
   return (
-    <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+    <Part>
       <ImportSteps
         kind="packingLine" template={text('page.packingList.file')} known={async () => []}
         save={async (rows, _, file) => {
-          const list = newPackingList(file.replace(/\.[^.]*$/, '').slice(0, 100), rows.map(({ doc }) => doc as unknown as Commodity), today())
-          await saveRecord('draft', id, { kind: PACKING_LIST, values: { list: JSON.parse(JSON.stringify(list)) as object } })
+          const list = newPackingList(file.replace(/\.[^.]*$/, '').slice(0, 100), rows.map(({ doc }) => doc as unknown as Commodity), deviceDay(new Date()))
+          await saveRecord('draft', id, { kind: PACKING_LIST, values: { list } })
           setTaken(id)
           // Another file is another list.
           setId(newId())
@@ -29,6 +30,6 @@ export function ImportList() {
         }}
         done={<Button component={Link} to={`${ACCOUNT_PATHS.fromPackingList}?list=${taken}`} variant="contained">{text('page.packingList.goOn')}</Button>}
       />
-    </Paper>
+    </Part>
   )
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { asEntered, savedAddress } from '#src/domain/address-book.ts'
 import { packingListSchema, type PackingList } from '#src/domain/packing-list.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { allRecords, findRecord, firstCopy } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
-import { asEntered, type BookAddress } from '#src/domain/address-book.ts'
 import { ListForm } from './ListForm.tsx'
 import { listOf } from './list-place.ts'
 
@@ -28,6 +28,6 @@ async function startOf(id: string): Promise<PackingList | null> {
   const empty = packingListSchema.getDefault() as unknown as PackingList
   const own = book.find(({ doc }) => doc.isDefault === true)
   // Who sends is mostly who they are: the default address, until somebody else is chosen.
-  const from = own && list.from.address1 === '' ? asEntered({ ...own.doc as BookAddress, id: own.id, rev: own.rev }) : list.from
+  const from = own && list.from.address1 === '' ? asEntered(savedAddress(own)) : list.from
   return { ...empty, ...list, from }
 }

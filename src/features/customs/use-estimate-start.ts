@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { estimateOfShipment, newCustomsEstimate, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
-import { wallClock } from '#src/domain/calendar.ts'
 import { PACKING_LIST, shipmentOfList, type PackingList } from '#src/domain/packing-list.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { PARCEL } from '#src/domain/shipment-draft.ts'
 import { findRecord, firstCopy } from '#src/offline/records.ts'
+import { deviceDay } from '#src/ui/device-clock.ts'
 
 interface EstimateStart { values: CustomsEstimate; isList: boolean }
-
-/** The day on this device. */
-export const today = (): string => wallClock(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).day
 
 /** What an estimate begins with: an empty one, or the goods of that draft. Undefined while the device is asked. */
 export const useEstimateStart = (draft: string): EstimateStart | undefined =>
@@ -21,5 +18,5 @@ async function startOf(draft: string): Promise<EstimateStart> {
   const { list, shipment } = (doc?.values ?? {}) as { list?: PackingList; shipment?: Shipment }
   if (doc?.kind === PACKING_LIST && list) return { values: { ...estimateOfShipment(shipmentOfList(list, 'en')), carrierKind: 'carrier' }, isList: true }
   if (doc?.kind === PARCEL && shipment) return { values: estimateOfShipment(shipment), isList: false }
-  return { values: newCustomsEstimate(today()), isList: false }
+  return { values: newCustomsEstimate(deviceDay(new Date())), isList: false }
 }

@@ -1,11 +1,10 @@
 import { Box, Button, Link as TextLink, Paper, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
-import type { OrderQuery } from '#src/contract/parcel.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { OrderRow } from '#src/contract/parcel.ts'
+import type { OrderQuery, OrderRow } from '#src/contract/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
@@ -37,7 +36,7 @@ export function RecentOrders() {
 function RecentOrder({ order: { id, number, recipient, destination, status, sample, createdAt, totalCents } }: { order: OrderRow }) {
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 0.5, px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      <TextLink component={Link} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${id}`} sx={{ fontWeight: 600 }}>{number}</TextLink>
+      <TextLink component={Link} to={parcelPath(id)} sx={{ fontWeight: 600 }}>{number}</TextLink>
       <Box sx={{ flex: '1 1 200px' }}>{[recipient, destination].filter(Boolean).join(', ')}</Box>
       <Box sx={{ color: 'text.secondary' }}><DateText at={createdAt} /></Box>
       <StatusChip status={status} />

@@ -1,5 +1,4 @@
-import { Paper, Stack, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Stack, Typography } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ADDRESS_MAX } from '#src/domain/address.ts'
 import type { SavedAddress } from '#src/domain/address-book.ts'
@@ -12,6 +11,7 @@ import { NumberInput } from '#src/ui/form/NumberInput.tsx'
 import { RadioInput } from '#src/ui/form/RadioInput.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
 import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
 import { useZone } from '#src/ui/shipping/use-zone.ts'
@@ -37,41 +37,45 @@ export function FacilityFields() {
   return (
     <Stack spacing={2} sx={{ maxWidth: 860 }}>
       <Part title={text('page.facilities.where')}>
-        <TextInput name="name" label="field.facilityName" maxLength={ADDRESS_MAX.company} autoComplete="organization" />
-        <AddressPicker fill={fill} />
-        <AddressFields variant="place" />
+        <Stack spacing={2}>
+          <TextInput name="name" label="field.facilityName" maxLength={ADDRESS_MAX.company} autoComplete="organization" />
+          <AddressPicker fill={fill} />
+          <AddressFields variant="place" />
+        </Stack>
       </Part>
       <Part title={text('page.facilities.when')}>
-        <Typography color="text.secondary">{text('page.facilities.zone', { zone })}</Typography>
-        <WeekInput path="hours" />
+        <Stack spacing={2}>
+          <Typography color="text.secondary">{text('page.facilities.zone', { zone })}</Typography>
+          <WeekInput path="hours" />
+        </Stack>
       </Part>
       <Part title={text('page.facilities.loading')}>
-        <FieldRow><CheckInput name="dock" /><CheckInput name="forklift" /><CheckInput name="liftGate" /></FieldRow>
-        <FieldRow>
-          {dock && <NumberInput name="dockHeight" unit={text('option.dimensionUnit.in')} />}
-          <SelectInput name="limitedAccess" options={['', ...LIMITED_ACCESS]} optionText={(value) => text(`option.limitedAccess.${value || 'none'}`)} />
-        </FieldRow>
+        <Stack spacing={2}>
+          <FieldRow><CheckInput name="dock" /><CheckInput name="forklift" /><CheckInput name="liftGate" /></FieldRow>
+          <FieldRow>
+            {dock && <NumberInput name="dockHeight" unit={text('option.dimensionUnit.in')} />}
+            <SelectInput name="limitedAccess" options={['', ...LIMITED_ACCESS]} optionText={(value) => text(`option.limitedAccess.${value || 'none'}`)} />
+          </FieldRow>
+        </Stack>
       </Part>
       <Part title={text('page.facilities.appointments')}>
-        <RadioInput name="appointment.need" options={APPOINTMENT_NEEDS} />
-        {need !== 'none' && (
-          <FieldRow widths={[1, 2]}>
-            <NumberInput name="appointment.leadHours" whole unit={text('page.facilities.hours')} />
-            <TextInput name="appointment.note" maxLength={250} />
-          </FieldRow>
-        )}
+        <Stack spacing={2}>
+          <RadioInput name="appointment.need" options={APPOINTMENT_NEEDS} />
+          {need !== 'none' && (
+            <FieldRow widths={[1, 2]}>
+              <NumberInput name="appointment.leadHours" whole unit={text('page.facilities.hours')} />
+              <TextInput name="appointment.note" maxLength={250} />
+            </FieldRow>
+          )}
+        </Stack>
       </Part>
       <Part title={text('page.facilities.contacts')}><ContactRows /></Part>
       <Part title={text('page.facilities.more')}>
-        <FieldRow><CheckInput name="defaultForPickup" /><CheckInput name="defaultForDelivery" /></FieldRow>
-        <TextInput name="notes" multiline minRows={2} maxLength={500} />
+        <Stack spacing={2}>
+          <FieldRow><CheckInput name="defaultForPickup" /><CheckInput name="defaultForDelivery" /></FieldRow>
+          <TextInput name="notes" multiline minRows={2} maxLength={500} />
+        </Stack>
       </Part>
     </Stack>
   )
 }
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-    <Stack spacing={2}><Typography variant="h2">{title}</Typography>{children}</Stack>
-  </Paper>
-)

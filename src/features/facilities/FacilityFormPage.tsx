@@ -5,11 +5,10 @@ import { v7 } from 'uuid'
 import { string } from 'yup'
 import { facilitySchema, readFacility, type Facility } from '#src/domain/facility.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { saveRecord, useCopied, useRecord, type LiveRecord } from '#src/offline/records.ts'
+import { saveRecord, type LiveRecord } from '#src/offline/records.ts'
 import { tellOutcome } from '#src/offline/tell-outcome.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { Loading } from '#src/ui/feedback/Loading.tsx'
-import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { RecordState } from '#src/ui/feedback/RecordState.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { FacilityFields } from './FacilityFields.tsx'
@@ -24,18 +23,9 @@ export function FacilityFormPage() {
   const id = useSearchParams()[0].get('id')
   return (
     <Page title={text(id ? 'page.facilities.edit' : 'page.facilities.add')} breadcrumbs={[[ACCOUNT_PATHS.facilities, text('page.facilities.title')]]}>
-      {id ? <Existing key={id} id={id} /> : <FacilityForm key="new" />}
+      {id ? <RecordState key={id} entity="facility" id={id} icon="facility">{(record) => <FacilityForm saved={record} />}</RecordState> : <FacilityForm key="new" />}
     </Page>
   )
-}
-
-function Existing({ id }: { id: string }) {
-  const text = useText()
-  const record = useRecord('facility', id)
-  const copied = useCopied()
-  if (record) return <FacilityForm saved={record} />
-  // Only a complete copy knows that it is not there.
-  return record === null && copied ? <StateBox icon="facility" title={text('error.gone')} /> : <Loading />
 }
 
 function FacilityForm({ saved }: { saved?: LiveRecord }) {

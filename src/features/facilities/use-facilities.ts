@@ -1,9 +1,8 @@
-import { readFacility, type SavedFacility } from '#src/domain/facility.ts'
-import { useRecordList, type LiveRecord } from '#src/offline/records.ts'
+import { savedFacility, type SavedFacility } from '#src/domain/facility.ts'
+import { useRecordList } from '#src/offline/records.ts'
 
-const toRow = ({ id, rev, doc }: LiveRecord): SavedFacility => ({ ...readFacility(doc), id, rev })
 const rank = ({ defaultForPickup, defaultForDelivery }: SavedFacility): number => Number(defaultForPickup) * 2 + Number(defaultForDelivery)
 const order = (a: SavedFacility, b: SavedFacility): number => rank(b) - rank(a) || a.name.localeCompare(b.name)
 
 /** The facilities as this device has them; those that are taken first stand first. */
-export const useFacilities = (input: { q: string; page: number; size: number }) => useRecordList('facility', input, { toRow, order })
+export const useFacilities = (input: { q: string; page: number; size: number }) => useRecordList('facility', input, { toRow: savedFacility, order })

@@ -1,12 +1,11 @@
 import { Alert, Link, Stack } from '@mui/material'
-import { useEffect } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { newCustoms } from '#src/domain/customs.ts'
+import { useWatch } from 'react-hook-form'
+import { asDay } from '#src/domain/fields.ts'
 import { isHazardous } from '#src/domain/freight-booking.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
-import { CustomsFields } from '#src/ui/customs/CustomsFields.tsx'
+import { JourneyCustoms } from '#src/ui/customs/JourneyCustoms.tsx'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
@@ -42,7 +41,7 @@ export function BookPart() {
           </FieldPrefix>
         </Part>
       )}
-      <CustomsPart />
+      <Customs />
       <Part title={text('page.freight.sign')}>
         <FieldPrefix value="booking">
           <Stack spacing={2}>
@@ -55,21 +54,9 @@ export function BookPart() {
   )
 }
 
-/** What customs asks, where a border is crossed; nothing otherwise. What was typed stays when the country is changed and changed back. */
-function CustomsPart() {
-  const text = useText()
-  const form = useFormContext<FreightForm>()
-  const [from, to, pickupDate, request] = useWatch({ control: form.control, name: ['booking.pickup.address', 'booking.delivery.address', 'booking.pickup.pickupDate', 'request'] })
-  const begun = useWatch({ control: form.control, name: 'booking.customs', compute: (customs: unknown) => customs !== null && customs !== undefined })
-  const crossing = from.country !== to.country
-  useEffect(() => {
-    const { fullName, contactName } = form.getValues('booking.pickup.address')
-    if (crossing && !begun) form.setValue('booking.customs', newCustoms({ signerName: contactName || fullName }) as never)
-  }, [begun, crossing, form])
-  if (!crossing || !begun) return null
-  return (
-    <Part title={text('field.customs')}>
-      <FieldPrefix value="booking.customs"><CustomsFields journey={{ from, to, date: pickupDate.replaceAll('/', '-'), grossKg: grossKg(request) }} /></FieldPrefix>
-    </Part>
-  )
+function Customs() {
+  const [from, to, pickupDate, request] = useWatch<FreightForm, ['booking.pickup.address', 'booking.delivery.address', 'booking.pickup.pickupDate', 'request']>({
+    name: ['booking.pickup.address', 'booking.delivery.address', 'booking.pickup.pickupDate', 'request'],
+  })
+  return <JourneyCustoms name="booking.customs" sender="booking.pickup.address" journey={{ from, to, date: asDay(pickupDate), grossKg: grossKg(request) }} />
 }

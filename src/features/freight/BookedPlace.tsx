@@ -2,11 +2,11 @@ import { Stack } from '@mui/material'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { normaliseAddress } from '#src/domain/address.ts'
-import type { SavedAddress } from '#src/domain/address-book.ts'
+import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
 import type { SavedFacility } from '#src/domain/facility.ts'
+import { asDay } from '#src/domain/fields.ts'
 import { postalPlace } from '#src/offline/postal-place.ts'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
 import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
 import { FacilityPicker } from '#src/ui/shipping/FacilityPicker.tsx'
@@ -34,12 +34,12 @@ export function BookedPlace({ end, onFacility }: { end: 'from' | 'to'; onFacilit
   }, [end, form, path])
 
   function fillFacility(facility: SavedFacility) {
-    form.setValue(`booking.${at}`, { ...form.getValues(`booking.${at}`), ...placeOf(facility, form.getValues('booking.pickup.pickupDate').replaceAll('/', '-')) } as never, how)
+    form.setValue(`booking.${at}`, { ...form.getValues(`booking.${at}`), ...placeOf(facility, asDay(form.getValues('booking.pickup.pickupDate'))) } as never, how)
     onFacility(facility)
     if (form.formState.isSubmitted) void form.trigger(`booking.${at}`)
   }
-  function fillAddress({ id: _id, rev: _rev, tags: _tags, ...address }: SavedAddress) {
-    form.setValue(path, { ...address, isDefault: false }, how)
+  function fillAddress(address: SavedAddress) {
+    form.setValue(path, asEntered(address), how)
     if (form.formState.isSubmitted) void form.trigger(path)
   }
   return (
@@ -50,5 +50,3 @@ export function BookedPlace({ end, onFacility }: { end: 'from' | 'to'; onFacilit
     </Stack>
   )
 }
-
-export const TimeInput = ({ name }: { name: string }) => <TextInput name={name} type="time" slotProps={{ input: { notched: true } as object }} />

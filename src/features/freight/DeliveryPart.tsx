@@ -2,6 +2,7 @@ import { Stack, Typography } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
 import { ADDRESS_MAX } from '#src/domain/address.ts'
 import { facilityHours } from '#src/domain/facility.ts'
+import { asDay } from '#src/domain/fields.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
@@ -10,7 +11,7 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { useZone } from '#src/ui/shipping/use-zone.ts'
-import { BookedPlace, TimeInput } from './BookedPlace.tsx'
+import { BookedPlace } from './BookedPlace.tsx'
 import type { FreightForm } from './freight-draft.ts'
 
 /** Where it goes, when somebody is there, and what the driver has to know. */
@@ -25,15 +26,14 @@ export function DeliveryPart() {
         onFacility={(facility) => {
           const how = { shouldDirty: true } as const
           if (facility.appointment.need !== 'none') form.setValue('booking.delivery.appointment', true, how)
-          const day = (form.getValues('booking.delivery.deliveryDate') || form.getValues('booking.pickup.pickupDate')).replaceAll('/', '-')
-          const hours = /^\d{4}-\d{2}-\d{2}$/.test(day) ? facilityHours(facility, day) : null
+          const hours = facilityHours(facility, asDay(form.getValues('booking.delivery.deliveryDate') || form.getValues('booking.pickup.pickupDate')))
           if (hours) for (const [name, time] of [['facilityOpen', hours.opensAt], ['facilityClose', hours.closesAt]] as const) form.setValue(`booking.delivery.${name}`, time, how)
         }}
       />
       <FieldPrefix value="booking.delivery">
         <Stack spacing={2} sx={{ mt: 2 }}>
           <FieldRow><TextInput name="facilityName" maxLength={ADDRESS_MAX.company} /><TextInput name="deliveryNumber" maxLength={30} autoComplete="off" /></FieldRow>
-          <FieldRow><DateInput name="deliveryDate" label="field.deliverBy" /><TimeInput name="facilityOpen" /><TimeInput name="facilityClose" /></FieldRow>
+          <FieldRow><DateInput name="deliveryDate" label="field.deliverBy" /><TextInput name="facilityOpen" type="time" /><TextInput name="facilityClose" type="time" /></FieldRow>
           <Typography color="text.secondary">{text('page.schedulePickup.zone', { zone })}</Typography>
           <CheckInput name="appointment" />
           <TextInput name="requirements" multiline minRows={2} maxLength={250} />

@@ -1,6 +1,7 @@
 import { Box, Paper } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
 import type { Offer } from '#src/contract/freight.ts'
+import { asDay, isDay } from '#src/domain/fields.ts'
 import type { FreightEnd, FreightRequest } from '#src/domain/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -20,8 +21,7 @@ export function FreightReview({ flow, offer, go }: FreightReviewProps) {
   const { pickup, delivery } = booking
   const step = (field: string) => stepOfField(flow, field)
   const offers = STEPS[flow].find(({ id }) => id === 'offers' || id === 'payShip')!.id
-  const day = (typed: string) => typed.replaceAll('/', '-')
-  const isDay = (typed: string) => /^\d{4}-\d{2}-\d{2}$/.test(day(typed))
+  const [pickupDay, deliveryDay] = [asDay(pickup.pickupDate), asDay(delivery.deliveryDate)]
   return (
     <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
       <ReviewRow step={step('request.units')} go={go}>
@@ -38,11 +38,11 @@ export function FreightReview({ flow, offer, go }: FreightReviewProps) {
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
           <Block title={text('page.freight.pickup')}>
             <AddressText address={pickup.address} />
-            {isDay(pickup.pickupDate) && <div><DateText at={day(pickup.pickupDate)} />, {pickup.earliestPickupTime}–{pickup.latestPickupTime}</div>}
+            {isDay(pickupDay) && <div><DateText at={pickupDay} />, {pickup.earliestPickupTime}–{pickup.latestPickupTime}</div>}
           </Block>
           <Block title={text('page.freight.delivery')}>
             <AddressText address={delivery.address} />
-            {isDay(delivery.deliveryDate) && <div><DateText at={day(delivery.deliveryDate)} /></div>}
+            {isDay(deliveryDay) && <div><DateText at={deliveryDay} /></div>}
           </Block>
         </Box>
       </ReviewRow>

@@ -4,12 +4,12 @@ import { FREIGHT_MODES, type FreightMode } from '#src/domain/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { removeRecord, useRecords } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { IconName } from '#src/ui/icons/paths.ts'
+import { BegunWork, ResumeOrDiscard } from '#src/ui/page/BegunWork.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { freightDraft, type FreightDraft } from './resumable-freight.ts'
+import { freightDraft } from './resumable-freight.ts'
 
 const PICTURES: Record<FreightMode, IconName> = { ltl: 'pallet', ftl: 'truck', rail: 'train', drayage: 'container' }
 const pathOf = (mode: FreightMode): string => (mode === 'ltl' ? ACCOUNT_PATHS.lessThanTruckload : `${ACCOUNT_PATHS.truckload}?mode=${mode}`)
@@ -34,27 +34,18 @@ export function FreightStartPage() {
           </li>
         ))}
       </Box>
-      {drafts.length > 0 && (
-        <Paper component="section" variant="outlined" sx={{ p: 2, mt: 3 }}>
-          <Typography variant="h2">{text('page.freight.begun')}</Typography>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>{drafts.map((draft) => <DraftRow key={draft.id} draft={draft} />)}</Box>
-        </Paper>
-      )}
-    </Page>
-  )
-}
-
-function DraftRow({ draft: { id, mode, from, to, open, updatedAt, address } }: { draft: FreightDraft }) {
-  const text = useText()
-  const way = from || to ? `${from || '?'} → ${to || '?'}` : text('page.orderList.blank')
-  return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ flex: '1 1 220px' }}>
-        <strong>{text(`option.mode.${mode}`)}, {way}</strong>
-        <Box sx={{ color: open ? 'warning.main' : 'text.secondary', fontSize: '0.875rem' }}>{open ? text('page.shipmentDetails.unknown') : <DateText at={new Date(updatedAt).toISOString()} time />}</Box>
+      <Box sx={{ mt: 3 }}>
+        <BegunWork
+          title={text('page.freight.begun')}
+          rows={drafts.map(({ id, mode, from, to, open, updatedAt, address }) => {
+            const way = from || to ? `${from || '?'} → ${to || '?'}` : text('page.orderList.blank')
+            return {
+              id, name: `${text(`option.mode.${mode}`)}, ${way}`, urgent: open, about: open ? text('page.shipmentDetails.unknown') : <DateText at={new Date(updatedAt).toISOString()} time />,
+              actions: <ResumeOrDiscard to={address} way={way} {...(!open && { discard: () => removeRecord('draft', id) })} />,
+            }
+          })}
+        />
       </Box>
-      <Button component={Link} to={address} variant="outlined" startIcon={<Icon name="arrowRight" />} aria-label={text('page.orderList.resumeOf', { way })}>{text('page.orderList.resume')}</Button>
-      {!open && <ConfirmButton label={text('action.discardDraft')} aria-label={text('page.orderList.discardOf', { way })} question={text('page.orderList.discardQuestion', { way })} onConfirm={() => removeRecord('draft', id)} color="error" />}
-    </Box>
+    </Page>
   )
 }

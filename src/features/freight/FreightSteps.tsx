@@ -4,14 +4,15 @@ import { useNavigate } from 'react-router-dom'
 import { ApiError } from '#src/api/api-error.ts'
 import { tellError } from '#src/api/notices.ts'
 import type { Offer } from '#src/contract/freight.ts'
+import { asDay } from '#src/domain/fields.ts'
 import { bookingProblems } from '#src/domain/freight-booking.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { zoneOfPostal } from '#src/offline/postal-place.ts'
+import { deviceZone } from '#src/ui/device-clock.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { useFormDraft } from '#src/ui/form/use-form-draft.ts'
 import { useCardPart } from '#src/ui/payment/use-card-part.ts'
 import { PriceChange } from '#src/ui/purchase/PriceChange.tsx'
-import { deviceZone } from '#src/ui/shipping/use-zone.ts'
 import { StepForm } from '#src/ui/wizard/StepForm.tsx'
 import { freightFormSchema, freightPlace, type FreightForm, type FreightProgress } from './freight-draft.ts'
 import { STEPS, stepAddress, stepOfField, type StepId } from './freight-steps.ts'
@@ -131,7 +132,7 @@ const ESTIMATED: ReadonlySet<StepId> = new Set(['load', 'fromTo', 'commodities',
 async function between({ request, booking }: FreightForm): Promise<Record<string, string>> {
   const zone = await zoneOfPostal(booking.pickup.address) ?? deviceZone()
   const { pickup } = booking
-  const dashed = { ...booking, pickup: { ...pickup, readyDate: pickup.readyDate.replaceAll('/', '-'), pickupDate: pickup.pickupDate.replaceAll('/', '-') } }
+  const dashed = { ...booking, pickup: { ...pickup, readyDate: asDay(pickup.readyDate), pickupDate: asDay(pickup.pickupDate) } }
   return Object.fromEntries(Object.entries(bookingProblems(request, dashed, zone)).map(([path, message]) => [`booking.${path}`, message]))
 }
 

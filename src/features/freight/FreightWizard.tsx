@@ -1,7 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { ObjectSchema } from 'yup'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { ACCOUNT_PATHS, loadPath } from '#src/paths.ts'
 import { resolverOf } from '#src/ui/form/Form.tsx'
 import { PurchaseUnknown } from '#src/ui/purchase/PurchaseUnknown.tsx'
 import { freightFormSchema, type FreightForm } from './freight-draft.ts'
@@ -16,7 +16,7 @@ export function FreightWizard(props: FreightWizardProps) {
   const navigate = useNavigate()
   const answer = useFreightQuote(id, progress)
   const offer = answer.quote?.offerList.find((one) => one.id === progress.offerId)
-  const purchase = useAcceptance(id, progress, async (loadId) => navigate(`${ACCOUNT_PATHS.loadDetails}?id=${loadId}`, { replace: true }))
+  const purchase = useAcceptance(id, progress, async (loadId) => navigate(loadPath(loadId), { replace: true }))
   const { step } = purchase.state
   if (offer && (step === 'asking' || step === 'neverArrived' || step === 'bank')) return <PurchaseUnknown rate={offer.rate} lookAt={ACCOUNT_PATHS.freightOrders} {...purchase} />
   return <FormProvider {...form}><FreightSteps {...props} form={form} answer={answer} offer={offer} purchase={purchase} /></FormProvider>

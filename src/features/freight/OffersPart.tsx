@@ -6,12 +6,13 @@ import { tellError } from '#src/api/notices.ts'
 import type { FreightQuote } from '#src/contract/freight.ts'
 import { bestOf, RATE_CHOICES } from '#src/domain/rate-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { tellStorage } from '#src/offline/tell-storage.ts'
 import { freightQuotePath } from '#src/paths.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { NoAnswer } from '#src/ui/feedback/NoAnswer.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { rateName } from '#src/ui/purchase/rate-name.ts'
+import { RefusedServices } from '#src/ui/purchase/RefusedServices.tsx'
 import { keepProgress, type FreightForm, type FreightProgress } from './freight-draft.ts'
 import { OfferCard } from './OfferCard.tsx'
 import { openOffers, quoteFits, wantPrices, type useFreightQuote } from './use-freight-quote.ts'
@@ -44,10 +45,7 @@ export function OffersPart({ id, progress, answer, tried, onChosen }: OffersPart
       {tried && !progress.offerId && <Alert severity="error">{text('page.wizard.chooseRate')}</Alert>}
       <Offers
         quote={quote} chosen={progress.offerId} askAnew={() => answer.askAnew().catch((error: unknown) => tellError(error, 'page.freight.notAsked'))}
-        choose={async (offerId) => {
-          await keepProgress(id, { offerId })
-          onChosen?.()
-        }}
+        choose={(offerId) => keepProgress(id, { offerId }).then(() => onChosen?.(), tellStorage)}
       />
     </>
   )
@@ -82,12 +80,7 @@ function Offers({ quote, chosen, choose, askAnew }: OffersProps) {
           {text(quote.offerList.length > 0 ? 'page.selectQuick.expired' : 'page.freight.noOffer')}
         </Alert>
       )}
-      {quote.refused.length > 0 && (
-        <Box component="details" sx={{ color: 'text.secondary', '& summary': { cursor: 'pointer', fontWeight: 600, py: 0.5 } }} open={offers.length === 0}>
-          <summary>{text('page.selectQuick.refused', { count: quote.refused.length })}</summary>
-          <ul>{quote.refused.map((one) => <li key={`${one.carrierCode}${one.serviceCode}`}><strong>{rateName(one)}</strong>: {text(one.refused)}</li>)}</ul>
-        </Box>
-      )}
+      <RefusedServices refused={quote.refused} open={offers.length === 0} />
     </Stack>
   )
 }

@@ -1,11 +1,9 @@
 import { Alert, Paper, Stack } from '@mui/material'
-import { useIntl } from 'react-intl'
 import type { Offer } from '#src/contract/freight.ts'
-import { formatMoney } from '#src/domain/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import type { CardChoice } from '#src/ui/payment/use-card-part.ts'
+import { PayButton } from '#src/ui/purchase/PayButton.tsx'
 import { PayWith, Refused } from '#src/ui/purchase/PayWith.tsx'
 import type { PurchaseState } from '#src/ui/purchase/purchase.ts'
 import { RateHead } from '#src/ui/purchase/RateHead.tsx'
@@ -17,7 +15,6 @@ interface PayPartProps { offer: Offer | undefined; card: CardChoice; state: Purc
 /** What is accepted, what it costs line by line, what pays it, and the button. */
 export function PayPart({ offer, card, state, sending, otherPrices }: PayPartProps) {
   const text = useText()
-  const { locale } = useIntl()
   const expired = useTimeLeft(offer?.validUntil) <= 0
   if (!offer) return <Alert severity="info">{text('page.wizard.chooseRate')}</Alert>
   const { rate } = offer
@@ -28,11 +25,7 @@ export function PayPart({ offer, card, state, sending, otherPrices }: PayPartPro
         <PriceLines price={rate} />
         <div>{expired ? <Alert severity="info">{text('page.shipmentDetails.expired')}</Alert> : <>{text('page.freight.validUntil')} <DateText at={offer.validUntil} time /></>}</div>
         <PayWith totalCents={rate.totalCents} card={card} />
-        <NetworkButton explained type="submit" variant="contained" size="large" fullWidth loading={sending}>
-          {card.part
-            ? text('page.shipmentDetails.payCard', { amount: formatMoney(card.availableCents + card.part.totalCost, locale), card: formatMoney(card.part.totalCost, locale) })
-            : text('page.shipmentDetails.pay', { amount: formatMoney(rate.totalCents, locale) })}
-        </NetworkButton>
+        <PayButton totalCents={rate.totalCents} card={card} sending={sending} />
         {state.step === 'refused' && <Refused state={state} otherPrices={otherPrices} />}
       </Stack>
     </Paper>

@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { ADDRESS_MAX } from '#src/domain/address.ts'
 import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
 import { facilityHours, type SavedFacility } from '#src/domain/facility.ts'
+import { asDay } from '#src/domain/fields.ts'
 import { LTL_PICKUP_WITHIN_HOURS } from '#src/domain/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
@@ -13,7 +14,7 @@ import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { PickupDayInput } from '#src/ui/shipping/PickupDayInput.tsx'
 import { useZone } from '#src/ui/shipping/use-zone.ts'
-import { BookedPlace, TimeInput } from './BookedPlace.tsx'
+import { BookedPlace } from './BookedPlace.tsx'
 import type { FreightForm } from './freight-draft.ts'
 
 /** Until the end of the day a driver may be asked for; the carrier's own cut-off is told with its offer. */
@@ -31,16 +32,16 @@ export function PickupPart() {
 
   // The day the price was asked for is the day it is ready, until somebody says otherwise here.
   useEffect(() => {
-    const asked = dashed(form.getValues('request.readyDate'))
-    if (form.getFieldState('booking.pickup.readyDate').isTouched || asked === dashed(form.getValues('booking.pickup.readyDate'))) return
+    const asked = asDay(form.getValues('request.readyDate'))
+    if (form.getFieldState('booking.pickup.readyDate').isTouched || asked === asDay(form.getValues('booking.pickup.readyDate'))) return
     put('readyDate', asked)
-    if (dashed(form.getValues('booking.pickup.pickupDate')) < asked) put('pickupDate', nextBusinessDay(asked))
+    if (asDay(form.getValues('booking.pickup.pickupDate')) < asked) put('pickupDate', nextBusinessDay(asked))
     // Once, when the step is opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   function openOn(day: string, at = facility) {
-    const hours = at && /^\d{4}-\d{2}-\d{2}$/.test(day) ? facilityHours(at, day) : null
+    const hours = at && facilityHours(at, day)
     if (!hours) return
     for (const name of ['facilityOpen', 'earliestPickupTime', 'readyTime'] as const) put(name, hours.opensAt)
     for (const name of ['facilityClose', 'latestPickupTime'] as const) put(name, hours.closesAt)
@@ -48,15 +49,15 @@ export function PickupPart() {
   return (
     <>
       <Part title={text('page.freight.pickup')}>
-        <BookedPlace end="from" onFacility={(chosen) => { setFacility(chosen); openOn(dashed(form.getValues('booking.pickup.pickupDate')), chosen) }} />
+        <BookedPlace end="from" onFacility={(chosen) => { setFacility(chosen); openOn(asDay(form.getValues('booking.pickup.pickupDate')), chosen) }} />
       </Part>
       <Part title={text('page.freight.pickupWhen')}>
         <FieldPrefix value="booking.pickup">
           <Stack spacing={2}>
-            <FieldRow><DateInput name="readyDate" min={today} /><TimeInput name="readyTime" /></FieldRow>
+            <FieldRow><DateInput name="readyDate" min={today} /><TextInput name="readyTime" type="time" /></FieldRow>
             <PickupDayInput zone={zone} cutOff={CUT_OFF} choose={(day) => openOn(day)} />
-            <FieldRow><TimeInput name="facilityOpen" /><TimeInput name="facilityClose" /></FieldRow>
-            <FieldRow><TimeInput name="earliestPickupTime" /><TimeInput name="latestPickupTime" /></FieldRow>
+            <FieldRow><TextInput name="facilityOpen" type="time" /><TextInput name="facilityClose" type="time" /></FieldRow>
+            <FieldRow><TextInput name="earliestPickupTime" type="time" /><TextInput name="latestPickupTime" type="time" /></FieldRow>
             <Typography color="text.secondary">{text('page.schedulePickup.zone', { zone })} {isLtl && text('page.freight.within', { hours: LTL_PICKUP_WITHIN_HOURS })}</Typography>
             <FieldRow><TextInput name="facilityName" maxLength={ADDRESS_MAX.company} /><TextInput name="pickupNumber" maxLength={30} autoComplete="off" /></FieldRow>
             <TextInput name="requirements" multiline minRows={2} maxLength={250} />
@@ -67,5 +68,3 @@ export function PickupPart() {
     </>
   )
 }
-
-const dashed = (day: string): string => day.replaceAll('/', '-')

@@ -2,6 +2,7 @@ import { Stack } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { SavedFacility } from '#src/domain/facility.ts'
+import { asDay } from '#src/domain/fields.ts'
 import { PLACE_KINDS } from '#src/domain/freight.ts'
 import { LIMITED_ACCESS } from '#src/domain/limited-access.ts'
 import { FieldPrefix, useFieldName } from '#src/ui/form/field-prefix.ts'
@@ -25,7 +26,7 @@ export function PlaceEnd({ end }: { end: 'from' | 'to' }) {
   function fill(facility: SavedFacility) {
     const how = { shouldDirty: true, shouldTouch: true } as const
     form.setValue(`request.${end}`, endOf(facility), how)
-    form.setValue(`booking.${at}`, { ...form.getValues(`booking.${at}`), ...placeOf(facility, form.getValues('booking.pickup.pickupDate')) } as never, how)
+    form.setValue(`booking.${at}`, { ...form.getValues(`booking.${at}`), ...placeOf(facility, asDay(form.getValues('booking.pickup.pickupDate'))) } as never, how)
     if (form.formState.isSubmitted) void form.trigger(`request.${end}`)
   }
   return (

@@ -1,16 +1,15 @@
 import { Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { wallClock } from '#src/domain/calendar.ts'
 import { freightEndSchema, MAX_STOPS } from '#src/domain/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { deviceDay } from '#src/ui/device-clock.ts'
 import { AddRow } from '#src/ui/form/AddRow.tsx'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { RowFrame } from '#src/ui/form/RowFrame.tsx'
 import { useRows } from '#src/ui/form/use-rows.ts'
 import { Part } from '#src/ui/page/Part.tsx'
-import { deviceZone } from '#src/ui/shipping/use-zone.ts'
 import type { FreightForm } from './freight-draft.ts'
 import { PlaceEnd, PlaceFields } from './PlaceEnd.tsx'
 
@@ -18,7 +17,7 @@ import { PlaceEnd, PlaceFields } from './PlaceEnd.tsx'
 export function PlacesPart() {
   const text = useText()
   const mode = useWatch<FreightForm, 'request.mode'>({ name: 'request.mode' })
-  const [today] = useState(() => wallClock(new Date(), deviceZone()).day)
+  const [today] = useState(() => deviceDay(new Date()))
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useIntl } from 'react-intl'
-import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
+import { nextBusinessDay } from '#src/domain/calendar.ts'
 import { facilityAddress, facilityHours, readFacility, type Facility } from '#src/domain/facility.ts'
 import { freightRequestSchema, type FreightEnd, type FreightMode, type FreightRequest } from '#src/domain/freight.ts'
 import { freightBookingSchema, type FreightBooking } from '#src/domain/freight-booking.ts'
 import { handlingUnitSchema, hazardSchema, unitGoodsSchema, type Hazard, type HandlingUnit } from '#src/domain/handling-unit.ts'
-import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
+import type { Locale } from '#src/domain/locale.ts'
 import type { UnitSystem } from '#src/domain/preference.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
 import { readPreference } from '#src/offline/preferences.ts'
 import { allRecords, findRecord, firstCopy } from '#src/offline/records.ts'
+import { deviceDay } from '#src/ui/device-clock.ts'
 import { valuesOf, type FreightForm } from './freight-draft.ts'
 
 interface Known { facilities: readonly Facility[]; units: UnitSystem; notificationLanguage: Locale; now: Date }
 
 /** What the form of that draft begins with: what was typed here or on another device, or a new load. Undefined while the device is asked. */
 export function useFreightStart(id: string, mode: FreightMode): FreightForm | undefined {
-  const { locale } = useIntl()
-  const notificationLanguage = LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? DEFAULT_LOCALE
+  const notificationLanguage = useLocale()
   return useQuery({ queryKey: ['freight-start', id], queryFn: () => startOf(), gcTime: 0, staleTime: Infinity }).data
 
   async function startOf(): Promise<FreightForm> {
@@ -33,7 +33,7 @@ function newLoad(mode: FreightMode, { facilities, units, notificationLanguage, n
   // Only what is asked in that mode has a beginning.
   const request = freightRequestSchema.cast({ mode }, { assert: false }) as FreightRequest
   const booking = freightBookingSchema.getDefault() as unknown as FreightBooking
-  const readyDate = nextBusinessDay(wallClock(now, Intl.DateTimeFormat().resolvedOptions().timeZone).day)
+  const readyDate = nextBusinessDay(deviceDay(now))
   const weightUnit = units === 'metric' ? 'kg' : 'lb'
   const [from, to] = [facilities.find(({ defaultForPickup }) => defaultForPickup), facilities.find(({ defaultForDelivery }) => defaultForDelivery)]
   const form: FreightForm = {

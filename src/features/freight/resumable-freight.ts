@@ -3,7 +3,7 @@ import type { LiveRecord } from '#src/offline/records.ts'
 import { progressOf, valuesOf } from './freight-draft.ts'
 import { stepAddress, type StepId } from './freight-steps.ts'
 
-export interface FreightDraft {
+interface FreightDraft {
   id: string
   mode: FreightMode
   /** Postal codes, as far as typed. */

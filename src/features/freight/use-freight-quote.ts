@@ -45,7 +45,6 @@ export function useFreightQuote(id: string, { quoteId, asked, sent }: FreightPro
   return {
     quote: (sent ? read.data ?? first.data : first.data) as FreightQuote | undefined,
     error: sent ? read.error : first.error,
-    asking: first.isFetching,
     retry: () => void (sent ? read.refetch() : first.refetch()),
     /** The same request at today's prices, as a quote of its own. @throws ApiError */
     askAnew: async () => {

@@ -10,7 +10,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { copiedIn } from './wizard-draft.ts'
+import { startCopy } from './wizard-draft.ts'
 
 const { loads, billing, invoices } = contract
 
@@ -24,7 +24,7 @@ export function LoadActions({ load }: { load: Load }) {
   const money = (cents: number) => formatMoney(cents, locale)
   return (
     <>
-      <Button variant="outlined" startIcon={<Icon name="copy" />} onClick={() => void copiedIn(load, new Date()).then((to) => navigate(to), tellStorage)}>{text('page.loadDetails.again')}</Button>
+      <Button variant="outlined" startIcon={<Icon name="copy" />} onClick={() => void startCopy(load, new Date()).then((to) => navigate(to), tellStorage)}>{text('page.loadDetails.again')}</Button>
       {cancelFeeCents !== null && (
         <ConfirmButton
           label={text('page.loadDetails.cancel')} question={text('page.loadDetails.cancelQuestion', { number: loadNumber })} variant="outlined" color="error" startIcon={<Icon name="cancel" />} needsNetwork

@@ -1,11 +1,9 @@
 import { Button } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import { ENDED_STATUSES } from '#src/domain/order-life.ts'
-import { ApiError } from '#src/api/api-error.ts'
-import { keyOf, useRead } from '#src/api/hooks.ts'
+import { isNoSuch } from '#src/api/api-error.ts'
+import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { Load } from '#src/contract/freight.ts'
+import { hasEnded } from '#src/domain/order-life.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
@@ -21,10 +19,8 @@ export function LoadDetailsPage() {
   const text = useText()
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const known = useQueryClient().getQueryData<Load>(keyOf(contract.loads.get, { id }))
-  const moving = known !== undefined && !ENDED_STATUSES.includes(known.status)
-  const load = useRead(contract.loads.get, { id }, { enabled: id !== '', ...(moving && { every: MOVING_EVERY_MS }) })
-  const unknown = id === '' || (!load.data && load.error instanceof ApiError && load.error.kind === 'envelope' && [404, 601].includes(load.error.code))
+  const load = useRead(contract.loads.get, { id }, { enabled: id !== '', every: ({ status }) => !hasEnded(status) && MOVING_EVERY_MS })
+  const unknown = id === '' || (!load.data && isNoSuch(load.error))
   return (
     <Page
       title={load.data ? text('page.loadDetails.number', { number: load.data.loadNumber }) : text('page.loadDetails.title')} breadcrumbs={[[ACCOUNT_PATHS.freightOrders, text('page.freightOrders.title')]]}

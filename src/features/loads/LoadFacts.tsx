@@ -4,9 +4,9 @@ import type { Load } from '#src/contract/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS, freightQuotePath } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
-import { PayChip, StatusChip } from '#src/ui/shipping/StatusChip.tsx'
+import { FactList } from '#src/ui/page/FactList.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
-import { FactList } from './FactList.tsx'
+import { PayChip, StatusChip } from '#src/ui/shipping/StatusChip.tsx'
 
 /** What the load is, and under which numbers. */
 export function LoadFacts({ load }: { load: Load }) {

@@ -6,9 +6,9 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { ListTabs } from '#src/ui/table/ListTabs.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
-import { ListTabs } from './ListTabs.tsx'
 import { loadColumns } from './load-columns.tsx'
 import { ModeFilter } from './ModeFilter.tsx'
 
@@ -24,7 +24,7 @@ export function LoadListPage() {
   return (
     <Page title={text('page.freightOrders.title')} actions={start}>
       <Stack spacing={2}>
-        <ListTabs tabs={TABS} tab={tab} choose={setTab} label="page.freightOrders.tabs" words={(id) => `tab.${id}`} />
+        <ListTabs ids={TABS.map(({ id }) => id)} tab={tab} choose={setTab} label={text('page.freightOrders.tabs')} words={(id) => text(`tab.${id}`)} />
         <ResourceTable
           key={tab} endpoint={contract.loads.list} columns={loadColumns(text, { moving: false })} input={{ tab }} nameOf={({ loadNumber }) => loadNumber}
           filters={<ModeFilter />} empty={{ icon: 'pallet', title: text('page.freightOrders.empty'), action: start }}

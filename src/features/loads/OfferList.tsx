@@ -7,15 +7,16 @@ import { useText } from '#src/i18n/use-text.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { FreightTerms } from '#src/ui/freight/FreightTerms.tsx'
+import { RateFacts } from '#src/ui/freight/RateFacts.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
+import { rateName } from '#src/ui/purchase/rate-name.ts'
 import { useTimeLeft } from '#src/ui/purchase/use-time-left.ts'
-import { FreightTerms } from '#src/ui/shipping/FreightTerms.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { OfferChip } from './QuoteChip.tsx'
-import { RateFacts } from './RateFacts.tsx'
-import { acceptedIn } from './wizard-draft.ts'
+import { startAcceptance } from './wizard-draft.ts'
 
 /** Offers side by side: price lines, days, validity, terms; the cheapest first. */
 export function OfferList({ quote }: { quote: FreightQuote }) {
@@ -36,7 +37,7 @@ function OneOffer({ quote, offer }: { quote: FreightQuote; offer: Offer }) {
   const { rate, state, validUntil, by } = offer
   const decline = useWrite(contract.freightQuotes.decline, [contract.freightQuotes.get, contract.freightQuotes.list])
   const left = useTimeLeft(validUntil)
-  const name = `${rate.carrierName} · ${rate.serviceName}`
+  const name = rateName(rate)
   const over = state === 'open' && left <= 0
   const open = state === 'open' && !over && quote.state === 'offered'
   return (
@@ -54,7 +55,7 @@ function OneOffer({ quote, offer }: { quote: FreightQuote; offer: Offer }) {
       {rate.terms.length > 0 && <FreightTerms terms={rate.terms} sx={{ pl: 2.5, color: 'text.secondary', fontSize: '0.875rem' }} />}
       {open && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-          <NetworkButton variant="contained" aria-label={text('page.quoteDetails.acceptOffer', { offer: name })} onClick={() => void acceptedIn(quote, offer.id).then((to) => navigate(to), tellStorage)}>{text('page.quoteDetails.accept')}</NetworkButton>
+          <NetworkButton variant="contained" aria-label={text('page.quoteDetails.acceptOffer', { offer: name })} onClick={() => void startAcceptance(quote, offer.id).then((to) => navigate(to), tellStorage)}>{text('page.quoteDetails.accept')}</NetworkButton>
           <ConfirmButton label={text('page.quoteDetails.decline')} question={text('page.quoteDetails.declineQuestion', { offer: name })} onConfirm={() => decline.mutateAsync({ id: quote.id, offerId: offer.id })} needsNetwork>
             {text('page.quoteDetails.declineMore')}
           </ConfirmButton>

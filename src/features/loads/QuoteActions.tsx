@@ -4,10 +4,10 @@ import { contract } from '#src/contract/contract.ts'
 import type { FreightQuote } from '#src/contract/freight.ts'
 import { canMoveQuote } from '#src/domain/freight-life.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { freightQuotePath } from '#src/paths.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { freightQuotePath } from '#src/paths.ts'
 
 const { again, withdraw, get, list } = contract.freightQuotes
 

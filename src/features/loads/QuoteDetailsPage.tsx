@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
-import { ApiError } from '#src/api/api-error.ts'
+import { isNoSuch } from '#src/api/api-error.ts'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -20,7 +20,7 @@ export function QuoteDetailsPage() {
   const [params] = useSearchParams()
   const id = params.get('quoteId') ?? ''
   const quote = useRead(contract.freightQuotes.get, { id }, { enabled: id !== '', every: LOOK_EVERY_MS })
-  const unknown = id === '' || (!quote.data && quote.error instanceof ApiError && quote.error.kind === 'envelope' && [404, 601].includes(quote.error.code))
+  const unknown = id === '' || (!quote.data && isNoSuch(quote.error))
   const ltl = quote.data?.mode === 'ltl'
   return (
     <Page

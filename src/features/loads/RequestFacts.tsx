@@ -4,7 +4,7 @@ import { formatMoney } from '#src/domain/money.ts'
 import type { FreightRequest } from '#src/domain/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
-import { FactList } from './FactList.tsx'
+import { FactList } from '#src/ui/page/FactList.tsx'
 
 /** What is to be carried, and how: as it was asked for. */
 export function RequestFacts({ request }: { request: FreightRequest }) {

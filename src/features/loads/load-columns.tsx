@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import type { LoadRow } from '#src/contract/freight.ts'
 import type { useText } from '#src/i18n/use-text.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { loadPath } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
@@ -10,7 +10,6 @@ import { PayChip, StatusChip } from '#src/ui/shipping/StatusChip.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 
 type Text = ReturnType<typeof useText>
-export const loadPath = (id: string): string => `${ACCOUNT_PATHS.loadDetails}?id=${id}`
 
 /** Columns of all loads; those that move say where next instead of what they cost. */
 export function loadColumns(text: Text, { moving }: { moving: boolean }): Column<LoadRow>[] {

@@ -1,35 +1,32 @@
 import { v7 as newId } from 'uuid'
 import type { FreightQuote, Load } from '#src/contract/freight.ts'
-import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
-import type { FreightRequest } from '#src/domain/freight.ts'
+import { nextBusinessDay } from '#src/domain/calendar.ts'
 import type { FreightBooking } from '#src/domain/freight-booking.ts'
+import type { FreightRequest } from '#src/domain/freight.ts'
 import { FREIGHT } from '#src/domain/shipment-draft.ts'
-import type { SyncedDoc } from '#src/domain/synced.ts'
 import { allRecords, saveRecord, updateRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { deviceDay } from '#src/ui/device-clock.ts'
 
 
-/** The wizard's step after an offer was chosen; the draft of that quote where there is one. @throws DeviceStorageError */
-export async function acceptedIn(quote: Pick<FreightQuote, 'id' | 'request'>, offerId: string): Promise<string> {
+/** Notes the chosen offer in the draft of its quote, an own one where there is none. @returns where the wizard goes on. @throws DeviceStorageError */
+export async function startAcceptance(quote: Pick<FreightQuote, 'id' | 'request'>, offerId: string): Promise<string> {
   const known = (await allRecords('draft')).find(({ doc }) => doc.kind === FREIGHT && (doc.values as { quoteId?: string } | undefined)?.quoteId === quote.id)
   const id = known?.id ?? newId()
   await updateRecord('draft', id, (doc) => ({
-    ...doc, kind: FREIGHT, values: plain({ flow: 'quick', request: quote.request, ...(doc?.values as object | undefined), quoteId: quote.id, asked: quote.request, sent: true, offerId }),
+    ...doc, kind: FREIGHT, values: { flow: 'quick', request: quote.request, ...(doc?.values as object | undefined), quoteId: quote.id, asked: quote.request, sent: true, offerId },
   }))
   return `${ACCOUNT_PATHS.pickUpInformation}?${new URLSearchParams({ quote: id, quoteId: quote.id, offerId }).toString()}`
 }
 
-/** The same load once more: a new draft, ready on the next open day; whoever signed signs again. @throws DeviceStorageError */
-export async function copiedIn({ request, booking }: Pick<Load, 'request' | 'booking'>, now: Date): Promise<string> {
+/** The same load once more: a new draft, ready on the next open day; whoever signed signs again. @returns its wizard. @throws DeviceStorageError */
+export async function startCopy({ request, booking }: Pick<Load, 'request' | 'booking'>, now: Date): Promise<string> {
   const id = newId()
-  const day = nextBusinessDay(wallClock(now, Intl.DateTimeFormat().resolvedOptions().timeZone).day)
+  const day = nextBusinessDay(deviceDay(now))
   const again: { request: FreightRequest; booking: FreightBooking } = {
     request: { ...request, readyDate: day },
     booking: { ...booking, pickup: { ...booking.pickup, readyDate: day, pickupDate: day, pickupNumber: '' }, delivery: { ...booking.delivery, deliveryDate: '', deliveryNumber: '' }, termsAccepted: false },
   }
-  await saveRecord('draft', id, { kind: FREIGHT, values: plain({ flow: 'quick', ...again }) })
+  await saveRecord('draft', id, { kind: FREIGHT, values: { flow: 'quick', ...again } })
   return `${request.mode === 'ltl' ? ACCOUNT_PATHS.lessThanTruckload : ACCOUNT_PATHS.truckload}?${new URLSearchParams({ ...(request.mode !== 'ltl' && { mode: request.mode }), quote: id }).toString()}`
 }
-
-/** Through JSON: what was never set is left out. */
-const plain = (value: object): SyncedDoc => JSON.parse(JSON.stringify(value)) as SyncedDoc

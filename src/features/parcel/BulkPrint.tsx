@@ -36,11 +36,11 @@ export function BulkPrint({ rows }: { rows: readonly OrderRow[] }) {
     }
   }
   const labels = async (): Promise<OutFile> => {
-    const bytes = await call(orders.labels, { ids, format: usual }, { repeatSubmit: false }) as Uint8Array<ArrayBuffer>
+    const bytes = await call(orders.labels, { ids, format: usual }, { repeatSubmit: false })
     await rememberPrintFormat(usual)
     return usual === 'zpl' ? { name: 'labels.zpl', type: 'application/x-zpl', bytes } : { name: 'labels.pdf', type: 'application/pdf', bytes }
   }
-  const slips = async (): Promise<OutFile> => ({ name: 'packing-slips.pdf', type: 'application/pdf', bytes: await call(orders.packingSlips, { ids }, { repeatSubmit: false }) as Uint8Array<ArrayBuffer> })
+  const slips = async (): Promise<OutFile> => ({ name: 'packing-slips.pdf', type: 'application/pdf', bytes: await call(orders.packingSlips, { ids }, { repeatSubmit: false }) })
   return (
     <>
       <Box sx={{ width: 250 }}>

@@ -1,9 +1,9 @@
 import type { Scope } from '#src/domain/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { CustomsPart } from './CustomsPart.tsx'
 import { LabelFields } from './LabelFields.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
-import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 
 /** What the label and the papers say. */
 export function DetailsStep({ scope }: { scope: Scope }) {

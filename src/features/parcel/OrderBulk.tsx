@@ -28,7 +28,7 @@ export function OrderBulk({ rows, clear }: { rows: OrderRow[]; clear: () => void
 
   async function exportAs(format: 'xlsx' | 'csv') {
     try {
-      const csv = await call(orders.export, { ids: rows.map(({ id }) => id) }, { repeatSubmit: false }) as Uint8Array<ArrayBuffer>
+      const csv = await call(orders.export, { ids: rows.map(({ id }) => id) }, { repeatSubmit: false })
       download((await asTable(csv, 'orders', format)).file)
     } catch (error) {
       tellError(error)

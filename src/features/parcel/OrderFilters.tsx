@@ -6,6 +6,8 @@ import { ORDER_SORTS, ORDER_SOURCES, PAY_STATUSES } from '#src/domain/order-life
 import { useText } from '#src/i18n/use-text.ts'
 import { Field } from '#src/ui/form/Field.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
+import { DayFilter } from '#src/ui/table/DayFilter.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { useOrderFilter } from './order-filter.ts'
 
@@ -14,20 +16,21 @@ export function OrderFilters({ children }: { children?: ReactNode }) {
   const text = useText()
   const { count, clear } = useOrderFilter()
   const [open, setOpen] = useState(count > 0)
+  const any = ['', text('tab.all')] as const
   const id = useId()
   return (
     <>
-      <Box sx={{ minWidth: 150 }}><Choice name="sort" options={ORDER_SORTS} fallback="newest" /></Box>
+      <Box sx={{ minWidth: 150 }}><ChoiceFilter name="sort" label={text('field.sort')} options={ORDER_SORTS.map((one) => [one, text(`option.sort.${one}`)])} fallback="newest" /></Box>
       <Badge badgeContent={count} color="primary"><Button variant="outlined" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>{text('page.orderList.filters')}</Button></Badge>
       {children}
       {open && (
         <Box component="fieldset" id={id} aria-label={text('page.orderList.filters')} sx={{ border: 0, p: 0, m: 0, minWidth: 0, flexBasis: '100%', display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(3, 1fr)' } }}>
           <CarrierFilter />
-          <Choice name="payStatus" options={PAY_STATUSES} prefix="payStatus" any />
-          <Choice name="source" options={ORDER_SOURCES} any />
+          <ChoiceFilter name="payStatus" label={text('field.payStatus')} options={[any, ...PAY_STATUSES.map((one) => [one, text(`payStatus.${one}`)] as const)]} />
+          <ChoiceFilter name="source" label={text('field.source')} options={[any, ...ORDER_SOURCES.map((one) => [one, text(`option.source.${one}`)] as const)]} />
           <BatchFilter />
-          <Day name="from" label="field.fromDay" />
-          <Day name="to" label="field.toDay" />
+          <DayFilter name="from" label={text('field.fromDay')} />
+          <DayFilter name="to" label={text('field.toDay')} />
           {count > 0 && <Box><Button onClick={clear} startIcon={<Icon name="close" size={18} />}>{text('page.orderList.clearFilters')}</Button></Box>}
         </Box>
       )}
@@ -35,30 +38,10 @@ export function OrderFilters({ children }: { children?: ReactNode }) {
   )
 }
 
-interface ChoiceProps { name: string; options: readonly string[]; fallback?: string; prefix?: string; any?: boolean }
-
-function Choice({ name, options, fallback = '', prefix = `option.${name}`, any = false }: ChoiceProps) {
-  const text = useText()
-  const [value, setValue] = useListFilter(name, fallback)
-  return (
-    <Field id={`orders-${name}`} name={name} label={text(`field.${name}`)} value={value} onChange={({ target }) => setValue(target.value)}>
-      {any && <option value="">{text('tab.all')}</option>}
-      {options.map((one) => <option key={one} value={one}>{text(`${prefix}.${one}`)}</option>)}
-    </Field>
-  )
-}
-
 function CarrierFilter() {
   const text = useText()
   const { data = [] } = useRead(contract.quotes.carriers, {})
-  const [value, setValue] = useListFilter('carrier')
-  return (
-    <Field id="orders-carrier" name="carrier" label={text('field.carrier')} value={value} onChange={({ target }) => setValue(target.value)}>
-      <option value="">{text('tab.all')}</option>
-      {value && !data.some(({ carrierCode }) => carrierCode === value) && <option value={value}>{value}</option>}
-      {data.map(({ carrierCode, carrierName }) => <option key={carrierCode} value={carrierCode}>{carrierName}</option>)}
-    </Field>
-  )
+  return <ChoiceFilter name="carrier" label={text('field.carrier')} options={[['', text('tab.all')], ...data.map(({ carrierCode, carrierName }) => [carrierCode, carrierName] as const)]} />
 }
 
 /** Taken when it is left or Enter is pressed: half a name is no batch. */
@@ -76,10 +59,4 @@ function BatchFilter() {
       slotProps={{ htmlInput: { onKeyDown: ({ key }: { key: string }) => { if (key === 'Enter') take() } } }}
     />
   )
-}
-
-function Day({ name, label }: { name: 'from' | 'to'; label: string }) {
-  const text = useText()
-  const [value, setValue] = useListFilter(name)
-  return <Field id={`orders-${name}`} name={name} type="date" label={text(label)} value={value} onChange={({ target }) => setValue(target.value)} slotProps={{ input: { startAdornment: <span /> } }} />
 }

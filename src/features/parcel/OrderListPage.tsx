@@ -34,7 +34,7 @@ const USUAL = PREFERENCES.orderList!.getDefault() as Preferences['orderList']
 function Orders() {
   const text = useText()
   const [tab, setTab] = useListFilter('tab', 'all')
-  const shown = ORDER_TABS.some(({ id }) => id === tab) ? tab as OrderTab : 'all'
+  const shown: OrderTab = ORDER_TABS.find(({ id }) => id === tab)?.id ?? 'all'
   const preference = usePreference('orderList') ?? USUAL
   const { count, clear: clearFilters } = useOrderFilter()
   const [choosing, setChoosing] = useState(false)

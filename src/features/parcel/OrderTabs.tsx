@@ -1,10 +1,10 @@
-import { Tab, Tabs } from '@mui/material'
 import { useIntl } from 'react-intl'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { COUNTED_ORDERS, ORDER_TABS, type OrderTab } from '#src/domain/order-life.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useResumable } from './ParcelDrafts.tsx'
+import { ListTabs } from '#src/ui/table/ListTabs.tsx'
+import { useResumable } from './resumable.ts'
 
 /** Where orders stand, with how many there are of each: a thousand and more are not counted. */
 export function OrderTabs({ tab, choose }: { tab: OrderTab; choose: (tab: OrderTab) => void }) {
@@ -17,9 +17,5 @@ export function OrderTabs({ tab, choose }: { tab: OrderTab; choose: (tab: OrderT
     const rows = data[id] + (id === 'draft' ? onDevice : 0)
     return ` (${rows > COUNTED_ORDERS ? `${formatNumber(COUNTED_ORDERS)}+` : formatNumber(rows)})`
   }
-  return (
-    <Tabs value={tab} onChange={(_, next: OrderTab) => choose(next)} variant="scrollable" allowScrollButtonsMobile aria-label={text('page.orderList.tabs')}>
-      {ORDER_TABS.map(({ id }) => <Tab key={id} value={id} label={`${text(`tab.${id}`)}${count(id)}`} />)}
-    </Tabs>
-  )
+  return <ListTabs ids={ORDER_TABS.map(({ id }) => id)} tab={tab} choose={choose} label={text('page.orderList.tabs')} words={(id) => text(`tab.${id}`) + count(id)} />
 }

@@ -1,14 +1,14 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Divider, Menu, MenuItem, TextField } from '@mui/material'
+import { Button, Divider, Menu, MenuItem } from '@mui/material'
 import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { tell } from '#src/api/notices.ts'
 import type { QuickQuote } from '#src/domain/parcel.ts'
-import { withPreset, type ParcelPreset } from '#src/domain/parcel-preset.ts'
+import { MAX_PRESET_NAME, withPreset, type ParcelPreset } from '#src/domain/parcel-preset.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { savePreference, usePreference } from '#src/offline/preferences.ts'
-import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
+import { NameDialog } from '#src/ui/form/NameDialog.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
 const SIDES = ['weight', 'length', 'width', 'height'] as const
@@ -45,45 +45,16 @@ export function ParcelPresets({ at }: { at: number }) {
         <MenuItem onClick={begin}>{text('page.wizard.savePreset')}</MenuItem>
         {presets.map(({ name }) => <MenuItem key={`remove ${name}`} onClick={() => { close(); void keep(presets.filter((one) => one.name !== name)) }}>{text('page.wizard.presetRemove', { name })}</MenuItem>)}
       </Menu>
-      {naming && <NameDialog close={() => setNaming(null)} save={(name) => keep(withPreset(presets, { ...naming, name }))} />}
+      {naming && <NameDialog title={text('page.wizard.savePreset')} label={text('page.wizard.presetName')} maxLength={MAX_PRESET_NAME} close={() => setNaming(null)} save={(name) => keep(withPreset(presets, { ...naming, name }))} />}
     </>
   )
 }
 
-async function keep(presets: ParcelPreset[]): Promise<void> {
-  await savePreference('parcelPresets', { presets }).catch((error: unknown) => {
-    if (!(error instanceof DeviceStorageError)) throw error
-    tellStorage(error)
-  })
-}
+const keep = (presets: ParcelPreset[]): Promise<void> => savePreference('parcelPresets', { presets }).catch(tellStorage)
 
 function Measures({ preset: { weight, weightUnit, length, width, height, dimensionUnit } }: { preset: ParcelPreset }) {
   const text = useText()
   const { formatNumber } = useIntl()
   const sides = [length, width, height].map((side) => formatNumber(side)).join(' × ')
   return <span style={{ marginLeft: 12, color: 'var(--ink-soft)' }}>{`${formatNumber(weight)} ${text(`option.weightUnit.${weightUnit}`)}, ${sides} ${text(`option.dimensionUnit.${dimensionUnit}`)}`}</span>
-}
-
-/** What was asked for begins at once. */
-const focus = (input: HTMLInputElement | null) => input?.focus()
-
-function NameDialog({ close, save }: { close: () => void; save: (name: string) => Promise<void> }) {
-  const text = useText()
-  const id = useId()
-  const [name, setName] = useState('')
-  const done = async () => {
-    if (name.trim() === '') return
-    await save(name.trim())
-    close()
-  }
-  return (
-    <Dialog open onClose={close} aria-labelledby={id} maxWidth="xs" fullWidth>
-      {/* A dialog's form lies inside the wizard's for React: its submit must not be the wizard's. */}
-      <form onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); void done() }}>
-        <DialogTitle id={id}>{text('page.wizard.savePreset')}</DialogTitle>
-        <DialogContent><TextField inputRef={focus} fullWidth label={text('page.wizard.presetName')} value={name} onChange={({ target }) => setName(target.value)} slotProps={{ htmlInput: { maxLength: 40 } }} sx={{ mt: 1 }} /></DialogContent>
-        <DialogActions><Button onClick={close}>{text('action.cancel')}</Button><Button type="submit" variant="contained" disabled={name.trim() === ''}>{text('action.save')}</Button></DialogActions>
-      </form>
-    </Dialog>
-  )
 }

@@ -1,21 +1,19 @@
 import { Alert } from '@mui/material'
 import { useWatch } from 'react-hook-form'
-import { useIntl } from 'react-intl'
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import { formatMoney } from '#src/domain/money.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { isSameRequest, requestOf } from '#src/domain/shipment-request.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import type { CardChoice } from '#src/ui/payment/use-card-part.ts'
+import { PayButton } from '#src/ui/purchase/PayButton.tsx'
+import { PayWith, Refused } from '#src/ui/purchase/PayWith.tsx'
+import type { PurchaseState } from '#src/ui/purchase/purchase.ts'
+import { TimeLeft } from '#src/ui/purchase/TimeLeft.tsx'
+import { useTimeLeft } from '#src/ui/purchase/use-time-left.ts'
 import { isEstimate } from './estimate.ts'
 import { EstimateDifference } from './EstimateDifference.tsx'
 import { FirmPrice } from './FirmPrice.tsx'
 import type { KeptQuote } from './kept-quote.ts'
-import type { PurchaseState } from '#src/ui/purchase/purchase.ts'
-import { PayWith, Refused } from '#src/ui/purchase/PayWith.tsx'
-import { TimeLeft } from '#src/ui/purchase/TimeLeft.tsx'
-import { useTimeLeft } from '#src/ui/purchase/use-time-left.ts'
 
 export interface PayHereProps {
   quote: KeptQuote
@@ -31,8 +29,6 @@ export interface PayHereProps {
 
 /** What there is to pay it with, and the button; for an estimate the way to the price itself. */
 export function PayHere({ quote, rate, state, card, sending, blocked = false, otherPrices }: PayHereProps) {
-  const text = useText()
-  const { locale } = useIntl()
   return (
     <>
       {isEstimate(rate) ? <FirmPrice quote={quote} rate={rate} otherPrices={otherPrices} /> : (
@@ -40,13 +36,7 @@ export function PayHere({ quote, rate, state, card, sending, blocked = false, ot
           {quote.estimate && <EstimateDifference estimatedCents={quote.estimate.totalCents} totalCents={rate.totalCents} />}
           <Validity rate={rate} quote={quote} />
           <PayWith totalCents={rate.totalCents} card={card} />
-          {!blocked && (
-            <NetworkButton explained type="submit" variant="contained" size="large" fullWidth loading={sending}>
-              {card.part
-                ? text('page.shipmentDetails.payCard', { amount: formatMoney(card.availableCents + card.part.totalCost, locale), card: formatMoney(card.part.totalCost, locale) })
-                : text('page.shipmentDetails.pay', { amount: formatMoney(rate.totalCents, locale) })}
-            </NetworkButton>
-          )}
+          {!blocked && <PayButton totalCents={rate.totalCents} card={card} sending={sending} />}
         </>
       )}
       {state.step === 'refused' && <Refused state={state} otherPrices={otherPrices} />}

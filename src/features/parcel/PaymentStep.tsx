@@ -1,12 +1,12 @@
 import { Alert, Link, Stack } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
+import { Part } from '#src/ui/page/Part.tsx'
+import type { CardChoice } from '#src/ui/payment/use-card-part.ts'
+import { PayWith } from '#src/ui/purchase/PayWith.tsx'
+import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 import type { KeptQuote } from './kept-quote.ts'
 import { isEstimate } from './estimate.ts'
 import { EstimateLine } from './EstimateLine.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
-import { PayWith } from '#src/ui/purchase/PayWith.tsx'
-import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
-import type { CardChoice } from '#src/ui/payment/use-card-part.ts'
 import type { StepId } from './wizard-steps.ts'
 
 /** What it costs, line by line, and what pays it. */

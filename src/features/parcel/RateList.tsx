@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { Alert, Box, Button, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useIntl } from 'react-intl'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { bestOf, RATE_CHOICES } from '#src/domain/rate-choice.ts'
@@ -6,13 +6,14 @@ import type { RefusedRate } from '#src/domain/rating.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
+import { RefusedServices } from '#src/ui/purchase/RefusedServices.tsx'
+import { TimeLeft } from '#src/ui/purchase/TimeLeft.tsx'
+import { useTimeLeft } from '#src/ui/purchase/use-time-left.ts'
+import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { sameService } from './estimate.ts'
 import { deliveryDays, RATE_SORTS, validUntil, viewRates, type RateSort } from './rate-order.ts'
 import { RateCard } from './RateCard.tsx'
-import { RefusedServices } from './RefusedServices.tsx'
-import { TimeLeft } from '#src/ui/purchase/TimeLeft.tsx'
-import { useTimeLeft } from '#src/ui/purchase/use-time-left.ts'
 
 interface RateListProps {
   rates: readonly QuotedRate[]
@@ -39,8 +40,8 @@ export function RateList({ rates, refused, choose, askAll, estimates }: RateList
         <ToggleButtonGroup exclusive size="small" value={sort} onChange={(_, next: RateSort | null) => { if (next) setSort(next) }} aria-label={text('field.sort')}>
           {RATE_SORTS.map((one) => <ToggleButton key={one} value={one}>{text(`option.sort.${one}`)}</ToggleButton>)}
         </ToggleButtonGroup>
-        <CarrierFilter rates={rates} value={carrier} set={setCarrier} />
-        <DayFilter rates={rates} value={by} set={setBy} />
+        <CarrierFilter rates={rates} value={carrier} />
+        <ArrivalFilter rates={rates} value={by} />
         <Box sx={{ ml: 'auto' }}>{!expired && <TimeLeft until={validUntil(rates)} />}</Box>
       </Box>
       {expired && <Alert severity="warning" action={<NetworkButton color="inherit" size="small" onClick={askAll}>{text('page.selectQuick.askAgain')}</NetworkButton>}>{text('page.selectQuick.expired')}</Alert>}
@@ -56,30 +57,21 @@ export function RateList({ rates, refused, choose, askAll, estimates }: RateList
   )
 }
 
-interface FilterProps { rates: readonly QuotedRate[]; value: string; set: (value: string) => void }
+interface FilterProps { rates: readonly QuotedRate[]; value: string }
 
-function CarrierFilter({ rates, value, set }: FilterProps) {
+function CarrierFilter({ rates, value }: FilterProps) {
   const text = useText()
   const carriers = [...new Map(rates.map(({ carrierCode, carrierName }) => [carrierCode, carrierName]))]
   if (carriers.length < 2 && value === '') return null
-  return <Filter id="carrier-filter" label={text('field.carrier')} value={value} set={set} options={[['', text('option.all')], ...carriers]} />
+  return <Box sx={FILTER}><ChoiceFilter name="carrier" label={text('field.carrier')} options={[['', text('option.all')], ...carriers]} /></Box>
 }
 
-function DayFilter({ rates, value, set }: FilterProps) {
+function ArrivalFilter({ rates, value }: FilterProps) {
   const text = useText()
   const { formatDate } = useIntl()
   const days = deliveryDays(rates).map((day) => [day, formatDate(day, { dateStyle: 'medium', timeZone: 'UTC' })] as const)
   if (days.length < 2 && value === '') return null
-  return <Filter id="by-filter" label={text('field.deliverBy')} value={value} set={set} options={[['', text('option.anyDay')], ...days]} />
+  return <Box sx={FILTER}><ChoiceFilter name="by" label={text('field.deliverBy')} options={[['', text('option.anyDay')], ...days]} /></Box>
 }
 
-interface FilterBoxProps { id: string; label: string; value: string; set: (value: string) => void; options: readonly (readonly [string, string])[] }
-
-const Filter = ({ id, label, value, set, options }: FilterBoxProps) => (
-  <TextField
-    select id={id} label={label} value={value} onChange={({ target }) => set(target.value)} sx={{ width: { xs: 'auto', sm: 190 }, flex: { xs: '1 1 150px', sm: 'none' } }}
-    slotProps={{ select: { native: true }, inputLabel: { shrink: true, htmlFor: id }, htmlInput: { id } }}
-  >
-    {options.map(([option, words]) => <option key={option} value={option}>{words}</option>)}
-  </TextField>
-)
+const FILTER = { width: { xs: 'auto', sm: 190 }, flex: { xs: '1 1 150px', sm: 'none' } } as const

@@ -4,19 +4,19 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
 import type { OrderDetails } from '#src/contract/parcel.ts'
-import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
+import { nextBusinessDay } from '#src/domain/calendar.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { scopeOf } from '#src/domain/scope.ts'
-import { requestOf } from '#src/domain/shipment-request.ts'
 import { PARCEL } from '#src/domain/shipment-draft.ts'
+import { requestOf } from '#src/domain/shipment-request.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { saveRecord } from '#src/offline/records.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
-import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { deviceDay } from '#src/ui/device-clock.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
-import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { keepQuoteIfPossible } from './kept-quote.ts'
 import { copyOf } from './remake.ts'
@@ -50,12 +50,9 @@ function Copy({ order, back }: { order: OrderDetails; back: boolean }) {
   useEffect(() => {
     if (begun.current || impossible) return
     begun.current = true
-    const today = wallClock(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).day
+    const today = deviceDay(new Date())
     const shipment = copyOf(order.shipment, { back, shipDate: nextBusinessDay(today) })
-    void open(shipment).catch((error: unknown) => {
-      if (!(error instanceof DeviceStorageError)) throw error
-      tellStorage(error)
-    })
+    void open(shipment).catch(tellStorage)
     async function open(copy: Shipment) {
       const id = newId()
       const quote = { id, request: requestOf(copy), rate: null, purchase: null, source: 'remake' as const }

@@ -2,6 +2,7 @@ import { Box, Paper } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { Customs } from '#src/domain/customs.ts'
+import { asDay } from '#src/domain/fields.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
@@ -10,12 +11,12 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import type { CardChoice } from '#src/ui/payment/use-card-part.ts'
+import { rateName } from '#src/ui/purchase/rate-name.ts'
 import { AddressText } from '#src/ui/shipping/AddressText.tsx'
+import { Block, Empty, Goods, ReviewRow, Words } from '#src/ui/wizard/ReviewRow.tsx'
 import type { KeptQuote } from './kept-quote.ts'
 import { ParcelsText } from './QuoteSummary.tsx'
-import { rateName } from '#src/ui/purchase/rate-name.ts'
 import { ReviewMissing } from './ReviewMissing.tsx'
-import { Block, Empty, Goods, ReviewRow, Words } from '#src/ui/wizard/ReviewRow.tsx'
 import type { Problems } from './use-problems.ts'
 import type { StepId } from './wizard-steps.ts'
 
@@ -39,7 +40,7 @@ export function ReviewStep({ quote, card, problems, go }: { quote: KeptQuote; ca
         </ReviewRow>
         <ReviewRow step="what" go={go}>
           <ParcelsText parcels={parcels} />
-          <Box><Icon name="calendar" size={16} /> <DateText at={shipDate.replaceAll('/', '-')} /></Box>
+          <Box><Icon name="calendar" size={16} /> <DateText at={asDay(shipDate)} /></Box>
           {cover > 0 && <div>{text('page.wizard.cover', { amount: formatMoney(cover, locale) })}</div>}
         </ReviewRow>
         <ReviewRow step="how" go={go}>

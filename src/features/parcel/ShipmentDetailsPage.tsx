@@ -1,20 +1,19 @@
-import { useIntl } from 'react-intl'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import type { BookAddress } from '#src/domain/address-book.ts'
-import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
+import { savedAddress } from '#src/domain/address-book.ts'
 import { normalisePostal } from '#src/domain/postal.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useRecords } from '#src/offline/records.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { PurchaseUnknown } from '#src/ui/purchase/PurchaseUnknown.tsx'
 import { useKeptQuote, type KeptQuote } from './kept-quote.ts'
 import { NoQuote } from './NoQuote.tsx'
-import { PurchaseUnknown } from '#src/ui/purchase/PurchaseUnknown.tsx'
 import { shipmentOf } from './shipment-start.ts'
 import { ShipmentForm } from './ShipmentForm.tsx'
 import { usePurchase } from './use-purchase.ts'
@@ -38,10 +37,10 @@ export function ShipmentDetailsPage() {
 }
 
 function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
-  const { locale } = useIntl()
+  const notificationLanguage = useLocale()
   const navigate = useNavigate()
   const book = useRecords('address')
-  const purchase = usePurchase(quote, async (orderId) => navigate(`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`, { replace: true }))
+  const purchase = usePurchase(quote, async (orderId) => navigate(parcelPath(orderId), { replace: true }))
   const { step } = purchase.state
   const { to } = quote.request
   const place = useRead(contract.site.postal, { code: normalisePostal(to.country, to.postalCode) })
@@ -49,8 +48,7 @@ function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
   if (step === 'asking' || step === 'neverArrived' || step === 'bank') return <PurchaseUnknown rate={rate} {...purchase} />
   // The form begins with what the book knows; without it, with the postal codes alone.
   if (!book || place.isPending) return <Loading />
-  const notificationLanguage = LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? DEFAULT_LOCALE
   const there = place.data?.country === to.country ? place.data : null
-  const values = shipmentOf(quote.request, { book: book.map(({ id, rev, doc }) => ({ ...doc as BookAddress, id, rev })), toCity: there?.city ?? '', toProvince: there?.province ?? '', notificationLanguage })
+  const values = shipmentOf(quote.request, { book: book.map(savedAddress), toCity: there?.city ?? '', toProvince: there?.province ?? '', notificationLanguage })
   return <ShipmentForm quote={quote} rate={rate} values={values} purchase={purchase} />
 }

@@ -1,12 +1,13 @@
 import { Box, Button } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { asDay } from '#src/domain/fields.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { FreightOffer } from './FreightOffer.tsx'
-import { ParcelRows } from './ParcelRows.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
+import { FreightOffer } from './FreightOffer.tsx'
+import { ParcelRows } from './ParcelRows.tsx'
 import { useCutOff } from './use-cut-off.ts'
 
 /** The parcels, and when they are ready. */
@@ -29,7 +30,7 @@ function ReadyDay() {
   const form = useFormContext<Shipment>()
   const [from, shipDate] = useWatch({ control: form.control, name: ['from', 'shipDate'] })
   const cutOff = useCutOff(from)
-  const chosen = shipDate.replaceAll('/', '-')
+  const chosen = asDay(shipDate)
   const today = cutOff !== undefined && chosen === cutOff.today
   return (
     <>

@@ -7,9 +7,9 @@ import { isRuralPostal } from '#src/domain/postal.ts'
 import { SCOPES, scopeOf, type Scope } from '#src/domain/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { WIZARD_PATHS } from '#src/paths.ts'
-import { AddressEnd } from './AddressEnd.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
+import { AddressEnd } from './AddressEnd.tsx'
 import { wizardAddress } from './wizard-steps.ts'
 
 /** Sender and recipient. */

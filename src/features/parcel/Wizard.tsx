@@ -7,23 +7,23 @@ import type { QuotedRate } from '#src/contract/parcel.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
 import { scopeOf, type Scope } from '#src/domain/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { useKeptQuote } from './kept-quote.ts'
-import { isEstimate } from './estimate.ts'
-import { PriceChange } from '#src/ui/purchase/PriceChange.tsx'
-import { PurchaseSummary } from './PurchaseSummary.tsx'
-import { PurchaseUnknown } from '#src/ui/purchase/PurchaseUnknown.tsx'
-import { usePurchase } from './use-purchase.ts'
+import { parcelPath } from '#src/paths.ts'
 import { resolverOf } from '#src/ui/form/Form.tsx'
 import { useFormDraft } from '#src/ui/form/use-form-draft.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useCardPart } from '#src/ui/payment/use-card-part.ts'
+import { PriceChange } from '#src/ui/purchase/PriceChange.tsx'
+import { PurchaseUnknown } from '#src/ui/purchase/PurchaseUnknown.tsx'
+import { StepForm } from '#src/ui/wizard/StepForm.tsx'
+import { useKeptQuote } from './kept-quote.ts'
+import { isEstimate } from './estimate.ts'
+import { PurchaseSummary } from './PurchaseSummary.tsx'
+import { usePurchase } from './use-purchase.ts'
 import { DetailsStep } from './DetailsStep.tsx'
 import { HowStep } from './HowStep.tsx'
 import { LivePrice } from './LivePrice.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
-import { StepForm } from '#src/ui/wizard/StepForm.tsx'
 import { isStep, stepAt, stepOfField, STEPS, wizardAddress, type StepId } from './wizard-steps.ts'
 import { useProblems } from './use-problems.ts'
 import { rateFits, type WizardStart } from './use-wizard.ts'
@@ -38,7 +38,7 @@ export function Wizard({ id, scope, start }: WizardProps) {
   const form = useForm<Shipment>({ resolver: resolverOf(shipmentSchema as unknown as ObjectSchema<Shipment>), defaultValues: start.values, mode: 'onTouched', shouldFocusError: false })
   const quote = useKeptQuote(id).data ?? start.quote
   const navigate = useNavigate()
-  const purchase = usePurchase(start.quote.purchase ? start.quote : quote, async (orderId) => navigate(`${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`, { replace: true }))
+  const purchase = usePurchase(start.quote.purchase ? start.quote : quote, async (orderId) => navigate(parcelPath(orderId), { replace: true }))
   const { step } = purchase.state
   if (quote.rate && (step === 'asking' || step === 'neverArrived' || step === 'bank')) return <PurchaseUnknown rate={quote.rate} {...purchase} />
   return <FormProvider {...form}><Steps id={id} scope={scope} start={start} form={form} quote={quote} purchase={purchase} /></FormProvider>

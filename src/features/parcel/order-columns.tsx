@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { OrderRow } from '#src/contract/parcel.ts'
 import type { OrderColumn } from '#src/domain/preference.ts'
 import type { useText } from '#src/i18n/use-text.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
@@ -35,5 +35,5 @@ export function orderColumns(chosen: readonly OrderColumn[], text: Text): Column
 
 const NUMBER: Column<OrderRow> = {
   name: 'number', label: 'field.orderNumber',
-  cell: ({ id, number }) => <Link component={RouterLink} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${id}`} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link>,
+  cell: ({ id, number }) => <Link component={RouterLink} to={parcelPath(id)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link>,
 }

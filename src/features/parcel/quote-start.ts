@@ -1,7 +1,8 @@
-import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
+import { nextBusinessDay } from '#src/domain/calendar.ts'
 import { parcelSchema, quickQuoteSchema, type Parcel, type QuickQuote } from '#src/domain/parcel.ts'
 import type { UnitSystem } from '#src/domain/preference.ts'
 import { isPostal, normalisePostal } from '#src/domain/postal.ts'
+import { deviceDay } from '#src/ui/device-clock.ts'
 
 /** What the home page and the dashboard hand over in the address. */
 export interface Prefill { from: string; to: string; weight: string }
@@ -13,7 +14,7 @@ export function prefillOf(params: URLSearchParams): Prefill | null {
 
 /** An empty quote, to be collected on the next open day from now on, measured as the person measures. */
 export function newQuote(now: Date, units: UnitSystem = 'imperial'): QuickQuote {
-  const today = wallClock(now, Intl.DateTimeFormat().resolvedOptions().timeZone).day
+  const today = deviceDay(now)
   const empty = quickQuoteSchema.getDefault() as QuickQuote
   return { ...empty, parcels: [newParcel(UNITS[units])], shipDate: nextBusinessDay(today) }
 }

@@ -1,9 +1,10 @@
-import type { DraftRow } from '#src/offline/drafts.ts'
-import type { LiveRecord } from '#src/offline/records.ts'
+import { useRecords, type LiveRecord } from '#src/offline/records.ts'
+import { useDrafts } from '#src/offline/use-drafts.ts'
+import type { DraftRow } from '#src/offline/user-database.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { wizardAddress } from './wizard-steps.ts'
 import { valuesOf } from './kept-quote.ts'
 import { QUICK_QUOTE_FORM } from './use-starting-quote.ts'
+import { wizardAddress } from './wizard-steps.ts'
 
 export interface Resumable {
   id: string
@@ -19,6 +20,12 @@ export interface Resumable {
   formOnly: boolean
 }
 
+/** Parcels to go on with, the newest work first. */
+export function useResumable(): Resumable[] {
+  const [forms, records] = [useDrafts() ?? [], useRecords('draft') ?? []]
+  return [...forms.map(resumableForm), ...records.map(resumableDraft)].filter((draft) => draft !== null).toSorted((a, b) => b.updatedAt - a.updatedAt)
+}
+
 /** A parcel to go on with: a quote that was asked for, or chosen from, here or on another device. */
 export function resumableDraft(record: LiveRecord): Resumable | null {
   const values = valuesOf(record)
@@ -32,7 +39,7 @@ export function resumableDraft(record: LiveRecord): Resumable | null {
 }
 
 /** A quote that was typed and not asked for yet. */
-export function resumableForm({ id, updatedAt, values }: DraftRow): Resumable | null {
+function resumableForm({ id, updatedAt, values }: DraftRow): Resumable | null {
   return id === `form:${QUICK_QUOTE_FORM}` ? { id, updatedAt, to: ACCOUNT_PATHS.quickQuote, ...way(values), open: false, formOnly: true } : null
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
 import { createGazetteer } from '#src/domain/gazetteer.ts'
 import { referenceData } from '#src/offline/reference-data.ts'
+import { deviceZone } from '#src/ui/device-clock.ts'
 
 export interface CutOff {
   /** The day at the sender's. */
@@ -21,7 +22,7 @@ export function useCutOff({ country, postalCode }: { country: string; postalCode
     queryKey: ['cut-off', country, postalCode.slice(0, 3)], retry: false, refetchInterval: 60_000,
     queryFn: async () => {
       const [card, canada, states] = await Promise.all([referenceData('rate-card'), referenceData('fsa'), referenceData('zip3')])
-      const zone = createGazetteer(canada, states).lookup(country, postalCode)?.tz ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+      const zone = createGazetteer(canada, states).lookup(country, postalCode)?.tz ?? deviceZone()
       return cutOffAt(new Date(), zone, [...new Set(card.services.map(({ cutOff }) => cutOff))].toSorted())
     },
   })

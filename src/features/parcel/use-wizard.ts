@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useIntl } from 'react-intl'
-import type { BookAddress } from '#src/domain/address-book.ts'
-import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES } from '#src/domain/locale.ts'
+import { savedAddress } from '#src/domain/address-book.ts'
 import { quickQuoteSchema, type Shipment } from '#src/domain/parcel.ts'
 import type { Scope } from '#src/domain/scope.ts'
 import { isSameRequest, requestOf } from '#src/domain/shipment-request.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
 import { allRecords, findRecord, firstCopy } from '#src/offline/records.ts'
 import { readPreference } from '#src/offline/preferences.ts'
 import { loadQuote, valuesOf, type KeptQuote } from './kept-quote.ts'
@@ -17,14 +16,13 @@ export interface WizardStart { quote: KeptQuote; values: Shipment; step: StepId 
 
 /** What the wizard of that draft begins with: what was typed here or on another device, or a new shipment. Undefined while the device is asked. */
 export function useWizardStart(id: string, scope: Scope): WizardStart | undefined {
-  const { locale } = useIntl()
-  const notificationLanguage = LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? DEFAULT_LOCALE
+  const notificationLanguage = useLocale()
   return useQuery({ queryKey: ['wizard', id], queryFn: () => startOf(), gcTime: 0, staleTime: Infinity }).data
 
   async function startOf(): Promise<WizardStart> {
     await firstCopy().catch(() => {})
     const [record, addresses, { units }] = await Promise.all([findRecord('draft', id).catch(() => undefined), allRecords('address').catch(() => []), readPreference('units')])
-    const book = addresses.map(({ id: address, rev, doc }) => ({ ...doc as BookAddress, tags: [], id: address, rev }))
+    const book = addresses.map(savedAddress)
     const kept = valuesOf(record)
     const fresh = newShipment(scope, { book, units, notificationLanguage, now: new Date() })
     if (!kept) return { quote: unpriced(id, fresh), values: fresh, step: 'where' }

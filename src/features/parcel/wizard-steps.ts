@@ -1,6 +1,6 @@
-import type { IconName } from '#src/ui/icons/paths.ts'
-import { WIZARD_PATHS } from '#src/paths.ts'
 import type { Scope } from '#src/domain/scope.ts'
+import { WIZARD_PATHS } from '#src/paths.ts'
+import type { IconName } from '#src/ui/icons/paths.ts'
 
 export interface Step {
   id: StepId

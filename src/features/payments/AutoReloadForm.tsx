@@ -1,4 +1,4 @@
-import { Alert, Box, Paper, Typography } from '@mui/material'
+import { Alert } from '@mui/material'
 import { useRead, useWrite } from '#src/api/hooks.ts'
 import { tell } from '#src/api/notices.ts'
 import { cards, topUps, type AutoReload, type Card } from '#src/contract/payments.ts'
@@ -9,6 +9,7 @@ import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { CardSelect } from '#src/ui/payment/CardSelect.tsx'
 
 /** Credits that refill themselves from a card. */
@@ -16,11 +17,9 @@ export function AutoReloadForm() {
   const text = useText()
   const [reload, known] = [useRead(topUps.reload, {}), useRead(cards.list, {})]
   return (
-    <Paper component="section" variant="outlined" aria-labelledby="reload" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography id="reload" variant="h2">{text('page.topUp.reload')}</Typography>
-      <Box component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>{text('page.topUp.reloadLead')}</Box>
+    <Part title={text('page.topUp.reload')} lead={text('page.topUp.reloadLead')}>
       <QueryState query={reload}>{(now) => <QueryState query={known}>{({ rows }) => <Settings key={rows.map(({ id }) => id).join()} now={now} rows={rows} />}</QueryState>}</QueryState>
-    </Paper>
+    </Part>
   )
 }
 

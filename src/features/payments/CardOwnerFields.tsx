@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
-import type { SavedAddress } from '#src/domain/address-book.ts'
+import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
 import { MAX_NAME_ON_CARD } from '#src/domain/card.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
@@ -13,8 +13,8 @@ import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
 export function CardOwnerFields() {
   const text = useText()
   const form = useFormContext()
-  const fill = ({ id: _id, rev: _rev, ...address }: SavedAddress) => {
-    form.setValue('billingAddress', { ...address, isDefault: false }, { shouldDirty: true, shouldTouch: true })
+  const fill = (address: SavedAddress) => {
+    form.setValue('billingAddress', asEntered(address), { shouldDirty: true, shouldTouch: true })
     if (form.formState.isSubmitted) void form.trigger('billingAddress')
   }
   return (

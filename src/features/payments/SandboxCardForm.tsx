@@ -1,11 +1,11 @@
-import { Box, Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '#src/api/call.ts'
 import { tellError } from '#src/api/notices.ts'
 import { cards, type Card } from '#src/contract/payments.ts'
-import { cardSchema, cardSecretSchema, EXPIRATION_MONTHS, expirationYears, CARD_TYPES } from '#src/domain/card.ts'
 import type { Address } from '#src/domain/address.ts'
+import { cardSchema, cardSecretSchema, EXPIRATION_MONTHS, expirationYears, CARD_TYPES } from '#src/domain/card.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
@@ -44,7 +44,7 @@ export function SandboxCardForm({ replaced }: { replaced?: Card | undefined }) {
         <SelectInput name="expirationYear" options={years} optionText={plain} autoComplete="cc-exp-year" />
         <CvvInput />
       </FieldRow>
-      <Stack spacing={1}><Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.addPayments.secret')}</Box></Stack>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.addPayments.secret')}</Box>
       <CardOwnerFields />
     </Form>
   )

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Link } from '@mui/material'
+import { Alert, Box, Link } from '@mui/material'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
@@ -9,6 +9,7 @@ import { formatMoney } from '#src/domain/money.ts'
 import { topUpPrice, topUpSchema, type Coupon, type TopUpEntry } from '#src/domain/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
@@ -25,6 +26,7 @@ export function TopUpForm({ method, facts, start, waiting }: TopUpFormProps) {
   const known = useRead(cards.list, {})
   const [code, setCode] = useState('')
   const coupon = useRead(topUps.coupon, { code }, { enabled: code !== '' })
+  const apply = (typed: string) => (typed !== '' && typed === code ? void coupon.refetch() : setCode(typed))
   const byCard = method === 'card'
   return (
     <QueryState query={known}>
@@ -40,8 +42,8 @@ export function TopUpForm({ method, facts, start, waiting }: TopUpFormProps) {
             {byCard && <CardSelect cards={rows} />}
           </FieldRow>
           {byCard && rows.length === 0 && <Alert severity="info">{text('page.topUp.noCards')} <Link component={RouterLink} to={`${ACCOUNT_PATHS.addPayments}?back=${encodeURIComponent(ACCOUNT_PATHS.topUp)}`}>{text('page.payments.add')}</Link></Alert>}
-          <CouponInput apply={setCode} />
-          {code !== '' && coupon.error && <Alert severity="warning">{text('promo.unknown')}</Alert>}
+          <CouponInput apply={apply} />
+          {code !== '' && coupon.error && <Alert severity="warning">{coupon.error.message || text('error.network')}</Alert>}
           <Summary fee={byCard ? facts.fee : null} coupon={code !== '' && !coupon.error ? coupon.data ?? null : null} />
         </Form>
       )}
@@ -55,7 +57,7 @@ function CouponInput({ apply }: { apply: (code: string) => void }) {
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'start', maxWidth: 420 }}>
       <TextInput name="coupon" autoComplete="off" maxLength={40} />
-      <Button onClick={() => apply(typed)} variant="outlined" sx={{ flex: 'none', minHeight: 40 }}>{text('page.topUp.couponCheck')}</Button>
+      <NetworkButton onClick={() => apply(typed)} variant="outlined" sx={{ flex: 'none', minHeight: 40 }}>{text('page.topUp.couponCheck')}</NetworkButton>
     </Box>
   )
 }

@@ -26,8 +26,8 @@ export function TopUpOutcome({ topUp: { state, again } }: { topUp: ReturnType<ty
 
 function Ended({ topUp }: { topUp: TopUp }) {
   const text = useText()
-  const money = (cents: number) => formatMoney(cents, locale)
   const { locale } = useIntl()
+  const money = (cents: number) => formatMoney(cents, locale)
   const { data: facts } = useRead(topUps.facts, {})
   const { state, referenceNumber: number, totalCredits, totalCost, failure, purpose } = topUp
   if (state === 'paid') return <Alert severity="success">{text('page.topUp.added', { amount: money(totalCredits) })} {number} {purpose === 'purchase' && <Link component={RouterLink} to={ACCOUNT_PATHS.orderList}>{text('page.topUp.forShipment')}</Link>}</Alert>

@@ -96,6 +96,5 @@ export function useTopUp(returned: string | null) {
     },
     /** The bank has its answer, or one comes back to it. */
     again: (id: string) => alone(() => ask(id)),
-    close: () => setState({ step: 'ready' }),
   }
 }

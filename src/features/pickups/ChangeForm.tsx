@@ -2,18 +2,18 @@ import { Alert, Box, Button, Link as TextLink } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { useRead, useWrite } from '#src/api/hooks.ts'
 import { call } from '#src/api/call.ts'
+import { useRead, useWrite } from '#src/api/hooks.ts'
 import { tell } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { PickupDetails } from '#src/contract/pickups.ts'
-import { pickupSchemaFor, type Pickup } from '#src/domain/pickup.ts'
 import { canMovePickup } from '#src/domain/pickup-life.ts'
+import { pickupSchemaFor, type Pickup } from '#src/domain/pickup.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { zoneOfPostal } from '#src/offline/postal-place.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
 import { Form } from '#src/ui/form/Form.tsx'
-import { LoadFields } from './NewPickupForm.tsx'
+import { LoadFields } from './LoadFields.tsx'
 import { PickupFields } from './PickupFields.tsx'
 import { refreshPickups } from './use-schedule.ts'
 
@@ -55,7 +55,7 @@ export function ChangeForm({ pickup }: { pickup: PickupDetails }) {
       >
         <PickupFields cutOff={carrier?.cutOff ?? '23:59'} preference={undefined}>
           <Box><strong>{pickup.number}</strong> · {pickup.carrierName} · {text('field.confirmationNumber')} {pickup.confirmationNumber}</Box>
-          {pickup.orders.length > 0 && <Box>{pickup.orders.map(({ id, number }) => <TextLink key={id} component={Link} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${id}`} sx={{ mr: 1.5 }}>{number}</TextLink>)}</Box>}
+          {pickup.orders.length > 0 && <Box>{pickup.orders.map(({ id, number }) => <TextLink key={id} component={Link} to={parcelPath(id)} sx={{ mr: 1.5 }}>{number}</TextLink>)}</Box>}
           <LoadFields />
         </PickupFields>
       </Form>

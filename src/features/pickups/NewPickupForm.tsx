@@ -5,22 +5,20 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { ObjectSchema } from 'yup'
 import { tell } from '#src/api/notices.ts'
 import type { PickupCarrier, PickupDetails, WaitingOrder } from '#src/contract/pickups.ts'
-import { pickupChoiceSchema, pickupSchemaFor, type Pickup } from '#src/domain/pickup.ts'
 import type { PickupPreference } from '#src/domain/pickup-preference.ts'
-import { convert, roundWeightUp, WEIGHT_UNITS, type WeightUnit } from '#src/domain/units.ts'
+import { pickupChoiceSchema, pickupSchemaFor, type Pickup } from '#src/domain/pickup.ts'
+import { convert, roundWeightUp, type WeightUnit } from '#src/domain/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { zoneOfPostal } from '#src/offline/postal-place.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { deviceZone } from '#src/ui/device-clock.ts'
 import { Form } from '#src/ui/form/Form.tsx'
-import { NumberInput } from '#src/ui/form/NumberInput.tsx'
 import { RadioInput } from '#src/ui/form/RadioInput.tsx'
-import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
+import { LoadFields } from './LoadFields.tsx'
 import { PickupFields } from './PickupFields.tsx'
 import { PickupOrders } from './PickupOrders.tsx'
 import { useSchedule, type AskedPickup } from './use-schedule.ts'
-import { deviceZone } from '#src/ui/shipping/use-zone.ts'
 
 interface NewPickupFormProps {
   carriers: readonly PickupCarrier[]
@@ -89,15 +87,6 @@ function Fields({ carriers, waiting, preference, asked }: Pick<NewPickupFormProp
     </PickupFields>
   )
 }
-
-/** How much there is to carry. */
-export const LoadFields = () => (
-  <FieldRow widths={[1, 1, 1]}>
-    <NumberInput name="parcelCount" whole />
-    <NumberInput name="totalWeight" />
-    <SelectInput name="weightUnit" options={WEIGHT_UNITS} />
-  </FieldRow>
-)
 
 function CarrierName({ carrier: { carrierName, sample, cutOff } }: { carrier: PickupCarrier }) {
   const text = useText()

@@ -6,7 +6,7 @@ import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { PickupRow } from '#src/contract/pickups.ts'
 import { useText, type Values } from '#src/i18n/use-text.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { parcelPath } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { AddressText } from '#src/ui/shipping/AddressText.tsx'
@@ -31,7 +31,7 @@ export function PickupDialog({ row, close }: { row: PickupRow; close: () => void
           {row.orders.length > 0 && (
             <>
               <dt>{text('field.orders')}</dt>
-              <dd>{row.orders.map(({ id, number }) => <TextLink key={id} component={Link} to={`${ACCOUNT_PATHS.orderDetails}?orderId=${id}`} sx={{ mr: 1.5 }}>{number}</TextLink>)}</dd>
+              <dd>{row.orders.map(({ id, number }) => <TextLink key={id} component={Link} to={parcelPath(id)} sx={{ mr: 1.5 }}>{number}</TextLink>)}</dd>
             </>
           )}
         </Box>

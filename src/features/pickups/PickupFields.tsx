@@ -1,21 +1,23 @@
-import { Paper, Stack, Typography } from '@mui/material'
+import { Stack } from '@mui/material'
 import { useRef, useState, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
 import { ADDRESS_MAX } from '#src/domain/address.ts'
-import type { SavedAddress } from '#src/domain/address-book.ts'
 import { facilityAddress, type SavedFacility } from '#src/domain/facility.ts'
+import { asDay, isDay } from '#src/domain/fields.ts'
 import type { PickupPreference } from '#src/domain/pickup-preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
 import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
 import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
-import { DriverNotes } from './DriverNotes.tsx'
-import { timesOf } from './pickup-start.ts'
 import { FacilityPicker } from '#src/ui/shipping/FacilityPicker.tsx'
 import { PickupDayInput } from '#src/ui/shipping/PickupDayInput.tsx'
 import { useZone } from '#src/ui/shipping/use-zone.ts'
+import { DriverNotes } from './DriverNotes.tsx'
+import { timesOf } from './pickup-start.ts'
 
 interface PickupFieldsProps { cutOff: string; preference: PickupPreference | undefined; /** What is collected, and by whom. */ children: ReactNode }
 
@@ -28,8 +30,9 @@ export function PickupFields({ cutOff, preference, children }: PickupFieldsProps
   const zone = useZone()
   /** Hours somebody typed are not replaced by those of another weekday. */
   const typed = useRef(false)
-  const fill = ({ id: _id, rev: _rev, tags: _tags, ...address }: SavedAddress) => {
-    form.setValue('address', { ...address, isDefault: false }, { shouldDirty: true, shouldTouch: true })
+  const noteTyped = () => { typed.current = true }
+  const fill = (address: SavedAddress) => {
+    form.setValue('address', asEntered(address), { shouldDirty: true, shouldTouch: true })
     if (form.formState.isSubmitted) void form.trigger('address')
   }
   /** Of the facility that was chosen: its hours go before those of "Your pickup". */
@@ -38,49 +41,47 @@ export function PickupFields({ cutOff, preference, children }: PickupFieldsProps
     const { name, dock, liftGate, hours } = facility
     setWindows(hours)
     for (const [field, value] of Object.entries({ address: facilityAddress(facility), facilityName: name, dock, liftGate })) form.setValue(field, value, { shouldDirty: true, shouldTouch: true })
-    chooseDay(String(form.getValues('pickupDate')).replaceAll('/', '-'), hours)
+    chooseDay(asDay(String(form.getValues('pickupDate'))), hours)
     if (form.formState.isSubmitted) void form.trigger()
   }
   function chooseDay(day: string, open = windows) {
-    if (typed.current || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return
+    if (typed.current || !isDay(day)) return
     for (const [name, time] of Object.entries(timesOf(day, open && { windows: open }, { zone, now: new Date() }))) form.setValue(name, time, { shouldDirty: true })
     if (form.formState.isSubmitted) void form.trigger([...TIMES])
   }
   return (
     <>
-      <Part title={text('page.schedulePickup.what')}>{children}</Part>
+      <Part title={text('page.schedulePickup.what')}><Stack spacing={2}>{children}</Stack></Part>
       <Part title={text('page.yourPickup.where')}>
-        <FacilityPicker first="defaultForPickup" fill={chooseFacility} />
-        <AddressPicker fill={fill} />
-        <FieldPrefix value="address"><AddressFields variant="compact" /></FieldPrefix>
-        <FieldRow>
-          <TextInput name="facilityName" maxLength={ADDRESS_MAX.company} />
-          <TextInput name="pickupNumber" maxLength={30} autoComplete="off" />
-        </FieldRow>
+        <Stack spacing={2}>
+          <FacilityPicker first="defaultForPickup" fill={chooseFacility} />
+          <AddressPicker fill={fill} />
+          <FieldPrefix value="address"><AddressFields variant="compact" /></FieldPrefix>
+          <FieldRow>
+            <TextInput name="facilityName" maxLength={ADDRESS_MAX.company} />
+            <TextInput name="pickupNumber" maxLength={30} autoComplete="off" />
+          </FieldRow>
+        </Stack>
       </Part>
       <Part title={text('page.schedulePickup.when')}>
-        <PickupDayInput zone={zone} cutOff={cutOff} choose={(day) => chooseDay(day)} />
-        <FieldRow>
-          <TimeInput name="readyTime" onType={() => { typed.current = true }} />
-          <TimeInput name="facilityOpen" onType={() => { typed.current = true }} />
-          <TimeInput name="facilityClose" onType={() => { typed.current = true }} />
-        </FieldRow>
-        <FieldRow>
-          <TimeInput name="earliestPickupTime" onType={() => { typed.current = true }} />
-          <TimeInput name="latestPickupTime" onType={() => { typed.current = true }} />
-        </FieldRow>
+        <Stack spacing={2}>
+          <PickupDayInput zone={zone} cutOff={cutOff} choose={(day) => chooseDay(day)} />
+          <FieldRow>
+            <TextInput name="readyTime" type="time" onType={noteTyped} />
+            <TextInput name="facilityOpen" type="time" onType={noteTyped} />
+            <TextInput name="facilityClose" type="time" onType={noteTyped} />
+          </FieldRow>
+          <FieldRow>
+            <TextInput name="earliestPickupTime" type="time" onType={noteTyped} />
+            <TextInput name="latestPickupTime" type="time" onType={noteTyped} />
+          </FieldRow>
+        </Stack>
       </Part>
       <Part title={text('page.yourPickup.what')}>
-        <DriverNotes />
+        <Stack spacing={2}>
+          <DriverNotes />
+        </Stack>
       </Part>
     </>
   )
 }
-
-const TimeInput = ({ name, onType }: { name: (typeof TIMES)[number]; onType: () => void }) => <TextInput name={name} type="time" onType={onType} slotProps={{ input: { notched: true } as object }} />
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-    <Stack spacing={2}><Typography variant="h2">{title}</Typography>{children}</Stack>
-  </Paper>
-)

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Tab, Tabs } from '@mui/material'
+import { Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
@@ -12,6 +12,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { PickupChip } from '#src/ui/shipping/StatusChip.tsx'
 import type { Column } from '#src/ui/table/column.ts'
+import { ListTabs } from '#src/ui/table/ListTabs.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { PickupActions } from './PickupActions.tsx'
@@ -29,13 +30,11 @@ const COLUMNS: Column<PickupRow>[] = [
 export function ScheduleListPage() {
   const text = useText()
   const [tab, setTab] = useListFilter('tab', 'upcoming')
-  const shown = PICKUP_TABS.some(({ id }) => id === tab) ? tab as PickupTab : 'upcoming'
+  const shown: PickupTab = PICKUP_TABS.find(({ id }) => id === tab)?.id ?? 'upcoming'
   return (
     <Page title={text('menu.pickups')} actions={<NewPickup />}>
       <Stack spacing={2}>
-        <Tabs value={shown} onChange={(_, next: PickupTab) => setTab(next)} aria-label={text('page.scheduleList.tabs')}>
-          {PICKUP_TABS.map(({ id }) => <Tab key={id} value={id} label={text(`page.scheduleList.${id}`)} />)}
-        </Tabs>
+        <ListTabs ids={PICKUP_TABS.map(({ id }) => id)} tab={shown} choose={setTab} label={text('page.scheduleList.tabs')} words={(id) => text(`page.scheduleList.${id}`)} />
         <ResourceTable
           key={shown} endpoint={contract.pickups.list} columns={COLUMNS} actions={(row) => <PickupActions row={row} />} every={60_000}
           empty={{ icon: 'pickup', title: text(`page.scheduleList.${shown}None`), ...(shown === 'upcoming' && { action: <NewPickup /> }) }}

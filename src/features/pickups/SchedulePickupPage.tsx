@@ -1,17 +1,17 @@
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
+import { isNoSuch } from '#src/api/api-error.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { useRead } from '#src/api/hooks.ts'
-import { ApiError } from '#src/api/api-error.ts'
 import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useCopied, useRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
-import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
 import { deviceStart } from './device-start.ts'
@@ -36,7 +36,7 @@ export function SchedulePickupPage() {
 function Existing({ id, again }: { id: string; again: boolean }) {
   const text = useText()
   const found = useRead(pickups.get, { id })
-  if (!found.data && found.error instanceof ApiError && found.error.kind === 'envelope') {
+  if (!found.data && isNoSuch(found.error)) {
     return <StateBox icon="pickup" title={text('page.schedulePickup.unknown')}><Button component={Link} to={ACCOUNT_PATHS.scheduleList}>{text('page.schedulePickup.toList')}</Button></StateBox>
   }
   return <QueryState query={found}>{(pickup) => (again ? <Begin orderIds={pickup.orders.map((order) => order.id)} like={pickup} /> : <ChangeForm pickup={pickup} />)}</QueryState>

@@ -3,7 +3,7 @@ import { pickupSchema } from '#src/domain/pickup.ts'
 import type { PickupPreference } from '#src/domain/pickup-preference.ts'
 import { zoneOfPostal } from '#src/offline/postal-place.ts'
 import { findRecord } from '#src/offline/records.ts'
-import { deviceZone } from '#src/ui/shipping/use-zone.ts'
+import { deviceZone } from '#src/ui/device-clock.ts'
 
 /** "Your pickup" as this device has it, and the zone of its address. */
 export async function deviceStart(): Promise<{ preference: PickupPreference | undefined; address: Address | undefined; zone: string; now: Date }> {

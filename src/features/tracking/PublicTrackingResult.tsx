@@ -5,9 +5,9 @@ import { goodsOf, type TrackingEvent } from '#src/domain/tracker-status.ts'
 import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { EventTime } from '#src/ui/shipping/EventTime.tsx'
-import { Candidates } from './Candidates.tsx'
-import { CheckedAgo } from '#src/ui/tracking/CheckedAgo.tsx'
 import { RouteMap } from '#src/ui/shipping/RouteMap.tsx'
+import { CheckedAgo } from '#src/ui/tracking/CheckedAgo.tsx'
+import { Candidates } from './Candidates.tsx'
 import type { SeenAnswer } from './seen-search.ts'
 
 interface ResultProps {

@@ -8,9 +8,9 @@ import { RowCell } from '#src/ui/form/RowFrame.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import type { RowActs } from '#src/ui/form/use-rows.ts'
-import { HsSearch } from '#src/ui/shipping/HsSearch.tsx'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
 import { GoodsFrame, LineButtons, LineValue } from './GoodsFrame.tsx'
+import { HsCodeInput } from './HsCodeInput.tsx'
 
 interface CommodityRowProps extends RowActs {
   at: number
@@ -28,7 +28,7 @@ export function CommodityRow({ at, name, currency, criterion, ...acts }: Commodi
   return (
     <GoodsFrame at={at} name={name}>
       <RowCell wide={7}><TextInput name="description" maxLength={200} /></RowCell>
-      <RowCell wide={5}><HsSearch /></RowCell>
+      <RowCell wide={5}><HsCodeInput /></RowCell>
       <RowCell wide={criterion ? 4 : 5}><SelectInput name="originCountry" options={countries} optionText={country} /></RowCell>
       {criterion && <RowCell wide={3}><SelectInput name="originCriterion" options={ORIGIN_CRITERIA} optionText={(value) => text(`option.originCriterion.${value || 'none'}`)} /></RowCell>}
       <RowCell wide={2} narrow={6}><NumberInput name="quantity" whole /></RowCell>

@@ -2,6 +2,7 @@ import { Box, Link } from '@mui/material'
 import { useDeferredValue, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { dutyQuestionOf, estimateOfShipment, estimateOrNull } from '#src/domain/customs-estimate.ts'
+import { asDay } from '#src/domain/fields.ts'
 import { bareHs } from '#src/domain/hs-code.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { DutyTables } from '#src/domain/tariff.ts'
@@ -35,7 +36,7 @@ function answerOf({ customs, ...sent }: Sent, tables: DutyTables) {
   if (!customs || from.country === to.country || (to.country !== 'CA' && to.country !== 'US')) return null
   const commodities = customs.commodities.map((line) => ({ ...line, hsCode: bareHs(line.hsCode) })).filter(({ quantity, unitValue }) => Number(quantity) > 0 && Number(unitValue) > 0)
   if (commodities.length < customs.commodities.length || commodities.length === 0) return null
-  const question = estimateOfShipment({ ...sent, shipDate: shipDate.replaceAll('/', '-'), customs: { ...customs, commodities } })
+  const question = estimateOfShipment({ ...sent, shipDate: asDay(shipDate), customs: { ...customs, commodities } })
   // A province that is not typed yet has no tax to be reckoned with.
   return question.importerKind === 'person' && question.province === '' ? null : estimateOrNull(dutyQuestionOf(question), tables)
 }

@@ -7,25 +7,23 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialo
 
 type Look = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'startIcon' | 'disabled'>
 interface ConfirmButtonProps extends Look, Pick<ConfirmDialogProps, 'question' | 'children' | 'onConfirm'> {
-  /** What the button says. */
+  /** What the button says, and the yes. */
   label: string
   /** Its name for screen readers, where the same button stands in every row. */
   'aria-label'?: string
-  /** What the yes says; without it the same as the button. */
-  confirm?: string
   /** What is asked about is the server's to do. */
   needsNetwork?: boolean
 }
 
 /** A button for what cannot be taken back: asks first. */
-export function ConfirmButton({ label, question, children, confirm = label, onConfirm, needsNetwork = false, ...button }: ConfirmButtonProps) {
+export function ConfirmButton({ label, question, children, onConfirm, needsNetwork = false, ...button }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <NetworkButton {...button} needsNetwork={needsNetwork} onClick={() => setOpen(true)}>{label}</NetworkButton>
       <Suspense>
         {open && (
-          <ConfirmDialog question={question} confirm={confirm} needsNetwork={needsNetwork} {...(button.color && { color: button.color })} onConfirm={onConfirm} close={() => setOpen(false)}>{children}</ConfirmDialog>
+          <ConfirmDialog question={question} confirm={label} needsNetwork={needsNetwork} {...(button.color && { color: button.color })} onConfirm={onConfirm} close={() => setOpen(false)}>{children}</ConfirmDialog>
         )}
       </Suspense>
     </>

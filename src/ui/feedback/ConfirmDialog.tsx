@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, type ButtonProps } from '@mui/material'
 import { useId, useState, type ReactNode } from 'react'
+import { useText } from '#src/i18n/use-text.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
-import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from './NetworkButton.tsx'
 
 export interface ConfirmDialogProps {

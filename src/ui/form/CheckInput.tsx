@@ -8,13 +8,13 @@ interface CheckInputProps extends InputProps {
 }
 
 /** Yes or no. */
-export function CheckInput({ name, label, children, disabled = false }: CheckInputProps) {
+export function CheckInput({ name, label, children }: CheckInputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, ...field } = input.field
   const said = input.error ?? input.hint
   const describedBy = said ? `${input.id}-helper-text` : undefined
   return (
-    <FormControl error={!!input.error} disabled={disabled}>
+    <FormControl error={!!input.error}>
       <FormControlLabel
         label={children ?? input.label}
         control={(

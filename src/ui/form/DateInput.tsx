@@ -6,20 +6,19 @@ import { Field } from './Field.tsx'
 import { useField, type InputProps } from './use-field.ts'
 
 interface DateInputProps extends InputProps {
-  /** YYYY-MM-DD: days the picker offers. The schema decides. */
+  /** YYYY-MM-DD: the first day the picker offers. The schema decides. */
   min?: string
-  max?: string
 }
 
 /** A day, typed as YYYY/MM/DD in every language (D29), or chosen with the browser's own picker. The form holds what was typed. */
-export function DateInput({ name, label, min, max, disabled = false }: DateInputProps) {
+export function DateInput({ name, label, min }: DateInputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, onChange, ...field } = input.field
   const picker = useRef<HTMLInputElement>(null)
   const typed = String(value ?? '').replaceAll('-', '/')
   return (
     <Field
-      {...field} id={input.id} inputRef={ref} value={typed} label={input.label} required={input.required} disabled={disabled}
+      {...field} id={input.id} inputRef={ref} value={typed} label={input.label} required={input.required}
       onChange={({ target }) => onChange(target.value)}
       placeholder={DATE_HINT} error={!!input.error} helperText={input.error ?? input.hint ?? DATE_HINT}
       slotProps={{
@@ -27,9 +26,9 @@ export function DateInput({ name, label, min, max, disabled = false }: DateInput
         input: {
           endAdornment: (
             <InputAdornment position="end" sx={{ position: 'relative' }}>
-              <IconButton edge="end" size="small" disabled={disabled} onClick={() => open(picker.current)}><Icon name="calendar" label={input.text('action.pickDate')} /></IconButton>
+              <IconButton edge="end" size="small" onClick={() => open(picker.current)}><Icon name="calendar" label={input.text('action.pickDate')} /></IconButton>
               <input
-                ref={picker} type="date" tabIndex={-1} aria-hidden="true" min={min} max={max} value={typed.replaceAll('/', '-')}
+                ref={picker} type="date" tabIndex={-1} aria-hidden="true" min={min} value={typed.replaceAll('/', '-')}
                 onChange={({ target }) => onChange(target.value.replaceAll('-', '/'))} style={BEHIND}
               />
             </InputAdornment>

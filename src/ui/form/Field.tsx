@@ -10,7 +10,6 @@ export interface FieldProps {
   onBlur?: FocusEventHandler
   inputRef?: Ref<unknown>
   required?: boolean
-  disabled?: boolean | undefined
   error?: boolean
   helperText?: ReactNode
   type?: string | undefined
@@ -24,13 +23,15 @@ export interface FieldProps {
 }
 
 /** MUI's parts of a text field without its menu of choices, which would cost 20 kB on every first screen. */
-export function Field({ id, label, required = false, disabled = false, error = false, helperText, slotProps = {}, children, ...input }: FieldProps) {
+export function Field({ id, label, required = false, error = false, helperText, slotProps = {}, children, ...input }: FieldProps) {
   const helperId = `${id}-helper-text`
-  const more = { ...input, ...slotProps.input, id, label, 'aria-describedby': helperText ? helperId : undefined, inputProps: slotProps.htmlInput }
+  // The browser's own controls show something also while they are empty.
+  const shrink = children !== undefined || input.type === 'date' || input.type === 'time'
+  const more = { ...input, ...slotProps.input, id, label, 'aria-describedby': helperText ? helperId : undefined, inputProps: slotProps.htmlInput, ...(shrink && { notched: true }) }
   return (
-    <FormControl fullWidth size="small" required={required} disabled={disabled} error={error}>
-      <InputLabel htmlFor={id} {...(children !== undefined && { shrink: true })}>{label}</InputLabel>
-      {children === undefined ? <OutlinedInput {...more as object} /> : <NativeSelect input={<OutlinedInput {...more as object} notched />}>{children}</NativeSelect>}
+    <FormControl fullWidth size="small" required={required} error={error}>
+      <InputLabel htmlFor={id} {...(shrink && { shrink })}>{label}</InputLabel>
+      {children === undefined ? <OutlinedInput {...more as object} /> : <NativeSelect input={<OutlinedInput {...more as object} />}>{children}</NativeSelect>}
       {helperText && <FormHelperText id={helperId}>{helperText}</FormHelperText>}
     </FormControl>
   )

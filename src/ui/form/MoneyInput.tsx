@@ -5,14 +5,14 @@ import { Field } from './Field.tsx'
 import { useField, type InputProps } from './use-field.ts'
 
 /** An amount of dollars; the form holds whole cents. What is no amount stays as typed and is judged by the schema. */
-export function MoneyInput({ name, label, disabled = false }: InputProps) {
+export function MoneyInput({ name, label }: InputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, onChange, ...field } = input.field
   const [typed, setTyped] = useState('')
   const shown = centsOf(typed) === value ? typed : textOf(value)
   return (
     <Field
-      {...field} id={input.id} inputRef={ref} label={input.label} required={input.required} disabled={disabled}
+      {...field} id={input.id} inputRef={ref} label={input.label} required={input.required}
       value={shown}
       onChange={({ target }) => { setTyped(target.value); onChange(centsOf(target.value)) }}
       error={!!input.error} helperText={input.error ?? input.hint}

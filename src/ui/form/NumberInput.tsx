@@ -10,14 +10,14 @@ interface NumberInputProps extends InputProps {
 }
 
 /** A number, typed with a point or a comma. What is no number stays as typed and is judged by the schema. */
-export function NumberInput({ name, label, unit, whole = false, disabled = false }: NumberInputProps) {
+export function NumberInput({ name, label, unit, whole = false }: NumberInputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, onChange, ...field } = input.field
   const [typed, setTyped] = useState('')
   const shown = withPoint(typed) === String(value ?? '') ? typed : String(value ?? '')
   return (
     <Field
-      {...field} id={input.id} inputRef={ref} label={input.label} required={input.required} disabled={disabled}
+      {...field} id={input.id} inputRef={ref} label={input.label} required={input.required}
       value={shown}
       onChange={({ target }) => { setTyped(target.value); onChange(withPoint(target.value)) }}
       error={!!input.error} helperText={input.error ?? input.hint}

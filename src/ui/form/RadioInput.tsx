@@ -10,13 +10,13 @@ interface RadioInputProps extends InputProps {
 }
 
 /** One of a few, all in sight. */
-export function RadioInput({ name, label, options, optionText, row = false, disabled = false }: RadioInputProps) {
+export function RadioInput({ name, label, options, optionText, row = false }: RadioInputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, ...field } = input.field
   const said = input.error ?? input.hint
   const helperId = `${input.id}-helper-text`
   return (
-    <FormControl component="fieldset" error={!!input.error} disabled={disabled} required={input.required}>
+    <FormControl component="fieldset" error={!!input.error} required={input.required}>
       <FormLabel component="legend">{input.label}</FormLabel>
       <RadioGroup {...field} value={value ?? ''} row={row} aria-describedby={said ? helperId : undefined}>
         {options.map((option, index) => (

@@ -11,7 +11,7 @@ interface SelectInputProps extends InputProps {
 }
 
 /** A choice from a list: the browser's own control, which phones and screen readers know best. */
-export function SelectInput({ name, label, options, optionText, disabled = false, autoComplete, onChoose }: SelectInputProps) {
+export function SelectInput({ name, label, options, optionText, autoComplete, onChoose }: SelectInputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, onChange, ...field } = input.field
   const words = optionText ?? ((value: string) => input.text(`option.${input.word}.${value}`))
@@ -19,7 +19,7 @@ export function SelectInput({ name, label, options, optionText, disabled = false
   const chosen = options.includes(value as string) ? value as string : ''
   return (
     <Field
-      {...field} id={input.id} inputRef={ref} value={chosen} label={input.label} required={input.required} disabled={disabled}
+      {...field} id={input.id} inputRef={ref} value={chosen} label={input.label} required={input.required}
       onChange={(event) => { onChange(event); onChoose?.(event.target.value) }}
       error={!!input.error} helperText={input.error ?? input.hint}
       autoComplete={autoComplete}

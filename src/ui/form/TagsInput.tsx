@@ -1,9 +1,9 @@
 import { Autocomplete, Chip, TextField } from '@mui/material'
 import { useState } from 'react'
 import { MAX_TAG_LENGTH, tidyTags } from '#src/domain/address-book.ts'
-import { useTags } from '#src/offline/tags.ts'
-import { useText } from '#src/i18n/use-text.ts'
 import type { EntityName } from '#src/domain/synced.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useTags } from '#src/offline/tags.ts'
 import { useField } from './use-field.ts'
 
 interface TagsFieldProps { entity: EntityName; value: readonly string[]; onChange: (tags: string[]) => void; label: string; error?: string | undefined; hint?: string | undefined; onBlur?: () => void }

@@ -11,7 +11,6 @@ export interface InputProps {
   name: string
   /** Another label's message id, where one word has two meanings. */
   label?: string
-  disabled?: boolean
   /** False: without the hint of the name. */
   hint?: false
   /** Where that depends on other fields: whether it must be filled as they are now. */
@@ -19,7 +18,7 @@ export interface InputProps {
 }
 
 /** An input's value, words and error, from its name alone. */
-export function useField({ name, label: labelId, hint, required }: Omit<InputProps, 'disabled'>) {
+export function useField({ name, label: labelId, hint, required }: InputProps) {
   const text = useText()
   const { messages } = useIntl()
   const path = useFieldName(name)

@@ -6,7 +6,7 @@ import type { ColumnKind } from '#src/domain/table-import.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { MAX_SHEET_BYTES } from '#src/offline/sheets/limits.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { useSaveTable } from './use-save-table.ts'
+import { saveTable } from '#src/ui/page/save-table.ts'
 
 interface ImportFileProps { read: (file: File) => void; columns: readonly ColumnKind[]; /** Rows at once. */ most: number; template: string; alsoTakes: string }
 
@@ -16,7 +16,6 @@ export function ImportFile({ read, columns, most, template, alsoTakes }: ImportF
   const { formatNumber } = useIntl()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const saveTable = useSaveTable()
   const headings = columns.map(({ name }) => text(`field.${name}`))
   const drop = (event: DragEvent) => {
     event.preventDefault()

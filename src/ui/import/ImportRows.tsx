@@ -4,9 +4,9 @@ import type { RowState } from '#src/domain/table-import.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import type { ImportRow } from '#src/offline/sheets/sheet-jobs.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { saveTable } from '#src/ui/page/save-table.ts'
 import { WrongRow } from './WrongRow.tsx'
 import type { Import } from './use-import.ts'
-import { useSaveTable } from './use-save-table.ts'
 
 const SHOWN = 25
 const STATES: readonly RowState[] = ['good', 'bad', 'known', 'twice']
@@ -18,7 +18,6 @@ export function ImportRows({ work, blocked }: { work: Import; blocked: string | 
   // What was wrong at first stays in sight when it is mended: the focus is in it.
   const [wrong] = useState(() => rows.flatMap(({ state }, at) => (state === 'bad' ? [at] : [])))
   const [shown, setShown] = useState(SHOWN)
-  const saveTable = useSaveTable()
   const counts = STATES.map((state) => [state, rows.filter((row) => row.state === state).length] as const).filter(([, count]) => count > 0)
   const good = rows.filter(({ state }) => state === 'good').length
   const bad = rows.filter(({ state }) => state === 'bad')

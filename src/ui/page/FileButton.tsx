@@ -3,7 +3,7 @@ import { tellError } from '#src/api/notices.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { download } from './file-out.ts'
 
-interface FileButtonProps { label: string; name: string; type?: string; fetch: () => Promise<unknown> }
+interface FileButtonProps { label: string; name: string; type?: string; fetch: () => Promise<Uint8Array> }
 
 /** Hands out a file that the server makes. */
 export function FileButton({ label, name, type = 'application/octet-stream', fetch }: FileButtonProps) {
@@ -11,7 +11,7 @@ export function FileButton({ label, name, type = 'application/octet-stream', fet
   const get = async () => {
     setBusy(true)
     try {
-      download({ name, type, bytes: await fetch() as Uint8Array<ArrayBuffer> })
+      download({ name, type, bytes: await fetch() })
     } catch (error) {
       tellError(error)
     } finally {

@@ -1,5 +1,5 @@
 /** A file that this page has in its hands. */
-export interface OutFile { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
+export interface OutFile { name: string; type: string; bytes: Uint8Array }
 
 /** Hands the file to the browser's downloads. */
 export function download(file: OutFile): void {
@@ -27,7 +27,8 @@ export function print(file: OutFile): void {
 const LIFE_MS = 10 * 60_000
 
 function urlOf({ bytes, type }: OutFile): string {
-  const url = URL.createObjectURL(new Blob([bytes], { type }))
+  // Never memory that is shared: it came from the server, or was made here.
+  const url = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }))
   setTimeout(() => URL.revokeObjectURL(url), LIFE_MS)
   return url
 }

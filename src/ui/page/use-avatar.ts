@@ -16,11 +16,11 @@ async function picture(id: string): Promise<string> {
   const { keepDocument, readDocument } = await import('#src/offline/documents.ts')
   const key = `avatar:${id}`
   const kept = await readDocument(key).catch(() => undefined)
-  if (kept) return urlOf(kept.bytes as Uint8Array<ArrayBuffer>)
-  const bytes = await call(contract.account.avatar, {}, { background: true }) as Uint8Array<ArrayBuffer>
+  if (kept) return urlOf(kept.bytes)
+  const bytes = await call(contract.account.avatar, {}, { background: true })
   await keepDocument({ id: key, name: 'avatar', type: typeOf(bytes), bytes }).catch(() => {})
   return urlOf(bytes)
 }
 
 const typeOf = (bytes: Uint8Array) => mediaOf(bytes.subarray(0, MEDIA_HEAD_BYTES))?.type ?? ''
-const urlOf = (bytes: Uint8Array<ArrayBuffer>) => URL.createObjectURL(new Blob([bytes], { type: typeOf(bytes) }))
+const urlOf = (bytes: Uint8Array) => URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: typeOf(bytes) }))

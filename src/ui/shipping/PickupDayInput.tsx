@@ -3,6 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { addDays, wallClock, weekdayOf } from '#src/domain/calendar.ts'
+import { asDay, isDay } from '#src/domain/fields.ts'
 import { dayProblem } from '#src/domain/pickup.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
@@ -24,8 +25,8 @@ export function PickupDayInput({ zone, cutOff, choose }: PickupDayInputProps) {
   const grid = useRef<HTMLDivElement>(null)
   const [now] = useState(() => new Date())
   const today = wallClock(now, zone).day
-  const chosen = String(useWatch({ name: path }) ?? '').replaceAll('/', '-')
-  const [from, setFrom] = useState(() => monday(/^\d{4}-\d{2}-\d{2}$/.test(chosen) && chosen > today ? chosen : today))
+  const chosen = asDay(String(useWatch({ name: path }) ?? ''))
+  const [from, setFrom] = useState(() => monday(isDay(chosen) && chosen > today ? chosen : today))
   const days = Array.from({ length: WEEKS * 7 }, (_, at) => addDays(from, at))
   const [looked, setLooked] = useState('')
   const stop = [looked, chosen, today].find((day) => days.includes(day)) ?? days[0]!

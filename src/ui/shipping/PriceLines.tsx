@@ -1,5 +1,4 @@
 import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { Cents } from '#src/domain/money.ts'
 import type { TaxLine } from '#src/domain/tax.ts'
@@ -17,7 +16,7 @@ export interface Price {
 }
 
 /** A price in its lines: freight, surcharges, subtotal, taxes by kind, total (§3, D13). A rate is one. */
-export function PriceLines({ price, children }: { price: Price; children?: ReactNode }) {
+export function PriceLines({ price }: { price: Price }) {
   const text = useText()
   const { formatNumber } = useIntl()
   const rate = (percent: string) => formatNumber(Number(percent) / 100, { style: 'percent', maximumFractionDigits: 3 })
@@ -26,7 +25,6 @@ export function PriceLines({ price, children }: { price: Price; children?: React
       {price.lines.map(({ kind, amountCents }) => <Line key={kind} label={text(`price.${kind}`)} cents={amountCents} />)}
       <Line label={text('price.subtotal')} cents={price.subtotalCents} ruled />
       {price.taxes.map(({ type, ratePct, amountCents }) => <Line key={`${type}${ratePct}`} label={text(`tax.${type}`, { rate: rate(ratePct) })} cents={amountCents} />)}
-      {children}
       <Line label={text('price.total')} cents={price.totalCents} ruled strong />
       {!!price.savingCents && price.savingCents > 0 && <Line label={text('price.saving')} cents={price.savingCents} good />}
     </Box>

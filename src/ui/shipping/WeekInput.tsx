@@ -6,6 +6,7 @@ import { WEEKDAYS, type Weekday } from '#src/domain/weekdays.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { HEARD } from '#src/ui/page/VisuallyHidden.tsx'
 
 /** Hours day by day, of the field at that path. */
 export function WeekInput({ path }: { path: string }) {
@@ -30,10 +31,10 @@ function Day({ path, day }: { path: string; day: string }) {
   const open = useWatch({ name: `${path}.open` }) as boolean
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, py: 1, border: 0, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'minmax(0, 1fr) repeat(2, minmax(0, 180px))' } }}>
-      <Box component="legend" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>{day}</Box>
+      <Box component="legend" sx={HEARD}>{day}</Box>
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}><CheckInput name={`${path}.open`}>{day}</CheckInput></Box>
-      {open && <TextInput name={`${path}.opensAt`} type="time" slotProps={{ input: { notched: true } as object }} />}
-      {open && <TextInput name={`${path}.closesAt`} type="time" slotProps={{ input: { notched: true } as object }} />}
+      {open && <TextInput name={`${path}.opensAt`} type="time" />}
+      {open && <TextInput name={`${path}.closesAt`} type="time" />}
     </Box>
   )
 }

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { zoneOfPostal } from '#src/offline/postal-place.ts'
-
-/** Of this device: until the place is known, and where nobody can say. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+import { deviceZone } from '#src/ui/device-clock.ts'
 
 /** The zone of a place. */
 export function useZoneOf({ country, postalCode }: { country: string; postalCode: string }): string {

@@ -5,15 +5,16 @@ import { goodsOf } from '#src/domain/tracker-status.ts'
 import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useRecord } from '#src/offline/records.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { tellStorage } from '#src/offline/tell-storage.ts'
+import { loadPath, parcelPath } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
+import { RouteMap } from '#src/ui/shipping/RouteMap.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
-import { WhatToDo } from '#src/ui/shipping/WhatToDo.tsx'
 import { TrackerChip } from '#src/ui/shipping/StatusChip.tsx'
 import { Timeline } from '#src/ui/shipping/Timeline.tsx'
+import { WhatToDo } from '#src/ui/shipping/WhatToDo.tsx'
 import { CheckedAgo } from './CheckedAgo.tsx'
-import { RouteMap } from '#src/ui/shipping/RouteMap.tsx'
 import { follow } from './follow.ts'
 import type { SearchAnswer } from './kept-search.ts'
 
@@ -51,7 +52,7 @@ function Found({ result, kept }: { result: TrackingResult; kept: boolean }) {
         <span>{carrierName}</span>
         {estimatedDelivery && <span>{text('field.deliveryDate')} <DateText at={estimatedDelivery} /></span>}
         {kept ? <CheckedAgo at={checkedAt} /> : <span>{text('field.checkedAt')} <DateText at={checkedAt} time /></span>}
-        {orderId && <Link component={RouterLink} to={isLoad ? `${ACCOUNT_PATHS.loadDetails}?id=${orderId}` : `${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`}>{text(isLoad ? 'page.freightTracking.toLoad' : 'page.searchTracking.toOrder')}</Link>}
+        {orderId && <Link component={RouterLink} to={isLoad ? loadPath(orderId) : parcelPath(orderId)}>{text(isLoad ? 'page.freightTracking.toLoad' : 'page.searchTracking.toOrder')}</Link>}
       </Box>
       <WhatToDo status={status} goods={goodsOf(result)} />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
@@ -86,5 +87,5 @@ function FollowButton({ number }: { number: string }) {
   if (followed) {
     return <Box component="output" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: 'success.main', fontWeight: 600 }}><Icon name="check" />{text('page.trackingPackage.followed')}</Box>
   }
-  return <Button variant="outlined" onClick={() => void follow(number)} startIcon={<Icon name="star" />} aria-label={text('page.trackingPackage.followNumber', { number })}>{text('page.trackingPackage.follow')}</Button>
+  return <Button variant="outlined" onClick={() => void follow(number).catch(tellStorage)} startIcon={<Icon name="star" />} aria-label={text('page.trackingPackage.followNumber', { number })}>{text('page.trackingPackage.follow')}</Button>
 }

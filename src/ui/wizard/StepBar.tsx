@@ -1,7 +1,7 @@
 import { Box, ButtonBase } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden, HEARD } from '#src/ui/page/VisuallyHidden.tsx'
 
 /** Where one is, what is behind, and what is to come; every step can be gone to. On phones the names of the others are only heard. */
 export function StepBar<Step extends string>({ steps, current, go }: { steps: readonly Step[]; current: Step; go: (step: Step) => void }) {
@@ -29,5 +29,3 @@ export function StepBar<Step extends string>({ steps, current, go }: { steps: re
     </nav>
   )
 }
-
-const HEARD = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const

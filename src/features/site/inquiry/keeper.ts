@@ -3,12 +3,12 @@ import { chosenFile, type ChosenFile } from '#src/api/upload-body.ts'
 import { keptMessage } from '#src/offline/keeping.ts'
 import { dropInquiryFile, forgetInquiry, keepInquiryFile, keepText, keptInquiry } from '#src/offline/kept-inquiry.ts'
 
-export interface StartingInquiry { id: string; values: Record<string, string>; files: ChosenFile[] }
 /** A file under the name by which it is kept. */
 export interface KeyedFile extends ChosenFile { key: string }
+/** What a form begins with. */
+export interface Start { id: string; values: Record<string, string>; files: KeyedFile[] }
 
 export const emptyInquiry = (): Start => ({ id: newId(), values: {}, files: [] })
-export interface Start extends StartingInquiry { files: KeyedFile[] }
 
 const firsts = new Map<string, Promise<Start>>()
 

@@ -13,9 +13,9 @@ const SHORTEST = 2
  * An HS code, found by words or typed as a number. What is typed stays: words that were not chosen from are judged by the schema.
  * Works without a network once the nomenclature is on the device.
  */
-export function HsSearch({ name = 'hsCode' }: { name?: string }) {
+export function HsCodeInput() {
   const text = useText()
-  const { field, id, label, required, error, hint } = useField({ name })
+  const { field, id, label, required, error, hint } = useField({ name: 'hsCode' })
   const { hs, load } = useHsSearch()
   const typed = (field.value as string | undefined) ?? ''
   const code = bareHs(typed.trim())

@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#src/domain/address-book.ts'
+import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
 import { importedId } from '#src/domain/import-kinds.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
@@ -13,10 +13,10 @@ interface ForAll { from: SavedAddress; day: string; notificationLanguage: Locale
 export const idOf = ({ key, doc }: Pick<ImportRow, 'key' | 'doc'>, day: string): string => importedId('shipment', `${key}|${dayOf(doc, day)}`)
 
 /** A row as the draft that the wizard goes on with. */
-export function draftOf({ doc, row: line }: Pick<ImportRow, 'doc' | 'row'>, { from: { id: _id, rev: _rev, tags: _tags, ...from }, day, notificationLanguage, batch }: ForAll): SyncedDoc {
+export function draftOf({ doc, row: line }: Pick<ImportRow, 'doc' | 'row'>, { from, day, notificationLanguage, batch }: ForAll): SyncedDoc {
   const row = doc as unknown as ImportedShipment
   const empty = shipmentSchema.getDefault() as unknown as Shipment
-  const shipment: Shipment = { ...empty, ...row, from: { ...from, isDefault: false }, shipDate: dayOf(doc, day), notificationLanguage, prohibitedGoodsConfirmed: true }
+  const shipment: Shipment = { ...empty, ...row, from: asEntered(from), shipDate: dayOf(doc, day), notificationLanguage, prohibitedGoodsConfirmed: true }
   const draft = shipmentDraft(shipment)
   return { ...draft, values: { ...draft.values as SyncedDoc, batch: { ...batch, row: line } } }
 }

@@ -1,0 +1,44 @@
+import { Box, Button } from '@mui/material'
+import { useFormContext } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router-dom'
+import { v7 as newId } from 'uuid'
+import { shipmentOfList, type PackingList } from '#src/domain/packing-list.ts'
+import { scopeOf } from '#src/domain/scope.ts'
+import { shipmentDraft } from '#src/domain/shipment-draft.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { saveRecord } from '#src/offline/records.ts'
+import { saveForms } from '#src/offline/save-forms.ts'
+import { tellStorage } from '#src/offline/tell-storage.ts'
+import { ACCOUNT_PATHS, WIZARD_PATHS } from '#src/paths.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+
+/** Where the goods of a list may go from here, at any time. */
+export function WaysOn({ id, count }: { id: string; count: number }) {
+  const text = useText()
+  const navigate = useNavigate()
+  const language = useLocale()
+  const form = useFormContext<PackingList>()
+  const onTo = async (address: () => Promise<string>) => {
+    // What was typed last has to be there when the next screen reads it.
+    await saveForms()
+    await address().then((to) => navigate(to)).catch(tellStorage)
+  }
+  const estimate = async () => `${ACCOUNT_PATHS.estimateCost}?draft=${id}`
+  const ship = async () => {
+    const shipment = shipmentOfList(form.getValues(), language)
+    const draft = newId()
+    await saveRecord('draft', draft, shipmentDraft(shipment))
+    return `${WIZARD_PATHS[scopeOf(shipment.from.country, shipment.to.country)]}?quote=${draft}`
+  }
+  return (
+    <>
+      <Box sx={{ mb: 1.5, color: 'text.secondary' }}>{text('page.packingList.lines', { count })}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button variant="contained" onClick={() => void onTo(estimate)} startIcon={<Icon name="money" />}>{text('page.packingList.toEstimate')}</Button>
+        <Button variant="outlined" onClick={() => void onTo(ship)} startIcon={<Icon name="box" />}>{text('page.packingList.toShipment')}</Button>
+        <Button component={Link} to={ACCOUNT_PATHS.fromPackingList}>{text('page.packingList.another')}</Button>
+      </Box>
+    </>
+  )
+}

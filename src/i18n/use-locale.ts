@@ -1,0 +1,8 @@
+import { useIntl } from 'react-intl'
+import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
+
+/** The language that the screen speaks. */
+export function useLocale(): Locale {
+  const { locale } = useIntl()
+  return LOCALES.find((one) => LOCALE_FACTS[one].bcp47 === locale) ?? DEFAULT_LOCALE
+}

@@ -1,0 +1,37 @@
+import { useEffect, type ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Address } from '#src/domain/address.ts'
+import { newCustoms } from '#src/domain/customs.ts'
+import type { Journey } from '#src/domain/customs-rules.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
+import { Part } from '#src/ui/page/Part.tsx'
+import { CustomsFields } from './CustomsFields.tsx'
+
+interface JourneyCustomsProps {
+  /** Where the customs are in the form, and the address of who sends and mostly signs. */
+  name: string
+  sender: string
+  journey: Journey
+  /** Under the fields. */
+  children?: ReactNode
+}
+
+/** What customs asks, where a border is crossed; nothing otherwise. What was typed stays when the country is changed and changed back. */
+export function JourneyCustoms({ name, sender, journey, children }: JourneyCustomsProps) {
+  const text = useText()
+  const form = useFormContext()
+  const begun = useWatch({ name, compute: (customs: unknown) => customs !== null && customs !== undefined }) as boolean
+  const crossing = journey.from.country !== journey.to.country
+  useEffect(() => {
+    const { fullName, contactName } = form.getValues(sender) as Address
+    if (crossing && !begun) form.setValue(name, newCustoms({ signerName: contactName || fullName }))
+  }, [begun, crossing, form, name, sender])
+  if (!crossing || !begun) return null
+  return (
+    <Part title={text('field.customs')}>
+      <FieldPrefix value={name}><CustomsFields journey={journey} /></FieldPrefix>
+      {children}
+    </Part>
+  )
+}

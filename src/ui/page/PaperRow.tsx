@@ -1,0 +1,32 @@
+import { Box } from '@mui/material'
+import { useText } from '#src/i18n/use-text.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { download, print, type OutFile } from './file-out.ts'
+
+interface PaperRowProps {
+  name: string
+  /** It can be had without a network. */
+  isKept: boolean
+  isPending: boolean
+  out: (use: (file: OutFile) => void) => void
+  /** False: only to be saved. */
+  printable?: boolean
+  /** The one that is mostly taken. */
+  strong?: boolean
+}
+
+/** One paper of a list of them: to be printed or saved. */
+export function PaperRow({ name, isKept, isPending, out, printable = true, strong = false }: PaperRowProps) {
+  const text = useText()
+  const button = { needsNetwork: !isKept, size: 'small', disabled: isPending } as const
+  return (
+    <Box component="li" sx={{ py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box sx={{ fontWeight: 600, mb: 0.75 }}>{name}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {printable && <NetworkButton {...button} variant={strong ? 'contained' : 'outlined'} onClick={() => out(print)} startIcon={<Icon name="print" size={18} />} aria-label={text('page.orderDetails.printPaper', { paper: name })}>{text('page.orderDetails.print')}</NetworkButton>}
+        <NetworkButton {...button} variant={strong && !printable ? 'contained' : 'outlined'} onClick={() => out(download)} startIcon={<Icon name="download" size={18} />} aria-label={text('page.orderDetails.downloadPaper', { paper: name })}>{text('page.orderDetails.download')}</NetworkButton>
+      </Box>
+    </Box>
+  )
+}
