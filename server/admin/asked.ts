@@ -11,3 +11,8 @@ export interface Answered {
 
 /** Asked wrongly; said in one sentence, with the usage. */
 export class UsageError extends Error {}
+
+/** What the modules refuse in words for the operator (RangeError), said of the thing that was named. */
+export const refusedFor = (named: string) => (error: unknown): never => {
+  throw error instanceof RangeError ? new UsageError(`${named}: ${error.message}.`) : error
+}

@@ -1,17 +1,18 @@
 import { join } from 'node:path'
 import { asc, desc, eq } from 'drizzle-orm'
 import { CLAIM_STATES } from '#src/domain/claim.ts'
-import { decimalMoney, parseMoney } from '#src/domain/money.ts'
+import { decimalMoney } from '#src/domain/money.ts'
 import { audit } from '#server/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { claimFiles, claims } from '#server/db/schema/claims.ts'
 import { storedFile } from '#server/files/files.ts'
 import { answerClaim, reviewClaim } from '#server/modules/claims/claims.ts'
 import type { Deps } from '#server/serve.ts'
-import { UsageError, type Answered, type Asked } from './asked.ts'
-import { countOf, minute, numberOf, oneOf, table } from './filters.ts'
+import { refusedFor, UsageError, type Answered, type Asked } from './asked.ts'
+import { amountOf, countOf, numberOf, oneOf } from './options.ts'
+import { minute, table } from './table.ts'
 
-export async function listOfClaims({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listClaims({ options }: Asked, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, CLAIM_STATES)
   const found = await database.sql.select().from(claims).where(state && eq(claims.state, state)).orderBy(desc(claims.createdAt), asc(claims.id)).limit(countOf('limit', options.limit, 100))
   const rows = found.map((claim) => ({
@@ -50,12 +51,9 @@ async function answer({ words: [given, amount], options }: Asked, deps: Deps, ac
   const { database, clock } = deps
   const claim = await named(given, deps)
   if (!options.answer) throw new UsageError('What the customer is told is missing: --answer "…".')
-  const cents = !accepted ? 0 : amount === undefined ? claim.askedCents : parseMoney(amount)
-  if (cents === null || (accepted && cents === 0)) throw new UsageError(`"${amount}" is not an amount such as 4.50.`)
+  const cents = !accepted ? 0 : amount === undefined ? claim.askedCents : amountOf(amount)
   await database.transaction(async (tx) => {
-    await answerClaim(customerDb(claim.customerId, tx), clock, claim, { cents, answer: options.answer! }).catch((error: unknown) => {
-      throw error instanceof RangeError ? new UsageError(`${claim.number}: ${error.message}.`) : error
-    })
+    await answerClaim(customerDb(claim.customerId, tx), clock, claim, { cents, answer: options.answer! }).catch(refusedFor(claim.number))
     await audit(tx, clock, { actor: 'operator', action: `claim:${accepted ? 'accept' : 'reject'}`, subject: claim.id, detail: { number: claim.number, cents } })
   })
   return accepted ? `${claim.number}: ${decimalMoney(cents)} are paid as credits.` : `${claim.number}: the claim is rejected.`

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '#server/config.ts'
 import { SETTINGS } from '#server/settings.ts'
 import type { Answered } from './asked.ts'
-import { table } from './filters.ts'
+import { table } from './table.ts'
 
 type Environment = Record<string, string | undefined>
 

@@ -1,13 +1,13 @@
-import { decimalMoney, formatMoney, parseMoney } from '#src/domain/money.ts'
+import { decimalMoney, formatMoney } from '#src/domain/money.ts'
 import { grant } from '#server/modules/billing/grant.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Asked } from './asked.ts'
+import { amountOf } from './options.ts'
 import { userNamed } from './users.ts'
 
-export async function grantCredit({ words: [email = '', amount = ''], options }: Asked, { database, clock }: Deps): Promise<string> {
-  const cents = parseMoney(amount)
-  if (!cents) throw new UsageError(`"${amount}" is not an amount such as 25.00.`)
+export async function grantCredit({ words: [email = '', amount], options }: Asked, { database, clock }: Deps): Promise<string> {
+  const cents = amountOf(amount, '25.00')
   if (!options.reason) throw new UsageError('A grant needs a --reason.')
   const user = await userNamed(email, { database })
   await grant({ database, clock }, { customerId: user.customerId, cents, cause: `grant:${clock.newId()}`, document: options.reason })

@@ -2,15 +2,11 @@ import { dutyRules, storeDutyRules } from '#server/modules/customs/duty-table-st
 import type { Deps } from '#server/serve.ts'
 import { sentence } from '#server/text.ts'
 import { UsageError, type Asked } from './asked.ts'
-
-const FAULTS_SHOWN = 20
+import { faultList } from './table.ts'
 
 export async function importDutyRules({ input, options }: Asked, deps: Deps): Promise<string> {
   const { rules, faults } = await storeDutyRules(deps, input)
-  if (!rules) {
-    const lines = faults.slice(0, FAULTS_SHOWN).map(({ path, message }) => `  ${path || 'the file'}: ${sentence('en', message, { field: 'this' })}`)
-    throw new UsageError([`The tables were not taken: ${faults.length} fault(s).`, ...lines, ...(faults.length > FAULTS_SHOWN ? ['  …'] : [])].join('\n'))
-  }
+  if (!rules) throw new UsageError(faultList('The tables were not taken', faults.map(({ path, message }) => `${path || 'the file'}: ${sentence('en', message, { field: 'this' })}`)))
   const { asOf, tariff: { CA, US } } = rules
   const counts = { asOf, canadianLines: Object.keys(CA.lines).length, americanLines: Object.keys(US.lines).length }
   if ('json' in options) return JSON.stringify(counts)

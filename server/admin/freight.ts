@@ -5,12 +5,15 @@ import { contentsOf } from '#src/domain/freight-load.ts'
 import { decimalMoney, parseMoney } from '#src/domain/money.ts'
 import { audit } from '#server/audit.ts'
 import { readNewestCard } from '#server/carriers/rate-card-store.ts'
+import { customerDb } from '#server/db/customer-db.ts'
+import { repeatable } from '#server/db/repeat.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
 import { answered, offer, refuse, type Answer } from '#server/modules/freight/operator.ts'
 import { type QuoteRecord } from '#server/modules/freight/repository.ts'
 import type { Deps } from '#server/serve.ts'
-import { UsageError, type Asked } from './asked.ts'
-import { countOf, minute, numberOf, oneOf, table } from './filters.ts'
+import { refusedFor, UsageError, type Asked } from './asked.ts'
+import { amountOf, countOf, numberOf, oneOf } from './options.ts'
+import { minute, table } from './table.ts'
 
 /** Freight that waits for a price first, the longest wait on top. */
 export async function listOfFreight({ options }: Asked, { database, clock }: Deps): Promise<string> {
@@ -46,25 +49,30 @@ export async function offerFreight({ words: [given, amount], options }: Asked, d
   const { database, clock } = deps
   const card = (await readNewestCard(database, 'freight'))?.card
   if (!card) throw new UsageError('There is no freight card yet.')
-  const rate = checked(() => answered(card, quote, answerOf(amount, options), clock.now()))
+  const rate = priced(card, quote, answerOf(amount, options), clock.now())
   const lines = [...rate.lines.map(({ kind, amountCents }) => `  ${kind}\t${decimalMoney(amountCents)}`), ...rate.taxes.map(({ type, amountCents }) => `  ${type}\t${decimalMoney(amountCents)}`)].join('\n')
   if ('dry-run' in options) return `${quote.number}: it would be offered for ${decimalMoney(rate.totalCents)}, delivery ${rate.deliveryDate}.\n${lines}`
-  await checkedLater(() => offer(database.forCustomer(quote.customerId), clock, quote.id, rate))
-  await audit(database.sql, clock, { actor: 'operator', action: 'freight:offer', subject: quote.id, detail: { number: quote.number, totalCents: rate.totalCents } })
+  await repeatable(clock, () => database.transaction(async (tx) => {
+    await offer(customerDb(quote.customerId, tx), clock, quote.id, rate)
+    await audit(tx, clock, { actor: 'operator', action: 'freight:offer', subject: quote.id, detail: { number: quote.number, totalCents: rate.totalCents } })
+  })).catch(refusedFor('It cannot be answered'))
   return 'json' in options ? JSON.stringify({ number: quote.number, ...priceOf(rate) }) : `${quote.number}: offered for ${decimalMoney(rate.totalCents)}, delivery ${rate.deliveryDate}.\n${lines}`
 }
 
-export async function refuseFreight({ words: [given], options }: Asked, { database, clock, ...deps }: Deps): Promise<string> {
-  const quote = await named(given, { database, clock, ...deps })
+export async function refuseFreight({ words: [given], options }: Asked, deps: Deps): Promise<string> {
+  const quote = await named(given, deps)
+  const { database, clock } = deps
   if (!options.answer) throw new UsageError('What the customer is told is missing: --answer "…".')
-  await checkedLater(() => refuse(database.forCustomer(quote.customerId), clock, quote.id, options.answer!))
-  await audit(database.sql, clock, { actor: 'operator', action: 'freight:refuse', subject: quote.id, detail: { number: quote.number } })
+  await repeatable(clock, () => database.transaction(async (tx) => {
+    await refuse(customerDb(quote.customerId, tx), clock, quote.id, options.answer!)
+    await audit(tx, clock, { actor: 'operator', action: 'freight:refuse', subject: quote.id, detail: { number: quote.number } })
+  })).catch(refusedFor('It cannot be answered'))
   return `${quote.number}: refused.`
 }
 
 function answerOf(amount: string | undefined, { days, hours, line = '', terms }: Record<string, string>): Answer {
-  const freightCents = parseMoney(amount ?? '')
-  if (!freightCents) throw new UsageError(amount === undefined ? 'The price of the carriage is missing, such as 1850.00.' : `"${amount}" is not an amount such as 1850.00.`)
+  if (amount === undefined) throw new UsageError('The price of the carriage is missing, such as 1850.00.')
+  const freightCents = amountOf(amount, '1850.00')
   const lines = line.split(',').filter(Boolean).map((text) => {
     const [, kind, money] = /^\s*([a-z]+)\s*=\s*(\S+)\s*$/.exec(text) ?? []
     const amountCents = money === undefined ? null : parseMoney(money)
@@ -84,14 +92,10 @@ async function named(given: string | undefined, { database }: Deps): Promise<Quo
   return quote
 }
 
-function checked<T>(work: () => T): T {
+function priced(...asked: Parameters<typeof answered>): FreightRate {
   try {
-    return work()
+    return answered(...asked)
   } catch (error) {
-    throw error instanceof RangeError ? new UsageError(`It cannot be offered: ${error.message}.`) : error
+    return refusedFor('It cannot be offered')(error)
   }
-}
-
-async function checkedLater(work: () => Promise<void>): Promise<void> {
-  await work().catch((error: unknown) => { throw error instanceof RangeError ? new UsageError(`It cannot be answered: ${error.message}.`) : error })
 }

@@ -5,7 +5,8 @@ import { storedFile } from '#server/files/files.ts'
 import { filesOf, findInquiry, INQUIRY_STATES, listInquiries, markAnswered, stateOf, type StoredInquiry } from '#server/modules/inquiries/repository.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Answered, type Asked } from './asked.ts'
-import { countOf, dayOf, minute, numberOf, oneOf, table } from './filters.ts'
+import { countOf, dayOf, numberOf, oneOf } from './options.ts'
+import { minute, table } from './table.ts'
 
 export async function listOfInquiries({ options }: Asked, deps: Deps): Promise<string> {
   const found = await listInquiries(deps.database, {

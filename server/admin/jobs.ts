@@ -3,7 +3,8 @@ import { audit } from '#server/audit.ts'
 import { jobs, mails } from '#server/db/schema/jobs.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Asked } from './asked.ts'
-import { countOf, minute, oneOf, table } from './filters.ts'
+import { countOf, oneOf } from './options.ts'
+import { minute, table } from './table.ts'
 
 export async function listJobs({ options }: Asked, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['waiting', 'dead'])

@@ -1,7 +1,7 @@
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import type { Deps } from '#server/serve.ts'
 import type { Answered, Asked } from './asked.ts'
-import { table } from './filters.ts'
+import { table } from './table.ts'
 
 /** Anything off is an answer and a failure both: the exit code is 1. */
 export async function checkLedger({ options }: Asked, { database }: Deps): Promise<Answered> {

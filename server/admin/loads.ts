@@ -10,7 +10,7 @@ import { keepFile } from '#server/files/files.ts'
 import type { Deps } from '#server/serve.ts'
 import { sentence } from '#server/text.ts'
 import { UsageError, type Asked } from './asked.ts'
-import { numberOf, oneOf } from './filters.ts'
+import { numberOf, oneOf } from './options.ts'
 
 /** `load file LD… --file pod.pdf --kind proofOfDelivery`: what the carrier sends back, a picture or a PDF, stands with the load. */
 export async function addLoadFile({ words: [given], options, input }: Asked, deps: Deps): Promise<string> {

@@ -4,7 +4,8 @@ import { audit } from '#server/audit.ts'
 import { promos } from '#server/db/schema/payments.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Asked } from './asked.ts'
-import { countOf, dayOf, table } from './filters.ts'
+import { countOf, dayOf } from './options.ts'
+import { table } from './table.ts'
 
 export async function createPromo({ words: [given = ''], options }: Asked, { database, clock }: Deps): Promise<string> {
   const code = given.toUpperCase()

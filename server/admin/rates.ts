@@ -9,8 +9,8 @@ import { } from '#server/modules/freight/repository.ts'
 import type { Deps } from '#server/serve.ts'
 import { sentence } from '#server/text.ts'
 import { UsageError, type Asked } from './asked.ts'
+import { faultList } from './table.ts'
 
-const FAULTS_SHOWN = 20
 const CHANGES_SHOWN = 30
 const QUOTES_COMPARED = 20
 
@@ -22,10 +22,7 @@ export async function importRates({ input, options }: Asked, deps: Deps): Promis
   const dryRun = 'dry-run' in options
   const before = await newestCard(deps.database, kind)
   const { card, errors } = await storeCard(deps, kind, input, { dryRun })
-  if (errors) {
-    const lines = errors.slice(0, FAULTS_SHOWN).map(({ row, column, value, message }) => `  row ${row}, ${column}: ${sentence('en', message)} ("${value}")`)
-    throw new UsageError([`The rate card was not taken: ${errors.length} fault(s).`, ...lines, ...(errors.length > FAULTS_SHOWN ? ['  …'] : [])].join('\n'))
-  }
+  if (errors) throw new UsageError(faultList('The rate card was not taken', errors.map(({ row, column, value, message }) => `row ${row}, ${column}: ${sentence('en', message)} ("${value}")`)))
   if (!dryRun) return `${card.name}: ${card.carriers.length} carriers, ${card.services.length} services. In force within seconds.`
   return [...rowChanges(before?.csv ?? '', input), ...(kind === 'freight' ? await priceChanges(card as FreightCard, deps) : []), 'Nothing was taken.'].join('\n')
 }

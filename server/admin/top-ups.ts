@@ -9,7 +9,8 @@ import { confirmTransfer } from '#server/modules/billing/transfers.ts'
 import type { Deps } from '#server/serve.ts'
 import { sentence } from '#server/text.ts'
 import { UsageError, type Asked } from './asked.ts'
-import { countOf, minute, numberOf, oneOf, table } from './filters.ts'
+import { amountOf, countOf, numberOf, oneOf } from './options.ts'
+import { minute, table } from './table.ts'
 
 const STATES = ['transfer', 'processing', 'action', 'paid', 'declined', 'cancelled', 'expired'] as const
 
@@ -38,8 +39,8 @@ export async function confirmTopUp({ words: [given], options }: Asked, deps: Dep
 export async function giveTopUpBack({ words: [given, amount], options }: Asked, deps: Deps): Promise<string> {
   if (!options.reason) throw new UsageError('A refund needs a --reason.')
   const topUp = await topUpNamed(given, deps)
-  const cents = amount === undefined ? topUp.subtotalCents - topUp.refundedCents : parseMoney(amount)
-  if (!cents) throw new UsageError(amount === undefined ? `${topUp.number} is given back already.` : `"${amount}" is not an amount such as 25.00.`)
+  const cents = amount === undefined ? topUp.subtotalCents - topUp.refundedCents : amountOf(amount, '25.00')
+  if (cents === 0) throw new UsageError(`${topUp.number} is given back already.`)
   const { state, creditCents, feeCents, bonusCents } = await refundTopUp(deps, deps.database.forCustomer(topUp.customerId), { topUp, cents, reason: options.reason }).catch(said(topUp.number))
   await audit(deps.database.sql, deps.clock, { actor: 'operator', action: 'topup:refund', subject: topUp.id, detail: { cents, reason: options.reason, state } })
   const sum = `${decimalMoney(creditCents + feeCents)} of ${topUp.number}`

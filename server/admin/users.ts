@@ -10,18 +10,17 @@ import { Refusal } from '#server/errors.ts'
 import type { Deps } from '#server/serve.ts'
 import type { User } from '#server/session.ts'
 import { UsageError, type Asked } from './asked.ts'
-import { table } from './filters.ts'
+import { table } from './table.ts'
 
 /** Any user; with `--admin` one who may act as others. */
 export async function addUser({ words: [email = ''], options }: Asked, { database, clock }: Deps): Promise<string> {
   if (!email || !await emailText().isValid(email)) throw new UsageError(`"${email}" is not an e-mail address.`)
   const password = clock.secret(12)
   const roles = 'admin' in options ? [ROLE_ADMIN] : []
-  const user = await createUser(database, clock, {
+  await createUser(database, clock, {
     accountType: 'Individual', email, nickName: options.nickname ?? email.split('@')[0]!, password, mobile: null, company: null, taxNumber: null,
     locale: asLocale(options.locale), roles, confirmed: true,
-  }).catch((error: unknown) => { throw error instanceof Refusal ? new UsageError(`There is a user ${email} already.`) : error })
-  await audit(database.sql, clock, { actor: 'operator', action: 'user:create', subject: user.id, detail: { roles } })
+  }, (tx, { id }) => audit(tx, clock, { actor: 'operator', action: 'user:create', subject: id, detail: { roles } })).catch((error: unknown) => { throw error instanceof Refusal ? new UsageError(`There is a user ${email} already.`) : error })
   return 'json' in options ? JSON.stringify({ email, password }) : `${email} / ${password}`
 }
 

@@ -1,12 +1,13 @@
 import type { Deps } from '#server/serve.ts'
-import { acceptDispute, createAdjustment, listDisputes, rejectDispute } from './adjustments.ts'
+import { createAdjustment } from './adjustments.ts'
 import type { Answered, Asked } from './asked.ts'
 import { backUp, restore } from './backup.ts'
-import { acceptClaim, listOfClaims, rejectClaim, showClaim } from './claims.ts'
+import { acceptClaim, listClaims, rejectClaim, showClaim } from './claims.ts'
 import { checkConfig } from './config-check.ts'
 import { grantCredit } from './credit.ts'
 import { exportDutyRules, importDutyRules } from './customs.ts'
 import { removeDemo } from './demo.ts'
+import { acceptDispute, listDisputes, rejectDispute } from './disputes.ts'
 import { listOfFreight, offerFreight, refuseFreight, showFreight } from './freight.ts'
 import { listOfInquiries, markInquiryAnswered, saveInquiryFiles, showInquiry } from './inquiries.ts'
 import { listJobs, listMail, retryJobs } from './jobs.ts'
@@ -46,7 +47,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'dispute list': { usage: 'dispute list [--state open|accepted|rejected] [--limit N] [--json]', help: 'what customers say is wrong with an invoice, newest first', run: listDisputes },
   'dispute accept': { usage: 'dispute accept <invoice number> [<amount>] --answer "…"', help: 'takes the invoice back, whole or an amount of it', run: acceptDispute },
   'dispute reject': { usage: 'dispute reject <invoice number> --answer "…"', help: 'the invoice stands', run: rejectDispute },
-  'claim list': { usage: 'claim list [--state opened|in_review|paid|rejected] [--limit N] [--json]', help: 'lost and damaged parcels that customers claim for, newest first', run: listOfClaims },
+  'claim list': { usage: 'claim list [--state opened|in_review|paid|rejected] [--limit N] [--json]', help: 'lost and damaged parcels that customers claim for, newest first', run: listClaims },
   'claim show': { usage: 'claim show <claim number> [<folder>] [--json]', help: 'one claim with all that was said, taken in review; its pictures go into the folder', run: showClaim },
   'claim accept': { usage: 'claim accept <claim number> [<amount>] --answer "…"', help: 'pays it as credits, whole or an amount of it', run: acceptClaim },
   'claim reject': { usage: 'claim reject <claim number> --answer "…"', help: 'nothing is paid', run: rejectClaim },

@@ -45,7 +45,7 @@ export interface CustomerDb {
   /** Work to be done after this, in the transaction of what asks for it. `payload` gets the customer's id. */
   job(clock: Clock, job: { kind: string; payload: Record<string, string> }): Promise<void>
   /** Which of these names nobody else is working on; they are held until the transaction ends. */
-  claim(names: string[]): Promise<Set<string>>
+  hold(names: string[]): Promise<Set<string>>
   /** Everything or nothing. Inside, only the given handle works. */
   transaction<R>(work: (tx: CustomerDb) => Promise<R>): Promise<R>
 }
@@ -89,7 +89,7 @@ export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: S
       await sql.insert(table).values(rows.map((row) => ({ ...row, customerId })) as never)
         .onConflictDoUpdate({ target: [table.customerId, ...key], set: Object.fromEntries(others.map(([name, column]) => [name, text.raw(`excluded."${column.name}"`)])) as never })
     },
-    async claim(names) {
+    async hold(names) {
       const { rows } = await sql.execute<{ name: string }>(text`select name from unnest(array[${text.join(names.map((name) => text`${name}`), text`, `)}]::text[]) as name
         where pg_try_advisory_xact_lock(hashtextextended(${customerId} || name, 0))`)
       return new Set(rows.map(({ name }) => name))

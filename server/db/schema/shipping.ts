@@ -115,6 +115,14 @@ export const orderHistory = pgTable('order_history', {
   detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
 }, (t) => [primaryKey({ columns: [t.customerId, t.orderId, t.id] })])
 
+/** What is bought, as it was asked for: all that is needed to make an order of it. A load is one whose shipment and rate are freight's. */
+export type Purchased = { origin?: Origin } & (
+  | { mode?: never; shipment: Shipment; rate: QuotedRate; request: RateRequest; bol?: never }
+  | { mode: FreightMode; shipment: LoadShipment; rate: FreightRate; /** Number of its bill of lading. */ bol: string; request?: never }
+)
+/** Where an order comes from, and what it was bought with. */
+export interface Origin { source: OrderSource; batch: string }
+
 /** A purchase, named by the client before its first byte left (D17). */
 export const intents = pgTable('intents', {
   customerId: customerId(),
@@ -124,7 +132,7 @@ export const intents = pgTable('intents', {
   state: text('state').$type<'paying' | 'charged' | 'booked' | 'refused'>().notNull(),
   orderId: uuid('order_id').notNull(),
   /** What is to be bought once the card has paid; null when credits paid at once. */
-  purchase: jsonb('purchase').$type<Record<string, unknown>>(),
+  purchase: jsonb('purchase').$type<Purchased & { actor: string }>(),
   refusal: text('refusal'),
   createdAt: at('created_at').notNull(),
   updatedAt: at('updated_at').notNull(),

@@ -9,7 +9,7 @@ import { orders } from '#server/db/schema/shipping.ts'
 const BATCH = 200
 
 /**
- * People on shipments that ended more than RETENTION_RECIPIENTS_MONTHS ago: names, streets, telephones, mail addresses and notes of senders and
+ * People on shipments that ended more than RETENTION_RECIPIENTS_MONTHS ago: names, streets, telephones, mail addresses, tax numbers and notes of senders and
  * recipients become empty; towns, goods, sizes and prices stay. Unset: they stay as long as the account does. @returns how many orders
  */
 export async function forgetRecipients({ database, clock, config }: { database: Database; clock: Clock; config: Pick<Config, 'recipientsMonths'> }): Promise<number> {

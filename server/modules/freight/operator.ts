@@ -7,7 +7,6 @@ import type { Cents } from '#src/domain/money.ts'
 import { convert } from '#src/domain/units.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { repeatable } from '#server/db/repeat.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
 import { gazetteer } from '#server/gazetteer.ts'
 import { notify } from '#server/mail/notices.ts'
@@ -38,26 +37,22 @@ export function answered(card: FreightCard, quote: QuoteRecord, { freightCents, 
 const withGiven = (lines: readonly FreightLine[], given: readonly FreightLine[]): FreightLine[] =>
   [...lines.filter(({ kind }) => !given.some((line) => line.kind === kind)), ...given.filter(({ amountCents }) => amountCents > 0)]
 
-/** Offers it to who asked, with mail. @throws RangeError when the quote takes no offer any more */
-export async function offer(db: CustomerDb, clock: Clock, quoteId: string, rate: FreightRate): Promise<void> {
-  await repeatable(clock, () => db.transaction(async (tx) => {
-    const quote = await findQuote(tx, quoteId, { lock: true })
-    if (!canMoveQuote(quote.state, 'offered')) throw new RangeError(`it is ${quote.state}`)
-    const [id] = await keepOffers(tx, clock, quoteId, [rate], 'operator')
-    await tx.update(freightQuotes, { state: 'offered', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
-    await noteQuote(tx, clock, quoteId, { actor: rate.carrierName, event: 'quote.offered', detail: { offerId: id, totalCents: rate.totalCents } })
-    await tx.job(clock, notify('freight:offered', quoteId))
-  }))
+/** Offers it to who asked, with mail; in a transaction. @throws RangeError when the quote takes no offer any more */
+export async function offer(tx: CustomerDb, clock: Clock, quoteId: string, rate: FreightRate): Promise<void> {
+  const quote = await findQuote(tx, quoteId, { lock: true })
+  if (!canMoveQuote(quote.state, 'offered')) throw new RangeError(`it is ${quote.state}`)
+  const [id] = await keepOffers(tx, clock, quoteId, [rate], 'operator')
+  await tx.update(freightQuotes, { state: 'offered', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
+  await noteQuote(tx, clock, quoteId, { actor: rate.carrierName, event: 'quote.offered', detail: { offerId: id, totalCents: rate.totalCents } })
+  await tx.job(clock, notify('freight:offered', quoteId))
 }
 
-/** Nobody takes it; `why` goes to who asked. @throws RangeError when it was answered already */
-export async function refuse(db: CustomerDb, clock: Clock, quoteId: string, why: string): Promise<void> {
-  await repeatable(clock, () => db.transaction(async (tx) => {
-    const quote = await findQuote(tx, quoteId, { lock: true })
-    if (!canMoveQuote(quote.state, 'declined')) throw new RangeError(`it is ${quote.state}`)
-    await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.quoteId, quoteId), eq(freightOffers.state, 'open'))!)
-    await tx.update(freightQuotes, { state: 'declined', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
-    await noteQuote(tx, clock, quoteId, { actor: 'operator', event: 'quote.refused', detail: { why } })
-    await tx.job(clock, notify('freight:refused', quoteId))
-  }))
+/** Nobody takes it; `why` goes to who asked; in a transaction. @throws RangeError when it was answered already */
+export async function refuse(tx: CustomerDb, clock: Clock, quoteId: string, why: string): Promise<void> {
+  const quote = await findQuote(tx, quoteId, { lock: true })
+  if (!canMoveQuote(quote.state, 'declined')) throw new RangeError(`it is ${quote.state}`)
+  await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.quoteId, quoteId), eq(freightOffers.state, 'open'))!)
+  await tx.update(freightQuotes, { state: 'declined', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
+  await noteQuote(tx, clock, quoteId, { actor: 'operator', event: 'quote.refused', detail: { why } })
+  await tx.job(clock, notify('freight:refused', quoteId))
 }

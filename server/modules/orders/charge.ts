@@ -1,15 +1,8 @@
-import type { QuotedRate } from '#src/contract/parcel.ts'
-import type { FreightMode } from '#src/domain/freight.ts'
-import type { LoadShipment } from '#src/domain/freight-load.ts'
-import type { FreightRate } from '#src/domain/freight-rate.ts'
-import type { Shipment } from '#src/domain/parcel.ts'
-import type { RateRequest } from '#src/domain/rating.ts'
-import type { OrderSource } from '#src/domain/order-life.ts'
 import { numberFor } from '#src/domain/numbers.ts'
 import type { Clock } from '#server/clock.ts'
-import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
+import { intents, orderHistory, orders, type Purchased } from '#server/db/schema/shipping.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
 import { post, sold } from '#server/modules/billing/ledger.ts'
 import { takeOffer } from '#server/modules/freight/take-offer.ts'
@@ -18,13 +11,6 @@ import { searchText } from '#server/search-text.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import type { Session } from '#server/session.ts'
 
-/** What is bought, as it was asked for: all that is needed to make an order of it. A load is one whose shipment and rate are freight's. */
-export type Purchased = { origin?: Origin } & (
-  | { mode?: never; shipment: Shipment; rate: QuotedRate; request: RateRequest; bol?: never }
-  | { mode: FreightMode; shipment: LoadShipment; rate: FreightRate; /** Number of its bill of lading. */ bol: string; request?: never }
-)
-/** Where an order comes from, and what it was bought with. */
-export interface Origin { source: OrderSource; batch: string }
 type Charge = Purchased & { intentId: string; fingerprint: string }
 
 /** One transaction: the intent, the order that waits for its carrier, and the money. All of it or nothing. */

@@ -5,7 +5,7 @@ import { shortfallPrice } from '#src/domain/top-up.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { topUps } from '#server/db/schema/payments.ts'
-import { intents } from '#server/db/schema/shipping.ts'
+import { intents, type Purchased } from '#server/db/schema/shipping.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { paidInvoices } from '#server/modules/invoices/pay.ts'
 import { settleTopUp, type Alongside, type TopUpNeeds } from '#server/modules/billing/settle-top-up.ts'
@@ -14,7 +14,7 @@ import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import type { Session } from '#server/session.ts'
-import { makeOrder, type Purchased } from './charge.ts'
+import { makeOrder } from './charge.ts'
 
 type ByCard = Purchased & { intentId: string; fingerprint: string; card: { cardId: string; totalCost: number } }
 
@@ -32,7 +32,7 @@ export async function noteCardPurchase(context: Pick<CustomerContext, 'db' | 'cl
   const paidWith = await cardToCharge(context, db, card.cardId)
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const now = clock.now()
-  const purchase = { ...purchased, actor: session.user.nickName } as unknown as Record<string, unknown>
+  const purchase = { ...purchased, actor: session.user.nickName }
   try {
     await repeatable(clock, () => db.transaction(async (tx) => {
       if (!await tx.insert(intents, { id: intentId, fingerprint, state: 'paying', orderId: clock.newId(), purchase, createdAt: now, updatedAt: now }, { ifAbsent: true })) return
@@ -61,7 +61,7 @@ const purchase = ({ clock }: Pick<TopUpNeeds, 'clock'>): Alongside['purchase'] =
   async paid(tx, { id }) {
     const intent = await tx.one(intents, and(eq(intents.id, id), eq(intents.state, 'paying'))!, { lock: true })
     if (!intent) return
-    const { actor, ...purchased } = intent.purchase as unknown as { actor: string } & Purchased
+    const { actor, ...purchased } = intent.purchase!
     const missing = purchased.rate.totalCents - await availableCents(tx)
     // Spent elsewhere, or taken by another, between charge and booking: the money is in the credits, and nothing is bought with too little.
     const refusal = missing > 0 ? 'order.creditsGone' : await makeOrder(tx, clock, { intentId: id, orderId: intent.orderId, actor }, purchased) ? null : 'freight.offerGone'

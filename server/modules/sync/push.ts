@@ -49,7 +49,7 @@ async function pushTogether(db: CustomerDb, checked: Checked[], now: Date, faile
 }
 
 async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<SyncResult[]> {
-  const free = await tx.claim(all.map(({ op }) => op.opId))
+  const free = await tx.hold(all.map(({ op }) => op.opId))
   const done = new Map((await tx.find(operations, inArray(operations.key, [...free]))).map((row) => [row.key, row]))
   const fresh = all.filter(({ op }) => free.has(op.opId) && !done.has(op.opId))
   const outcomes = fresh.length > 0 ? await writeRecords(tx, fresh.map(({ op: { entity, id, baseRev }, doc }) => ({ entity, id, baseRev, doc })), now) : []

@@ -1,5 +1,6 @@
-import { numberFor, parseNumber } from '#src/domain/numbers.ts'
 import { isDay } from '#src/domain/fields.ts'
+import { parseMoney, type Cents } from '#src/domain/money.ts'
+import { numberFor, parseNumber } from '#src/domain/numbers.ts'
 import { UsageError } from './asked.ts'
 
 /** One of a few words. @throws UsageError that names them */
@@ -34,8 +35,9 @@ export function numberOf(kind: keyof typeof THINGS, given: string | undefined): 
   return read.number
 }
 
-/** Columns that a person and a program can read: tabs between them, and no line end inside one. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, ...rows].map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
-
-export const minute = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
+/** What is paid, given or taken back: more than nothing. @throws UsageError that shows one */
+export function amountOf(given = '', example = '4.50'): Cents {
+  const cents = parseMoney(given)
+  if (!cents) throw new UsageError(`"${given}" is not an amount such as ${example}.`)
+  return cents
+}

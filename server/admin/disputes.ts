@@ -1,0 +1,43 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { decimalMoney } from '#src/domain/money.ts'
+import { audit } from '#server/audit.ts'
+import { customerDb } from '#server/db/customer-db.ts'
+import { disputes, invoices } from '#server/db/schema/invoices.ts'
+import { answerDispute } from '#server/modules/invoices/dispute.ts'
+import type { Deps } from '#server/serve.ts'
+import { refusedFor, UsageError, type Asked } from './asked.ts'
+import { amountOf, countOf, numberOf, oneOf } from './options.ts'
+import { minute, table } from './table.ts'
+
+export async function listDisputes({ options }: Asked, { database }: Deps): Promise<string> {
+  const state = oneOf('state', options.state, ['open', 'accepted', 'rejected'])
+  const found = await database.sql.select({ dispute: disputes, invoice: invoices }).from(disputes)
+    .innerJoin(invoices, and(eq(invoices.customerId, disputes.customerId), eq(invoices.id, disputes.invoiceId)))
+    .where(state && eq(disputes.state, state)).orderBy(desc(disputes.createdAt), asc(disputes.id)).limit(countOf('limit', options.limit, 100))
+  const rows = found.map(({ dispute, invoice }) => ({
+    invoice: invoice.number, order: invoice.orderNumber, state: dispute.state, total: decimalMoney(invoice.totalCents), credited: decimalMoney(dispute.creditedCents), since: minute(dispute.createdAt), message: dispute.message,
+  }))
+  if ('json' in options) return JSON.stringify(rows)
+  return table(['invoice', 'order', 'state', 'total', 'credited', 'since (UTC)', 'message'], rows.map((row) => Object.values(row)))
+}
+
+/** `dispute accept FA… [amount]`: the whole of what is left, or a part of it, is taken back. */
+export const acceptDispute = (asked: Asked, deps: Deps): Promise<string> => answer(asked, deps, true)
+export const rejectDispute = (asked: Asked, deps: Deps): Promise<string> => answer(asked, deps, false)
+
+async function answer({ words: [given, amount], options }: Asked, { database, clock }: Deps, accepted: boolean): Promise<string> {
+  const number = numberOf('invoice', given)
+  if (!options.answer) throw new UsageError('What the customer is told is missing: --answer "…".')
+  const [found] = await database.sql.select({ dispute: disputes, invoice: invoices }).from(disputes)
+    .innerJoin(invoices, and(eq(invoices.customerId, disputes.customerId), eq(invoices.id, disputes.invoiceId))).where(and(eq(invoices.number, number), eq(disputes.state, 'open')))
+  if (!found) throw new UsageError(`${number} has no open dispute.`)
+  const left = found.invoice.totalCents - found.invoice.creditedCents
+  const cents = !accepted ? 0 : amount === undefined ? left : amountOf(amount)
+  if (accepted && cents === 0) throw new UsageError(`${number}: all of it is taken back already.`)
+  await database.transaction(async (tx) => {
+    const db = customerDb(found.invoice.customerId, tx)
+    await answerDispute(db, clock, found.dispute, { cents, answer: options.answer! }).catch(refusedFor(number))
+    await audit(tx, clock, { actor: 'operator', action: `dispute:${accepted ? 'accept' : 'reject'}`, subject: found.dispute.id, detail: { number, cents } })
+  })
+  return accepted ? `${number}: ${decimalMoney(cents)} are taken back.` : `${number}: the dispute is rejected.`
+}

@@ -1,0 +1,12 @@
+/** Columns that a person and a program can read: tabs between them, and no line end inside one. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, ...rows].map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
+
+/** A moment as tables show it, in UTC. */
+export const minute = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
+
+const FAULTS_SHOWN = 20
+
+/** What a file that is not taken is answered with: how many faults it has, and the first of them. */
+export const faultList = (what: string, faults: readonly string[]): string =>
+  [`${what}: ${faults.length} fault(s).`, ...faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${fault}`), ...(faults.length > FAULTS_SHOWN ? ['  …'] : [])].join('\n')
