@@ -1,8 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { Attached } from '#src/domain/inquiry.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_VIDEO_BYTES } from '#src/domain/limits.ts'
-import { MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/media.ts'
+import { MEDIA_HEAD_BYTES, mediaOf, type Attached } from '#src/domain/media.ts'
 import { Refusal } from './errors.ts'
 
 export interface Upload { fields: Record<string, string>; files: Attached[] }

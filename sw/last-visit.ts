@@ -1,4 +1,4 @@
-/** What a page last said of its visitor, for browsers that show a worker no cookies (Firefox before 140, Safari before 18.4). */
+/** What a page last said of its visitor, for browsers that show a worker no cookies. */
 export interface Visit { locale: string; signedInUntil: number }
 
 const CACHE = 'visit'

@@ -1,6 +1,7 @@
 import { matchPrecache } from 'workbox-precaching'
 import { DEFAULT_LOCALE } from '#src/domain/locale.ts'
 import { ACCOUNT_PATHS, CARD_GATEWAY_QUERY, CARD_PAGES, PUBLIC_PATHS, REDIRECTS } from '#src/paths.ts'
+import { cookieStore } from './cookie-store.ts'
 import { lastVisit } from './last-visit.ts'
 import { keptPage, type Entry } from './pages.ts'
 
@@ -54,7 +55,7 @@ interface Visitor {
 }
 
 async function whoIsAsking(): Promise<Visitor> {
-  const store = (globalThis as { cookieStore?: { get: (name: string) => Promise<{ value?: string } | null> } }).cookieStore
+  const store = cookieStore()
   const said = store ? { locale: (await store.get('locale'))?.value, signedInUntil: (await store.get('token_expires'))?.value } : await lastVisit()
   return { locale: said.locale ?? DEFAULT_LOCALE, signedIn: Number(said.signedInUntil) > Date.now(), sure: store !== undefined }
 }

@@ -1,9 +1,9 @@
 import type { SyncOp } from '#src/domain/sync.ts'
 import { headsOf, isDue, LEASE_MS, takenBy } from '#src/domain/sending.ts'
+import { cookieStore } from './cookie-store.ts'
 
 /** What of an outbox row is needed here (offline/user-database.ts). */
 interface Row extends SyncOp { seq: number; key: string; state: string; attempts: number; nextAt: number; leaseId: string; leaseUntil: number }
-type CookieStore = { get: (name: string) => Promise<{ value?: string } | null> }
 
 const MOST = 250
 
@@ -15,8 +15,7 @@ const MOST = 250
  */
 export async function sendOutbox(askTabs: () => Promise<boolean>): Promise<void> {
   if (await askTabs()) return
-  const { cookieStore } = globalThis as { cookieStore?: CookieStore }
-  const token = (await cookieStore?.get('token'))?.value
+  const token = (await cookieStore()?.get('token'))?.value
   const hash = await valueOf<{ hash: string }>('portage-app', 'account').then((account) => account?.hash)
   if (!token || !hash) return
   const name = `portage-u-${hash}`
@@ -53,9 +52,10 @@ const valueOf = <T>(name: string, key: string): Promise<T | undefined> =>
   within(name, 'readonly', async (store) => (await done<{ value: T } | undefined>(store.get(key)))?.value, 'facts').catch(() => undefined)
 
 async function within<T>(name: string, mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>, table = 'outbox'): Promise<T> {
-  // Opening would make what is not there.
-  if (!(await indexedDB.databases()).some((one) => one.name === name)) throw new Error('no such database')
-  const db = await done(indexedDB.open(name))
+  const opening = indexedDB.open(name)
+  // Opening would make what is not there, or is removed in this very moment.
+  opening.addEventListener('upgradeneeded', () => opening.transaction!.abort())
+  const db = await done(opening)
   // A page that upgrades or signs out is not to wait for us.
   db.addEventListener('versionchange', () => db.close())
   try {

@@ -23,14 +23,20 @@ export function chunks(account: string, site: string) {
   }
   // The apps run when they are loaded: nobody else may load the chunks they are in.
   const test = (id: string) => id !== account && id !== site
+  // The tag is the bundler's own knowledge of what is left after shaking; which app asks for it, it does not tell.
+  const first = (name: string) => ({ test, tags: ['$initial' as const], name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === name ? name : null) })
   const groups = [
     // What the documents' starts import, which must bring nothing with it.
     { name: 'start', test: /first-paint\.ts$|vite\/preload-helper/ },
     // Run one at a time (src/first-paint.ts): each alone is short enough for a slow phone.
     { name: 'yup', test: /node_modules\/(yup|property-expr|tiny-case|toposort)\// },
     { name: 'axios', test: /node_modules\/axios\// },
-    // The tag is the bundler's own knowledge of what is left after shaking; which app asks for it, it does not tell.
-    ...['first', 'first-shared', 'first-account', 'first-site'].map((name) => ({ test, tags: ['$initial' as const], name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === name ? name : null) })),
+    first('first'),
+    // Every page registers the worker once it is idle: that must not run what forms are made of.
+    { name: 'worker', test: /src\/(app\/(service-worker|update-together|pending-update)|offline\/save-forms|api\/client-version)\.ts$/ },
+    ...['first-shared', 'first-account', 'first-site'].map(first),
+    // Public forms make ids too: the database, which would take them along, is not for them.
+    { name: 'ids', test: /node_modules\/uuid\// },
     { name: 'database', test: /node_modules\/dexie\/|src\/offline\/(app|user)-database/ },
     // Also a public form names countries: it must not bring the account's screens along.
     { name: 'regions', test: /src\/ui\/shipping\/region-names/ },

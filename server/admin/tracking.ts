@@ -1,9 +1,8 @@
 import { eq, or } from 'drizzle-orm'
 import { instantAt } from '#src/domain/calendar.ts'
 import { isDay } from '#src/domain/fields.ts'
-import { parseNumber } from '#src/domain/numbers.ts'
 import { TRACKER_STATUSES, type TrackingEvent } from '#src/domain/tracker-status.ts'
-import { normaliseTracking } from '#src/domain/tracking-number.ts'
+import { usualTracking } from '#src/domain/tracking-number.ts'
 import { audit } from '#server/audit.ts'
 import { BOOKS_ZONE } from '#server/books.ts'
 import { orders } from '#server/db/schema/shipping.ts'
@@ -23,7 +22,7 @@ export async function addTrackingEvent({ words: [given, status], options }: Aske
   const now = clock.now()
   const zone = options.zone ?? BOOKS_ZONE
   const event: TrackingEvent = { ...whenOf(options.at, zone, now), zone, code: `operator:${known}`, status: known, description: options.note ?? '', place: options.place }
-  const number = parseNumber(given)?.number ?? normaliseTracking(given)
+  const number = usualTracking(given)
   return database.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(or(eq(orders.number, number), eq(orders.trackingNumber, number)))
     if (!order) throw new UsageError(`There is no order, load or tracking number ${given}.`)

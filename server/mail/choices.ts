@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { MailChoice } from '#src/contract/account.ts'
+import type { MailChoice } from '#src/contract/mail-choices.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/mail-topic.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import type { Clock } from '#server/clock.ts'

@@ -1,4 +1,6 @@
-const KEY = 'returnPath'
+import { storedText } from './stored.ts'
+
+const kept = storedText('returnPath', () => sessionStorage)
 
 /**
  * Where a person wanted to go before being asked to sign in (specification §2, D21).
@@ -6,31 +8,18 @@ const KEY = 'returnPath'
  */
 export const returnPath = {
   get(): string | undefined {
-    try {
-      const kept = sessionStorage.getItem(KEY)
-      return kept !== null && isOwn(kept) ? kept : undefined
-    } catch {
-      // Storage may be forbidden: then nothing was kept.
-      return undefined
-    }
+    const path = kept.get()
+    return path !== undefined && isOwn(path) ? path : undefined
   },
-  set(path: string): void {
-    try {
-      sessionStorage.setItem(KEY, path)
-    } catch {
-      // Signing in then leads to the dashboard.
-    }
-  },
-  clear(): void {
-    try {
-      sessionStorage.removeItem(KEY)
-    } catch {
-      // Nothing was kept.
-    }
-  },
+  set: kept.set,
+  clear: kept.clear,
 }
 
 /** "//elsewhere.example" and "/\elsewhere.example" begin with a slash and still leave the site. */
 function isOwn(path: string): boolean {
-  return path.startsWith('/') && new URL(path, location.origin).origin === location.origin
+  try {
+    return path.startsWith('/') && new URL(path, location.origin).origin === location.origin
+  } catch {
+    return false
+  }
 }

@@ -1,5 +1,4 @@
-import type { Attached } from '#src/domain/inquiry.ts'
-import { isPdf, MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/media.ts'
+import { isPdf, MEDIA_HEAD_BYTES, mediaOf, type Attached } from '#src/domain/media.ts'
 
 /** A file that a person chose: what the schema judges, and its content. */
 export interface ChosenFile extends Attached { blob: Blob }

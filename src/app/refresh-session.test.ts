@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
-import { isRefreshDue, lifeOf } from './refresh-session.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { isRefreshDue, lifeOf, refreshOnActivity } from './refresh-session.ts'
 
 const HOUR = 3_600_000
 const signedIn = 1_000 * HOUR
 const life = lifeOf(signedIn + 12 * HOUR, undefined, signedIn)
+afterEach(() => vi.unstubAllGlobals())
 
 test('a session of twelve hours is renewed by who works on after six, not before', () => {
   expect(isRefreshDue(life, signedIn + 5.9 * HOUR)).toBe(false)
@@ -24,4 +25,11 @@ test('a renewed session begins a new half', () => {
   const renewed = lifeOf(renewedAt + 12 * HOUR, life, renewedAt)
   expect(isRefreshDue(renewed, renewedAt + HOUR)).toBe(false)
   expect(isRefreshDue(renewed, renewedAt + 6.5 * HOUR)).toBe(true)
+})
+
+test('a device whose storage is full opens the app all the same', () => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', { cookie: `token=x; token_expires=${Date.now() + HOUR}` })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => { throw new DOMException('full', 'QuotaExceededError') } })
+  expect(refreshOnActivity).not.toThrow()
 })

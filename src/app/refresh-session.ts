@@ -1,13 +1,14 @@
 import { call } from '#src/api/call.ts'
 import { sessionExpiry } from '#src/api/cookies.ts'
+import { stored } from '#src/api/stored.ts'
 import { contract } from '#src/contract/contract.ts'
-import { keepsWork } from '#src/offline/keeping.ts'
+import { smallStorage } from '#src/offline/keeping.ts'
 
-const KEY = 'session_life'
 const QUIET_MS = 60_000
 
 /** A session's whole length, learned when it was new: only its end stands in the cookie. */
 interface Life { expiresAt: number; lifeMs: number }
+const lastKnown = stored<Life>('session_life', smallStorage)
 
 /** What is known of this session now. Another end than remembered is a session just given or renewed. */
 export function lifeOf(expiresAt: number, known: Life | undefined, now: number): Life {
@@ -26,8 +27,8 @@ export function refreshOnActivity(): () => void {
     const expiresAt = sessionExpiry()
     if (expiresAt === undefined || now - askedAt < QUIET_MS) return
     askedAt = now
-    const life = lifeOf(expiresAt, readLife(), now)
-    storage().setItem(KEY, JSON.stringify(life))
+    const life = lifeOf(expiresAt, lastKnown.get(), now)
+    lastKnown.set(life)
     // Failing is no news: the next call says whether the session has ended.
     if (isRefreshDue(life, now)) void call(contract.auth.refresh, {}, { background: true, repeatSubmit: false }).catch(() => {})
   }
@@ -38,12 +39,4 @@ export function refreshOnActivity(): () => void {
     window.removeEventListener('pointerdown', active)
     window.removeEventListener('keydown', active)
   }
-}
-
-/** A session that keeps nothing on the device is known to its tab alone. */
-const storage = (): Storage => (keepsWork() ? localStorage : sessionStorage)
-
-function readLife(): Life | undefined {
-  const kept = storage().getItem(KEY)
-  return kept === null ? undefined : JSON.parse(kept) as Life
 }

@@ -1,6 +1,7 @@
 import { tell } from '#src/api/notices.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
+import { whenIdle } from '#src/offline/when-idle.ts'
 import { onWiped } from '#src/offline/wiped.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { answerShelf } from './answer-shelf.ts'
@@ -14,7 +15,8 @@ import { sessionEnd } from './session-end.ts'
 export function start() {
   onMissingChunk(recoverPage)
   refreshOnActivity()
-  recordWhenIdle()
+  // With the database (31 kB), which no first screen waits for. Without its code there is no history; the page does all the rest.
+  whenIdle(() => void import('#src/offline/network-history.ts').then(({ recordNetwork }) => recordNetwork(), () => {}))
   const client = createQueryClient({
     onSessionEnd: () => sessionEnd.set(true),
     shelf: answerShelf,
@@ -26,12 +28,4 @@ export function start() {
   })
   onWiped(() => void leaveWiped(client))
   return client
-}
-
-/** With the database (31 kB), which no first screen waits for. */
-function recordWhenIdle(): void {
-  // Safari has no requestIdleCallback.
-  const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 500))
-  // Without its code there is no history; the page does all the rest.
-  idle(() => void import('#src/offline/network-history.ts').then(({ recordNetwork }) => recordNetwork(), () => {}))
 }

@@ -1,10 +1,9 @@
-import { array, boolean, mixed, object, string } from 'yup'
+import { array, mixed, object, string } from 'yup'
 import { changeEmailSchema, changePasswordSchema, deleteAccountSchema, profileSchema, type Profile } from '#src/domain/account.ts'
 import type { DeviceName } from '#src/domain/device-name.ts'
-import type { Attached } from '#src/domain/inquiry.ts'
 import { MAX_IMAGE_BYTES } from '#src/domain/limits.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/mail-topic.ts'
-import { isAvatar } from '#src/domain/media.ts'
+import { isAvatar, type Attached } from '#src/domain/media.ts'
 import { LABEL_FORMATS } from '#src/domain/preference.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -52,14 +51,4 @@ export const account = {
   export: endpoint<Uint8Array>()(['GET', '/account/export'], nothing, { binary: true, impersonable: 'never', limit: { name: 'export', max: 10, per: 'hour' } }),
   /** For good. Answers what is in the way with a code of its own: 402 credits that nobody gave up, 409 a purchase under way. */
   remove: endpoint<null>()(['DELETE', '/account'], deleteAccountSchema, { inBody: true, impersonable: 'never', limit: { name: 'newpassword', max: 20, per: 'hour' } }),
-}
-
-/** Who a link at the foot of a mail speaks for: the address with most of it hidden, and the topic; null: mail to who has no account. */
-export interface MailChoice { address: string; topic: MailTopic | null; on: boolean }
-
-const link = string().max(400).default('')
-/** Needs no sign-in: the link is signed (RFC 8058). */
-export const mailChoices = {
-  get: endpoint<MailChoice>()(['GET', '/mail/choice'], object({ token: link }), { access: 'public', limit: { name: 'mailchoice', max: 60, per: 'hour' } }),
-  set: endpoint<MailChoice>()(['POST', '/mail/choice'], object({ token: link, on: boolean().required() }), { access: 'public', limit: { name: 'mailchoice', max: 60, per: 'hour' } }),
 }

@@ -3,10 +3,11 @@ import { ADDRESS_TYPES, normaliseAddress } from './address.ts'
 import { bookAddressSchema, type BookAddress } from './address-book.ts'
 import { rowKeyOf } from './address-likeness.ts'
 import { plainlyGood } from './address-plain-check.ts'
+import { emptyOf } from './fields.ts'
 import { folded } from './folded.ts'
 import { isPostal, normalisePostal } from './postal.ts'
 import { countryCalled, regionCalled } from './region-words.ts'
-import { headingKey, type CellFault, type ColumnKind, type ImportKind } from './table-import.ts'
+import { cellFaults, headingKey, type ColumnKind, type ImportKind } from './table-import.ts'
 
 /**
  * What the columns of address files are called: in our four languages, and by the programs that people export from (Outlook, Google
@@ -49,7 +50,8 @@ export const ADDRESS_IMPORT: ImportKind<BookAddress> = {
       return { doc: normaliseAddress(await bookAddressSchema.validate(doc, { abortEarly: false, stripUnknown: true })), faults: [] }
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error
-      return { doc, faults: faultsOf(error) }
+      // Those of a list's entries are the list's.
+      return { doc, faults: cellFaults(error, (path) => path.replace(/[.[].*$/, '')) }
     }
   },
   keyOf: rowKeyOf,
@@ -57,7 +59,7 @@ export const ADDRESS_IMPORT: ImportKind<BookAddress> = {
 
 let numbers: Promise<typeof import('./phone.ts') | undefined> | undefined
 
-const EMPTY = bookAddressSchema.getDefault() as BookAddress
+const EMPTY = emptyOf(bookAddressSchema)
 
 function toDoc(cells: Readonly<Record<string, string>>): BookAddress {
   const { firstName = '', lastName = '', email = '', fullName = [firstName, lastName].filter(Boolean).join(' '), tags = '', ...texts } = cells
@@ -81,16 +83,6 @@ function countryOf({ postalCode = '', province = '' }: Readonly<Record<string, s
 
 /** A spreadsheet takes "02134" for a number and drops its zero. */
 const zipWithZero = (country: string, code: string): string => (country === 'US' && /^\d{3,4}(-\d{4})?$/.test(code) ? code.replace(/^\d+/, (digits) => digits.padStart(5, '0')) : normalisePostal(country, code))
-
-/** One fault for each field, the first; those of a list's entries are the list's. */
-function faultsOf({ inner }: ValidationError): CellFault[] {
-  const found = new Map<string, string>()
-  for (const { path = '', message } of inner) {
-    const name = path.replace(/[.[].*$/, '')
-    if (!found.has(name)) found.set(name, message)
-  }
-  return [...found].map(([name, message]) => ({ name, message }))
-}
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai', 'si', 's', 'verdadero', '是', '✓'])
 const isYes = (text = ''): boolean => text !== '' && YES.has(folded(text).trim())

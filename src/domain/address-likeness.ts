@@ -1,5 +1,5 @@
 import type { Address } from './address.ts'
-import { folded } from './folded.ts'
+import { wordsIn } from './folded.ts'
 import { normalisePostal } from './postal.ts'
 
 type Place = Pick<Address, 'fullName' | 'company' | 'address1' | 'country' | 'postalCode'>
@@ -9,7 +9,7 @@ type Place = Pick<Address, 'fullName' | 'company' | 'address1' | 'country' | 'po
  * and "45 Rue Saint Paul Est"). '' when too little is there to tell.
  */
 export function likenessOf({ fullName, company, address1, country, postalCode }: Place): string {
-  const [name, street, code] = [words(fullName || company).join(' '), words(address1).map((word) => STREET_WORDS[word] ?? word).join(' '), normalisePostal(country, postalCode).replace(/[\s-]/g, '')]
+  const [name, street, code] = [wordsIn(fullName || company).join(' '), wordsIn(address1).map((word) => STREET_WORDS[word] ?? word).join(' '), normalisePostal(country, postalCode).replace(/[\s-]/g, '')]
   return name && street ? `${name}|${code}|${street}` : ''
 }
 
@@ -18,7 +18,7 @@ export function likenessOf({ fullName, company, address1, country, postalCode }:
  * two rows.
  */
 export const rowKeyOf = (address: Place & Pick<Address, 'aptSuite' | 'address2'>): string =>
-  [likenessOf(address), words(address.aptSuite).join(' '), words(address.address2).join(' '), words(address.company).join(' ')].join('|')
+  [likenessOf(address), wordsIn(address.aptSuite).join(' '), wordsIn(address.address2).join(' '), wordsIn(address.company).join(' ')].join('|')
 
 /** Those that look alike, at least two together, in the order in which they came. */
 export function lookAlikes<A extends Place>(addresses: readonly A[]): A[][] {
@@ -32,8 +32,6 @@ export function lookAlikes<A extends Place>(addresses: readonly A[]): A[][] {
 
 /** The name of two addresses that a person said are not the same, whichever came first. */
 export const pairOf = (a: string, b: string): string => [a, b].toSorted().join('+')
-
-const words = (text: string): string[] => folded(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 
 /** English and French words of streets as Canada Post shortens them; a letter for the directions of both languages. */
 const STREET_WORDS: Record<string, string> = {

@@ -1,3 +1,5 @@
+import { contentLine } from './content-line.ts'
+
 /** One event for a calendar program. */
 export interface CalendarEvent {
   /** The same for every version of the same event, and nobody else's: "PU0000-1234@ship.example.com". */
@@ -24,7 +26,7 @@ export function calendarFile({ uid, sequence, madeAt, startsAt, endsAt, summary,
     `UID:${escaped(uid)}`, `SEQUENCE:${sequence}`, `DTSTAMP:${utc(madeAt)}`, `DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`,
     `SUMMARY:${escaped(summary)}`, ...(location ? [`LOCATION:${escaped(location)}`] : []), ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`, 'TRANSP:TRANSPARENT', 'END:VEVENT', 'END:VCALENDAR',
-  ].map((line) => `${folded(line)}\r\n`).join('')
+  ].map(contentLine).join('')
 }
 
 /** §3.3.5, form 2: 20261120T143000Z. */
@@ -37,22 +39,3 @@ function escaped(text: string): string {
 
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]/g
-const MOST_OCTETS = 75
-const bytes = new TextEncoder()
-
-/** §3.1: no line is longer than 75 octets; the following ones begin with a space, which counts. A character is never cut. */
-function folded(line: string): string {
-  const lines: string[] = []
-  let [here, octets] = ['', 0]
-  for (const sign of line) {
-    const { length } = bytes.encode(sign)
-    if (octets + length > MOST_OCTETS) {
-      lines.push(here)
-      here = ' '
-      octets = 1
-    }
-    here += sign
-    octets += length
-  }
-  return [...lines, here].join('\r\n')
-}

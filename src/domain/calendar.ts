@@ -27,18 +27,14 @@ export function addBusinessDays(day: string, n: number): string {
   return at
 }
 
+/** The day so many days later; earlier below 0. */
 export function addDays(day: string, n: number): string {
   return new Date(dayMs(day) + n * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Days a carrier is closed in that year, with the day observed instead when one falls on a weekend. */
-function holidaysOf(year: number): ReadonlyMap<string, string> {
-  let days = closed.get(year)
-  if (!days) {
-    days = observed(holidayDates(year))
-    closed.set(year, days)
-  }
-  return days
+/** 0 is Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(dayMs(day)).getUTCDay()
 }
 
 /** The statutory dates themselves, by id. */
@@ -88,6 +84,16 @@ export function collectionDay(asked: string, cutOff: string, zone: string, now: 
 const closed = new Map<number, ReadonlyMap<string, string>>()
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
+/** Days a carrier is closed in that year, with the day observed instead when one falls on a weekend. */
+function holidaysOf(year: number): ReadonlyMap<string, string> {
+  let days = closed.get(year)
+  if (!days) {
+    days = observed(holidayDates(year))
+    closed.set(year, days)
+  }
+  return days
+}
+
 /** House default: the next open weekday that is not a holiday itself, so Christmas on a Saturday closes Monday and Boxing Day Tuesday. */
 function observed(dates: Record<string, string>): ReadonlyMap<string, string> {
   const days = new Map(Object.entries(dates).map(([id, date]) => [date, id]))
@@ -114,11 +120,6 @@ function easterSunday(year: number): string {
 
 function mondayFrom(day: string, weeks: number): string {
   return addDays(day, ((8 - weekdayOf(day)) % 7) + weeks * 7)
-}
-
-/** 0 is Sunday. */
-export function weekdayOf(day: string): number {
-  return new Date(dayMs(day)).getUTCDay()
 }
 
 function dayMs(day: string): number {

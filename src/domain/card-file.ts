@@ -7,46 +7,47 @@ export interface CardError { row: number; column: string; value: string; message
 export interface CardFault { at: object; column: string; value: string; message: string }
 /** The word in the column `record` → the columns such a row uses. */
 export type CardRecords = Record<string, object>
-type ReadRows<Name extends string> = { [N in Name]: unknown[] }
-
-/** The header line: `record`, then every column in the order of its first use. */
-const columnsOf = (records: CardRecords): string[] =>
-  ['record', ...new Set(Object.values(records).flatMap((cells) => Object.values(cells as Record<string, Cell<unknown>>).map(({ column }) => column)))]
+/** Of a card: the list that each record but `card` itself fills, in the order of the file. */
+export type CardLists<Card> = Readonly<Record<string, keyof Card>>
+export type CardReading<Card> = { card: Card; errors?: never } | { card?: never; errors: CardError[] }
 
 /**
  * Reads a whole card from one CSV file (D16). Either everything is good, or every fault is named and nothing is taken.
- * @param build makes the card of its rows, by record. @param check what single cells cannot tell.
+ * @param check what single cells cannot tell.
  */
-export function readCard<Card, Name extends string>(csv: string, records: Record<Name, object>, build: (rows: ReadRows<Name>) => Card, check: (card: Card) => CardFault[]): { card: Card; errors?: never } | { card?: never; errors: CardError[] } {
+export function readCard<Card>(csv: string, records: CardRecords, lists: CardLists<Card>, check: (card: Card) => CardFault[]): CardReading<Card> {
   const { data, meta } = Papa.parse<Record<string, string>>(csv.replace(/^\uFEFF/, ''), { header: true, transformHeader: (name) => name.trim() })
   const missing = columnsOf(records).filter((column) => !meta.fields?.includes(column))
   if (missing.length > 0) return { errors: missing.map((column) => ({ row: 1, column, value: '', message: 'rates.error.column' })) }
 
   const errors: CardError[] = []
-  const read = Object.fromEntries(Object.keys(records).map((name) => [name, []])) as unknown as ReadRows<Name>
+  const read = new Map<string, object[]>(Object.keys(records).map((name) => [name, []]))
   const rowOf = new Map<unknown, number>()
   data.forEach((line, at) => {
     const row = at + 2
     const name = (line.record ?? '').trim()
     if (Object.values(line).every((value) => String(value ?? '').trim() === '')) return
-    if (!Object.hasOwn(records, name)) {
+    const rows = read.get(name)
+    if (!rows) {
       errors.push({ row, column: 'record', value: name, message: 'rates.error.record' })
       return
     }
-    const values = readCells(records[name as Name], line, row, errors)
+    const values = readCells(records[name]!, line, row, errors)
     rowOf.set(values, row)
-    read[name as Name].push(values)
+    rows.push(values)
   })
   if (errors.length > 0) return { errors }
-  if ((read as Record<string, unknown[]>).card?.length !== 1) return { errors: [{ row: 0, column: 'record', value: 'card', message: 'rates.error.oneCard' }] }
-  const card = build(read)
+  const [head, ...others] = read.get('card') ?? []
+  if (!head || others.length > 0) return { errors: [{ row: 0, column: 'record', value: 'card', message: 'rates.error.oneCard' }] }
+  const card = { ...head, ...Object.fromEntries(Object.entries(lists).map(([record, list]) => [list, read.get(record)])) } as Card
   const faults = check(card).map(({ at, ...fault }) => ({ row: rowOf.get(at) ?? 0, ...fault }))
   return faults.length > 0 ? { errors: faults } : { card }
 }
 
-/** The rows, each with its record's name, as the file `readCard` reads back unchanged. */
-export function writeCard(records: CardRecords, rows: readonly (readonly [name: string, row: object])[]): string {
+/** The card as the file that `readCard` reads back unchanged. */
+export function writeCard<Card extends object>(records: CardRecords, lists: CardLists<Card>, card: Card): string {
   const columns = columnsOf(records)
+  const rows = [['card', card] as const, ...Object.entries(lists).flatMap(([record, list]) => (card[list] as object[]).map((row) => [record, row] as const))]
   const data = rows.map(([name, row]) => {
     const values = new Map([['record', name]])
     for (const [field, cell] of Object.entries(records[name] as Record<string, Cell<unknown>>)) values.set(cell.column, cell.write((row as Record<string, unknown>)[field]))
@@ -66,7 +67,7 @@ export function repeated<Row extends object>(rows: readonly Row[], column: strin
 }
 
 /** Rows of one sheet (`sheetOf`) whose amount is larger than that of the row before it. */
-export function amountsFall<Row extends object>(rows: readonly Row[], column: string, sheetOf: (row: Row) => string, orderOf: (row: Row) => number, amountOf: (row: Row) => number): CardFault[] {
+export function risingAmounts<Row extends object>(rows: readonly Row[], column: string, sheetOf: (row: Row) => string, orderOf: (row: Row) => number, amountOf: (row: Row) => number): CardFault[] {
   const sheets = new Map<string, Row[]>()
   for (const row of rows) sheets.set(sheetOf(row), [...sheets.get(sheetOf(row)) ?? [], row])
   return [...sheets.values()].flatMap((sheet) => {
@@ -74,6 +75,10 @@ export function amountsFall<Row extends object>(rows: readonly Row[], column: st
     return sorted.flatMap((at, n) => (n > 0 && amountOf(at) > amountOf(sorted[n - 1]!) ? [{ at, column, value: String(amountOf(at) / 100), message: 'rates.error.rising' }] : []))
   })
 }
+
+/** The header line: `record`, then every column in the order of its first use. */
+const columnsOf = (records: CardRecords): string[] =>
+  ['record', ...new Set(Object.values(records).flatMap((cells) => Object.values(cells as Record<string, Cell<unknown>>).map(({ column }) => column)))]
 
 function readCells(cells: object, line: Record<string, string>, row: number, errors: CardError[]): Record<string, unknown> {
   const entries = Object.entries(cells as Record<string, Cell<unknown>>).map(([name, cell]) => {

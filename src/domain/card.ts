@@ -2,6 +2,7 @@ import { boolean, number, object, string, type InferType } from 'yup'
 import { addressSchema } from './address.ts'
 import cards from './data/cards.json' with { type: 'json' }
 import { enteredText } from './fields.ts'
+import { isLuhn } from './luhn.ts'
 
 export const CARD_TYPES = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay'] as const
 export type CardType = typeof CARD_TYPES[number]
@@ -23,11 +24,11 @@ export function cardTypeOf(digits: string): CardType | undefined {
   return found.toSorted((a, b) => b.length - a.length)[0]?.brand as CardType | undefined
 }
 
-/** A number that a card of a known issuer can have: range, length, and the check digit (ISO/IEC 7812, annex B: Luhn). */
+/** A number that a card of a known issuer can have: range, length, and the check digit. */
 export function isCardNumber(typed: string): boolean {
   const digits = cardDigits(typed)
   const type = cardTypeOf(digits)
-  return type !== undefined && /^\d+$/.test(digits) && factsOf(type).lengths.includes(digits.length) && luhn(digits)
+  return type !== undefined && /^\d+$/.test(digits) && factsOf(type).lengths.includes(digits.length) && isLuhn(digits)
 }
 
 export const cvvLength = (type: string | undefined): number => (type === 'amex' ? 4 : 3)
@@ -84,12 +85,4 @@ function isWithin(digits: string, range: string): boolean {
   const [from = '', to = from] = range.split('-')
   const start = digits.slice(0, from.length)
   return start.length === from.length && start >= from && start <= to
-}
-
-function luhn(digits: string): boolean {
-  const sum = digits.split('').toReversed().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
 }

@@ -1,7 +1,5 @@
-import { array, mixed, object, string, type InferType } from 'yup'
-import { centsAmount, enteredText } from './fields.ts'
-import { attachmentsFault } from './media.ts'
-import type { Attached } from './inquiry.ts'
+import { object, string, type InferType } from 'yup'
+import { attachedFiles, centsAmount, enteredText } from './fields.ts'
 import type { Cents } from './money.ts'
 import type { OrderStatus } from './order-life.ts'
 
@@ -46,9 +44,6 @@ export const claimSchema = object({
   kind: string<ClaimKind>().oneOf(CLAIM_KINDS, 'validation.select').required('validation.select'),
   askedCents: centsAmount().moreThan(0, 'validation.positive').required('validation.enter'),
   description: enteredText(2000),
-  files: array(mixed<Attached>().required()).default([]).test('attachments', (value, context) => {
-    const fault = attachmentsFault(value)
-    return fault === null || context.createError({ message: fault })
-  }).when('kind', ([kind], field) => (kind === 'damaged' ? field.min(1, 'validation.claimPhoto') : field)),
+  files: attachedFiles().when('kind', ([kind], field) => (kind === 'damaged' ? field.min(1, 'validation.claimPhoto') : field)),
 })
 export type ClaimAsked = InferType<typeof claimSchema>

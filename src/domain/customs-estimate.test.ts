@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { customsEstimateSchema, dutyQuestionOf, entryModeOf, estimateOfShipment, estimateOrNull, landedCents, newCustomsEstimate, newDutyGoods, shareOfValue, type CustomsEstimate } from './customs-estimate.ts'
 import { newCommodity, newCustoms } from './customs.ts'
-import type { Shipment } from './parcel.ts'
+import { emptyOf } from './fields.ts'
 import { shipmentSchema } from './parcel.ts'
 import { HOUSE_TABLES } from './tariff.ts'
 
@@ -57,7 +57,7 @@ test('a day before the tables, or amounts nobody can count, have no estimate and
 })
 
 test('an estimate of a shipment begins with its goods; a person in Québec bears Québec’s tax', () => {
-  const empty = shipmentSchema.getDefault() as unknown as Shipment
+  const empty = emptyOf(shipmentSchema)
   const customs = newCustoms({ currency: 'USD', commodities: [{ ...newCommodity(), description: 'Toys', hsCode: '95030010', originCountry: 'US', quantity: 2, unitValue: 4000, originCriterion: 'B' }] })
   const shipment = { ...empty, from: { ...empty.from, country: 'US' }, to: { ...empty.to, country: 'CA', province: 'QC', company: '' }, shipDate: '2026-11-23', customs }
   const estimate = estimateOfShipment(shipment)

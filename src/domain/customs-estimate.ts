@@ -5,7 +5,7 @@ import { lineCents } from './customs-rules.ts'
 import { CUSMA_COUNTRIES } from './cusma.ts'
 import { estimateDuty, type DutyEstimate, type DutyQuestion, type DutyUnknown, type EntryMode } from './duty.ts'
 import { isPercent } from './duty-rules.ts'
-import { dayText, enteredNumber, optionalText } from './fields.ts'
+import { dayText, emptyOf, enteredNumber, optionalText } from './fields.ts'
 import { percentOf } from './money.ts'
 import type { Shipment } from './parcel.ts'
 import type { DutyTables } from './tariff.ts'
@@ -54,10 +54,10 @@ export const customsEstimateSchema = object({
 })
 export type CustomsEstimate = InferType<typeof customsEstimateSchema>
 
-export const newDutyGoods = (like?: Partial<DutyGoods>): DutyGoods => ({ ...dutyLineSchema.getDefault() as unknown as DutyGoods, ...(like?.originCountry && { originCountry: like.originCountry }) })
+export const newDutyGoods = (like?: Partial<DutyGoods>): DutyGoods => ({ ...emptyOf(dutyLineSchema), ...(like?.originCountry && { originCountry: like.originCountry }) })
 
 /** What the form begins with; `day` is YYYY-MM-DD. */
-export const newCustomsEstimate = (day: string): CustomsEstimate => ({ ...customsEstimateSchema.getDefault() as unknown as CustomsEstimate, fromCountry: 'US', arrivalDate: day, goods: [newDutyGoods()] })
+export const newCustomsEstimate = (day: string): CustomsEstimate => ({ ...emptyOf(customsEstimateSchema), fromCountry: 'US', arrivalDate: day, goods: [newDutyGoods()] })
 
 /** Goods of a declaration as those of an estimate: what is certified to originate does. */
 const dutyGoodsOf = ({ description, hsCode, originCountry, quantity, unitValue, originCriterion }: Commodity): DutyGoods =>

@@ -2,7 +2,8 @@ import rules from './data/customs-rules.json'
 import duty from './data/duty-rules.json'
 import { CUSMA_COUNTRIES } from './cusma.ts'
 import { certified, type Commodity, type Customs } from './customs.ts'
-import { percentOf, sumCents, type Cents } from './money.ts'
+import { exchanged, usdInCadOn } from './exchange.ts'
+import { sumCents, type Cents } from './money.ts'
 import { convert, type WeightUnit } from './units.ts'
 
 type End = { country: string }
@@ -83,21 +84,6 @@ export function customsPapers(customs: Customs, journey: Journey): CustomsPaper[
   ]
 }
 
-/** Canadian dollars for one U.S. dollar on that day: a decimal text, a house default that whoever estimates may replace. */
-function usdInCad(date: string): string {
-  return (duty.exchange.findLast(({ from }) => from <= date) ?? duty.exchange[0]!).usdInCad
-}
-
-/** An amount in the other currency, rounded half up to the cent. @throws RangeError when the rate is no positive decimal */
-export function exchanged(cents: Cents, from: string, to: string, rate: string): Cents {
-  if (from === to) return cents
-  if (!/^\d+(\.\d+)?$/.test(rate) || Number(rate) <= 0) throw new RangeError(`"${rate}" is no rate of exchange`)
-  if (to === 'CAD') return percentOf(cents * 100, rate)
-  const [wholePart = '', fraction = ''] = rate.split('.')
-  const [dividend, divisor] = [BigInt(cents) * 10n ** BigInt(fraction.length), BigInt(wholePart + fraction)]
-  return Number((dividend * 2n + divisor) / (divisor * 2n))
-}
-
 /** At which field a rule of the data is told; '' = about all of it. */
 const TOLD_AT: Record<string, string> = { cers: 'exportFiling', eei: 'exportFiling', canadaInvoice: '', usFormalEntry: '' }
 
@@ -108,7 +94,7 @@ function valueRules(customs: Customs, { from, to, date }: Journey): ValueRule[] 
   if (from.country === to.country) return []
   return rules.values.filter((row) => (row.leaving ?? from.country) === from.country && (row.entering ?? to.country) === to.country
     && !row.exceptTo?.includes(to.country) && row.from <= date && !(row.commercialOnly && PRIVATE.has(customs.exportReason))
-    && largest(customs, row.perTariffLine) >= exchanged(row.atLeastCents, row.currency, customs.currency, usdInCad(date)))
+    && largest(customs, row.perTariffLine) >= exchanged(row.atLeastCents, row.currency, customs.currency, usdInCadOn(duty.exchange, date)))
 }
 
 /** The goods' value, or that of the most valuable tariff number. Lines without a number are one kind: better a warning too many. */

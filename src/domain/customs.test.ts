@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { object, ValidationError } from 'yup'
 import { commoditySchema, customsSchema, newCommodity, newCustoms, type Commodity, type Customs } from './customs.ts'
-import { customsNeed, customsPapers, customsTotals, customsWarnings, exchanged } from './customs-rules.ts'
+import { customsNeed, customsPapers, customsTotals, customsWarnings } from './customs-rules.ts'
+import { exchanged } from './exchange.ts'
 
 const shirt = (changed: Partial<Commodity> = {}): Commodity => ({
   ...newCommodity(), description: 'T-shirts, cotton, knitted', hsCode: '610910', originCountry: 'CA', quantity: 10, unitWeight: 0.2, weightUnit: 'kg', unitValue: 1250, ...changed,

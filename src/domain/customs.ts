@@ -2,7 +2,7 @@ import { array, boolean, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX } from './address.ts'
 import { isCountry } from './countries.ts'
 import { CUSMA_COUNTRIES, daysOfBlanket } from './cusma.ts'
-import { centsAmount, dayText, emailText, enteredNumber, enteredText, optionalText } from './fields.ts'
+import { centsAmount, dayText, emailText, emptyOf, enteredNumber, enteredText, optionalText } from './fields.ts'
 import { bareHs, isHsCode } from './hs-code.ts'
 import { WEIGHT_UNITS } from './units.ts'
 
@@ -121,11 +121,11 @@ export function certified({ commodities = [] }: { commodities?: Commodity[] }): 
 
 /** An empty line; what its neighbour probably shares with it comes from there. */
 export function newCommodity(like?: Partial<Commodity>): Commodity {
-  const empty = commoditySchema.getDefault() as unknown as Commodity
+  const empty = emptyOf(commoditySchema)
   return { ...empty, ...(like?.weightUnit && { weightUnit: like.weightUnit }), ...(like?.originCountry && { originCountry: like.originCountry }) }
 }
 
 /** What the form begins with. */
 export function newCustoms(like?: Partial<Customs>): Customs {
-  return { ...(customsSchema.getDefault() as unknown as Customs), commodities: [newCommodity()], ...like }
+  return { ...emptyOf(customsSchema), commodities: [newCommodity()], ...like }
 }

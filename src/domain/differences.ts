@@ -1,4 +1,4 @@
-import { isSame, withField } from './merge.ts'
+import { isFields, isSame, withField } from './merge.ts'
 import type { SyncedDoc } from './synced.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -36,5 +36,4 @@ export function sameFields({ mine, theirs }: Pick<Versions, 'mine' | 'theirs'>, 
   }
 }
 
-const isFields = (value: unknown): value is SyncedDoc => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

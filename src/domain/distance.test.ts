@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import vectors from '#tests/vectors/distance.json'
 import fsa from './data/fsa.json'
 import zip3 from './data/zip3.json'
-import { haversineKm, KM_PER_MILE, roadKm, type Point } from './distance.ts'
+import { haversineKm, KM_PER_MILE, roadKm } from './distance.ts'
+import type { Position } from './map-projection.ts'
 import { createGazetteer } from './gazetteer.ts'
 
 const gazetteer = createGazetteer(fsa, zip3)
-const at = (area: string): Point => {
+const at = (area: string): Position => {
   const place = /^\d/.test(area) ? gazetteer.lookup('US', `${area}01`) : gazetteer.lookup('CA', `${area} 1A1`)
   if (place?.lat == null || place.lng === null) throw new Error(`no place for ${area}`)
   return { lat: place.lat, lng: place.lng }

@@ -1,4 +1,4 @@
-export interface Point { lat: number; lng: number }
+import type { Position } from './map-projection.ts'
 
 /** Mean radius of the Earth (IUGG). */
 const EARTH_KM = 6371.0088
@@ -9,8 +9,8 @@ const ROAD_FACTOR = 1.25
 const LONG_CANADIAN_ROAD_FACTOR = 1.3
 const LONG_CANADIAN_KM = 1500
 
-/** Great-circle kilometres between two points in degrees. */
-export function haversineKm(a: Point, b: Point): number {
+/** Great-circle kilometres between two positions. */
+export function haversineKm(a: Position, b: Position): number {
   const half = (degrees: number) => (degrees * Math.PI) / 360
   const rad = (degrees: number) => (degrees * Math.PI) / 180
   const h = Math.sin(half(b.lat - a.lat)) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(half(b.lng - a.lng)) ** 2
@@ -18,7 +18,7 @@ export function haversineKm(a: Point, b: Point): number {
 }
 
 /** An estimate of the road distance in kilometres; long ways within Canada bend around the lakes and mountains. */
-export function roadKm(a: Point, b: Point, withinCanada: boolean): number {
+export function roadKm(a: Position, b: Position, withinCanada: boolean): number {
   const straight = haversineKm(a, b)
   return straight * (withinCanada && straight > LONG_CANADIAN_KM ? LONG_CANADIAN_ROAD_FACTOR : ROAD_FACTOR)
 }

@@ -1,7 +1,7 @@
 import taxRates from './data/tax-rates.json'
-import { exchanged } from './customs-rules.ts'
-import { CUSMA_COUNTRIES } from './cusma.ts'
 import { isProvince } from './countries.ts'
+import { CUSMA_COUNTRIES } from './cusma.ts'
+import { exchanged, usdInCadOn } from './exchange.ts'
 import { percentOf, sumCents, type Cents } from './money.ts'
 import { HOUSE_TABLES, type DutyTables, type Tariff, type TariffLine } from './tariff.ts'
 import type { TaxType } from './tax.ts'
@@ -76,7 +76,7 @@ export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_
   }
   const { rules } = tables
   const currency = question.to === 'CA' ? 'CAD' : 'USD'
-  const rate = question.usdInCad ?? houseExchange(tables, question.date)
+  const rate = question.usdInCad ?? usdInCadOn(rules.exchange, question.date)
   const values = question.lines.map(({ valueCents }) => exchanged(valueCents, question.currency, currency, rate))
   const valueCents = sumCents(values)
   const free = freedom(question, valueCents, rules, inForce)
@@ -100,10 +100,6 @@ export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_
 
 /** What the tables say of a line where nothing was typed and nothing is free; null: a person must say it. */
 export const tableRate = ({ ratePct: _typed, ...line }: DutyLine, to: 'CA' | 'US', { rules, tariffs }: DutyTables): LineRate | null => rateOf(line, tariffs[to], withoutMfn(to, rules))
-
-/** Canadian dollars for one U.S. dollar on that day by the tables: whoever estimates may replace it. */
-export const houseExchange = ({ rules: { exchange } }: DutyTables, date: string): string =>
-  (exchange.findLast(({ from }) => from <= date) ?? exchange[0]!).usdInCad
 
 type InForce = <T extends { from: string; source: string }>(rows: readonly T[]) => T
 interface LineRate { ratePct: string; basis: 'free' | 'cusma' | 'table' | 'typed'; asOf?: string }

@@ -1,9 +1,10 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX, addressSchema, type Address } from './address.ts'
 import { closedBecause } from './calendar.ts'
-import { emailText, enteredText, isDay, optionalText, phoneText } from './fields.ts'
+import { emailText, emptyOf, enteredText, isDay, optionalText, phoneText } from './fields.ts'
 import { LIMITED_ACCESS } from './limited-access.ts'
-import { hoursOn, weekHoursSchema, WEEKDAYS } from './week-hours.ts'
+import { hoursOn, weekHoursSchema } from './week-hours.ts'
+import { WEEKDAYS } from './weekdays.ts'
 
 /** House limits. A dock for trucks is about 48 inches high; nobody asks for an appointment more than two weeks ahead. */
 export const MAX_FACILITY_CONTACTS = 5
@@ -57,9 +58,6 @@ export type Facility = InferType<typeof facilitySchema>
 /** As it is kept; `rev` counts its saved versions. */
 export type SavedFacility = Facility & { id: string; rev: number }
 
-/** Fields whose parts only make sense together. */
-export const WHOLE_IN_FACILITY: readonly string[] = ['appointment', ...WEEKDAYS.map((day) => `hours.${day}`)]
-
 /** A stored facility in today's form, also one from before there were hours for each weekday. Nothing is checked. */
 export const readFacility = (doc: Doc): Facility => facilitySchema.cast(doc, { assert: false, stripUnknown: true }) as Facility
 
@@ -81,7 +79,7 @@ export function facilityAddress(facility: Facility): Address {
   const [contact] = facility.contacts
   const { name, address1, address2, aptSuite, city, province, country, postalCode, residential } = facility
   return {
-    ...addressSchema.getDefault() as unknown as Address, address1, address2, aptSuite, city, province, country, postalCode, residential,
+    ...emptyOf(addressSchema), address1, address2, aptSuite, city, province, country, postalCode, residential,
     fullName: contact?.contactName ?? '', company: name, isCompany: !residential, contactName: contact?.contactName ?? '',
     phone: contact?.phone ?? '', extension: contact?.extension ?? '', email: contact?.email ?? '',
   }

@@ -1,5 +1,6 @@
 import './yup-messages.ts'
-import { number, string } from 'yup'
+import { array, mixed, number, string, type InferType, type Schema } from 'yup'
+import { attachmentsFault, type Attached } from './media.ts'
 
 /** Building blocks of the schemas. Messages are ids; `{field}` of 'validation.enter' and 'validation.select' is the field's label (D38). */
 
@@ -42,9 +43,22 @@ export const dayText = () => string().trim()
   .default('')
   .test('day', 'validation.date', (value) => !value || isDay(value))
 
+/** Pictures or a video (§5, D22). */
+export const attachedFiles = () => array(mixed<Attached>().required()).default([]).test('attachments', (files, { createError }) => {
+  const fault = attachmentsFault(files)
+  return fault === null || createError({ message: fault })
+})
+
+/** What a form of that schema begins with: its defaults. What has none and must be entered is missing, though its type says it is there. */
+export const emptyOf = <S extends Schema>(schema: S): InferType<S> => schema.getDefault() as InferType<S>
+
+/** In place of a field that does not apply: whatever was sent becomes null. Typed as that field, as both sides of yup's `when` have one type. */
+export const leftOut = <S>(_field: S): S => mixed().transform(() => null).nullable().default(null) as unknown as S
+
 /** A day as people type it (YYYY/MM/DD), as it is kept; whether it is one, `isDay` says. */
 export const asDay = (typed: string): string => typed.replaceAll('/', '-')
 
+/** Whether it is a calendar day, as it is kept: YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)

@@ -1,8 +1,8 @@
-import { boolean, mixed, object, string, type InferType } from 'yup'
+import { boolean, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX, addressSchema } from './address.ts'
 import { addDays, closedBecause, instantAt } from './calendar.ts'
 import { customsSchema } from './customs.ts'
-import { dayText, enteredText, optionalText, phoneText } from './fields.ts'
+import { dayText, enteredText, leftOut, optionalText, phoneText } from './fields.ts'
 import type { FreightRequest } from './freight.ts'
 import { LTL_PICKUP_WITHIN_HOURS } from './limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from './locale.ts'
@@ -62,7 +62,7 @@ export const freightBookingSchema = object({
   emergencyName: optionalText(100),
   emergencyPhone: phoneText(),
   customs: customsSchema.nullable().default(null).when(['pickup', 'delivery'], ([pickup, delivery]: { address?: { country?: string } }[], schema) =>
-    (pickup?.address?.country === delivery?.address?.country ? mixed().transform(() => null).nullable().default(null) as unknown as typeof schema : schema.required('validation.customs'))),
+    (pickup?.address?.country === delivery?.address?.country ? leftOut(schema) : schema.required('validation.customs'))),
   notificationLanguage: string().oneOf(LOCALES, 'validation.select').default(DEFAULT_LOCALE),
   /** Who signs for the bill of lading's terms. */
   signer: enteredText(100),

@@ -1,4 +1,4 @@
-import { amountsFall, readCard, repeated, writeCard, type CardError, type CardFault } from './card-file.ts'
+import { readCard, repeated, risingAmounts, writeCard, type CardFault, type CardReading } from './card-file.ts'
 import { count, day, dated, flag, list, money, oneOf, optional, percent, positive, text, time, zeroOrMore, type Cells } from './card-cells.ts'
 import {
   ACCESSORIAL_PER, FUEL_KINDS, type AccessorialRow, type BreakRow, type CancellationRow, type ClassRow, type FreightCard, type FreightCarrierRow, type FreightServiceRow,
@@ -8,10 +8,8 @@ import { FREIGHT_CLASSES } from './freight-class.ts'
 import { CONTAINERS, EQUIPMENT, FREIGHT_MODES } from './freight.ts'
 import type { RegionRow } from './rate-card.ts'
 
-export type FreightCardReading = { card: FreightCard; errors?: never } | { card?: never; errors: CardError[] }
-
 const mode = () => oneOf('mode', FREIGHT_MODES)
-const card: Cells<{ name: string; asOf: string }> = { name: text('name'), asOf: day('valid_from') }
+const card: Cells<Pick<FreightCard, 'name' | 'asOf'>> = { name: text('name'), asOf: day('valid_from') }
 const carrier: Cells<FreightCarrierRow> = { carrier: text('carrier'), name: text('name'), sample: flag('sample') }
 const service: Cells<FreightServiceRow> = {
   carrier: text('carrier'), service: text('service'), name: text('name'), mode: mode(), validHours: count('valid_hours'), cutOff: time('cut_off'), cubeLb: zeroOrMore('cube_lb'),
@@ -37,22 +35,14 @@ const cancellation: Cells<CancellationRow> = { carrier: text('carrier'), mode: m
 
 /** The word in the column `record` → the columns such a row uses. */
 const RECORDS = { card, carrier, service, region, lane, break: weightBreak, class: freightClass, truck, terminal, fuel, accessorial, cancellation }
-/** Of a card: the list each record fills. */
 const LISTS = {
   carrier: 'carriers', service: 'services', region: 'regions', lane: 'lanes', break: 'breaks', class: 'classes', truck: 'trucks', terminal: 'terminals', fuel: 'fuels', accessorial: 'accessorials', cancellation: 'cancellations',
 } as const satisfies Record<Exclude<keyof typeof RECORDS, 'card'>, keyof FreightCard>
 
-/** Reads a whole freight card from one CSV file (D16). Either everything is good, or every fault is named and nothing is taken. */
-export const parseFreightCard = (csv: string): FreightCardReading => readCard(csv, RECORDS, (read) => ({
-  ...(read.card[0] as object), ...Object.fromEntries(Object.entries(LISTS).map(([record, list]) => [list, read[record as keyof typeof LISTS]])),
-} as unknown as FreightCard), checkFreightCard)
-
-/** The card as the file parseFreightCard reads back unchanged. */
-export const serialiseFreightCard = (whole: FreightCard): string => writeCard(RECORDS, freightCardRows(whole))
-
-/** Every row of the card with its record's name, in the order of the file. */
-const freightCardRows = (whole: FreightCard): (readonly [name: string, row: object])[] =>
-  [['card', { name: whole.name, asOf: whole.asOf }], ...Object.entries(LISTS).flatMap(([record, list]) => whole[list].map((row) => [record, row] as const))]
+/** As `readCard`. */
+export const parseFreightCard = (csv: string): CardReading<FreightCard> => readCard(csv, RECORDS, LISTS, checkFreightCard)
+/** As `writeCard`. */
+export const serialiseFreightCard = (card: FreightCard): string => writeCard(RECORDS, LISTS, card)
 
 /** What single cells cannot tell: names that lead nowhere, rows that contradict each other, prices that rise with weight where they must not. */
 function checkFreightCard({ carriers, services, lanes, breaks, classes, trucks, fuels, accessorials, cancellations, regions, terminals }: FreightCard): CardFault[] {
@@ -71,7 +61,7 @@ function checkFreightCard({ carriers, services, lanes, breaks, classes, trucks, 
     ...repeated(fuels, 'kind', (row) => `${row.carrier} ${row.mode} ${row.kind} ${row.validFrom}`), ...repeated(accessorials, 'code', (row) => `${row.carrier} ${row.mode} ${row.code} ${row.validFrom}`),
     ...repeated(cancellations, 'hours_before', (row) => `${row.carrier} ${row.mode} ${row.hoursBefore}`),
     // The more, the less for a hundred pounds: otherwise the deficit rule would not be one.
-    ...amountsFall(breaks, 'amount', (row) => `${row.service} ${row.lane} ${row.validFrom}`, (row) => row.fromLb, (row) => row.perCwtCents),
+    ...risingAmounts(breaks, 'amount', (row) => `${row.service} ${row.lane} ${row.validFrom}`, (row) => row.fromLb, (row) => row.perCwtCents),
     ...(services.length > 0 ? [] : [{ at: {}, column: 'record', value: 'service', message: 'rates.error.noService' }]),
   ]
 }

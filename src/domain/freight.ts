@@ -1,6 +1,6 @@
-import { array, boolean, mixed, object, string, type InferType, type TestContext } from 'yup'
+import { array, boolean, object, string, type InferType, type TestContext } from 'yup'
 import { countryText, postalText } from './address.ts'
-import { centsAmount, dayText, enteredNumber, optionalText } from './fields.ts'
+import { centsAmount, dayText, enteredNumber, leftOut, optionalText } from './fields.ts'
 import { denseOf, handlingUnitSchema, MAX_UNIT_ROWS } from './handling-unit.ts'
 import { LIFT_GATE_MAX } from './limits.ts'
 import { LIMITED_ACCESS } from './limited-access.ts'
@@ -46,10 +46,11 @@ export const freightEndSchema = object({
 })
 export type FreightEnd = InferType<typeof freightEndSchema>
 
-const isMode = (...modes: FreightMode[]) => ([mode]: FreightMode[]) => modes.includes(mode!)
-/** Asked in these modes only; elsewhere what was typed is left out. */
-const onlyIn = <S>(modes: FreightMode[], schema: S): S => (schema as unknown as { when(key: string, build: (values: FreightMode[], schema: S) => unknown): S })
-  .when('mode', (values, asked) => (isMode(...modes)(values) ? asked : mixed().transform(() => null).nullable().default(null)))
+/** Asked where that sibling has a value that fits; elsewhere what was typed is left out. */
+const askedWhere = <S>(sibling: string, fits: (value: string) => boolean, schema: S): S => (schema as unknown as { when(key: string, build: (values: string[], schema: S) => S): S })
+  .when(sibling, ([value = ''], asked) => (fits(value) ? asked : leftOut(asked)))
+const onlyIn = <S>(modes: readonly string[], schema: S): S => askedWhere('mode', (mode) => modes.includes(mode), schema)
+const onlyInRange = <S>(schema: S): S => askedWhere('temperature', (value) => value === 'range', schema)
 
 const temperature = () => enteredNumber().min(-50, 'validation.temperature').max(60, 'validation.temperature')
 
@@ -128,11 +129,6 @@ export function whyNoLiftGate(unit: Parameters<typeof denseOf>[0]): string | nul
   const { weightLb, lengthIn, widthIn, heightIn } = denseOf(unit)
   if (weightLb > LIFT_GATE_MAX.weightLb) return 'validation.liftGateWeight'
   return lengthIn > LIFT_GATE_MAX.lengthIn || widthIn > LIFT_GATE_MAX.widthIn || heightIn > LIFT_GATE_MAX.heightIn ? 'validation.liftGateSize' : null
-}
-
-function onlyInRange<S>(schema: S): S {
-  return (schema as unknown as { when(key: string, build: (values: string[], schema: S) => unknown): S })
-    .when('temperature', ([temperature], asked) => (temperature === 'range' ? asked : mixed().transform(() => null).nullable().default(null)))
 }
 
 function optionalSide() {

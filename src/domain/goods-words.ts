@@ -1,4 +1,4 @@
-import { folded } from './folded.ts'
+import { folded, wordsIn } from './folded.ts'
 
 /** Shape of data/goods-words.json: where everyday words of the four languages lead to: tariff numbers, words of the nomenclature, or both. */
 export interface GoodsWordsFile { rows: { to: string; en?: string; fr?: string; sp?: string; zh?: string }[] }
@@ -32,8 +32,8 @@ export function goodsWords({ rows }: GoodsWordsFile): GoodsWords {
       return known.filter((word) => word.startsWith(token)).flatMap((word) => meanings.get(word) ?? [])
     },
     tokens(query) {
-      const tokens = folded(query).split(/[^\p{L}\p{N}]+/u).flatMap((token) => (/\p{Script=Han}/u.test(token) ? cut(token, meanings, longest) : [token]))
-      const said = [...new Set(tokens)].filter(Boolean)
+      const tokens = wordsIn(query).flatMap((token) => (/\p{Script=Han}/u.test(token) ? cut(token, meanings, longest) : [token]))
+      const said = [...new Set(tokens)]
       const loud = said.filter((token) => !SILENT.has(token))
       // "Thé" and "or" (gold) are goods when nothing else is said.
       return loud.length > 0 ? loud : said.filter((token) => meanings.has(token))

@@ -1,6 +1,6 @@
-import { array, boolean, mixed, object, string, type InferType } from 'yup'
+import { array, boolean, object, string, type InferType } from 'yup'
 import { FREIGHT_CLASSES, type DensePiece } from './freight-class.ts'
-import { centsAmount, enteredNumber, enteredText, optionalText } from './fields.ts'
+import { centsAmount, enteredNumber, enteredText, leftOut, optionalText } from './fields.ts'
 import { MAX_STACKABLE_HEIGHT_IN } from './limits.ts'
 import { convert, LENGTH_UNITS, WEIGHT_UNITS, type LengthUnit, type WeightUnit } from './units.ts'
 
@@ -41,7 +41,7 @@ export const unitGoodsSchema = object({
   nmfcSub: optionalText(2).matches(/^\d{1,2}$/, { message: 'validation.nmfc', excludeEmptyString: true }),
   isHazmat: boolean().default(false),
   hazard: hazardSchema.nullable().default(null).when('isHazmat', ([isHazmat]: boolean[], schema) =>
-    (isHazmat ? schema.required('validation.enter') : mixed().transform(() => null).nullable().default(null) as unknown as typeof schema)),
+    (isHazmat ? schema.required('validation.enter') : leftOut(schema))),
 })
 
 /** Equal units: `quantity` of them, weight and sides of one with its pallet (facts §4: outermost). */

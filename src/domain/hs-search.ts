@@ -1,5 +1,6 @@
-import { folded } from './folded.ts'
+import { wordsIn } from './folded.ts'
 import { goodsWords, type GoodsWordsFile, type Meaning } from './goods-words.ts'
+import { firstFrom } from './sorted-rows.ts'
 
 /** Shape of data/hs.json: chapters (2 digits), headings (4) and subheadings (6) with their English words. */
 export interface HsFile { rows: [code: string, description: string][] }
@@ -32,14 +33,13 @@ export function createHsSearch({ rows }: HsFile, words: GoodsWordsFile): HsSearc
   const meanings = goodsWords(words)
 
   const beginning = (code: string): HsLine[] => {
-    const from = lowerBound(lines.map((line) => line.code), code)
-    return lines.slice(from).filter((line) => line.code.startsWith(code))
+    return lines.slice(firstFrom(lines, code, (line) => line.code)).filter((line) => line.code.startsWith(code))
   }
   const scoresOf = (token: string): Float32Array => {
     const scores = new Float32Array(lines.length)
     const raise = (line: number, score: number) => { if (score > scores[line]!) scores[line] = score }
     const addWord = (word: string, most: number) => {
-      for (let term = lowerBound(terms, word); term < terms.length && terms[term]!.startsWith(word); term += 1)
+      for (let term = firstFrom(terms, word, (one) => one); term < terms.length && terms[term]!.startsWith(word); term += 1)
         for (const posting of index.get(terms[term]!)!) raise(posting >> 2, WEIGHT[posting & 3]! * most * (isSame(terms[term]!, word) ? 1 : BEGINNING * word.length / terms[term]!.length))
     }
     for (const word of singulars(token)) addWord(word, 1)
@@ -75,8 +75,7 @@ function ranked(scores: readonly Float32Array[], lines: readonly HsLine[]): HsLi
 function indexOf(lines: readonly HsLine[]): Map<string, number[]> {
   const index = new Map<string, number[]>()
   const add = (text: string, line: number, kind: number) => {
-    for (const word of folded(text).split(/[^\p{L}\p{N}]+/u)) {
-      if (!word) continue
+    for (const word of wordsIn(text)) {
       const postings = index.get(word)
       if (postings) postings.push(line << 2 | kind)
       else index.set(word, [line << 2 | kind])
@@ -106,14 +105,3 @@ function singulars(token: string): string[] {
 }
 
 const isSame = (term: string, word: string): boolean => term === word || term === `${word}s` || term === `${word}es`
-
-/** Where `text` stands, or would, in a sorted list. */
-function lowerBound(sorted: readonly string[], text: string): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! < text) low = middle + 1
-    else high = middle
-  }
-  return low
-}

@@ -1,7 +1,6 @@
-import { array, mixed, number, object, type InferType } from 'yup'
+import { number, object, type InferType } from 'yup'
 import { isCountry } from './countries.ts'
-import { dayText, emailText, enteredText, optionalText, phoneText } from './fields.ts'
-import { attachmentsFault, type Media } from './media.ts'
+import { attachedFiles, dayText, emailText, enteredText, optionalText, phoneText } from './fields.ts'
 
 /** What the contact page offers; the ocean shipping page asks about nothing else. */
 export const CONTACT_TOPICS = ['quote', 'shipment', 'billing', 'claim', 'freight', 'account', 'privacy', 'other'] as const
@@ -19,9 +18,6 @@ const MAX_CONTAINERS = 500
 const MAX_CUBIC_METRES = 10_000
 const MAX_KILOGRAMS = 10_000_000
 export const MAX_MESSAGE = 5000
-
-/** A chosen file before it is sent (`pdf`: its content says so), and the same once it has arrived (`bytes`). */
-export interface Attached { name: string; size: number; media: Media | null; pdf?: boolean; bytes?: Uint8Array }
 
 /**
  * What people write to us with: one schema for both forms, the device and the server. Validates asynchronously (phone).
@@ -47,10 +43,7 @@ export const inquirySchema = object({
   kilograms: someNumber(MAX_KILOGRAMS).when('topic', ([topic], field) => (topic === OCEAN_TOPIC ? entered(field) : field.transform(() => null))),
   readyDate: dayText().when('topic', ([topic], field) => (topic === OCEAN_TOPIC ? field.required('validation.enter') : field.transform(() => ''))),
   goods: oceanText(200),
-  files: array(mixed<Attached>().required()).default([]).test('attachments', (value, context) => {
-    const fault = attachmentsFault(value)
-    return fault === null || context.createError({ message: fault })
-  }),
+  files: attachedFiles(),
 })
 
 export type Inquiry = InferType<typeof inquirySchema>

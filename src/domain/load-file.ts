@@ -1,7 +1,6 @@
 import { array, mixed } from 'yup'
-import type { Attached } from './inquiry.ts'
 import { MAX_IMAGE_BYTES } from './limits.ts'
-import { attachmentName, isPdf, type Media } from './media.ts'
+import { attachmentName, isPdf, type Attached, type Media } from './media.ts'
 
 /** House limits: at once, and with one load in all. */
 const MOST_AT_ONCE = 5
@@ -29,5 +28,5 @@ export const loadFilesSchema = array(mixed<Attached>().required()).min(1, 'valid
   return fault === undefined || context.createError({ message: fault! })
 })
 
-/** A name no file system or mail takes for more, with the ending that its content has. */
+/** As `attachmentName`, of a file that may go with a load. */
 export const loadFileName = (file: File & { name: string }): string => attachmentName(file.name, { ...loadFileOf(file)!, kind: 'image' })

@@ -1,6 +1,8 @@
 /** A point of a map, in kilometres from the projection's origin; y grows to the south, as on a screen. */
 export interface MapPoint { x: number; y: number }
+/** Degrees north and east. */
 export interface Position { lat: number; lng: number }
+
 const EARTH_KM = 6371
 const rad = (degrees: number) => degrees * Math.PI / 180
 

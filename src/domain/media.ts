@@ -3,6 +3,9 @@ import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_VIDEO_BYTES } from './limits.ts'
 export type MediaKind = 'image' | 'video'
 export interface Media { kind: MediaKind; type: string; extension: string }
 
+/** A chosen file before it is sent (`pdf`: its content says so), and the same once it has arrived (`bytes`). Sizes in bytes. */
+export interface Attached { name: string; size: number; media: Media | null; pdf?: boolean; bytes?: Uint8Array }
+
 /** As many bytes of a file's beginning as `mediaOf` wants to see. */
 export const MEDIA_HEAD_BYTES = 64
 
@@ -33,7 +36,7 @@ export const isPdf = (head: Uint8Array): boolean => starts(head, [0x25, 0x50, 0x
 /** A picture that every browser shows: what a person's own picture may be. */
 export const isAvatar = (media: Media | null): boolean => ['image/png', 'image/jpeg', 'image/webp', 'image/gif'].includes(media?.type ?? '')
 
-interface Attachment { size: number; media: Media | null }
+type Attachment = Pick<Attached, 'size' | 'media'>
 
 /** What is wrong with one file alone, as a message id; null when it may be attached. */
 export function attachmentFault({ size, media }: Attachment): string | null {

@@ -52,4 +52,5 @@ export function isSame(a: unknown, b: unknown): boolean {
   return [...names].every((name) => isSame(a[name], b[name]))
 }
 
-const isFields = (value: unknown): value is SyncedDoc => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Whether it is an object with fields: no list, and not nothing. */
+export const isFields = (value: unknown): value is SyncedDoc => typeof value === 'object' && value !== null && !Array.isArray(value)

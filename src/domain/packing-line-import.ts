@@ -1,9 +1,10 @@
 import { ValidationError } from 'yup'
 import { commoditySchema, GOODS_UNITS, MAX_COMMODITIES, ORIGIN_CRITERIA, type Commodity } from './customs.ts'
+import { emptyOf } from './fields.ts'
 import { folded } from './folded.ts'
 import { parseMoney } from './money.ts'
 import { countryCalled } from './region-words.ts'
-import type { CellFault, ColumnKind, ImportKind } from './table-import.ts'
+import { cellFaults, type CellFault, type ColumnKind, type ImportKind } from './table-import.ts'
 import { weightUnitCalled } from './unit-words.ts'
 
 /** A line of a packing list, and what only a whole line tells: divided by the quantity it is what one is worth, or weighs. */
@@ -38,14 +39,14 @@ export const PACKING_LINE_IMPORT: ImportKind<PackingLine> = {
       if (!(error instanceof ValidationError)) throw error
       const split = undivided(line, { lineValue })
       // What is missing of one follows from the whole line's number that is wrong.
-      const others = faultsOf(error).filter(({ name }) => !(name === 'unitValue' && (split.length > 0)))
+      const others = cellFaults(error).filter(({ name }) => !(name === 'unitValue' && (split.length > 0)))
       return { doc: { ...line, ...lineValue !== undefined && { lineValue }, ...lineWeight !== undefined && { lineWeight } } as PackingLine, faults: [...others, ...split] }
     }
   },
   keyOf: (line) => JSON.stringify([folded(line.description), line.hsCode, line.originCountry, line.quantity, line.unitValue]),
 }
 
-const EMPTY = commoditySchema.getDefault() as unknown as Commodity
+const EMPTY = emptyOf(commoditySchema)
 
 function toDoc(cells: Readonly<Record<string, string>>): PackingLine {
   const { description = '', hsCode = '', originCountry = '', originCriterion = '' } = cells
@@ -112,11 +113,4 @@ function goodsUnitOf(text: string): string {
   const word = folded(text).trim().replace(/\.$/, '')
   if (word === '') return 'piece'
   return (GOODS_UNITS as readonly string[]).includes(word) ? word : UNIT_WORDS[word] ?? text
-}
-
-/** One fault for each column, the first. */
-function faultsOf({ inner }: ValidationError): CellFault[] {
-  const found = new Map<string, string>()
-  for (const { path = '', message } of inner) if (!found.has(path)) found.set(path, message)
-  return [...found].map(([name, message]) => ({ name, message }))
 }

@@ -1,10 +1,10 @@
 import { object, string, type InferType } from 'yup'
 import { addressSchema } from './address.ts'
 import { customsSchema, newCommodity, newCustoms, type Customs } from './customs.ts'
-import { dayText, enteredNumber, enteredText, optionalText } from './fields.ts'
+import { dayText, emptyOf, enteredNumber, enteredText, optionalText } from './fields.ts'
 import { MAX_LABEL_TEXT } from './limits.ts'
 import type { Locale } from './locale.ts'
-import { parcelSchema, shipmentSchema, type Parcel, type Shipment } from './parcel.ts'
+import { parcelSchema, shipmentSchema, type Shipment } from './parcel.ts'
 import { WEIGHT_UNITS } from './units.ts'
 
 /** The kind of draft that a packing list is: it is on the person's other devices too. */
@@ -29,14 +29,14 @@ export type PackingList = InferType<typeof packingListSchema>
 
 /** What a list begins with; `day` is YYYY-MM-DD. */
 export function newPackingList(listName: string, commodities: Customs['commodities'], day: string): PackingList {
-  const empty = packingListSchema.getDefault() as unknown as PackingList
+  const empty = emptyOf(packingListSchema)
   return { ...empty, listName, shipDate: day, to: { ...empty.to, country: 'US' }, customs: newCustoms({ commodities: commodities.length > 0 ? commodities : [newCommodity()] }) }
 }
 
 /** The list as a shipment, as far as it tells; its packages' sizes are for the wizard to ask. */
 export function shipmentOfList({ from, to, pieces, grossWeight, weightUnit, shipDate, customs }: PackingList, notificationLanguage: Locale): Shipment {
-  const empty = shipmentSchema.getDefault() as unknown as Shipment
-  const parcel = parcelSchema.getDefault() as unknown as Parcel
+  const empty = emptyOf(shipmentSchema)
+  const parcel = emptyOf(parcelSchema)
   // Several packages weigh together what is said, not each of them.
   const weight = pieces === 1 ? grossWeight : parcel.weight
   return { ...empty, from, to, shipDate, customs, contents: customs.commodities[0]?.description.slice(0, MAX_LABEL_TEXT) ?? '', notificationLanguage, parcels: [{ ...parcel, quantity: pieces, weight, weightUnit, dimensionUnit: weightUnit === 'kg' ? 'cm' : 'in' }] }

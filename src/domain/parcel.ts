@@ -1,7 +1,7 @@
-import { array, boolean, mixed, object, string, type InferType, type TestContext } from 'yup'
+import { array, boolean, object, string, type InferType, type TestContext } from 'yup'
 import { customsSchema } from './customs.ts'
 import { addressSchema, countryText, postalText } from './address.ts'
-import { centsAmount, dayText, enteredNumber, enteredText, optionalText } from './fields.ts'
+import { centsAmount, dayText, enteredNumber, enteredText, leftOut, optionalText } from './fields.ts'
 import { MAX_LABEL_TEXT, MAX_PARCEL_WEIGHT } from './limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from './locale.ts'
 import { scopeOf, type Scope } from './scope.ts'
@@ -81,7 +81,7 @@ export const shipmentSchema = object({
   isReturn: onlyFor((scope) => scope !== 'international', 'validation.returnLabel', 0),
   /** What customs asks, where a border is crossed; null within one country. */
   customs: customsSchema.nullable().default(null).when(['from', 'to'], ([from, to]: { country?: string }[], schema) =>
-    (from?.country === to?.country ? mixed().transform(() => null).nullable().default(null) as unknown as typeof schema : schema.required('validation.customs'))),
+    (from?.country === to?.country ? leftOut(schema) : schema.required('validation.customs'))),
   notificationLanguage: string().oneOf(LOCALES, 'validation.select').default(DEFAULT_LOCALE),
   prohibitedGoodsConfirmed: boolean().default(false).oneOf([true], 'validation.prohibitedGoods'),
   lithium: string().oneOf(LITHIUM_ANSWERS, 'validation.select').default('none'),

@@ -1,3 +1,4 @@
+import { wordsIn } from './folded.ts'
 import type { FsaFile, Zip3File } from './gazetteer.ts'
 import type { Position } from './map-projection.ts'
 
@@ -52,5 +53,4 @@ function centre(positions: Position[]): Position | null {
 }
 
 const round = (degrees: number) => Math.round(degrees * 100) / 100
-const keyOf = (name: string, province: string) =>
-  `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}|${province.toUpperCase()}`
+const keyOf = (name: string, province: string) => `${wordsIn(name).join(' ')}|${province.toUpperCase()}`

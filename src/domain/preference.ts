@@ -1,7 +1,7 @@
 import { array, mixed, object, string, type AnyObject, type ObjectSchema } from 'yup'
+import { isFields } from './merge.ts'
 import { parcelPresetsSchema } from './parcel-preset.ts'
 import { pickupPreferenceSchema } from './pickup-preference.ts'
-import { WEEKDAYS } from './week-hours.ts'
 
 export const LABEL_FORMATS = ['pdf4x6', 'letter', 'zpl'] as const
 export type LabelFormat = (typeof LABEL_FORMATS)[number]
@@ -35,13 +35,8 @@ export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
   }),
 }
 
-/** Fields of theirs that are never mixed from two devices. */
-export const WHOLE_PREFERENCES: readonly string[] = ['presets', 'columns', ...WEEKDAYS.map((day) => `windows.${day}`)]
-
-const isFilters = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length <= MAX_SAVED_FILTERS
+const isFilters = (value: unknown): boolean => isFields(value) && Object.keys(value).length <= MAX_SAVED_FILTERS
   && Object.entries(value).every(([name, query]) => name.length > 0 && name.length <= MAX_FILTER_NAME && typeof query === 'string' && query.length <= 500)
 const MAX_PAIRS = 5000
-const isPairs = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
-  && Object.keys(value).length <= MAX_PAIRS && Object.entries(value).every(([pair, said]) => said === true && /^[0-9a-f-]{36}\+[0-9a-f-]{36}$/.test(pair))
-const isColumns = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
-  && Object.keys(value).length <= 300 && Object.entries(value).every(([heading, name]) => heading.length <= 200 && typeof name === 'string' && name.length <= 40)
+const isPairs = (value: unknown): boolean => isFields(value) && Object.keys(value).length <= MAX_PAIRS && Object.entries(value).every(([pair, said]) => said === true && /^[0-9a-f-]{36}\+[0-9a-f-]{36}$/.test(pair))
+const isColumns = (value: unknown): boolean => isFields(value) && Object.keys(value).length <= 300 && Object.entries(value).every(([heading, name]) => heading.length <= 200 && typeof name === 'string' && name.length <= 40)

@@ -1,12 +1,13 @@
+import { isLuhn } from './luhn.ts'
 import { parseNumber } from './numbers.ts'
 import { isGsin } from './sscc.ts'
-import { normaliseTracking, type TrackingCandidate } from './tracking-number.ts'
+import { trackingKey, type TrackingCandidate } from './tracking-number.ts'
 
 /** YRC 3-6-1 and XPO: numbering sheet 2012 and help centre; Old Dominion: Luhn (facts §4). `checked`: what the check digit says. */
 const PRO_FORMATS = [
   { courier: 'YRC Freight', courierCode: 'yrc', format: 'PRO 3-6-1', shape: /^\d{9}[\dX]$/, checked: (bare: string) => bare.at(-1) === yrcCheck(bare.slice(3, 9)) },
   { courier: 'XPO', courierCode: 'xpo', format: 'PRO (9)', shape: /^\d{9}$/, checked: (bare: string) => Number(bare.slice(0, 8)) % 7 === Number(bare.at(-1)) },
-  { courier: 'Old Dominion', courierCode: 'old_dominion', format: 'PRO (11)', shape: /^\d{11}$/, checked: (bare: string) => isLuhn(bare) },
+  { courier: 'Old Dominion', courierCode: 'old_dominion', format: 'PRO (11)', shape: /^\d{11}$/, checked: isLuhn },
 ] as const
 
 /**
@@ -14,7 +15,7 @@ const PRO_FORMATS = [
  * carrier, and only some have a check digit (facts §4).
  */
 export function recognisePro(text: string): TrackingCandidate[] {
-  const bare = bareOf(text)
+  const bare = trackingKey(text)
   return PRO_FORMATS.filter(({ shape, checked }) => shape.test(bare) && checked(bare))
     .map(({ courier, courierCode, format }) => ({ courier, courierCode, format, number: bare, trackingUrl: null, checked: true }))
 }
@@ -26,24 +27,14 @@ export function readFreightNumber(text: string): { kind: FreightNumberKind; numb
   const own = parseNumber(text)
   if (own?.kind === 'load' || own?.kind === 'order') return { kind: own.kind, number: own.number }
   if (own?.kind === 'pro') return { kind: 'pro', number: own.number }
-  const bare = bareOf(text).replace(/^\(?402\)?(?=\d{17}$)/, '')
+  const bare = trackingKey(text).replace(/^\(?402\)?(?=\d{17}$)/, '')
   if (isGsin(bare)) return { kind: 'bol', number: bare }
   return { kind: /^\d{7,10}$/.test(bare) || recognisePro(text).length > 0 ? 'pro' : 'other', number: bare }
 }
-
-const bareOf = (text: string): string => normaliseTracking(text).replace(/-/g, '')
 
 /** The prefix is not in the sum. */
 function yrcCheck(base: string): string {
   const rest = Number(base) % 11
   if (rest === 0) return '0'
   return rest === 1 ? 'X' : String(11 - rest)
-}
-
-function isLuhn(digits: string): boolean {
-  const sum = digits.split('').toReversed().reduce((total, digit, at) => {
-    const doubled = Number(digit) * (at % 2 === 0 ? 1 : 2)
-    return total + (doubled > 9 ? doubled - 9 : doubled)
-  }, 0)
-  return sum % 10 === 0
 }

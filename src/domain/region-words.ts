@@ -1,5 +1,5 @@
 import { COUNTRY_CODES, PROVINCES, STATES } from './countries.ts'
-import { folded } from './folded.ts'
+import { wordsIn } from './folded.ts'
 
 /** Languages whose country names are understood: those of the interface (specification §1). */
 const LANGUAGES = ['en', 'fr', 'es', 'zh-CN']
@@ -21,7 +21,7 @@ const STATE_NAMES = 'Alabama Alaska Arizona Arkansas California Colorado Connect
   + 'Ohio Oklahoma Oregon Pennsylvania Rhode_Island South_Carolina South_Dakota Tennessee Texas Utah Vermont Virginia Washington West_Virginia Wisconsin Wyoming Puerto_Rico '
   + 'US_Virgin_Islands Guam American_Samoa Northern_Mariana_Islands'
 
-const key = (name: string): string => folded(name).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const key = (name: string): string => wordsIn(name).join(' ')
 /** A file says the same few names thousands of times. */
 const keys = new Map<string, string>()
 function keyOnce(name: string): string {

@@ -2,12 +2,12 @@ import { object, ValidationError } from 'yup'
 import type { Address } from './address.ts'
 import { ADDRESS_COLUMNS, ADDRESS_IMPORT } from './address-import.ts'
 import { rowKeyOf } from './address-likeness.ts'
-import { dayText } from './fields.ts'
+import { dayText, emptyOf } from './fields.ts'
 import { MAX_BATCH_ROWS } from './batch.ts'
 import { folded } from './folded.ts'
 import { parseMoney } from './money.ts'
 import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
-import type { CellFault, ColumnKind, ImportKind } from './table-import.ts'
+import { cellFaults, type ColumnKind, type ImportKind } from './table-import.ts'
 import { unitCalled } from './unit-words.ts'
 
 /** A row of a batch: who gets it, what it is. Sender, day and the word on prohibited goods are the batch's. */
@@ -48,7 +48,7 @@ export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
       return { doc: { ...await rest.validate(doc, { abortEarly: false, stripUnknown: true }) as Omit<ImportedShipment, 'to'>, to: to as Address }, faults }
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error
-      return { doc: { ...doc, to: to as Address }, faults: [...faults, ...faultsOf(error)] }
+      return { doc: { ...doc, to: to as Address }, faults: [...faults, ...cellFaults(error, (path) => path.replace(/^.*[.\]]/, ''))] }
     }
   },
   keyOf: ({ to, parcels, contents, reference }) => JSON.stringify([rowKeyOf({ ...to, tags: [] } as never), parcels, folded(contents), folded(reference)]),
@@ -60,7 +60,7 @@ const rest = object({
   shipDate: dayText(),
 })
 
-const EMPTY = parcelSchema.getDefault() as unknown as Parcel
+const EMPTY = emptyOf(parcelSchema)
 
 /** Units may stand in their column or behind the number: "5 kg". */
 function parcelOf(cells: Readonly<Record<string, string>>): Parcel {
@@ -88,13 +88,3 @@ const SIGNATURES: Record<string, (typeof SIGNATURE_OPTIONS)[number]> = {
   yes: 'signature', y: 'signature', oui: 'signature', si: 'signature', 是: 'signature', no: 'none', n: 'none', non: 'none', 否: 'none', adult: 'adult', adulte: 'adult', adulto: 'adult', 成人: 'adult', '': 'none',
 }
 const signatureCalled = (text: string): string => SIGNATURES[folded(text).trim()] ?? folded(text).trim()
-
-/** One fault for each column, the first. */
-function faultsOf({ inner }: ValidationError): CellFault[] {
-  const found = new Map<string, string>()
-  for (const { path = '', message } of inner) {
-    const name = path.replace(/^.*[.\]]/, '')
-    if (!found.has(name)) found.set(name, message)
-  }
-  return [...found].map(([name, message]) => ({ name, message }))
-}

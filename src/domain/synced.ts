@@ -1,12 +1,6 @@
-import { object, string, type AnyObject, type ObjectSchema } from 'yup'
-import { bookAddressSchema } from './address-book.ts'
 import { likenessOf } from './address-likeness.ts'
-import { draftSchema } from './draft.ts'
-import { facilitySchema, WHOLE_IN_FACILITY } from './facility.ts'
-import { optionalText } from './fields.ts'
 import { folded } from './folded.ts'
-import { PREFERENCES, WHOLE_PREFERENCES } from './preference.ts'
-import { normaliseTracking } from './tracking-number.ts'
+import { WEEKDAYS } from './weekdays.ts'
 
 /** What is kept on the device and on the server, and travels between them through the outbox (design: offline). */
 export const ENTITY_NAMES = ['draft', 'address', 'facility', 'tracker', 'preference'] as const
@@ -16,10 +10,6 @@ export type EntityName = (typeof ENTITY_NAMES)[number]
 export type SyncedDoc = Record<string, unknown>
 
 export interface SyncedEntity {
-  /** Of the document with that id; validates asynchronously. */
-  schema: (id: string) => ObjectSchema<AnyObject>
-  /** Whether a text may name one: mostly made by whoever creates it, so that the same creation sent twice is one thing. */
-  isId: (id: string) => boolean
   /** Paths of fields whose parts only make sense together: two devices' changes are never mixed inside. */
   whole: readonly string[]
   /** Yes in one of them only: saying it of another takes it from the one before. */
@@ -30,24 +20,20 @@ export interface SyncedEntity {
   marks?: (doc: SyncedDoc) => string[]
 }
 
-/** A number somebody follows; the number is its id, so following it on two devices is one thing. */
-const trackerSchema = object({ note: optionalText(100), createdAt: string().max(30).default('') })
-
-const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-
+/** What a device has to know of them without their schemas (synced-schemas.ts), which only the server runs. */
 export const SYNCED: Record<EntityName, SyncedEntity> = {
-  draft: { schema: () => draftSchema, isId: isUuid, whole: ['values.request', 'values.rate', 'values.purchase'], words: () => [] },
+  draft: { whole: ['values.request', 'values.rate', 'values.purchase'], words: () => [] },
   address: {
-    schema: () => bookAddressSchema, isId: isUuid, whole: [], single: ['isDefault'],
+    whole: [], single: ['isDefault'],
     words: ({ fullName, company, contactName, address1, city, province, postalCode, tags }) => [fullName, company, contactName, address1, city, province, postalCode, ...listOf(tags)],
     marks: ({ tags, ...address }) => [...listOf(tags).map((tag) => `#${String(tag)}`), ...likenesses(address)],
   },
   facility: {
-    schema: () => facilitySchema, isId: isUuid, whole: WHOLE_IN_FACILITY, single: ['defaultForPickup', 'defaultForDelivery'],
+    whole: ['appointment', ...WEEKDAYS.map((day) => `hours.${day}`)], single: ['defaultForPickup', 'defaultForDelivery'],
     words: ({ name, address1, city, province, postalCode, contacts }) => [name, address1, city, province, postalCode, ...listOf(contacts).map((contact) => (contact as { contactName?: unknown } | null)?.contactName)],
   },
-  tracker: { schema: () => trackerSchema, isId: (id) => id.length > 0 && id.length <= 50 && normaliseTracking(id) === id, whole: [], words: ({ note }) => [note] },
-  preference: { schema: (id) => PREFERENCES[id]!, isId: (id) => Object.hasOwn(PREFERENCES, id), whole: WHOLE_PREFERENCES, words: () => [] },
+  tracker: { whole: [], words: ({ note }) => [note] },
+  preference: { whole: ['presets', 'columns', ...WEEKDAYS.map((day) => `windows.${day}`)], words: () => [] },
 }
 
 /** As the index of a device writes them: `address#VIP`. */

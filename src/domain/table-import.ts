@@ -1,4 +1,5 @@
-import { folded } from './folded.ts'
+import type { ValidationError } from 'yup'
+import { wordsIn } from './folded.ts'
 
 /** A table from a file, as text: `row` is the number a spreadsheet shows beside it. */
 export interface TableRow { row: number; cells: string[] }
@@ -31,7 +32,7 @@ export type RowState = 'good' | 'bad' | 'known' | 'twice'
 export interface CheckedRow<Doc> extends TableRow { state: RowState; doc: Doc; key: string; faults: CellFault[] }
 
 /** A heading as it is compared: no case, accents, signs. */
-export const headingKey = (heading: string): string => folded(heading).replace(/[^\p{L}\p{N}]+/gu, '')
+export const headingKey = (heading: string): string => wordsIn(heading).join('')
 
 /** What the headings of a file say; each field once, the first column wins. */
 export function guessColumns(headings: readonly string[], columns: readonly ColumnKind[]): (string | null)[] {
@@ -66,6 +67,16 @@ export async function checkRow<Doc>(kind: ImportKind<Doc>, row: TableRow, mappin
   const key = kind.keyOf(doc)
   const state = faults.length > 0 ? 'bad' : kind.repeats ? 'good' : known.has(key) ? 'known' : before.has(key) ? 'twice' : 'good'
   return { ...row, state, doc, key, faults }
+}
+
+/** What a schema found wrong: one fault for each column, the first. `columnOf` a path of the schema. */
+export function cellFaults({ inner }: ValidationError, columnOf: (path: string) => string = (path) => path): CellFault[] {
+  const found = new Map<string, string>()
+  for (const { path = '', message } of inner) {
+    const name = columnOf(path)
+    if (!found.has(name)) found.set(name, message)
+  }
+  return [...found].map(([name, message]) => ({ name, message }))
 }
 
 /** Spreadsheets run what begins with one of these signs (OWASP, "CSV injection"): an apostrophe before it makes it text. */

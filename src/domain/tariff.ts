@@ -1,4 +1,5 @@
 import { DUTY_RULES, type DutyRules, type RuledTariff } from './duty-rules.ts'
+import { firstFrom } from './sorted-rows.ts'
 
 /** Shape of data/us-tariff.json: eight digits, general rate, rate for goods that originate under CUSMA, and what sets the line apart from its neighbours. */
 export interface TariffFile { asOf: string; source: string; lines: [code: string, mfnPct: string | null, cusmaPct: string | null, description: string][] }
@@ -37,19 +38,8 @@ function tariffOf({ complete, source, lines }: RuledTariff, file?: TariffFile): 
       // Six digits of a tariff that is known in part could mean a line that is not here.
       if (wanted.length < 6 || (wanted.length < DIGITS && !isWhole)) return []
       const found: TariffLine[] = []
-      for (let at = firstFrom(all, wanted); all[at]?.code.startsWith(wanted); at += 1) found.push(all[at]!)
+      for (let at = firstFrom(all, wanted, (line) => line.code); all[at]?.code.startsWith(wanted); at += 1) found.push(all[at]!)
       return found
     },
   }
-}
-
-/** Where a code stands, or would, in sorted lines. */
-function firstFrom(lines: readonly TariffLine[], code: string): number {
-  let [low, high] = [0, lines.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (lines[middle]!.code < code) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,5 +1,7 @@
 import { isCountry } from './countries.ts'
 import { MAX_TRACKING_NUMBERS } from './limits.ts'
+import { luhnDigit } from './luhn.ts'
+import { parseNumber } from './numbers.ts'
 
 /** One format of data/tracking-formats.json (jkeen/tracking_number_data, MIT). */
 export interface TrackingFormat {
@@ -66,6 +68,12 @@ export function normaliseTracking(text: string): string {
   return text.replace(/\s/g, '').toUpperCase()
 }
 
+/** The usual writing of a number that somebody tracks, ours or a carrier's. */
+export const usualTracking = (text: string): string => parseNumber(text)?.number ?? normaliseTracking(text)
+
+/** As numbers are compared: own ones are written with a hyphen, and often typed without. */
+export const trackingKey = (number: string): string => normaliseTracking(number).replaceAll('-', '')
+
 const patterns = new Map<string, RegExp>()
 
 function fits(number: string, format: TrackingFormat): boolean {
@@ -89,7 +97,7 @@ function serialOf(serial: string, { serial_number_format: rule }: TrackingFormat
 function checks(serial: string, digit: string, rule: Checksum): boolean {
   const expected = Number(digit)
   if (rule.name === 'mod10') return mod10(serial, rule) === expected
-  if (rule.name === 'luhn') return luhn(serial) === expected
+  if (rule.name === 'luhn') return luhnDigit(valuesOf(serial)) === expected
   if (rule.name === 'mod7') return Number(BigInt(serial) % 7n) === expected
   if (rule.name === 's10') return s10(serial, rule.weightings ?? []) === expected
   if (rule.name !== 'sum_product_with_weightings_and_modulo') return false
@@ -100,11 +108,6 @@ function checks(serial: string, digit: string, rule: Checksum): boolean {
 function mod10(serial: string, { odds_multiplier: odd = 1, evens_multiplier: even = 1, reverse = false }: Checksum): number {
   const digits = valuesOf(serial)
   const sum = (reverse ? digits.toReversed() : digits).reduce((total, value, at) => total + value * (at % 2 === 0 ? even : odd), 0)
-  return (10 - (sum % 10)) % 10
-}
-
-function luhn(serial: string): number {
-  const sum = valuesOf(serial).toReversed().reduce((total, value, at) => total + (at % 2 === 0 ? (value * 2 > 9 ? value * 2 - 9 : value * 2) : value), 0)
   return (10 - (sum % 10)) % 10
 }
 

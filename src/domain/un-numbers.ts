@@ -1,4 +1,4 @@
-import { folded } from './folded.ts'
+import { folded, wordsIn } from './folded.ts'
 
 /** Shape of data/un-numbers.json: four digits → the shipping name (English, ADR) and the class or division; '' where the table names none. */
 export interface UnFile { un: Record<string, readonly [name: string, hazardClass: string]> }
@@ -25,7 +25,7 @@ export function unNumbers({ un }: UnFile): UnNumbers {
     search(typed, limit) {
       const digits = digitsOf(typed)
       if (/^\d{1,4}$/.test(digits)) return index().map(({ entry }) => entry).filter(({ unNumber }) => unNumber.startsWith(`UN${digits}`)).slice(0, limit)
-      const wanted = folded(typed).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+      const wanted = wordsIn(typed)
       if (wanted.length === 0) return []
       const fits = index().filter(({ words }) => wanted.every((word) => words.includes(word)))
       // What begins with the words is meant rather than what has them somewhere.

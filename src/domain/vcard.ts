@@ -1,4 +1,5 @@
 import type { BookAddress } from './address-book.ts'
+import { contentLine } from './content-line.ts'
 import type { TableRow } from './table-import.ts'
 
 export type VcardVersion = '3.0' | '4.0'
@@ -28,7 +29,7 @@ export function readVcards(text: string): VcardTable {
 
 /** Cards that other programs read; what vCard has no word for (buzz code, drop-off) stays behind. */
 export function writeVcards(addresses: readonly (BookAddress & { id: string })[], version: VcardVersion): string {
-  return addresses.flatMap((address) => cardOf(address, version)).map(fold).join('')
+  return addresses.flatMap((address) => cardOf(address, version)).map(contentLine).join('')
 }
 
 interface Property { name: string; params: string; value: string }
@@ -109,25 +110,4 @@ function cardOf(a: BookAddress & { id: string }, version: VcardVersion): string[
     `ADR;TYPE=${version === '4.0' ? kind.toLowerCase() : kind}:;${escaped(a.aptSuite)};${street};${[a.city, a.province, a.postalCode, a.country].map(escaped).join(';')}`,
     ...(a.phone ? [phone] : []), ...(a.email ? [`EMAIL:${escaped(a.email)}`] : []), ...(a.tags.length > 0 ? [`CATEGORIES:${a.tags.map(escaped).join(',')}`] : []), 'END:VCARD',
   ]
-}
-
-/** At most 75 bytes a line (RFC 6350 §3.2), never inside a sign. */
-function fold(line: string): string {
-  const lines = ['']
-  let bytes = 0
-  for (const sign of line) {
-    const size = bytesOf(sign)
-    if (bytes + size > 75) {
-      lines.push(' ')
-      bytes = 1
-    }
-    lines[lines.length - 1] += sign
-    bytes += size
-  }
-  return `${lines.join('\r\n')}\r\n`
-}
-
-const bytesOf = (sign: string): number => {
-  const code = sign.codePointAt(0)!
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
 }

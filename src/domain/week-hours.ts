@@ -1,9 +1,8 @@
 import { boolean, object } from 'yup'
 import { minutesOf, weekdayOf } from './calendar.ts'
 import { clockText } from './fields.ts'
+import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-export type Weekday = (typeof WEEKDAYS)[number]
 /** HH:MM of the place's own zone. A closed day keeps its times. */
 export interface DayHours { open: boolean; opensAt: string; closesAt: string }
 export type WeekHours = Record<Weekday, DayHours>

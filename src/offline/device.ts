@@ -1,4 +1,5 @@
 import { createBoard, type Board } from '#src/api/board.ts'
+import { whenIdle } from './when-idle.ts'
 
 type Open = () => Promise<unknown>
 type Opened = 'opening' | 'opened'
@@ -20,9 +21,7 @@ export function openWhenNeeded(how: Open): void {
   open = async () => { await before; await how() }
   opening = undefined
   opened.set('opening')
-  // Safari has no requestIdleCallback.
-  const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 500))
-  idle(() => void deviceReady())
+  whenIdle(() => void deviceReady())
 }
 
 /** Never rejects: work on a database that did not open says so itself. */

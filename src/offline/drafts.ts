@@ -1,6 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState } from 'react'
-import { deviceReady } from './device.ts'
 import { onDevice } from './device-storage-error.ts'
 import { keepsWork } from './keeping.ts'
 import { dropRescued, rescue } from './rescue.ts'
@@ -30,22 +27,3 @@ export const removeDraft = (id: string): Promise<void> => onDevice(async () => {
   await userDatabase().drafts.delete(id)
   dropRescued(userDatabase().name, id)
 })
-
-/** The drafts of one kind (or all), newest first; undefined while they are being read. Changes of other tabs show too. */
-export function useDrafts(kind?: string): DraftRow[] | undefined {
-  const [ready, setReady] = useState(false)
-  useEffect(() => void deviceReady().then(() => setReady(true)), [])
-  // Dexie follows only what is asked in its own promises: waiting for anything else inside would end the list's life.
-  return useLiveQuery(() => (ready ? read(kind) : undefined), [kind, ready])
-}
-
-/** A device that keeps nothing has no drafts. */
-function read(kind: string | undefined): Promise<DraftRow[]> | DraftRow[] {
-  try {
-    const { drafts } = userDatabase()
-    const found = kind === undefined ? drafts.toArray() : drafts.where('kind').equals(kind).toArray()
-    return found.then((rows) => rows.toSorted((a, b) => b.updatedAt - a.updatedAt), () => [])
-  } catch {
-    return []
-  }
-}

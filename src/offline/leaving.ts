@@ -1,3 +1,5 @@
+import { stored } from '#src/api/stored.ts'
+
 const LEAVING = 'portage-leaving'
 const REVOKE = 'portage-revoke'
 const RESCUED = 'portage-rescue:'
@@ -14,18 +16,16 @@ export interface Leaving { left: 'all' | 'database'; name: string }
 export interface Revocation { key: string; until: number }
 
 /** A note in one synchronous write, so that no crash comes in between; every page can look for it without a database. */
-export const leaving = {
-  get: (): Leaving | undefined => read<Leaving>(LEAVING),
-  set: (note: Leaving): void => write(LEAVING, note),
-  clear: (): void => write(LEAVING, undefined),
-}
+export const leaving = stored<Leaving>(LEAVING, () => localStorage)
+const notRevoked = stored<Revocation[]>(REVOKE, () => localStorage)
 
 export const revocations = {
-  get: (now: number): Revocation[] => (read<Revocation[]>(REVOKE) ?? []).filter(({ until }) => until > now),
-  add: (key: string, now: number): void => write(REVOKE, [...revocations.get(now).filter((other) => other.key !== key), { key, until: now + REVOKE_WITHIN_MS }]),
+  get: (now: number): Revocation[] => (notRevoked.get() ?? []).filter(({ until }) => until > now),
+  add: (key: string, now: number): void => notRevoked.set([...revocations.get(now).filter((other) => other.key !== key), { key, until: now + REVOKE_WITHIN_MS }]),
   done: (key: string, now: number): void => {
     const rest = revocations.get(now).filter((other) => other.key !== key)
-    write(REVOKE, rest.length > 0 ? rest : undefined)
+    if (rest.length > 0) notRevoked.set(rest)
+    else notRevoked.clear()
   },
 }
 
@@ -52,22 +52,3 @@ export async function dropPersonalCaches(): Promise<void> {
 
 /** App code, public pages, pictures, reference data. A cache that nobody has put on this list goes. */
 const PUBLIC_CACHE = /^(workbox-precache|chunks$|pages$|static$|locales$|data$)/
-
-
-function read<T>(key: string): T | undefined {
-  try {
-    const kept = localStorage.getItem(key)
-    return kept === null ? undefined : JSON.parse(kept) as T
-  } catch {
-    return undefined
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // Full or forbidden: the notes in the device's database have to do.
-  }
-}

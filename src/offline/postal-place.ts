@@ -1,16 +1,13 @@
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { PostalPlace } from '#src/contract/site.ts'
-import { createGazetteer } from '#src/domain/gazetteer.ts'
+import { createGazetteer, type Gazetteer } from '#src/domain/gazetteer.ts'
 import { referenceData } from './reference-data.ts'
-
-let gazetteer: ReturnType<typeof createGazetteer> | undefined
 
 /** The zone of a place; null when there is none for that code, undefined when neither device nor network has the tables. */
 export async function zoneOfPostal({ country, postalCode }: { country: string; postalCode: string }): Promise<string | null | undefined> {
   try {
-    gazetteer ??= createGazetteer(...await Promise.all([referenceData('fsa'), referenceData('zip3')]))
-    return gazetteer.lookup(country, postalCode)?.tz ?? null
+    return (await readGazetteer()).lookup(country, postalCode)?.tz ?? null
   } catch {
     return undefined
   }
@@ -21,8 +18,12 @@ export async function postalPlace(code: string): Promise<PostalPlace | null> {
   try {
     return await call(contract.site.postal, { code }, { background: true })
   } catch {
-    const gazetteer = createGazetteer(...await Promise.all([referenceData('fsa'), referenceData('zip3')]))
+    const gazetteer = await readGazetteer()
     const found = gazetteer.lookup('CA', code) ?? gazetteer.lookup('US', code)
     return found && { place: found.place, city: found.city, province: found.province, country: found.country }
   }
 }
+
+let read: Gazetteer | undefined
+
+const readGazetteer = async (): Promise<Gazetteer> => (read ??= createGazetteer(...await Promise.all([referenceData('fsa'), referenceData('zip3')])))

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { v7 as newId } from 'uuid'
 import { ApiError } from '#src/api/api-error.ts'
 import { connectivity } from '#src/api/connectivity.ts'
-import { folded } from '#src/domain/folded.ts'
+import { wordsIn } from '#src/domain/folded.ts'
 import type { EntityName, SyncedDoc } from '#src/domain/synced.ts'
 import { deviceOpened } from './device.ts'
 import { onDevice } from './device-storage-error.ts'
@@ -89,7 +89,7 @@ export async function taggedRecords(db: UserDatabase, entity: EntityName, { q, t
 /** What has words that begin with those of `q`, at most `limit`. Empty finds all. */
 export async function searchRecords(db: UserDatabase, entity: EntityName, q: string, limit = Infinity): Promise<LiveRecord[]> {
   // The longest word leaves the fewest to look through.
-  const words = folded(q).split(/[^\p{L}\p{N}]+/u).filter(Boolean).toSorted((a, b) => b.length - a.length)
+  const words = wordsIn(q).toSorted((a, b) => b.length - a.length)
   const [first, ...others] = words
   if (first === undefined) return readAll(db, entity, limit)
   const fits = (record: RecordRow | undefined): record is LiveRecord => !!record?.doc && others.every((word) => record.tokens.some((token) => token.startsWith(`${entity}:${word}`)))

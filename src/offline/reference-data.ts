@@ -16,7 +16,7 @@ interface Reference { fsa: FsaFile; zip3: Zip3File; map: Outlines; hs: HsFile; u
 export interface Outlines { land: string; lakes: string; borders: string; provinces: string }
 export type ReferenceName = keyof Reference
 
-const CACHE = 'data'
+export const REFERENCE_CACHE = 'data'
 
 /**
  * A table, parsed: the kept one, else from the network, and then kept.
@@ -36,20 +36,12 @@ export async function fillReferenceData(): Promise<void> {
   for (const file of wanted) if (!await find(file.url)) await fetchAndKeep(file)
 }
 
-/** Bytes of what is kept now, and of all that belongs on the device (without the operator's where they were never seen). */
-export async function referenceDataSize(): Promise<{ kept: number; total: number }> {
-  const found = await Promise.all((await keptPaths()).map(async (url) => ({ url, bytes: (await (await find(url))?.blob())?.size ?? 0 })))
-  const missing = tables.filter(({ url }) => !found.some((one) => one.url === url))
-  const sum = (rows: readonly { bytes: number }[]) => rows.reduce((all, { bytes }) => all + bytes, 0)
-  return { kept: sum(found), total: sum(found) + sum(missing) }
-}
-
 /** Takes all of it off the device. */
-export const removeReferenceData = async (): Promise<void> => { await storage()?.delete(CACHE) }
+export const removeReferenceData = async (): Promise<void> => { await storage()?.delete(REFERENCE_CACHE) }
 
 /** Private windows and plain http have no cache: then the network has to do. */
 const storage = (): CacheStorage | undefined => (typeof caches === 'undefined' ? undefined : caches)
-const open = async (): Promise<Cache | undefined> => storage()?.open(CACHE).catch(() => undefined)
+const open = async (): Promise<Cache | undefined> => storage()?.open(REFERENCE_CACHE).catch(() => undefined)
 const find = async (url: string): Promise<Response | undefined> => (await open())?.match(url)
 const keptPaths = async (): Promise<string[]> => ((await (await open())?.keys()) ?? []).map(({ url }) => new URL(url).pathname)
 const isOf = (name: string) => (path: string): boolean => new RegExp(`/${name}(-\\w+)?\\.json$`).test(path)

@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import { onDevice } from './device-storage-error.ts'
 import { keepsWork } from './keeping.ts'
+import { REFERENCE_CACHE, removeReferenceData } from './reference-data.ts'
 import { syncNow } from './sync.ts'
 import { userDatabase } from './user-database.ts'
 
@@ -10,8 +11,6 @@ export interface Part { name: PartName; bytes: number; count?: number }
 /** `used` and `quota` in bytes, of everything of this site, as the browser says. persisted: it does not throw it away when the disk fills up. */
 export interface StorageUse { parts: Part[]; used?: number; quota?: number; persisted: boolean; inMemory: boolean }
 
-const REFERENCE = 'data'
-
 /** @throws DeviceStorageError */
 export const readStorageUse = (): Promise<StorageUse> => onDevice(async () => {
   const db = userDatabase()
@@ -20,7 +19,7 @@ export const readStorageUse = (): Promise<StorageUse> => onDevice(async () => {
     sizeOf(db.drafts), ofEntities('draft'), ofEntities('address', 'facility'), sizeOf(db.answers), sizeOf(db.orders), sizeOf(db.documents), sizeOf(db.tracking), ofEntities('tracker'),
     sizeOf(db.outbox), sizeOf(db.conflicts), cacheSizes(), navigator.storage?.estimate?.().catch(() => undefined), navigator.storage?.persisted?.().catch(() => false),
   ])
-  const { [REFERENCE]: reference = 0, ...app } = caches
+  const { [REFERENCE_CACHE]: reference = 0, ...app } = caches
   return {
     parts: [
       { name: 'drafts', ...sum(forms, drafts) }, { name: 'addresses', ...addresses },
@@ -38,7 +37,6 @@ export const readStorageUse = (): Promise<StorageUse> => onDevice(async () => {
 export const askForPersistence = async (): Promise<boolean> => (await navigator.storage?.persist?.().catch(() => false)) === true
 
 export const removeLabels = (): Promise<void> => onDevice(() => userDatabase().documents.clear())
-export const removeReference = async (): Promise<void> => { if (typeof caches !== 'undefined') await caches.delete(REFERENCE) }
 
 /**
  * Takes everything of this person off the device that the server has too, and what was never sent with it; they stay signed in.
@@ -46,7 +44,7 @@ export const removeReference = async (): Promise<void> => { if (typeof caches !=
  */
 export const removeEverything = (): Promise<void> => onDevice(async () => {
   const db = userDatabase()
-  await removeReference()
+  await removeReferenceData()
   await db.transaction('rw', db.tables, async () => {
     await db.intents.where('state').notEqual('open').delete()
     await db.facts.filter(({ key }) => key !== 'user').delete()

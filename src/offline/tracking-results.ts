@@ -1,4 +1,5 @@
 import type { TrackingResult } from '#src/contract/tracking.ts'
+import { trackingKey } from '#src/domain/tracking-number.ts'
 import { onDevice } from './device-storage-error.ts'
 import { userDatabase } from './user-database.ts'
 
@@ -21,6 +22,3 @@ export const readTracking = (numbers: readonly string[], now = Date.now()): Prom
   const rows = await userDatabase().tracking.bulkGet(numbers.map(trackingKey))
   return new Map(rows.flatMap((row) => (row && row.checkedAt >= now - KEPT_MS ? [[row.number, row.result as TrackingResult]] : [])))
 })
-
-/** Own numbers are written with a hyphen, and often typed without. */
-export const trackingKey = (number: string): string => number.toUpperCase().replace(/[\s-]/g, '')

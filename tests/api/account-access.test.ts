@@ -1,31 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OwnProfile, SessionRow } from '#src/contract/account.ts'
 import type { Session } from '#src/contract/auth.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { forgetOldFailures } from '#server/modules/auth/failures.ts'
 import { hashed, openSession } from '#server/session.ts'
-import { accountDesk } from '#tests/support/account-desk.ts'
+import { atAccountDesk, everything, info, logIn, mailbox, post, server } from '#tests/support/account-desk.ts'
 import { DATABASES } from '#tests/support/databases.ts'
-import { openMailbox, tokenIn, type Mailbox } from '#tests/support/mailbox.ts'
-import { callAs, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts'
+import { tokenIn } from '#tests/support/mailbox.ts'
+import { callAs, PASSWORD } from '#tests/support/server.ts'
 
 const MINUTE = 60_000
 const NEW = 'another horse 2'
 
 describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
-  let server: TestServer
-  let mailbox: Mailbox
-  beforeAll(async () => {
-    server = await startServer({ database: open, env: { PUBLIC_URL: 'https://ship.example.com' } })
-    mailbox = openMailbox(server)
-  })
-  afterAll(() => server.close())
-  beforeEach(async () => {
-    server.clock.advance(2 * 60 * MINUTE)
-    await server.deps.database.sql.execute('delete from rate_hits')
-  })
-  const { post, logIn, info, everything } = accountDesk(() => server)
+  atAccountDesk(open)
 
   test('who forgot the password chooses a new one by the link, once, within half an hour, and every device is signed out', async () => {
     const { user, token: elsewhere } = await server.customer()

@@ -1,27 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AutoReload } from '#src/contract/payments.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
-import { runVerb } from '#server/admin/run.ts'
-import { endOpenTopUps, reloadCredits } from '#server/recovery.ts'
+import { reloadCredits } from '#server/recovery.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
-import { FaultyGateway } from '#tests/support/faulty-gateway.ts'
-import { ledgerHolds } from '#tests/support/ledger.ts'
 import { mailsTo } from '#tests/support/queued-mail.ts'
-import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+import type { TestCustomer } from '#tests/support/server.ts'
+import { atTill, network, operate, person, recover, server } from '#tests/support/till.ts'
 
 describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open }) => {
-  const network = new FaultyGateway()
-  let server: TestServer
-  beforeAll(async () => { server = await startServer({ database: open, gateway: network.before }) })
-  afterAll(() => server.close())
-  afterEach(async () => {
-    network.heal()
-    await ledgerHolds(server)
-  })
-  const operate = async (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
-  const recover = () => endOpenTopUps(server.deps, server.app.log, -1)
-  const person = (creditCents = 0) => server.customer({ creditCents })
+  atTill(open)
   const reload = (customer: TestCustomer, cardId: string, more = {}) =>
     customer.call<AutoReload>('PUT', '/auto-reload', { enabled: true, threshold: 50_00, amount: 100_00, monthlyLimit: 250_00, cardId, ...more })
   const round = () => reloadCredits(server.deps, server.app.log)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pickupSchema, type Pickup } from '#src/domain/pickup.ts'
+import { emptyOf } from '#src/domain/fields.ts'
+import { pickupSchema } from '#src/domain/pickup.ts'
 import { CarrierRefusal, type CarrierPickups, type PickupRequest } from '#server/carriers/carriers.ts'
 import { startKarrio, type KarrioStandIn } from '#tests/support/karrio-stand-in.ts'
 import { make } from '#tests/support/make.ts'
@@ -24,7 +25,7 @@ afterAll(async () => {
   await karrio.close()
 })
 
-const PICKUP = { ...pickupSchema.getDefault() as unknown as Pickup, address: make.address(), pickupDate: '2026-11-19', parcelCount: 3, totalWeight: 12 }
+const PICKUP = { ...emptyOf(pickupSchema), address: make.address(), pickupDate: '2026-11-19', parcelCount: 3, totalWeight: 12 }
 const now = () => server.clock.now()
 const asked = (more: Partial<PickupRequest> = {}): PickupRequest => ({ clientId: make.id(), pickup: PICKUP, zone: 'America/Toronto', startsAt: now(), endsAt: now(), trackingNumbers: [], ...more })
 const only = () => [...karrio.pickups.values()][0]!

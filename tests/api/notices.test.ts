@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { MailChoice } from '#src/contract/account.ts'
+import type { MailChoice } from '#src/contract/mail-choices.ts'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import { LOCALES } from '#src/domain/locale.ts'
 import { MAIL_TOPICS } from '#src/domain/mail-topic.ts'

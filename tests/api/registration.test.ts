@@ -1,31 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OwnProfile } from '#src/contract/account.ts'
 import type { Captcha } from '#src/contract/auth.ts'
 import { captchas } from '#server/db/schema/accounts.ts'
 import { hashed } from '#server/session.ts'
-import { accountDesk } from '#tests/support/account-desk.ts'
+import { atAccountDesk, everything, info, logIn, mailbox, post, server } from '#tests/support/account-desk.ts'
 import { DATABASES } from '#tests/support/databases.ts'
-import { openMailbox, tokenIn, type Mailbox } from '#tests/support/mailbox.ts'
+import { tokenIn } from '#tests/support/mailbox.ts'
 import { make } from '#tests/support/make.ts'
-import { callAs, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts'
+import { callAs, PASSWORD } from '#tests/support/server.ts'
 
 const MINUTE = 60_000
 
 describe.each(DATABASES)('who registers, on $name', ({ open }) => {
-  let server: TestServer
-  let mailbox: Mailbox
+  atAccountDesk(open)
   let made = 0
-  beforeAll(async () => {
-    server = await startServer({ database: open, env: { PUBLIC_URL: 'https://ship.example.com' } })
-    mailbox = openMailbox(server)
-  })
-  afterAll(() => server.close())
-  beforeEach(async () => {
-    server.clock.advance(2 * 60 * MINUTE)
-    await server.deps.database.sql.execute('delete from rate_hits')
-  })
-  const { post, logIn, info, everything } = accountDesk(() => server)
 
   async function register(more: object = {}) {
     made += 1

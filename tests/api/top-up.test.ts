@@ -1,28 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TopUp } from '#src/domain/top-up.ts'
-import { runVerb } from '#server/admin/run.ts'
-import { endOpenTopUps } from '#server/recovery.ts'
 import { expireTransfers } from '#server/modules/billing/transfers.ts'
 import { addCard, creditsOf, TEST_NUMBERS, topUp } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
-import { FaultyGateway, type Breaks } from '#tests/support/faulty-gateway.ts'
-import { ledgerHolds } from '#tests/support/ledger.ts'
+import type { Breaks } from '#tests/support/faulty-gateway.ts'
 import { make } from '#tests/support/make.ts'
 import { mailsTo } from '#tests/support/queued-mail.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { atTill, network, operate, person, recover, server } from '#tests/support/till.ts'
 
 describe.each(DATABASES)('topping up on $name', ({ open }) => {
-  const network = new FaultyGateway()
-  let server: TestServer
-  beforeAll(async () => { server = await startServer({ database: open, gateway: network.before }) })
-  afterAll(() => server.close())
-  afterEach(async () => {
-    network.heal()
-    await ledgerHolds(server)
-  })
-  const operate = async (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
-  const recover = () => endOpenTopUps(server.deps, server.app.log, -1)
-  const person = (creditCents = 0) => server.customer({ creditCents })
+  atTill(open)
 
   test('by card: the fee is on top, the credits are there, and a receipt is on its way', async () => {
     const customer = await person()

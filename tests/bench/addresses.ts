@@ -1,14 +1,16 @@
 import { addressSchema, type Address } from '#src/domain/address.ts'
+import { emptyOf } from '#src/domain/fields.ts'
 import { folded } from '#src/domain/folded.ts'
+import { seededRandom } from '#src/domain/seeded-random.ts'
 import { searchWords, type SyncedDoc } from '#src/domain/synced.ts'
-import { pick, randomFrom } from './random.ts'
+import { pick } from './random.ts'
 
 export interface SampleAddress { id: string; doc: SyncedDoc; words: string[] }
 
 /** An address book as a busy shop has it; the same one for the same seed. */
 export function sampleAddresses(count: number, seed: number): SampleAddress[] {
-  const random = randomFrom(seed)
-  const start = addressSchema.getDefault() as Address
+  const random = seededRandom(seed)
+  const start = emptyOf(addressSchema)
   return Array.from({ length: count }, (_, at) => {
     const [city, province, area] = pick(CITIES, random)
     const id = `00000000-0000-7000-8000-${at.toString(16).padStart(12, '0')}`
@@ -23,7 +25,7 @@ export function sampleAddresses(count: number, seed: number): SampleAddress[] {
 
 /** What people type into the search: beginnings of words, now and then of two, one in six of which nothing has. */
 export function sampleSearches(addresses: readonly SampleAddress[], count: number, seed: number): string[] {
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const beginning = (word: string) => word.slice(0, 1 + Math.floor(random() * Math.min(6, word.length)))
   return Array.from({ length: count }, () => {
     const { words } = pick(addresses, random)

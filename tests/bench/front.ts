@@ -1,8 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { createGzip } from 'node:zlib'
+import { listen } from '#tests/support/listen.ts'
 
 export type Handler = (path: string, body: Buffer, request: IncomingMessage) => Promise<Answer> | Answer
 export interface Answer { status?: number; type?: string; headers?: Record<string, string>; body?: string | Buffer }
@@ -40,15 +40,10 @@ export async function openFront(files: string): Promise<Front> {
     // A browser sends again by itself what was lost on a connection it had used before: then no queue would be asked.
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers, ...(decide && { connection: 'close' }) }).end(answer)
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...await listen(server),
     on: (prefix, handler) => { handlers.set(prefix, handler) },
     fates: (next) => { decide = next },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
   }
 }
 

@@ -1,14 +1,3 @@
-/** Numbers 0 ≤ x < 1 that are the same for the same seed (mulberry32), so that a run can be repeated. */
-export function randomFrom(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 export const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!
 
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {

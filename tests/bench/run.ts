@@ -7,12 +7,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
+import { seededRandom } from '#src/domain/seeded-random.ts'
 import { BROWSER_FLAGS } from '#tests/support/browser.ts'
 import type { Bench, Row } from './bench.ts'
 import { bundle } from './bundle.ts'
 import { table, type Line } from './figures.ts'
 import { openFront } from './front.ts'
-import { randomFrom } from './random.ts'
 import { drain } from './rows/drain.ts'
 import { faults } from './rows/faults.ts'
 import { lighthouseDesktop, lighthouseMobile } from './rows/lighthouse.ts'
@@ -51,7 +51,7 @@ const failed: string[] = []
 try {
   await bundle(join(folder, 'page'))
   const bench: Bench = {
-    front, repeats, among: (names) => names.filter((who) => only?.includes(who) ?? true), random: randomFrom(SEED), say: (text) => console.log(`   ${text}`),
+    front, repeats, among: (names) => names.filter((who) => only?.includes(who) ?? true), random: seededRandom(SEED), say: (text) => console.log(`   ${text}`),
     async profile(work, flags = []) {
       const path = process.env.CHROMIUM_PATH
       const home = await mkdtemp(join(folder, 'profile-'))

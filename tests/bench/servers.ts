@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+import { signedIn } from '#tests/support/site.ts'
 import { handOn, type Front } from './front.ts'
 import { changeOf, openPeerServer, type PeerServer } from './peer-server.ts'
 
@@ -40,11 +41,11 @@ export async function openBothServers(front: Front): Promise<Servers> {
 }
 
 /** Everybody begins as somebody new. @returns who */
-export async function signIn(context: BrowserContext, { url }: Front, { ours, customers }: Servers, who: string): Promise<string> {
+export async function signIn(context: BrowserContext, front: Front, { ours, customers }: Servers, who: string): Promise<string> {
   if (who !== 'portage') return crypto.randomUUID()
   const customer = await ours.customer()
   customers.set(customer.user.id, customer)
-  await context.addCookies([{ name: 'token', value: customer.token, url }, { name: 'token_expires', value: String(Date.now() + 3_600_000), url }])
+  await signedIn(context, front, customer)
   return customer.user.id
 }
 

@@ -64,6 +64,8 @@ describe('a visitor', () => {
       expect(kilobytes(more), island).toBeLessThanOrEqual(LIMIT.island)
       expect(more.filter((file) => read(file).includes('QueryClientProvider')), island).toEqual([])
     }
+    const withDatabase = [...islands].filter((island) => [...closure([island])].some((file) => file.startsWith('assets/database-')))
+    expect(withDatabase.map((file) => /assets\/(.+)-[\w-]{8}\.js/.exec(file)![1]), 'a public page has no use for a person’s database but to remove it').toEqual(['finish-wipe'])
   })
 
   test('is given nothing the policy forbids: no inline script, no style element, no style attribute', () => {

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seededRandom } from '#src/domain/seeded-random.ts'
 import { wrongEffects } from '#tests/faults/effects.ts'
 import { isCall, isPush, type Fault, type Seen } from '#tests/faults/proxy.ts'
-import { planWalk, randomFrom, TABS, type Step, type TabName, type Trouble } from '#tests/faults/walk-plan.ts'
+import { planWalk, TABS, type Step, type TabName, type Trouble } from '#tests/faults/walk-plan.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { deviceData, type DeviceData } from '#tests/support/device-data.ts'
 import { startFaultySite, type FaultySite, type Person } from '#tests/support/faulty-site.ts'
@@ -83,7 +84,7 @@ async function act(walk: Walk, step: Exclude<Step, { does: 'trouble' }>): Promis
 }
 
 async function begin(walk: Walk, trouble: Trouble): Promise<void> {
-  const random = randomFrom(walk.seed * 31 + trouble.length)
+  const random = seededRandom(walk.seed * 31 + trouble.length)
   const sometimes = (...faults: Fault[]) => site.proxy.treat((seen) => (isCall(seen) && random() < 0.7 ? faults[Math.floor(random() * faults.length)] : undefined))
   switch (trouble) {
     case 'answers are lost': return sometimes({ kind: 'loseAnswer' })

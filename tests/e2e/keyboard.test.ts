@@ -3,14 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#tests/support/browser.ts'
 import { deviceData } from '#tests/support/device-data.ts'
 import { walkByKeyboard } from '#tests/support/keyboard-walk.ts'
-import { openScreen, PHONE, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/screens.ts'
+import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/screens.ts'
 import { busyShipper, type Shipper } from '#tests/support/shipper.ts'
 import { signedIn, startSite, type Site } from '#tests/support/site.ts'
+import { PHONE } from '#tests/support/visitor.ts'
 
 const DEVICES: { name: string; options: BrowserContextOptions }[] = [
   { name: 'at a desk', options: { viewport: { width: 1330, height: 900 } } },
   { name: 'zoomed in', options: { viewport: { width: 360, height: 740 } } },
-  { name: 'on a phone', options: { viewport: { width: 360, height: 740 }, userAgent: PHONE } },
+  { name: 'on a phone', options: PHONE },
 ]
 
 let site: Site

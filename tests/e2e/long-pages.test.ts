@@ -20,7 +20,7 @@ describe('questions', () => {
   })
 
   test('a shipper in Québec searches all tabs by keyboard, also when the network has gone meanwhile', async () => {
-    const { page, faults } = await visitor(browser, server.url, { locale: 'fr', userAgent: PHONE, viewport: { width: 360, height: 740 } })
+    const { page, faults } = await visitor(browser, server.url, { locale: 'fr', ...PHONE })
     await page.goto('/faq')
     await hydrated(page)
     await page.evaluate(async () => { await navigator.serviceWorker.ready })

@@ -1,9 +1,9 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MACHINE_LANGUAGES } from '#src/domain/machine-languages.ts'
 import { openBrowser } from '#tests/support/browser.ts'
+import { listen } from '#tests/support/listen.ts'
 import { controlled, signedIn, startSite, type Site } from '#tests/support/site.ts'
 import { hydrated, visitor } from '#tests/support/visitor.ts'
 
@@ -21,26 +21,25 @@ window.google = { translate: { TranslateElement: function (options) {
 } } }
 window[new URL(document.currentScript.src).searchParams.get('cb')]()`
 
-let widget: Server
+let widget: Awaited<ReturnType<typeof listen>>
 let asked: string[] = []
 let mood: 'well' | 'down' | 'silent'
 let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  widget = createServer((request, response) => {
+  widget = await listen(createServer((request, response) => {
     asked.push(request.url!)
     if (mood === 'down') return void response.destroy()
     response.setHeader('content-type', 'text/javascript').end(mood === 'well' ? WIDGET : '')
-  })
-  await new Promise<void>((resolve) => { widget.listen(0, '127.0.0.1', resolve) })
-  site = await startSite({ TRANSLATE_WIDGET: `http://127.0.0.1:${(widget.address() as AddressInfo).port}/element.js` })
+  }))
+  site = await startSite({ TRANSLATE_WIDGET: `${widget.url}/element.js` })
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
   await site?.close()
-  widget?.close()
+  await widget?.close()
 })
 
 const visit = async (path: string, now: typeof mood = 'well', options: Parameters<typeof visitor>[2] = {}) => {

@@ -1,9 +1,9 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { make } from '#tests/support/make.ts'
 import { openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { listen } from '#tests/support/listen.ts'
 import { controlled, signedIn, startSite, type Site } from '#tests/support/site.ts'
 import type { TestCustomer } from '#tests/support/server.ts'
 
@@ -28,7 +28,7 @@ function cookies() { try { return document.cookie || 'none' } catch (error) { re
 window.google = { maps: { importLibrary: function (name) { return Promise.resolve(name === 'places' ? library : {}) } } }
 window[new URL(document.currentScript.src).searchParams.get('callback')]()`
 
-let service: Server
+let service: Awaited<ReturnType<typeof listen>>
 let asked: string[] = []
 let down = false
 let site: Site
@@ -37,14 +37,12 @@ let mina: TestCustomer
 let context: BrowserContext
 let faults: string[]
 beforeAll(async () => {
-  service = createServer((request, response) => {
+  service = await listen(createServer((request, response) => {
     asked.push(request.url!)
     if (down) return void response.destroy()
-    const { port } = service.address() as AddressInfo
-    response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'text/javascript').end(SERVICE.replace('ORIGIN', `http://127.0.0.1:${port}`))
-  })
-  await new Promise<void>((resolve) => { service.listen(0, '127.0.0.1', resolve) })
-  const maps = { MAPS_KEY: 'test-key-0123456789', MAPS_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/maps/api/js` }
+    response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'text/javascript').end(SERVICE.replace('ORIGIN', service.url))
+  }))
+  const maps = { MAPS_KEY: 'test-key-0123456789', MAPS_URL: `${service.url}/maps/api/js` }
   ;[site, browser] = await Promise.all([startSite(maps), openBrowser()])
   mina = await site.customer()
   await mina.call('POST', '/addresses', { ...make.address({ fullName: 'Atelier Roy', address1: '4500 rue Saint-Denis', city: 'Montréal', province: 'QC', postalCode: 'H2J 2L1' }), id: make.id() })
@@ -52,7 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await site?.close()
-  service?.close()
+  await service?.close()
 })
 afterEach(() => context.close())
 

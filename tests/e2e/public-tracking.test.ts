@@ -37,7 +37,7 @@ describe('a visitor who was sent a link', () => {
   })
 
   test('reads it on a phone: nothing is cut, and the names on the map are as large as the text', async () => {
-    const { page } = await visitor(browser, site.url, { userAgent: PHONE, viewport: { width: 360, height: 740 }, locale: 'zh', colorScheme: 'dark' })
+    const { page } = await visitor(browser, site.url, { ...PHONE, locale: 'zh', colorScheme: 'dark' })
     await page.goto(`/track/tracking?numbers=${number}`)
     await page.locator('svg .land').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

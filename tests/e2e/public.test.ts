@@ -12,7 +12,7 @@ describe('reading', () => {
   test('every page opens in every language without a fault', async () => {
     const paths = Object.values(PUBLIC_PATHS)
     for (const [at, locale] of LOCALES.entries()) {
-      const { page, faults } = await visitor(browser, server.url, { locale, colorScheme: at % 2 ? 'dark' : 'light', ...(at > 1 && { userAgent: PHONE, viewport: { width: 360, height: 740 } }) })
+      const { page, faults } = await visitor(browser, server.url, { locale, colorScheme: at % 2 ? 'dark' : 'light', ...(at > 1 && PHONE) })
       for (const path of paths) {
         await page.goto(path)
         await hydrated(page)
@@ -95,7 +95,7 @@ describe('the layout has the specified sizes:', () => {
   })
 
   test('on a phone, with Sign Up in the bar', async () => {
-    const { page } = await visitor(browser, server.url, { userAgent: PHONE, viewport: { width: 360, height: 740 } })
+    const { page } = await visitor(browser, server.url, PHONE)
     await page.goto('/home')
     expect((await box(page, '.header-top')).height).toBe(LAYOUT.mobileHeaderHeight)
     expect((await box(page, '.menu-bar')).height).toBe(LAYOUT.menuBarMobileHeight)
@@ -104,7 +104,7 @@ describe('the layout has the specified sizes:', () => {
   })
 
   test('a phone sees the notice without a menu before the form, a desktop the form', async () => {
-    const phone = await visitor(browser, server.url, { userAgent: PHONE, viewport: { width: 360, height: 740 } })
+    const phone = await visitor(browser, server.url, PHONE)
     await phone.page.goto('/account/mobileRegister')
     expect(await phone.page.getByRole('navigation').count()).toBe(0)
     await phone.page.getByRole('link', { name: 'Continue to sign up' }).click()

@@ -2,9 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { openBrowser } from '#tests/support/browser.ts'
-import { openScreen, PHONE } from '#tests/support/screens.ts'
+import { openScreen } from '#tests/support/screens.ts'
 import { busyShipper } from '#tests/support/shipper.ts'
 import { signedIn, startSite, type Site } from '#tests/support/site.ts'
+import { PHONE } from '#tests/support/visitor.ts'
 
 /** D35: no screen is farther away than this. */
 const FARTHEST = 3
@@ -51,7 +52,7 @@ test('who typed two postal codes and a parcel on the dashboard is at the prices 
 })
 
 test('a visitor is never more than three clicks from any public page, at a desk or on a phone', async () => {
-  const [desk, phone] = [await browser.newContext({ baseURL: site.url }), await browser.newContext({ baseURL: site.url, userAgent: PHONE, viewport: { width: 360, height: 740 } })]
+  const [desk, phone] = [await browser.newContext({ baseURL: site.url }), await browser.newContext({ baseURL: site.url, ...PHONE })]
   const clicks = [await clicksFrom(desk, PUBLIC_PATHS.home), await clicksFrom(phone, PUBLIC_PATHS.home)]
   await Promise.all([desk.close(), phone.close()])
   expect(Object.values(PUBLIC_PATHS).filter((path) => !BY_NO_CLICK.includes(path) && !clicks.some((one) => one.get(path)! <= FARTHEST))).toEqual([])

@@ -1,3 +1,5 @@
+import { seededRandom } from '#src/domain/seeded-random.ts'
+
 /** What can go wrong on a walk: some of it on each, in an order of the seed's, and on top of each other. */
 export const TROUBLES = [
   'answers are lost', 'requests are lost', 'answers are cut', 'the server is busy', 'everything goes wrong at times', 'a hotel answers', 'nothing is answered',
@@ -17,7 +19,7 @@ const TROUBLES_OF_A_WALK = 8
 
 /** The whole walk, decided by its seed: troubles, with work in all tabs before, during and after each. */
 export function planWalk(seed: number): Step[] {
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
   let words = 0
   const act = (): Step => {
@@ -34,15 +36,4 @@ export function planWalk(seed: number): Step[] {
     if (random() < 0.5) steps.push(act())
   }
   return steps
-}
-
-/** mulberry32: the same numbers for the same seed. @returns 0 ≤ x < 1, again and again */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -1,5 +1,5 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from './listen.ts'
 
 /**
  * Spreads requests over servers in turn, each over a connection of its own, and asks the next one only where nothing was sent yet: what nginx
@@ -22,11 +22,7 @@ export async function startBalancer(servers: () => readonly string[]): Promise<{
     response.writeHead(502).end()
   }
   const balancer = createServer((request, response) => { void take(request, response).catch(() => response.destroy()) })
-  await new Promise<void>((resolve) => { balancer.listen(0, '127.0.0.1', resolve) })
-  return {
-    answered, url: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => { balancer.closeAllConnections(); balancer.close(() => resolve()) }),
-  }
+  return { answered, ...await listen(balancer) }
 }
 
 function pass(target: string, { method, url, headers }: IncomingMessage, body: Buffer, response: ServerResponse): Promise<number | 'refused'> {

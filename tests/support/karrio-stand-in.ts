@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { answerPickup, type StandInPickup } from './karrio-pickups.ts'
+import { listen } from './listen.ts'
 
 /** What Karrio's published API (schemas/openapi.yml, v2026.1) does for the calls that are made here, with the status codes that it really has. */
 export interface KarrioStandIn {
@@ -119,8 +119,5 @@ export async function startKarrio(): Promise<KarrioStandIn> {
       answer(response, request.method!, url, body)
     })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  state.close = () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()) })
-  return state
+  return Object.assign(state, await listen(server))
 }

@@ -2,30 +2,32 @@ import { addressSchema, type Address } from '#src/domain/address.ts'
 import { facilitySchema, type Facility } from '#src/domain/facility.ts'
 import { newCommodity, newCustoms, type Commodity, type Customs } from '#src/domain/customs.ts'
 import { newCustomsEstimate, newDutyGoods, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
+import { emptyOf } from '#src/domain/fields.ts'
 import { newPackingList, type PackingList } from '#src/domain/packing-list.ts'
 import { pickupSchema, type Pickup } from '#src/domain/pickup.ts'
 import { parcelSchema, shipmentSchema, type Parcel, type Shipment } from '#src/domain/parcel.ts'
+import { requestOf } from '#src/domain/shipment-request.ts'
 import { v7 } from 'uuid'
 
 /** Things as the domain makes them, with what the test is about laid over. */
 export const make = {
   id: () => v7(),
   address: (more: Partial<Address> = {}): Address => ({
-    ...addressSchema.getDefault() as Address, fullName: 'Mina Roy', address1: '1 Main Street', city: 'Scarborough', province: 'ON', postalCode: 'M1B 0A1', phone: '+14165550134', ...more,
+    ...emptyOf(addressSchema), fullName: 'Mina Roy', address1: '1 Main Street', city: 'Scarborough', province: 'ON', postalCode: 'M1B 0A1', phone: '+14165550134', ...more,
   }),
   facility: (more: Partial<Facility> = {}): Facility => ({
-    ...facilitySchema.getDefault() as unknown as Facility, name: 'Warehouse East', address1: '12 Dock Road', city: 'Scarborough', province: 'ON', postalCode: 'M1B 0A1', ...more,
+    ...emptyOf(facilitySchema), name: 'Warehouse East', address1: '12 Dock Road', city: 'Scarborough', province: 'ON', postalCode: 'M1B 0A1', ...more,
   }),
-  parcel: (more: Partial<Parcel> = {}): Parcel => ({ ...parcelSchema.getDefault() as unknown as Parcel, weight: 4, length: 12, width: 10, height: 8, ...more }),
+  parcel: (more: Partial<Parcel> = {}): Parcel => ({ ...emptyOf(parcelSchema), weight: 4, length: 12, width: 10, height: 8, ...more }),
   shipment: (more: Partial<Shipment> = {}): Shipment => ({
-    ...shipmentSchema.getDefault() as Shipment,
+    ...emptyOf(shipmentSchema),
     from: make.address(),
     to: make.address({ fullName: 'Élodie Tremblay', address1: '45 rue Saint-Paul', city: 'Montréal', province: 'QC', postalCode: 'H2Y 1H2', phone: '+15145550142' }),
     parcels: [make.parcel()], shipDate: '2026-11-18', contents: 'Books', prohibitedGoodsConfirmed: true, ...more,
   }),
   /** The Friday after the Wednesday on which the tests' clocks stand. */
   pickup: (more: Partial<Pickup> = {}): Pickup => ({
-    ...pickupSchema.getDefault() as unknown as Pickup, address: make.address(), facilityName: 'Warehouse East', pickupDate: '2026-11-20', readyTime: '10:00', earliestPickupTime: '10:00', latestPickupTime: '15:00', totalWeight: 12, ...more,
+    ...emptyOf(pickupSchema), address: make.address(), facilityName: 'Warehouse East', pickupDate: '2026-11-20', readyTime: '10:00', earliestPickupTime: '10:00', latestPickupTime: '15:00', totalWeight: 12, ...more,
   }),
   commodity: (more: Partial<Commodity> = {}): Commodity => ({ ...newCommodity(), description: 'T-shirts, cotton', hsCode: '610910', originCountry: 'BD', quantity: 12, unitWeight: 0.2, unitValue: 1999, ...more }),
   /** Toys from the United States by courier: 200 dollars, and a rate that the house's table knows. */
@@ -39,9 +41,5 @@ export const make = {
     return { ...list, from: make.address(), to, pieces: 3, grossWeight: 14.5, carrierName: 'North Trucking', customs: { ...newCustoms({ ...list.customs, customsInvoiceNumber: 'INV-77', signerName: 'Mina Roy', customsDeclared: true }), ...customs }, ...more }
   },
   /** What the quick quote asks for that shipment. */
-  quote: (shipment: Shipment) => ({
-    from: { postalCode: shipment.from.postalCode, country: shipment.from.country },
-    to: { postalCode: shipment.to.postalCode, country: shipment.to.country, residential: shipment.to.residential },
-    parcels: shipment.parcels, shipDate: shipment.shipDate, options: { signature: shipment.signature, sameCityOnly: shipment.sameCityOnly, canadianService: shipment.canadianService },
-  }),
+  quote: requestOf,
 }

@@ -3,8 +3,6 @@ import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 
 /** Every screen there is. */
 const SCREENS: readonly string[] = [...Object.values(PUBLIC_PATHS), ...Object.values(ACCOUNT_PATHS)]
-/** What the server takes for a phone. */
-export const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 /** Every screen once, under one variant after the other; `npm run test:full`: every screen under every variant. */
 export const screensInTurn = <Variant>(variants: readonly Variant[]): (readonly [Variant, readonly string[]])[] =>

@@ -36,7 +36,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
 }
 
 /** As after a sign-in: the two cookies that the server gives. */
-export async function signedIn(context: BrowserContext, { url }: Site, { token }: TestCustomer): Promise<void> {
+export async function signedIn(context: BrowserContext, { url }: Pick<Site, 'url'>, { token }: TestCustomer): Promise<void> {
   await context.addCookies([
     { name: 'token', value: token, url },
     { name: 'token_expires', value: String(Date.now() + 3_600_000), url },

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type ServerResponse } from 'node:http'
+import { listen } from './listen.ts'
 
 /** What Stripe's published API (docs.stripe.com/api) does for the calls that are made here: its statuses, errors and idempotency. */
 export interface StripeStandIn {
@@ -83,7 +83,7 @@ export async function startStripe(now: () => Date): Promise<StripeStandIn> {
     Object.assign(setup, { status: 'succeeded', payment_method: { id: method, card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031 } } })
     return setup.id
   }
-  const server: Server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
@@ -106,9 +106,8 @@ export async function startStripe(now: () => Date): Promise<StripeStandIn> {
       send(response, reply, replay && { 'idempotent-replayed': 'true' })
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls, intents, behave,
+    ...await listen(server), calls, intents, behave,
     loseNextAnswer: () => { lose = true },
     authenticate(id, approve) { Object.assign(intents.get(id)!, approve ? { status: 'succeeded', next_action: null } : { status: 'requires_payment_method', next_action: null, last_payment_error: { code: 'payment_intent_authentication_failure' } }) },
     completeSetup: complete,
@@ -116,7 +115,6 @@ export async function startStripe(now: () => Date): Promise<StripeStandIn> {
       const time = Math.floor(at.getTime() / 1000)
       return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')},v0=old`
     },
-    close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()) }),
   }
 }
 

@@ -1,7 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { watchFaults } from './browser.ts'
 
-export const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36'
+/** What the server takes for a phone, as a browser context's options. */
+export const PHONE = {
+  userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36', viewport: { width: 360, height: 740 },
+}
 
 /** A visitor in a browser context of their own, and what went wrong in it. */
 export async function visitor(browser: Browser, url: string, options: BrowserContextOptions & { locale?: string } = {}): Promise<{ page: Page; faults: string[] }> {

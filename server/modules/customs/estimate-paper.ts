@@ -1,6 +1,7 @@
 import { dutyQuestionOf, entryModeOf, landedCents, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
-import { exchanged, lineCents } from '#src/domain/customs-rules.ts'
+import { lineCents } from '#src/domain/customs-rules.ts'
 import type { DutyEstimate } from '#src/domain/duty.ts'
+import { exchanged } from '#src/domain/exchange.ts'
 import { writtenHs } from '#src/domain/hs-code.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { formatMoney } from '#src/domain/money.ts'

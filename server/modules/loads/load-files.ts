@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { LoadFileKind } from '#src/domain/freight-life.ts'
-import type { Attached } from '#src/domain/inquiry.ts'
 import { loadFileName, loadFileOf, MAX_LOAD_FILES } from '#src/domain/load-file.ts'
+import type { Attached } from '#src/domain/media.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { loadFiles } from '#server/db/schema/freight.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'

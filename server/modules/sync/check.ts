@@ -2,7 +2,8 @@ import { ValidationError } from 'yup'
 import type { SyncResult } from '#src/contract/sync.ts'
 import { normaliseAddress, type Address } from '#src/domain/address.ts'
 import type { SyncOp } from '#src/domain/sync.ts'
-import { SYNCED, type SyncedDoc } from '#src/domain/synced.ts'
+import type { SyncedDoc } from '#src/domain/synced.ts'
+import { SYNCED_SCHEMAS } from '#src/domain/synced-schemas.ts'
 import { fieldsOf } from '#server/errors.ts'
 
 /** A document of this many characters of JSON is still an address or a shipment; more is something else. */
@@ -12,7 +13,7 @@ const MAX_DOC = 200_000
 export async function checkOp(op: SyncOp): Promise<{ doc: SyncedDoc | null } | { refused: SyncResult }> {
   const { opId, entity, id, doc } = op
   const refused = (code: 413 | 601, fields: Record<string, string>) => ({ refused: { opId, code, rev: 0, doc: null, fields } })
-  const { schema, isId } = SYNCED[entity]
+  const { schema, isId } = SYNCED_SCHEMAS[entity]
   if (!isId(id)) return refused(601, { id: 'validation.id' })
   if (doc === null) return { doc }
   if (JSON.stringify(doc).length > MAX_DOC) return refused(413, { '': 'error.tooLarge' })

@@ -1,9 +1,8 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
-import { parseNumber } from '#src/domain/numbers.ts'
 import { readFreightNumber } from '#src/domain/pro-number.ts'
-import { normaliseTracking } from '#src/domain/tracking-number.ts'
+import { usualTracking } from '#src/domain/tracking-number.ts'
 import { deriveStatus, orderEvents } from '#src/domain/tracker-status.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
@@ -18,7 +17,7 @@ const { search, list, follow, unfollow } = contract.tracking
 export function trackingRoutes(serve: Serve): void {
   serve(search, async ({ numbers }, { database, session, track, clock }) => {
     const db = session && database.forCustomer(session.customerId)
-    return Promise.all([...new Set(numbers)].map((number) => lookUp(track, usual(number), clock.now(), db)))
+    return Promise.all([...new Set(numbers)].map((number) => lookUp(track, usualTracking(number), clock.now(), db)))
   })
   serve(list, async ({ q }, { db, track, clock }) => {
     const rows = await db.find(records, and(eq(records.entity, 'tracker'), isNotNull(records.doc), matches(records.search, q)), { orderBy: [desc(records.createdAt)], limit: 200 })
@@ -26,7 +25,7 @@ export function trackingRoutes(serve: Serve): void {
     return { rows: found, total: found.length }
   })
   serve(follow, async ({ number: typed, note }, { db, track, clock }) => {
-    const id = usual(typed)
+    const id = usualTracking(typed)
     const [outcome] = await db.transaction((tx) => writeRecords(tx, [{ entity: 'tracker', id, baseRev: 0, doc: { note, createdAt: clock.now().toISOString() } }], clock.now()))
     // Let go before, and followed again.
     if (outcome!.version.doc === null) await db.transaction((tx) => writeRecords(tx, [{ entity: 'tracker', id, baseRev: 'any', doc: { note, createdAt: clock.now().toISOString() } }], clock.now()))
@@ -34,13 +33,12 @@ export function trackingRoutes(serve: Serve): void {
     return toRow(row!, await lookUp(track, id, clock.now(), db))
   })
   serve(unfollow, async ({ number }, { db, clock }) => {
-    const ids = [...new Set([number, usual(number)])]
+    const ids = [...new Set([number, usualTracking(number)])]
     await db.transaction((tx) => writeRecords(tx, ids.map((id) => ({ entity: 'tracker', id, baseRev: 'any', doc: null })), clock.now()))
     return null
   })
 }
 
-const usual = (number: string) => parseNumber(number)?.number ?? normaliseTracking(number)
 const toRow = ({ id, doc, createdAt }: typeof records.$inferSelect, result: TrackingResult) =>
   ({ ...result, id, note: doc?.note as string | undefined ?? '', createdAt: createdAt.toISOString() })
 

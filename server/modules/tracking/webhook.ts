@@ -1,8 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { ValidationError } from 'yup'
-import { parseNumber } from '#src/domain/numbers.ts'
-import { normaliseTracking } from '#src/domain/tracking-number.ts'
+import { usualTracking } from '#src/domain/tracking-number.ts'
 import { whoCarries, type Carrier, type CarrierReport } from '#server/carriers/carriers.ts'
 import { orders, trackingEvents } from '#server/db/schema/shipping.ts'
 import { records } from '#server/db/schema/sync.ts'
@@ -46,7 +45,7 @@ export function serveCarrierWebhooks(app: FastifyInstance, deps: Deps): void {
  * a carrier says nothing here: neither of an order that another carries, nor of a number another has spoken for.
  */
 async function takeReport({ database, clock }: Deps, { code, name }: Pick<Carrier, 'code' | 'name'>, { trackingNumber, events }: CarrierReport): Promise<boolean> {
-  const number = parseNumber(trackingNumber)?.number ?? normaliseTracking(trackingNumber)
+  const number = usualTracking(trackingNumber)
   const now = clock.now()
   return database.transaction(async (tx) => {
     const [order] = await tx.select({ carrierCode: orders.carrierCode }).from(orders).where(eq(orders.trackingNumber, number))

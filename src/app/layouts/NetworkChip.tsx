@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import { useIntl } from 'react-intl'
 import { networkBoard, type Network } from '#src/api/connectivity.ts'
+import { useMoment } from '#src/app/outbox/use-moment.ts'
 import { sessionEnd } from '#src/app/session-end.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
@@ -11,13 +11,13 @@ import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 /** Says when the server cannot be reached or does not know who is asking, why, and since when; silent otherwise. */
 export function NetworkChip() {
   const text = useText()
-  const { formatDate } = useIntl()
+  const moment = useMoment()
   const network = useBoard(networkBoard)
   const [troubled, setTroubled] = useState(false)
   const { state, reason, since } = network
   if (state !== 'online' && !troubled) setTroubled(true)
   const words = WORDS[state]
-  const time = formatDate(since, isToday(since) ? TIME : { ...TIME, month: 'short', day: 'numeric' })
+  const time = moment(since)
   const full = words && text(words.full, { time })
   return (
     <>
@@ -44,9 +44,6 @@ function Chip({ network, name, title, children }: { network: Network; name: stri
   if (network.state !== 'needs-sign-in') return <Box component="span" aria-hidden title={title} sx={CHIP}>{children}</Box>
   return <Box component="button" type="button" aria-label={name ?? undefined} title={title} onClick={() => sessionEnd.set(true)} sx={{ ...CHIP, ...BUTTON }}>{children}</Box>
 }
-
-const TIME = { hour: 'numeric', minute: '2-digit' } as const
-const isToday = (at: number): boolean => new Date(at).toDateString() === new Date().toDateString()
 
 const CHIP = {
   display: 'inline-flex', alignItems: 'center', minHeight: 28, px: { xs: 0.75, sm: 1 }, border: 1, borderColor: 'warning.main', borderRadius: 'var(--radius-pill)',

@@ -1,24 +1,13 @@
 import { useState } from 'react'
+import { storedText } from '#src/api/stored.ts'
 
-const KEY = 'sidebar'
+const kept = storedText('sidebar', () => localStorage)
 
 /** Whether the side menu is wide; remembered on this device. */
 export function useMenuOpen(): [boolean, (opened: boolean) => void] {
-  const [opened, setOpened] = useState(() => read() !== 'collapsed')
+  const [opened, setOpened] = useState(() => kept.get() !== 'collapsed')
   return [opened, (next) => {
     setOpened(next)
-    try {
-      localStorage.setItem(KEY, next ? 'opened' : 'collapsed')
-    } catch {
-      // Storage may be forbidden: then it holds as long as the page.
-    }
+    kept.set(next ? 'opened' : 'collapsed')
   }]
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
 }

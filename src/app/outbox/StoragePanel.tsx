@@ -2,7 +2,8 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { tell } from '#src/api/notices.ts'
-import { askForPersistence, readStorageUse, removeEverything, removeLabels, removeReference, type StorageUse } from '#src/offline/storage-use.ts'
+import { removeReferenceData } from '#src/offline/reference-data.ts'
+import { askForPersistence, readStorageUse, removeEverything, removeLabels, type StorageUse } from '#src/offline/storage-use.ts'
 import { storageMessage } from '#src/offline/tell-storage.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
@@ -46,7 +47,7 @@ export function StoragePanel() {
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {!persisted && !inMemory && <Button size="small" variant="outlined" onClick={() => void askForPersistence().then(read)}>{text('outbox.storage.persist')}</Button>}
         {sizeOf('labels') > 0 && <ConfirmButton size="small" variant="outlined" label={text('outbox.storage.removeLabels')} question={text('outbox.storage.removeLabelsQuestion')} onConfirm={remove(removeLabels)}>{text('outbox.storage.removeLabelsMore')}</ConfirmButton>}
-        {sizeOf('reference') > 0 && <ConfirmButton size="small" variant="outlined" label={text('outbox.storage.removeReference')} question={text('outbox.storage.removeReferenceQuestion')} onConfirm={remove(removeReference)}>{text('outbox.storage.removeReferenceMore')}</ConfirmButton>}
+        {sizeOf('reference') > 0 && <ConfirmButton size="small" variant="outlined" label={text('outbox.storage.removeReference')} question={text('outbox.storage.removeReferenceQuestion')} onConfirm={remove(removeReferenceData)}>{text('outbox.storage.removeReferenceMore')}</ConfirmButton>}
         <ConfirmButton size="small" variant="outlined" color="error" label={text('outbox.storage.removeAll')} question={text('outbox.storage.removeAllQuestion')} onConfirm={remove(removeEverything)}>
           {text('outbox.storage.removeAllMore')}
           <UnsentNames />

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { CARRIER_KINDS, DUTY_COUNTRIES, IMPORTER_KINDS, TRANSPORT_MODES, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
 import { CUSTOMS_CURRENCIES } from '#src/domain/customs.ts'
 import { PROVINCES } from '#src/domain/countries.ts'
-import { houseExchange } from '#src/domain/duty.ts'
+import { usdInCadOn } from '#src/domain/exchange.ts'
 import { asDay } from '#src/domain/fields.ts'
 import type { DutyTables } from '#src/domain/tariff.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -38,7 +38,7 @@ export function WayFields({ tables }: { tables: DutyTables }) {
       </FieldRow>
       <FieldRow>
         <SelectInput name="currency" label="field.goodsCurrency" options={CUSTOMS_CURRENCIES} optionText={(code) => text(`option.currency.${code}`)} />
-        {isChanged && <TextInput name="exchangeRate" inputMode="decimal" maxLength={9} placeholder={houseExchange(tables, asDay(arrivalDate))} />}
+        {isChanged && <TextInput name="exchangeRate" inputMode="decimal" maxLength={9} placeholder={usdInCadOn(tables.rules.exchange, asDay(arrivalDate))} />}
       </FieldRow>
       <CheckInput name="brokered" />
     </Stack>

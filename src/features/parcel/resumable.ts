@@ -1,5 +1,6 @@
-import { useDrafts, type DraftRow } from '#src/offline/drafts.ts'
+import type { DraftRow } from '#src/offline/drafts.ts'
 import { useRecords, type LiveRecord } from '#src/offline/records.ts'
+import { useDrafts } from '#src/offline/use-drafts.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { valuesOf } from './kept-quote.ts'
 import { QUICK_QUOTE_FORM } from './use-starting-quote.ts'

@@ -1,4 +1,5 @@
 import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
+import { emptyOf } from '#src/domain/fields.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { shipmentSchema, type QuickQuote, type Shipment } from '#src/domain/parcel.ts'
 import { normalisePostal } from '#src/domain/postal.ts'
@@ -16,7 +17,7 @@ interface Known {
  * one before others. Another sender would be another price.
  */
 export function shipmentOf({ from, to, parcels, shipDate, options }: QuickQuote, { book, toCity, toProvince, notificationLanguage }: Known): Shipment {
-  const empty = shipmentSchema.getDefault() as unknown as Shipment
+  const empty = emptyOf(shipmentSchema)
   const there = book.filter((address) => samePlace(address, from))
   const sender = there.find(({ isDefault }) => isDefault) ?? there[0]
   return {

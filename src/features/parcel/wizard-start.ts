@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
+import { emptyOf } from '#src/domain/fields.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
 import type { UnitSystem } from '#src/domain/preference.ts'
@@ -21,7 +22,7 @@ const DESTINATION: Record<Scope, string> = { domestic: 'CA', northAmerican: 'US'
 
 /** A new shipment: from the default address, to be collected on the next open day, measured as the person measures. */
 export function newShipment(scope: Scope, { book, units, notificationLanguage, now }: Known): Shipment {
-  const empty = shipmentSchema.getDefault() as unknown as Shipment
+  const empty = emptyOf(shipmentSchema)
   const sender = book.find(({ isDefault, country }) => isDefault && scopeOf(country, DESTINATION[scope] || 'FR') === scope)
   const { parcels, shipDate } = newQuote(now, units)
   return { ...empty, from: sender ? asEntered(sender) : empty.from, to: { ...empty.to, country: DESTINATION[scope] }, parcels, shipDate, notificationLanguage }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { emptyOf } from '#src/domain/fields.ts'
 import { pickupPreferenceSchema, type PickupPreference } from '#src/domain/pickup-preference.ts'
 import { make } from '#tests/support/make.ts'
 import { startingPickup, timesOf } from './pickup-start.ts'
@@ -6,7 +7,7 @@ import { startingPickup, timesOf } from './pickup-start.ts'
 /** Wednesday, 10:07 in Toronto. */
 const place = { zone: 'America/Toronto', cutOff: '15:00', now: new Date('2026-11-18T15:07:00Z') }
 const preference = (windows: Partial<PickupPreference['windows']> = {}): PickupPreference => {
-  const empty = pickupPreferenceSchema.getDefault() as unknown as PickupPreference
+  const empty = emptyOf(pickupPreferenceSchema)
   return { ...empty, contactName: 'Sam Lee', phone: '416-555-0100', facilityName: 'Dock 4', dock: true, notes: 'Ring twice', windows: { ...empty.windows, ...windows } }
 }
 

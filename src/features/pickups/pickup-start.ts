@@ -1,5 +1,6 @@
 import { addressSchema, type Address } from '#src/domain/address.ts'
 import { addDays, minutesOf, wallClock } from '#src/domain/calendar.ts'
+import { emptyOf } from '#src/domain/fields.ts'
 import { dayProblem, MAX_PICKUP_DAYS_AHEAD, pickupSchema, type Pickup } from '#src/domain/pickup.ts'
 import type { PickupPreference } from '#src/domain/pickup-preference.ts'
 import { isLongEnough } from '#src/domain/pickup-window.ts'
@@ -12,11 +13,11 @@ type Times = Pick<Pickup, 'readyTime' | 'facilityOpen' | 'facilityClose' | 'earl
 
 /** What a pickup begins with: "Your pickup", and the first day on which a driver can come within its hours. */
 export function startingPickup({ preference, address, place }: Known): Partial<Pickup> {
-  const empty = pickupSchema.getDefault() as unknown as Pickup
+  const empty = emptyOf(pickupSchema)
   const day = firstDay(preference, place)
   return {
     ...empty, ...timesOf(day, preference, place), pickupDate: day,
-    address: { ...addressSchema.getDefault() as unknown as Address, ...address, ...(preference?.contactName && { fullName: preference.contactName }), ...(preference?.phone && { phone: preference.phone }) },
+    address: { ...emptyOf(addressSchema), ...address, ...(preference?.contactName && { fullName: preference.contactName }), ...(preference?.phone && { phone: preference.phone }) },
     ...(preference && { facilityName: preference.facilityName, dock: preference.dock, liftGate: preference.liftGate, instructions: preference.instructions, requirements: preference.requirements, notes: preference.notes }),
   }
 }

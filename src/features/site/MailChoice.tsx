@@ -1,7 +1,7 @@
 import { Suspense, use, useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
-import { mailChoices, type MailChoice } from '#src/contract/account.ts'
+import { mailChoices, type MailChoice } from '#src/contract/mail-choices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 type Answer = { choice: MailChoice } | { failure: string }

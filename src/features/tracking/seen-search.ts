@@ -1,5 +1,5 @@
+import { trackingKey } from '#src/domain/tracking-number.ts'
 import { keepSeen, seenTracking } from '#src/offline/seen-tracking.ts'
-import { trackingKey } from '#src/offline/tracking-results.ts'
 import { recognised, searchTracking, type TrackingAnswer } from '#src/ui/tracking/search-tracking.ts'
 
 /** carriers: they were asked. seen: what this device saw last, because nobody answered. waiting: the same, until they answer. */

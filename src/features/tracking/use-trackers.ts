@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
+import { trackingKey } from '#src/domain/tracking-number.ts'
 import { useDevice, useRecordList, useRecords, type LiveRecord } from '#src/offline/records.ts'
-import { keepTracking, trackingKey } from '#src/offline/tracking-results.ts'
+import { keepTracking } from '#src/offline/tracking-results.ts'
 
 const CHECK_EVERY_MS = 60_000
 const PAGE = 1000

@@ -1,11 +1,10 @@
-import { parseNumber } from '#src/domain/numbers.ts'
-import { normaliseTracking } from '#src/domain/tracking-number.ts'
+import { usualTracking } from '#src/domain/tracking-number.ts'
 import { removeRecord, saveRecord } from '#src/offline/records.ts'
 import { tellOutcome } from '#src/offline/tell-outcome.ts'
 
 /** Follows a number from now on; without a network it is asked about later. */
 export async function follow(typed: string, note = ''): Promise<void> {
-  const number = parseNumber(typed)?.number ?? normaliseTracking(typed)
+  const number = usualTracking(typed)
   await saveRecord('tracker', number, { note, createdAt: new Date().toISOString() })
   await tellOutcome('tracker', number, 'notice.saved')
 }

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { connectivity } from '#src/api/connectivity.ts'
 import { readToken } from '#src/api/cookies.ts'
+import { trackingKey } from '#src/domain/tracking-number.ts'
 import { keepIfTheirs } from '#src/offline/keep-if-theirs.ts'
-import { keepTracking, readTracking, trackingKey } from '#src/offline/tracking-results.ts'
+import { keepTracking, readTracking } from '#src/offline/tracking-results.ts'
 import { recognised, searchTracking, type TrackingAnswer } from './search-tracking.ts'
 
 /** kept: what this device knew, because nobody answered. waiting: the same, until the carriers answer. */

@@ -1,7 +1,8 @@
 import { useIntl } from 'react-intl'
+import { isFields } from '#src/domain/merge.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
-import { WEEKDAYS } from '#src/domain/week-hours.ts'
+import { WEEKDAYS } from '#src/domain/weekdays.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
 
@@ -86,7 +87,6 @@ function wayOf(doc: SyncedDoc | null): string {
 
 type Ends = Partial<Record<'from' | 'to', { city?: string; postalCode?: string }>>
 interface Rate { carrierName?: string; serviceName?: string; totalCents?: number }
-const isFields = (held: unknown): held is SyncedDoc => typeof held === 'object' && held !== null && !Array.isArray(held)
 
 /** As people write an address, a parcel; documents keep their fields in any order. */
 const ORDER: readonly string[] = [

@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright'
+import { seededRandom } from '#src/domain/seeded-random.ts'
 import { benchPage, type Bench, type Row } from '#tests/bench/bench.ts'
 import { quantile, type Line } from '#tests/bench/figures.ts'
 import type { Fate } from '#tests/bench/front.ts'
 import { changeOf } from '#tests/bench/peer-server.ts'
-import { randomFrom, shuffled } from '#tests/bench/random.ts'
+import { shuffled } from '#tests/bench/random.ts'
 import { openBothServers, signIn, type Servers } from '#tests/bench/servers.ts'
 
 const [DRAFTS, CHANGES, PACE_MS] = [12, 6, 25]
@@ -52,7 +53,7 @@ async function once({ front }: Bench, servers: Servers, context: BrowserContext,
   const ids = Array.from({ length: DRAFTS }, () => crypto.randomUUID())
   const page = await benchPage(context, front, who === 'Workbox' ? '/workbox/' : '/')
   await page.evaluate(([name, whose]) => window.bench.openQueue(name, whose), [who, owner] as const)
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   let hit = 0
   front.fates((path): Fate => {
     // Whether the network is there is asked beside the queue.

@@ -1,0 +1,10 @@
+/** Where a text stands, or would, among rows sorted by theirs: the place of the first that is not before it. */
+export function firstFrom<Row>(rows: readonly Row[], text: string, textOf: (row: Row) => string): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (textOf(rows[middle]!) < text) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,5 @@
+/** Does it when there is nothing better to do. Safari has no requestIdleCallback. */
+export function whenIdle(work: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(work)
+  else window.setTimeout(work, 500)
+}
