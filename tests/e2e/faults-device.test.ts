@@ -10,7 +10,7 @@ import { isPush } from '#tests/faults/proxy.ts'
 import { deviceData, everythingStored } from '#tests/support/device-data.ts'
 import { keptOffline, openPage, prepare, putWrong, signInto, startFaultySite, type FaultySite, type Person } from '#tests/support/faulty-site.ts'
 import { openKillable, type KillableBrowser } from '#tests/support/killable-browser.ts'
-import { follow, sent, tryToFollow } from '#tests/support/person-acts.ts'
+import { follow, logOut, sent, tryToFollow } from '#tests/support/person-acts.ts'
 
 /** What a device does to the work on it (research: pwa §4.3): one browser with its profile on the disk. */
 let site: FaultySite
@@ -115,9 +115,7 @@ test('a browser that throws everything away while somebody is signed in gets it 
 
 test('after signing out nothing of the person is in any storage, nor in the files behind them', async () => {
   const marks = ['typed on the train', 'before the power went', 'after all was gone', 'EVIC0001', person.email, person.nickName, person.userId, hashOf(person.userId)]
-  await page.getByRole('button', { name: /Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await page.getByRole('dialog', { name: 'Do you want to log out?' }).getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await page.waitForURL(/\/home$/)
   const kept = await everythingStored(page) + JSON.stringify(await browser.context.cookies())
   expect(marks.filter((mark) => kept.includes(mark))).toEqual([])

@@ -17,7 +17,6 @@ let server: TestServer
 const files = vi.fn<(blob: Blob) => string>(() => 'blob:paper')
 beforeAll(async () => {
   server = await startServer({ startsNow: true })
-  vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: files, revokeObjectURL: () => {} }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   // Tables come from the folder of the build; without an operator's the rules are the house's.

@@ -1,5 +1,5 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FreightQuote, Load } from '#src/contract/freight.ts'
 import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
 import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/freight.ts'
@@ -9,7 +9,6 @@ import { startServer, type TestCustomer, type TestServer } from '#tests/support/
 configure({ defaultHidden: true })
 
 let server: TestServer
-vi.stubGlobal('scrollTo', () => {})
 beforeAll(async () => { server = await startServer({ startsNow: true }) })
 beforeEach(() => cleanup())
 afterAll(() => server.close())

@@ -1,6 +1,6 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderDetails, OrderRow } from '#src/contract/parcel.ts'
 import { boughtOrder, buyMore } from '#tests/support/buying.ts'
 import { renderAccount } from '#tests/support/render.tsx'
@@ -11,7 +11,6 @@ configure({ defaultHidden: true })
 let server: TestServer
 /** Tracking numbers' intents that the carrier does not let go. */
 let holdsBack = 0
-vi.stubGlobal('scrollTo', () => {})
 beforeAll(async () => {
   server = await startServer({
     startsNow: true,

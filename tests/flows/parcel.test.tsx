@@ -1,26 +1,13 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
-import { AxiosError } from 'axios'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { SyncFeed } from '#src/contract/sync.ts'
-import { http } from '#src/api/call.ts'
-import type { OrderRow } from '#src/contract/parcel.ts'
-import type { Carriers } from '#server/carriers/carriers.ts'
 import { rates } from '#server/db/schema/shipping.ts'
-import { endOpenPurchases } from '#server/rounds.ts'
-import { enter, fields } from '#tests/support/fields.ts'
+import { creditsOf } from '#tests/support/cards.ts'
 import { make } from '#tests/support/make.ts'
-import { renderAccount, type AccountScreen } from '#tests/support/render.tsx'
-import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+import { detailed, detailsOpen, expectOneOrder, inParcelShop, ordersOf, quoted, server, shipper } from '#tests/support/parcel-buyer.ts'
+import { renderAccount } from '#tests/support/render.tsx'
 
-// Computing what is hidden takes most of the time on a page of this size, and nothing here is.
-configure({ defaultHidden: true })
-
-let server: TestServer
-let carrierDies = false
-vi.stubGlobal('scrollTo', () => {})
-beforeAll(async () => { server = await startServer({ startsNow: true, carriers: dyingOnDemand }) })
-beforeEach(() => { carrierDies = false })
-afterAll(() => server.close())
+inParcelShop()
 
 test('a customer asks for prices, picks the cheapest, pays, sees the order and downloads its label, whose format is remembered', async () => {
   const customer = await shipper()
@@ -44,64 +31,6 @@ test('a customer asks for prices, picks the cheapest, pays, sees the order and d
   await user.click(screen.getByRole('button', { name: /^Download US Letter|^Download Letter/ }))
   const changes = async () => (await customer.call<SyncFeed>('GET', `/sync?user=${customer.user.id}&since=0`)).data!.changes
   await waitFor(async () => expect(await changes()).toContainEqual(expect.objectContaining({ entity: 'preference', id: 'print', doc: { labelFormat: 'letter' } })))
-})
-
-test('two clicks on the button make one order and one charge', async () => {
-  const customer = await shipper()
-  const { user } = await detailsOpen(customer)
-  await user.dblClick(screen.getByRole('button', { name: /^Pay \$/ }))
-  expect(await screen.findByRole('heading', { name: /^Order OR/ })).toBeTruthy()
-  await expectOneOrder(customer)
-})
-
-test('a customer whose answer is lost is told that nobody knows yet, and then sees the one order', async () => {
-  const customer = await shipper()
-  const { user } = await detailsOpen(customer)
-  disturb('afterwards')
-  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
-  expect(await screen.findByText('We do not know yet whether the order was made')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
-  expect(await screen.findByRole('heading', { name: /^Order OR/ })).toBeTruthy()
-  await expectOneOrder(customer)
-})
-
-test('a customer who reloads while nobody knows comes back to the open purchase, not to a second one', async () => {
-  const customer = await shipper()
-  const { user, router } = await detailsOpen(customer)
-  const { pathname, search } = router.state.location
-  disturb('afterwards')
-  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
-  await screen.findByText('We do not know yet whether the order was made')
-  cleanup()
-  await renderAccount(pathname + search, { server, customer })
-  expect(await screen.findByText('We do not know yet whether the order was made')).toBeTruthy()
-  expect(await screen.findByRole('heading', { name: /^Order OR/ })).toBeTruthy()
-  await expectOneOrder(customer)
-})
-
-test('a purchase that never left is said not to be made, and sending it again makes one order', async () => {
-  const customer = await shipper()
-  const { user } = await detailsOpen(customer)
-  disturb('before')
-  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
-  expect(await screen.findByText('The order was not made')).toBeTruthy()
-  expect((await ordersOf(customer)).length).toBe(0)
-  await user.click(screen.getByRole('button', { name: 'Send it again' }))
-  await screen.findByRole('heading', { name: /^Order OR/ })
-  await expectOneOrder(customer)
-})
-
-test('a server that dies between charge and booking leaves one order, ended when it is back', async () => {
-  const customer = await shipper()
-  const { user } = await detailsOpen(customer)
-  carrierDies = true
-  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
-  expect(await screen.findByText('Paid. The carrier is still to answer')).toBeTruthy()
-  carrierDies = false
-  server.clock.advance(1000)
-  await endOpenPurchases(server.deps, server.app.log, 0)
-  expect(await screen.findByRole('heading', { name: /^Order OR/ })).toBeTruthy()
-  await expectOneOrder(customer)
 })
 
 test('a home instead of a shop is another price: both stand side by side before anything is paid', async () => {
@@ -153,7 +82,7 @@ test('a customer cancels an order and the credits come back', async () => {
   expect(within(dialog).getByText(/goes back to your credits/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
   expect(await screen.findByText('Cancel successfully!')).toBeTruthy()
-  expect((await creditsOf(customer))).toBe(500_00)
+  expect(await creditsOf(customer)).toBe(500_00)
   expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy()
 })
 
@@ -171,79 +100,6 @@ test('the twenty-sixth tracking number is refused by name', async () => {
   expect(await screen.findByText(/Not searched: NUMBER26$/)).toBeTruthy()
   expect(screen.getAllByRole('heading', { level: 3 }).length).toBe(25)
 })
-
-/** A customer with a sender in the book, at the postal code that the tests quote from. */
-async function shipper(more: { creditCents?: number } = {}): Promise<TestCustomer> {
-  const customer = await server.customer(more)
-  await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
-  return customer
-}
-
-/** Scarborough to Montréal, one parcel: prices on the screen. */
-async function quoted(customer: TestCustomer): Promise<AccountScreen> {
-  const opened = await renderAccount('/package/quickQuote?from=M1B0A1&to=H2Y1H2&weight=4', { server, customer })
-  const { user } = opened
-  for (const [label, value] of [[/^Length/, '12'], [/^Width/, '10'], [/^Height/, '8']] as const) await enter(label, value)
-  await user.click(screen.getByRole('button', { name: 'See prices' }))
-  await screen.findAllByRole('button', { name: /^Choose .* Ground/ })
-  await screen.findAllByRole('button', { name: /^Choose .* Express/ })
-  return opened
-}
-
-async function detailed(user: AccountScreen['user']): Promise<void> {
-  expect((await fields(/^Full name/))[0]).toHaveProperty('value', 'Mina Roy')
-  await enter(/^Full name/, 'Élodie Tremblay', 1)
-  await enter(/^Address( \*)?$/, '45 rue Saint-Paul', 1)
-  await enter(/^City/, 'Montréal', 1)
-  await user.selectOptions((await fields(/^Province/))[1]!, 'QC')
-  await enter(/^Phone/, '514-555-0142', 1)
-  await enter(/^Contents/, 'Books')
-  await user.click((await fields(/no prohibited goods/))[0]!)
-}
-
-async function detailsOpen(customer: TestCustomer): Promise<AccountScreen> {
-  const opened = await quoted(customer)
-  await opened.user.click(screen.getAllByRole('button', { name: /^Choose/ })[0]!)
-  await detailed(opened.user)
-  return opened
-}
-
-/** The next purchase loses its answer, or does not even leave. */
-function disturb(when: 'before' | 'afterwards'): void {
-  const usual = http.defaults.adapter as (config: object) => Promise<object>
-  let once = true
-  http.defaults.adapter = async (config) => {
-    const hit = once && config.method === 'post' && config.url === '/orders'
-    if (hit) once = false
-    if (hit && when === 'before') throw new AxiosError('no network', 'ERR_NETWORK', config)
-    const answer = await usual(config)
-    if (hit) throw new AxiosError('answer lost', 'ERR_NETWORK', config)
-    return answer as never
-  }
-}
-
-function dyingOnDemand(usual: Carriers): Partial<Carriers> {
-  const dying = (carrier: Awaited<ReturnType<Carriers['list']>>[number]) => ({
-    ...carrier,
-    book: async (...booking: Parameters<typeof carrier.book>) => {
-      if (carrierDies) throw new Error('the process was killed here')
-      return carrier.book(...booking)
-    },
-  })
-  return {
-    list: async () => (await usual.list()).map(dying),
-    find: async (code: string) => { const found = await usual.find(code); return found && dying(found) },
-  }
-}
-
-const ordersOf = async (customer: TestCustomer) => (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
-const creditsOf = async (customer: TestCustomer) => (await customer.call<{ availableCents: number }>('GET', '/credits')).data!.availableCents
-
-async function expectOneOrder(customer: TestCustomer): Promise<void> {
-  const orders = await ordersOf(customer)
-  expect(orders.map(({ status }) => status)).toEqual(['ordered'])
-  expect(await creditsOf(customer)).toBe(500_00 - orders[0]!.totalCents)
-}
 
 /** jsdom saves nothing: what a download would hold. */
 function downloads(): { name: string; bytes: Uint8Array }[] {

@@ -26,7 +26,6 @@ import { callAs, PASSWORD, startServer, type TestCustomer, type TestServer } fro
 import { tracesOf } from '#tests/support/traces.ts'
 
 configure({ defaultHidden: true })
-vi.stubGlobal('scrollTo', () => {})
 
 /** In everything that the person typed or was shown. */
 const MARK = 'Zyxwvut'

@@ -1,5 +1,5 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDetails, OrderRow } from '#src/contract/parcel.ts'
 import { enter, fields } from '#tests/support/fields.ts'
 import { make } from '#tests/support/make.ts'
@@ -9,7 +9,6 @@ import { startServer, type TestCustomer, type TestServer } from '#tests/support/
 configure({ defaultHidden: true })
 
 let server: TestServer
-vi.stubGlobal('scrollTo', () => {})
 beforeAll(async () => { server = await startServer({ startsNow: true }) })
 afterAll(() => server.close())
 

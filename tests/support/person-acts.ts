@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { deviceData, type DeviceData } from './device-data.ts'
+import type { Person } from './faulty-site.ts'
 
 /** What a person does on the screens. Each goes by the menu or a link, as a page that loads anew would ask the server first. */
 
@@ -59,6 +60,22 @@ export async function tryToUnfollow(page: Page, number: string): Promise<boolean
   if (await button.count() === 0) return false
   await button.press('Enter')
   return isSaved(page, (label) => !document.querySelector(`[aria-label="${label}"]`), `Unfollow ${number}`)
+}
+
+/** In the dialog over the page, which is opened where it is not open yet. */
+export async function signInAgain(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  const dialog = page.getByRole('dialog').filter({ has: page.locator('input[type=password]') })
+  if (!await dialog.isVisible()) await page.getByRole('button', { name: 'Signed out: sign in to send' }).click()
+  await dialog.locator('input[name=username]').fill(email)
+  await dialog.locator('input[name=password]').fill(password)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+}
+
+/** Chosen, and confirmed; what is asked then is the test's to answer. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('dialog', { name: 'Do you want to log out?' }).getByRole('button', { name: 'Logout' }).click()
 }
 
 /** Until nothing of this browser waits any more. */

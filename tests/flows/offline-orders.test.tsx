@@ -1,0 +1,105 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { deviceReady } from '#src/offline/device.ts'
+import { userDatabase } from '#src/offline/user-database.ts'
+import { disconnect, reconnect } from '#tests/support/faulty-network.ts'
+import { asReader, at, calgary, mina, montreal, offlineAt, onDevice, ordered, server } from '#tests/support/reader.ts'
+
+asReader()
+
+test('a shipper without a network finds the orders seen on this device, in any tab and by any word, and is told of when they are', async () => {
+  await at('/package/orderList')
+  await screen.findByText(montreal.number)
+  const { user } = await offlineAt('/package/orderList')
+  expect(await screen.findByText(/Orders seen on this device/)).toBeTruthy()
+  expect(screen.getByText(montreal.number)).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'All (2)' })).toBeTruthy()
+
+  await user.type(screen.getByRole('searchbox'), 'CALGÁ')
+  await waitFor(() => expect(screen.queryByText(montreal.number)).toBeNull())
+  expect(screen.getByText(calgary.number)).toBeTruthy()
+  await user.clear(screen.getByRole('searchbox'))
+  await user.click(screen.getByRole('tab', { name: /^Delivered/ }))
+  expect(await screen.findByText('None of these on this device')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: /^Ordered/ }))
+  expect(await screen.findByText(calgary.number)).toBeTruthy()
+})
+
+test('an order that was deleted is not among the seen ones any more', async () => {
+  const gone = await ordered({})
+  await at('/package/orderList')
+  await screen.findByText(gone.number)
+  await mina.call('POST', `/orders/${gone.id}/cancel`)
+  await mina.call('DELETE', `/orders/${gone.id}`)
+  await onDevice()
+  await at('/package/orderList')
+  await screen.findByText(montreal.number)
+  await waitFor(async () => expect(await userDatabase().orders.count()).toBe(2))
+  await offlineAt('/package/orderList')
+  expect(await screen.findByText(montreal.number)).toBeTruthy()
+  expect(screen.queryByText(gone.number)).toBeNull()
+})
+
+test('an order that was opened once opens without a network, with its price and of when it is; what changes it waits for a connection', async () => {
+  const path = `/package/orderList/orderDetails?orderId=${montreal.id}`
+  await at(path)
+  await screen.findByRole('heading', { name: `Order ${montreal.number}` })
+  const { user } = await offlineAt(path)
+  expect(await screen.findByRole('heading', { name: `Order ${montreal.number}` })).toBeTruthy()
+  expect(await screen.findByText(/As of/)).toBeTruthy()
+
+  await disconnect()
+  const cancel = await screen.findByRole('button', { name: 'Cancel order' })
+  await waitFor(() => expect(cancel.getAttribute('aria-disabled')).toBe('true'))
+  expect(document.getElementById(cancel.getAttribute('aria-describedby')!)!.textContent).toBe('This needs a connection. What you typed is kept.')
+  await user.click(cancel)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: /^Download 4 × 6/ }).getAttribute('aria-disabled')).toBe('true')
+
+  cancel.focus()
+  await reconnect()
+  await waitFor(() => expect(cancel.getAttribute('aria-disabled')).toBeNull())
+  expect(document.activeElement).toBe(cancel)
+  await waitFor(() => expect(screen.queryByText(/As of/)).toBeNull())
+})
+
+test('an order that was never opened here says so instead of showing nothing', async () => {
+  await at('/package/orderList')
+  await screen.findByText(montreal.number)
+  await offlineAt(`/package/orderList/orderDetails?orderId=${montreal.id}`)
+  expect(await screen.findByText(/was not yet on this device/)).toBeTruthy()
+})
+
+test('the second person on a device sees nothing of the first, and nothing of theirs is kept for the first', async () => {
+  await at('/package/orderList')
+  await screen.findByText(montreal.number)
+  await at(`/package/orderList/orderDetails?orderId=${montreal.id}`)
+  await screen.findByRole('heading', { name: `Order ${montreal.number}` })
+  cleanup()
+  const second = await server.customer()
+  await at('/package/orderList', second)
+  await screen.findByRole('searchbox')
+  await deviceReady()
+  await waitFor(async () => expect(await userDatabase().answers.count()).toBeGreaterThan(0))
+  expect(JSON.stringify([await userDatabase().orders.toArray(), await userDatabase().answers.toArray()])).not.toContain(montreal.number)
+  await offlineAt('/package/orderList')
+  expect(screen.queryByText(montreal.number)).toBeNull()
+  await offlineAt(`/package/orderList/orderDetails?orderId=${montreal.id}`)
+  expect(await screen.findByText(/was not yet on this device/)).toBeTruthy()
+})
+
+test('what is answered to the token of somebody who signed in meanwhile in another tab is not kept', async () => {
+  const { router } = await at('/')
+  await screen.findByText(montreal.number)
+  const second = await server.customer({ creditCents: 77_77 })
+  document.cookie = `token=${second.token}; Path=/`
+  await onDevice()
+  const before = await kept()
+  await router.navigate(`/package/orderList?q=${calgary.number}`)
+  await screen.findByText(/Nothing matches/)
+  await onDevice()
+  expect(await kept()).toEqual(before)
+})
+
+const kept = async () => [await userDatabase().orders.toArray(), await userDatabase().answers.toArray()]
