@@ -30,7 +30,7 @@ export async function showClaim({ words: [given, folder], options }: Asked, deps
     await reviewClaim(customerDb(claim.customerId, tx), clock, claim)
     await audit(tx, clock, { actor: 'operator', action: 'claim:show', subject: claim.id, detail: { number: claim.number } })
   })
-  const files = await database.sql.select().from(claimFiles).where(eq(claimFiles.claimId, claim.id)).orderBy(asc(claimFiles.position))
+  const files = await database.forCustomer(claim.customerId).find(claimFiles, eq(claimFiles.claimId, claim.id), { orderBy: [asc(claimFiles.position)] })
   const saved: { path: string; base64: string }[] = []
   for (const { fileId, name, position } of folder ? files : []) {
     const file = await storedFile(deps, fileId)

@@ -35,7 +35,7 @@ export async function listOfFreight({ options }: Asked, { database, clock }: Dep
 /** All that was asked for, and every offer. */
 export async function showFreight({ words: [given], options }: Asked, deps: Deps): Promise<string> {
   const quote = await named(given, deps)
-  const offers = await deps.database.sql.select().from(freightOffers).where(eq(freightOffers.quoteId, quote.id)).orderBy(asc(freightOffers.createdAt))
+  const offers = await deps.database.forCustomer(quote.customerId).find(freightOffers, eq(freightOffers.quoteId, quote.id), { orderBy: [asc(freightOffers.createdAt)] })
   const shown = {
     number: quote.number, mode: quote.mode, state: quote.state, since: minute(quote.createdAt), request: quote.request,
     offers: offers.map((row) => ({ state: row.state, by: row.source, validUntil: minute(row.validUntil), ...priceOf(row.rate) })),

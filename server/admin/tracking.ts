@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { instantAt } from '#src/domain/calendar.ts'
 import { isDay } from '#src/domain/fields.ts'
 import { TRACKER_STATUSES, type TrackingEvent } from '#src/domain/tracker-status.ts'
@@ -29,7 +29,7 @@ export async function addTrackingEvent({ words: [given, status], options }: Aske
     if (!order.trackingNumber) throw new UsageError(`${order.number} has no tracking number yet.`)
     await moveOrder(tx, order.trackingNumber, await keepEvents(tx, order.trackingNumber, [event], now, order.carrierCode), { actor: 'operator', now, clock })
     await audit(tx, clock, { actor: 'operator', action: 'tracking:event', subject: order.id, detail: { number: order.number, status: known, place: event.place, at: event.at } })
-    const [moved] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id))
+    const [moved] = await tx.select({ status: orders.status }).from(orders).where(and(eq(orders.customerId, order.customerId), eq(orders.id, order.id)))
     return `${order.number}: ${known} at ${event.place}, ${event.localTime.replace('T', ' ')} (${zone}). The order is ${moved!.status}.`
   })
 }

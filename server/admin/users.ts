@@ -1,4 +1,4 @@
-import { asc, eq, ilike, or } from 'drizzle-orm'
+import { and, asc, eq, ilike, or } from 'drizzle-orm'
 import { ROLE_ADMIN, ROLE_DEFAULT } from '#src/domain/account.ts'
 import { emailText } from '#src/domain/fields.ts'
 import { asLocale } from '#src/domain/locale.ts'
@@ -38,7 +38,7 @@ export async function listUsers({ options }: Asked, { database }: Deps): Promise
 export async function confirmUser({ words: [email = ''] }: Asked, { database, clock }: Deps): Promise<string> {
   const user = await userNamed(email, { database })
   await database.transaction(async (tx) => {
-    await tx.update(users).set({ emailConfirmedAt: clock.now() }).where(eq(users.id, user.id))
+    await tx.update(users).set({ emailConfirmedAt: clock.now() }).where(and(eq(users.customerId, user.customerId), eq(users.id, user.id)))
     await audit(tx, clock, { actor: 'operator', action: 'user:confirm', subject: user.id, detail: {} })
   })
   return `${user.userName} may buy now.`

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { canMove, type OrderStatus } from '#src/domain/order-life.ts'
 import { deriveStatus, orderEvents, orderStatusOf, type TrackingEvent } from '#src/domain/tracker-status.ts'
 import { whoCarries, type Carrier, type Carriers, type Tracked } from '#server/carriers/carriers.ts'
@@ -61,7 +61,7 @@ export async function moveOrder(tx: Sql, trackingNumber: string, events: Trackin
   if (!target) return
   const [order] = await tx.select().from(orders).where(eq(orders.trackingNumber, trackingNumber)).for('update')
   if (!order || order.status === target || !canMove(order.status, target)) return
-  await tx.update(orders).set({ status: target, updatedAt: now }).where(eq(orders.id, order.id))
+  await tx.update(orders).set({ status: target, updatedAt: now }).where(and(eq(orders.customerId, order.customerId), eq(orders.id, order.id)))
   await tx.insert(orderHistory).values({ customerId: order.customerId, orderId: order.id, id: clock.newId(), at: now, actor, event: 'order.moved', detail: { from: order.status, to: target } })
   const event = TOLD[target]
   if (!event) return
