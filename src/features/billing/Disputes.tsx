@@ -15,8 +15,6 @@ import { Part } from '#src/ui/page/Part.tsx'
 /** What was said about an invoice and what was answered, and the form to say that it is wrong. */
 export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: InvoiceDetails }) {
   const text = useText()
-  const send = useWrite(invoices.dispute, [invoices.get])
-  const [disputeId] = useState(() => newId())
   return (
     <Part title={text(disputes.length > 0 ? 'page.billing.disputes' : 'page.billing.dispute')}>
       <Stack spacing={2}>
@@ -28,20 +26,27 @@ export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: In
           </Box>
         ))}
         {noDispute === null
-          ? (
-            <Form
-              schema={disputeSchema} submitLabel="action.sendDispute" needsNetwork draft={`dispute:${id}`}
-              submit={async ({ message }) => {
-                await send.mutateAsync({ id, disputeId, message })
-                tell({ kind: 'done', messageId: 'page.billing.disputeSent' })
-              }}
-            >
-              <TextInput name="message" label="field.disputeMessage" multiline minRows={4} />
-            </Form>
-          )
+          ? <DisputeForm key={disputes.length} invoiceId={id} />
           : <Box sx={{ color: 'text.secondary' }}>{text(noDispute, { days: DISPUTE_DAYS })}</Box>}
       </Stack>
     </Part>
+  )
+}
+
+/** One dispute has one id, however often it is sent; the next one is a form of its own. */
+function DisputeForm({ invoiceId }: { invoiceId: string }) {
+  const send = useWrite(invoices.dispute, [invoices.get])
+  const [disputeId] = useState(() => newId())
+  return (
+    <Form
+      schema={disputeSchema} submitLabel="action.sendDispute" needsNetwork draft={`dispute:${invoiceId}`}
+      submit={async ({ message }) => {
+        await send.mutateAsync({ id: invoiceId, disputeId, message })
+        tell({ kind: 'done', messageId: 'page.billing.disputeSent' })
+      }}
+    >
+      <TextInput name="message" label="field.disputeMessage" multiline minRows={4} />
+    </Form>
   )
 }
 
