@@ -119,6 +119,22 @@ test('a lost answer is asked for and ends in one pickup; a day nobody collects o
   http.defaults.adapter = real!
 }, 60_000)
 
+test('orders that could not be read are not called none, and a driver can be asked for even so', async () => {
+  const customer = await shop()
+  const real = http.defaults.adapter
+  await renderAccount('/package/schedulePickup', {
+    server, customer,
+    network: (adapter) => async (config) => {
+      if (config.url === '/pickups/orders') throw new AxiosError('lost', 'ERR_NETWORK', config)
+      return adapter(config)
+    },
+  })
+  expect(await screen.findByText(/^Which orders wait for a driver could not be read/)).toBeTruthy()
+  expect(screen.queryByText(/^No paid order waits/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Book the pickup' })).toBeTruthy()
+  http.defaults.adapter = real!
+}, 60_000)
+
 test('a pickup is moved from the list; one that is not here says so', async () => {
   const customer = await shop()
   const day = tomorrow()

@@ -22,7 +22,8 @@ import { useSchedule, type AskedPickup } from './use-schedule.ts'
 
 interface NewPickupFormProps {
   carriers: readonly PickupCarrier[]
-  waiting: readonly WaitingOrder[]
+  /** Undefined: nobody could say which orders wait. */
+  waiting: readonly WaitingOrder[] | undefined
   carrier: PickupCarrier | undefined
   /** The orders it was opened for; another carrier's need a driver of their own. */
   orders: readonly WaitingOrder[]
@@ -67,10 +68,10 @@ function Fields({ carriers, waiting, preference, asked }: Pick<NewPickupFormProp
   const carrier = carriers.find((one) => one.carrierCode === carrierCode)
   const others = asked.filter((order) => order.carrierCode !== carrierCode)
   // Another carrier's orders cannot be in this van.
-  const mine = waiting.filter((order) => order.carrierCode === carrierCode)
+  const mine = waiting?.filter((order) => order.carrierCode === carrierCode)
   const ids = useWatch({ name: 'orderIds' }) as string[]
-  const stray = ids.filter((id) => !mine.some((order) => order.id === id))
-  const known = waiting.length > 0
+  const stray = ids.filter((id) => !mine?.some((order) => order.id === id))
+  const known = waiting !== undefined && waiting.length > 0
   useEffect(() => {
     if (known && stray.length > 0) form.setValue('orderIds', ids.filter((id) => !stray.includes(id)))
   })

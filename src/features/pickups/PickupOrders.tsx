@@ -1,19 +1,20 @@
-import { Box, Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel } from '@mui/material'
+import { Alert, Box, Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel } from '@mui/material'
 import { useIntl } from 'react-intl'
 import type { WaitingOrder } from '#src/contract/pickups.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useField } from '#src/ui/form/use-field.ts'
 
-/** The orders a driver is to collect, of those that wait for this carrier. None: anything that stands there. */
-export function PickupOrders({ waiting, changed }: { waiting: readonly WaitingOrder[]; changed: (orders: WaitingOrder[]) => void }) {
+/** The orders a driver is to collect, of those that wait for this carrier. None: anything that stands there. Undefined: they could not be read. */
+export function PickupOrders({ waiting, changed }: { waiting: readonly WaitingOrder[] | undefined; changed: (orders: WaitingOrder[]) => void }) {
   const text = useText()
   const { formatNumber } = useIntl()
   const { field: { ref, value, onChange }, error } = useField({ name: 'orderIds', label: 'page.schedulePickup.orders' })
   const ids = value as string[]
   const put = (next: string[]) => {
     onChange(next)
-    changed(waiting.filter(({ id }) => next.includes(id)))
+    changed((waiting ?? []).filter(({ id }) => next.includes(id)))
   }
+  if (!waiting) return <Alert severity="warning">{text('page.schedulePickup.ordersUnread')}</Alert>
   if (waiting.length === 0) return <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>{text('page.schedulePickup.noOrders')}</Box>
   const all = waiting.every(({ id }) => ids.includes(id))
   return (
