@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -15,6 +16,8 @@ export default defineConfig({
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   test: {
     globalSetup: ['tests/support/temp-global.ts'],
+    // Vitest leaves one processor to itself; of two that is half.
+    maxWorkers: availableParallelism(),
     projects: [
       project('unit', { include: ['{src,server,sw,vite}/**/*.test.ts'] }),
       project('components', { include: ['src/**/*.test.tsx'], environment: 'jsdom', setupFiles: ['tests/support/dom-setup.ts'] }),

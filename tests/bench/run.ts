@@ -17,6 +17,7 @@ import { drain } from './rows/drain.ts'
 import { faults } from './rows/faults.ts'
 import { lighthouseDesktop, lighthouseMobile } from './rows/lighthouse.ts'
 import { importing } from './rows/import.ts'
+import { interactions } from './rows/interactions.ts'
 import { load } from './rows/load.ts'
 import { labels, orderList } from './rows/orders.ts'
 import { freightQuotes, quotes } from './rows/quotes.ts'
@@ -25,7 +26,7 @@ import { search } from './rows/search.ts'
 import { tabs } from './rows/tabs.ts'
 import { writeReport } from './report.ts'
 
-const ROWS: Row[] = [save, search(10_000), search(100_000), tabs, drain, faults, load, lighthouseMobile, lighthouseDesktop, orderList(1000), orderList(100_000), orderList(1_000_000), labels, importing, quotes, freightQuotes]
+const ROWS: Row[] = [save, search(10_000), search(100_000), tabs, drain, faults, load, interactions, lighthouseMobile, lighthouseDesktop, orderList(1000), orderList(100_000), orderList(1_000_000), labels, importing, quotes, freightQuotes]
 const [SEED, REPEATS] = [20_261_118, 10]
 
 const asked = process.argv.slice(2)

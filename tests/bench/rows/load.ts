@@ -9,6 +9,8 @@ import { signIn } from '#tests/support/sign-in.ts'
 const SLOWER = 4
 const DRAFTS = 40
 const FLOOR = 'one prerendered component'
+/** How soon the floor painted on the machine that the limits were set on: a slower one, or one at work, is given as much more time. */
+const FLOOR_MS = 84
 
 interface Target { who: string; path: string; shows: string; limitMs?: number; note?: string }
 /** `shows`: how the text of something begins that is there once the screen is of use. */
@@ -36,12 +38,13 @@ export const load: Row = {
             shown.set(target.who, [...shown.get(target.who) ?? [], at.shown])
           }
         }
+        const slower = Math.max(1, quantile(paints.get(FLOOR)!, 0.75) / FLOOR_MS)
         return TARGETS.map(({ who, limitMs, note = '' }) => {
           const samples = paints.get(who)!
           const p75 = quantile(samples, 0.75)
           return timed(load.name, who, samples, {
             note: [`p75 ${ms(p75)}`, `of use at ${ms(quantile(shown.get(who)!, 0.5))} (median), ${ms(quantile(shown.get(who)!, 0.95))} (p95)`, note].filter(Boolean).join('; '),
-            ...(limitMs && { limit: `p75 ≤ ${limitMs} ms`, kept: p75 <= limitMs }),
+            ...(limitMs && { limit: `p75 ≤ ${limitMs} ms where the floor’s is ${FLOOR_MS}, so ≤ ${ms(limitMs * slower)} here`, kept: p75 <= limitMs * slower }),
           })
         })
       })

@@ -7,11 +7,12 @@ import { startServer, type TestCustomer } from '#tests/support/server.ts'
 
 const CALLS = 300
 const AT_ONCE = 16
+const EMPTY = 'an empty call'
 
 type Ask = (customer: TestCustomer) => Promise<unknown>
 
 /** A quote through the whole server: session, schema, rating, and the rates written so that they may be bought; beside it a call that does nothing. */
-const quoting = (name: string, ask: Ask): Row => ({
+const quoting = (name: string, ask: Ask, limit?: { p99Ms: number; share: number }): Row => ({
   name,
   async run({ repeats, random, say, among }) {
     const server = await startServer()
@@ -19,7 +20,7 @@ const quoting = (name: string, ask: Ask): Row => ({
       const customer = await server.customer()
       const asks: Record<string, () => Promise<unknown>> = {
         portage: () => ask(customer),
-        'an empty call': () => customer.call('GET', '/ping'),
+        [EMPTY]: () => customer.call('GET', '/ping'),
       }
       const [alone, throughput] = [new Map<string, number[]>(), new Map<string, number[]>()]
       for (let round = 0; round < repeats; round += 1) {
@@ -29,7 +30,14 @@ const quoting = (name: string, ask: Ask): Row => ({
         }
         say(`round ${round + 1} of ${repeats}`)
       }
-      return [...alone].map(([who, times]) => timed(name, who, times, { note: `${Math.round(1000 / quantile(throughput.get(who)!, 0.5))} a second, ${AT_ONCE} at once; p99 ${ms(quantile(times, 0.99))}` }))
+      const perSecond = (who: string) => Math.round(1000 / quantile(throughput.get(who) ?? [], 0.5))
+      return Object.keys(asks).filter((who) => alone.has(who)).map((who) => {
+        const [times, p99] = [alone.get(who)!, quantile(alone.get(who)!, 0.99)]
+        return timed(name, who, times, {
+          note: `${perSecond(who)} a second, ${AT_ONCE} at once; p99 ${ms(p99)}`,
+          ...(limit && who === 'portage' && { limit: `p99 ≤ ${limit.p99Ms} ms, ≥ ${limit.share} of an empty call’s throughput`, kept: p99 <= limit.p99Ms && perSecond(who) >= limit.share * perSecond(EMPTY) }),
+        })
+      })
     } finally {
       await server.close()
     }
@@ -40,7 +48,7 @@ const quoting = (name: string, ask: Ask): Row => ({
 const parcels = { ...make.quote(make.shipment({ parcels: Array.from({ length: 6 }, (_, at) => make.parcel({ weight: 4 + at })) })), carrierCode: 'sample_ground' }
 const lines = freightRequest({ units: Array.from({ length: 20 }, (_, at) => ({ ...UNIT, weight: 150 + at * 10, height: 30, length: 30, width: 30, isStackable: true, goods: [{ description: `Line ${at + 1}` }] })) })
 
-export const quotes = quoting('Price of one carrier, signed in', (customer) => customer.call('POST', '/quotes/parcel', parcels))
+export const quotes = quoting('Price of one carrier, signed in', (customer) => customer.call('POST', '/quotes/parcel', parcels), { p99Ms: 10, share: 0.33 })
 export const freightQuotes = quoting('LTL quote of 20 lines', (customer) => customer.call('POST', '/quotes/freight', { id: make.id(), request: lines }))
 
 async function manyAtOnce(ask: () => Promise<unknown>): Promise<void> {
