@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, openAsBlob, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, openAsBlob, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEmbedded } from '#server/db/open.ts'
 import { seedRates } from '#server/db/seed.ts'
@@ -33,10 +33,15 @@ async function templateFile(): Promise<string> {
   mkdirSync(FOLDER, { recursive: true })
   const database = await openEmbedded(undefined)
   await seedRates({ database, clock: testClock('template') })
-  // Whole or not at all: other test files look for it at the same time.
+  // Whole or not at all, and never once more: other workers make it at the same time, or read what the first one has made.
   const part = `${file}.${process.pid}`
   writeFileSync(part, Buffer.from(await (await database.dump()).arrayBuffer()))
-  renameSync(part, file)
+  try {
+    linkSync(part, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  rmSync(part)
   for (const name of readdirSync(FOLDER)) if (name.endsWith('.tar') && join(FOLDER, name) !== file) rmSync(join(FOLDER, name), { force: true })
   await database.close()
   return file

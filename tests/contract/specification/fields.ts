@@ -32,7 +32,7 @@ export const ENTITY_FIELDS: Record<string, Record<string, string>> = {
   },
   'login payload': { ...plain(LOGIN, ['username', 'password']), ...plain('src/domain/account.ts#captcha', ['code', 'uuid']) },
   'app state': {
-    language: 'src/i18n/locale-cookie.ts#currentLocale', languageLocale: 'src/domain/locale.ts#LOCALE_FACTS.bcp47', isApp: 'server/pages.ts#variantOf.app',
+    language: 'src/i18n/locale-cookie.ts#currentLocale', languageLocale: 'src/domain/locale.ts#LOCALE_FACTS.bcp47', isApp: 'server/public-file.ts#publicFile.app',
   },
   'sidebar state': { opened: 'src/app/layouts/use-menu-open.ts#useMenuOpen', menuList: 'src/app/menu.ts#MENU' },
   'menu item': plain(MENU_ITEM, ['id', 'label', 'name', 'path', 'component', 'icon', 'parentId', 'children', 'authority', 'code', 'hidden']),
