@@ -5,8 +5,9 @@ import { pendingWipes, rememberAccount, rememberedAccount } from './app-database
 import { keepDocument, readDocument } from './documents.ts'
 import { loadDraft, removeDraft, rescueDraft, saveDraft } from './drafts.ts'
 import { closeIntent, openIntents, saveIntent } from './intents.ts'
+import { keepsWork } from './keeping.ts'
 import { absorbRescued } from './rescued.ts'
-import { hashOf, openUserDatabase, userDatabase } from './user-database.ts'
+import { closeUserDatabase, hashOf, openUserDatabase, userDatabase } from './user-database.ts'
 import { wipeUser } from './wipe.ts'
 
 beforeEach(async () => {
@@ -29,6 +30,18 @@ test('two people on one device never see each other’s drafts', async () => {
   expect(await loadDraft('a')).toBeUndefined()
   await openUserDatabase('mina')
   expect(await loadDraft('a')).toBeDefined()
+})
+
+test('who signs out while the database is still being opened has not proven that this browser keeps nothing', async () => {
+  const { open } = Dexie.prototype
+  closeUserDatabase()
+  vi.spyOn(Dexie.prototype, 'open').mockImplementationOnce(function (this: Dexie) {
+    const opening = open.call(this)
+    closeUserDatabase()
+    return opening
+  })
+  await expect(openUserDatabase('mina')).rejects.toMatchObject({ reason: 'closed' })
+  expect(keepsWork()).toBe(true)
 })
 
 test('after a chosen logout nothing of the person is left on the device', async () => {

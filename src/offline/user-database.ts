@@ -107,8 +107,11 @@ export async function openByHash(hash: string): Promise<UserDatabase> {
   try {
     return await open(name)
   } catch (error) {
+    const { name: kind } = error as Error
+    // Somebody signed out or in while it was being opened: that says nothing of the browser.
+    if (kind === 'DatabaseClosedError') throw new DeviceStorageError('closed', error)
     // A newer version's tables are there and whole: working beside them would hide what they hold.
-    if (!keepsWork() || (error as Error).name === 'VersionError') throw new DeviceStorageError('unavailable', error)
+    if (!keepsWork() || kind === 'VersionError') throw new DeviceStorageError('unavailable', error)
     browserKeepsNothing()
     return open(name)
   }
