@@ -11,8 +11,8 @@ export function siteFromEnvironment(env: Record<string, string | undefined>) {
     discountPercent: Number(env.SITE_PROMISE_DISCOUNT ?? 70),
     freeDeliveryOver: Number(env.SITE_PROMISE_FREE_DELIVERY ?? 99),
     returnDays: Number(env.SITE_PROMISE_RETURN_DAYS ?? 90),
-    inquiryMonths: Number(env.RETENTION_INQUIRIES_MONTHS ?? KEPT_DEFAULTS.inquiryMonths),
-    mailDays: Number(env.RETENTION_MAIL_DAYS ?? KEPT_DEFAULTS.mailDays),
+    inquiryMonths: Number(env.RETENTION_INQUIRIES_MONTHS || KEPT_DEFAULTS.inquiryMonths),
+    mailDays: Number(env.RETENTION_MAIL_DAYS || KEPT_DEFAULTS.mailDays),
     marketplaceUrl: env.SISTER_MARKETPLACE_URL ?? '',
   }
 }

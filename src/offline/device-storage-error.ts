@@ -26,7 +26,8 @@ export async function onDevice<T>(work: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-function reasonOf(error: unknown): StorageFailure {
+/** What one of Dexie's many errors comes to. */
+export function reasonOf(error: unknown): StorageFailure {
   // Dexie hides the quota inside the abort it caused.
   const { name, inner } = error as { name?: string; inner?: { name?: string } }
   const names = [name, inner?.name]

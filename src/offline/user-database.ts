@@ -4,7 +4,7 @@ import type { Version } from '#src/domain/sync.ts'
 import { marksOf, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
 import { noteWipe, pendingWipes, wipeDone } from './app-database.ts'
 import { closedElsewhere } from './closed-elsewhere.ts'
-import { DeviceStorageError } from './device-storage-error.ts'
+import { DeviceStorageError, reasonOf } from './device-storage-error.ts'
 import { browserKeepsNothing, keepsWork } from './keeping.ts'
 
 /** What is typed in a form and not yet submitted: `id` is the form's name. */
@@ -107,11 +107,10 @@ export async function openByHash(hash: string): Promise<UserDatabase> {
   try {
     return await open(name)
   } catch (error) {
-    const { name: kind } = error as Error
     // Somebody signed out or in while it was being opened: that says nothing of the browser.
-    if (kind === 'DatabaseClosedError') throw new DeviceStorageError('closed', error)
+    if (reasonOf(error) === 'closed') throw new DeviceStorageError('closed', error)
     // A newer version's tables are there and whole: working beside them would hide what they hold.
-    if (!keepsWork() || kind === 'VersionError') throw new DeviceStorageError('unavailable', error)
+    if (!keepsWork() || (error as Error).name === 'VersionError') throw new DeviceStorageError('unavailable', error)
     browserKeepsNothing()
     return open(name)
   }

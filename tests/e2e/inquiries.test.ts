@@ -105,7 +105,7 @@ test('the running server writes the mail by itself, the operator beside it saves
     expect(readFileSync(join(folder, `${data!.number}-1-marked.png`)).equals(picture.bytes)).toBe(true)
     expect(await save(), 'nothing is written over').toMatchObject({ code: 1, output: expect.stringContaining('is there already') as string })
     expect(await server.stop()).toBe(0)
-    expect(server.output().split('\n').filter((line) => line.includes('"level"')).join('\n')).not.toMatch(/marked|555-?0177/i)
+    expect(server.output().split('\n').filter((line) => line.includes('"level"')).join('\n')).not.toMatch(/marked|555\D*0177/i)
   } finally {
     await server.stop('SIGKILL')
   }
