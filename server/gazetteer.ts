@@ -1,4 +1,5 @@
 import cities from '#src/domain/data/cities.json' with { type: 'json' }
+import abroad from '#src/domain/data/cities-abroad.json' with { type: 'json' }
 import fsa from '#src/domain/data/fsa.json' with { type: 'json' }
 import zip3 from '#src/domain/data/zip3.json' with { type: 'json' }
 import { createGazetteer, type FsaFile, type Zip3File } from '#src/domain/gazetteer.ts'
@@ -8,4 +9,4 @@ import { createPlaceFinder, type CitiesFile } from '#src/domain/place-finder.ts'
 export const gazetteer = createGazetteer(fsa as unknown as FsaFile, zip3 as unknown as Zip3File)
 
 /** Towns by the names that carriers give them. */
-export const findPlace = createPlaceFinder(cities as unknown as CitiesFile, fsa as unknown as FsaFile, zip3 as unknown as Zip3File)
+export const findPlace = createPlaceFinder(cities as unknown as CitiesFile, fsa as unknown as FsaFile, zip3 as unknown as Zip3File, abroad)

@@ -8,6 +8,7 @@ const TABLES: Record<string, string> = {
   fsa: 'src/domain/data/fsa.json',
   zip3: 'src/domain/data/zip3.json',
   map: 'src/domain/data/map-north-america.json',
+  world: 'src/domain/data/map-world.json',
   hs: 'src/domain/data/hs.json',
   un: 'src/domain/data/un-numbers.json',
   'goods-words': 'src/domain/data/goods-words.json',

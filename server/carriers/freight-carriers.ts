@@ -23,6 +23,6 @@ function fromCard(whole: FreightCard, { carrier, name, sample }: FreightCard['ca
     code: carrier, name, sample, track: depot.track, cancel: depot.cancel,
     offers: async (request, now) => rateFreight(card, request, { gazetteer, now }),
     cancelFee: async ({ mode, pickupAt }, now) => cancelFee(card, { carrier, mode, pickupAt, now }).baseCents,
-    book: ({ clientId, rate, shipment }, now) => depot.book({ clientId, rate, request: shipment }, now),
+    book: ({ clientId, rate, shipment }, now) => depot.book({ clientId, rate, request: shipment, shipment }, now),
   }
 }

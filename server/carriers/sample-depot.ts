@@ -1,16 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
+import { hubsOverseas } from '#src/domain/carrier-hubs.ts'
 import { simulateEvents } from '#src/domain/carrier-simulation.ts'
 import { numberFor, parseNumber } from '#src/domain/numbers.ts'
 import type { Rate } from '#src/domain/rating.ts'
 import { seedOf } from '#src/domain/seeded-random.ts'
 import type { Database } from '#server/db/database.ts'
 import { sampleBookings } from '#server/db/schema/shipping.ts'
-import { gazetteer } from '#server/gazetteer.ts'
+import { findPlace, gazetteer } from '#server/gazetteer.ts'
 import { nextNumber } from '#server/numbers.ts'
 import { CarrierRefusal, type Carrier } from './carriers.ts'
 
 type Plan = typeof sampleBookings.$inferSelect['plan']
-interface Booked { clientId: string; rate: Pick<Rate, 'transitDays' | 'deliveryDate'>; request: { from: Place; to: Place } }
+interface Booked { clientId: string; rate: Pick<Rate, 'transitDays' | 'deliveryDate'>; request: { from: Place; to: Place }; shipment: { to: { city: string } } }
 interface Place { country: string; postalCode: string }
 export interface SampleDepot extends Pick<Carrier, 'track' | 'cancel'> { book(booking: Booked, now: Date): Promise<{ trackingNumber: string }> }
 /** Parcels and loads have numbers of their own. */
@@ -23,10 +24,10 @@ export function createSampleDepot(database: Database, dayMs: number, kind: keyof
   const eventsOf = ({ seed, trackingNumber, bookedAt, plan }: typeof sampleBookings.$inferSelect, now: Date) =>
     simulateEvents({ seed, trackingNumber, bookedAt: bookedAt.toISOString(), ...plan, speed: dayMs, now })
   return {
-    async book({ clientId, rate, request }, now) {
+    async book({ clientId, rate, request, shipment }, now) {
       const [known] = await database.sql.select().from(sampleBookings).where(eq(sampleBookings.clientId, clientId))
       if (known) return { trackingNumber: known.trackingNumber }
-      const plan: Plan = { from: hub(request.from), to: hub(request.to), transitDays: rate.transitDays, deliveryDate: rate.deliveryDate }
+      const plan: Plan = { ...wayOf(request, shipment.to.city), transitDays: rate.transitDays, deliveryDate: rate.deliveryDate }
       const trackingNumber = numberFor(kind, await nextNumber(database.sql, NUMBERS[kind]))
       // Of two bookings at once under one id the second finds the first one's number.
       const [row] = await database.sql.insert(sampleBookings)
@@ -52,6 +53,23 @@ export function createSampleDepot(database: Database, dayMs: number, kind: keyof
     },
   }
 }
+
+function wayOf({ from, to }: Booked['request'], city: string): Pick<Plan, 'from' | 'to' | 'via'> {
+  const start = hub(from)
+  return to.country === 'CA' || to.country === 'US' ? { from: start, to: hub(to) } : { from: start, ...overseas(start, to.country, city) }
+}
+
+/** No table knows the clock of every town: its scans are in the time of the airport that it is served from. */
+function overseas({ province }: Plan['from'], country: string, city: string): Pick<Plan, 'to' | 'via'> {
+  const name = COUNTRIES.of(country) ?? country
+  const at = findPlace(`${city}, ${name}`)
+  if (!at) throw new CarrierRefusal('rating.unknownDestination')
+  const { hubs, landing } = hubsOverseas(province, at)
+  return { to: { place: city, province: name, tz: landing.tz }, via: hubs }
+}
+
+/** As carriers write them, in their own language. */
+const COUNTRIES = new Intl.DisplayNames('en-CA', { type: 'region', style: 'short' })
 
 function hub({ country, postalCode }: { country: string; postalCode: string }): Plan['from'] {
   const place = gazetteer.lookup(country, postalCode)

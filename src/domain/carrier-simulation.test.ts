@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wallClock } from './calendar.ts'
-import { hubsBetween } from './carrier-hubs.ts'
+import { hubsBetween, hubsOverseas } from './carrier-hubs.ts'
 import { simulateEvents, type SimulatedShipment } from './carrier-simulation.ts'
 import { seededRandom } from './seeded-random.ts'
 import { progressOf } from './order-progress.ts'
@@ -31,6 +31,19 @@ test('from Toronto to Vancouver it is scanned where such a parcel passes', () =>
   expect(hubsBetween('NY', 'NU').map((hub) => hub.place)).toEqual(['Mississauga'])
   const places = new Set(orderEvents(after(30)).map((event) => event.place))
   expect([...places].slice(0, 3)).toEqual(['Downtown Toronto, ON', 'Mississauga, ON', 'Winnipeg, MB'])
+})
+
+test.each([
+  ['Shanghai', 'BC', { lat: 31.2, lng: 121.5 }, ['Vancouver', 'Hong Kong']],
+  ['Paris', 'BC', { lat: 48.9, lng: 2.3 }, ['Vancouver', 'Mississauga', 'Leipzig']],
+  ['Sydney', 'ON', { lat: -33.9, lng: 151.2 }, ['Mississauga', 'Vancouver', 'Sydney']],
+  ['Mexico City', 'QC', { lat: 19.4, lng: -99.1 }, ['Montréal', 'Mississauga', 'Mexico City']],
+])('overseas, to %s, it flies from the nearer coast to the nearest airport and clears customs there', (_town, from, at, hubs) => {
+  const way = hubsOverseas(from, at)
+  expect(way.hubs.map(({ place }) => place)).toEqual(hubs)
+  const events = orderEvents(after(30, { via: way.hubs, to: { place: 'Far Town', province: 'Abroad', tz: way.landing.tz } }))
+  expect(events.find(({ description }) => /^cleared customs$/i.test(description))?.place).toBe(`${way.landing.place}, ${way.landing.province}`)
+  expect(deriveStatus(events)).toBe('delivered')
 })
 
 test('in the end every parcel is delivered intact or back with its sender', () => {

@@ -10,6 +10,8 @@ export interface SimulatedShipment {
   bookedAt: string
   from: Hub
   to: Hub
+  /** Overseas: the hubs on its way; customs is at the last. */
+  via?: Hub[]
   transitDays: number
   /** Real milliseconds one day of the carrier takes: 86 400 000 is life, 60 000 a demonstration. */
   speed: number
@@ -39,6 +41,7 @@ const SCANS = {
   arrived: { code: '310', status: 'in_transit', words: 'Arrived at facility' },
   delayed: { code: '400', status: 'delivery_delayed', words: 'Delay: weather or road conditions' },
   held: { code: '410', status: 'on_hold', words: 'Held: address being checked' },
+  cleared: { code: '420', status: 'in_transit', words: 'Cleared customs' },
   out: { code: '500', status: 'out_for_delivery', words: 'Out for delivery' },
   attempted: { code: '510', status: 'delivery_failed', words: 'Delivery attempted, nobody available' },
   waiting: { code: '520', status: 'ready_for_pickup', words: 'Held at counter for pickup' },
@@ -54,7 +57,7 @@ interface Report { scan: Scan; arrives: number; again: boolean }
 const ODDS = { delay: 0.18, hold: 0.06, attempt: 0.14, counter: 0.25, refusal: 0.15, late: 0.15, twice: 0.15, filedAfter: 0.1 }
 
 /** The scans in the order they happen, `day` counted from booking. */
-function script({ from, to, transitDays }: SimulatedShipment, random: () => number): Scan[] {
+function script({ from, to, via, transitDays }: SimulatedShipment, random: () => number): Scan[] {
   const scans: Scan[] = []
   let day = 0
   const scan = (kind: Scan['kind'], at: Hub, after: number) => {
@@ -63,7 +66,7 @@ function script({ from, to, transitDays }: SimulatedShipment, random: () => numb
   }
   scan('created', from, 0)
   scan('pickedUp', from, 0.1 + random() * 0.2)
-  const hubs = transitDays > 1 || from.province !== to.province ? hubsBetween(from.province, to.province) : []
+  const hubs = via ?? (transitDays > 1 || from.province !== to.province ? hubsBetween(from.province, to.province) : [])
   const leg = Math.max(0.05, (transitDays - 0.6) / (2 * hubs.length + 2))
   scan('departed', from, leg)
   const trouble = Math.floor(random() * Math.max(1, hubs.length))
@@ -71,6 +74,7 @@ function script({ from, to, transitDays }: SimulatedShipment, random: () => numb
     scan('arrived', hub, leg)
     if (at === trouble && random() < ODDS.delay) scan('delayed', hub, leg / 2 + random())
     if (at === trouble && random() < ODDS.hold) scan('held', hub, leg / 2 + random() * 0.5)
+    if (via && at === hubs.length - 1) scan('cleared', hub, leg / 2)
     scan('departed', hub, leg)
   })
   scan('arrived', to, leg)

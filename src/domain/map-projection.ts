@@ -12,6 +12,15 @@ const rad = (degrees: number) => degrees * Math.PI / 180
  */
 export const projectNorthAmerica: (position: Position) => MapPoint = lambertConic(rad(49), rad(77), { lat: 49, lng: -95 })
 
+/**
+ * The world: Gall's stereographic projection (1885), a cylinder that cuts the sphere at 45° north and south, where Canada's, Europe's
+ * and East Asia's shapes are nearly true. Longitudes past ±180° run on, so a way over the Pacific is whole: the map repeats.
+ */
+export const projectWorld = ({ lat, lng }: Position): MapPoint => ({ x: EARTH_KM * Math.SQRT1_2 * rad(lng), y: -EARTH_KM * (1 + Math.SQRT1_2) * Math.tan(rad(lat) / 2) })
+
+/** Kilometres after which the map of the world begins anew. */
+export const WORLD_WIDTH = projectWorld({ lat: 0, lng: 360 }).x
+
 function lambertConic(south: number, north: number, origin: Position): (position: Position) => MapPoint {
   const cone = (lat: number) => Math.tan(Math.PI / 4 + lat / 2)
   const n = Math.log(Math.cos(south) / Math.cos(north)) / Math.log(cone(north) / cone(south))

@@ -7,6 +7,7 @@ const LANGUAGES = ['en', 'fr', 'es', 'zh-CN']
 /** What people write that no dictionary of codes holds. */
 const OTHER_NAMES: Record<string, string> = {
   can: 'CA', usa: 'US', us: 'US', 'united states of america': 'US', 'etats unis d amerique': 'US', eeuu: 'US', 'ee uu': 'US', mex: 'MX', uk: 'GB', gbr: 'GB', 'great britain': 'GB', england: 'GB', fra: 'FR', deu: 'DE', chn: 'CN', 'pr china': 'CN',
+  'hong kong': 'HK', macau: 'MO', turkey: 'TR', 'czech republic': 'CZ', 'viet nam': 'VN', 'russian federation': 'RU', 'korea republic of': 'KR',
 }
 
 /** English, then the French and other writings that differ. Names of states are those of the United States Postal Service. */

@@ -1,4 +1,4 @@
-import type { Position } from './map-projection.ts'
+import type { FoundPlace } from './place-finder.ts'
 import { orderEvents, type TrackerStatus, type TrackingEvent } from './tracker-status.ts'
 
 /** A parcel's way, as strangers may see it: towns, never addresses. */
@@ -6,13 +6,13 @@ export interface TrackingRoute {
   origin: string | null
   destination: string | null
   /** Where those towns are, and those of the events; a town that is not surely known is missing. */
-  places: (Position & { place: string })[]
+  places: (FoundPlace & { place: string })[]
 }
 
 export interface RouteStop {
   place: string
   /** Null: the town is not known, and stands in the list only. */
-  position: Position | null
+  position: FoundPlace | null
   /** The last report from there; null for a place that the parcel was not seen at. */
   event: TrackingEvent | null
   role: 'origin' | 'stop' | 'current' | 'delivered' | 'ahead'
@@ -57,7 +57,9 @@ function aheadOf(status: TrackerStatus, origin: string | null, destination: stri
   return status === 'return_to_sender' ? origin : destination
 }
 
-function positionIn(places: TrackingRoute['places'], wanted: string): Position | null {
+function positionIn(places: TrackingRoute['places'], wanted: string): FoundPlace | null {
   const known = places.find(({ place }) => place === wanted)
-  return known ? { lat: known.lat, lng: known.lng } : null
+  if (!known) return null
+  const { place: _, ...position } = known
+  return position
 }

@@ -15,7 +15,7 @@ vi.mock('#src/api/call.ts', () => ({
 }))
 
 beforeEach(() => {
-  server = new Map([['/src/domain/data/fsa.json', '{"fsa":{}}'], ['/src/domain/data/zip3.json', '{"zip3":{}}'], ['/src/domain/data/map-north-america.json', '{"land":""}'], ['/src/domain/data/hs.json', '{"rows":[]}'], ['/src/domain/data/un-numbers.json', '{"un":{}}'], ['/src/domain/data/goods-words.json', '{"rows":[["to"]]}'], ['/src/domain/data/us-tariff.json', '{"lines":[]}'], ['/data/rate-card-1.json', '{"name":"one"}']])
+  server = new Map([['/src/domain/data/fsa.json', '{"fsa":{}}'], ['/src/domain/data/zip3.json', '{"zip3":{}}'], ['/src/domain/data/map-north-america.json', '{"land":""}'], ['/src/domain/data/map-world.json', '{"land":"all"}'], ['/src/domain/data/hs.json', '{"rows":[]}'], ['/src/domain/data/un-numbers.json', '{"un":{}}'], ['/src/domain/data/goods-words.json', '{"rows":[["to"]]}'], ['/src/domain/data/us-tariff.json', '{"lines":[]}'], ['/data/rate-card-1.json', '{"name":"one"}']])
   asked = []
   online = true
   shelf = new Map()
@@ -40,6 +40,7 @@ test('after a sign-in all tables are on the device and are read without a networ
   expect(await referenceData('fsa')).toEqual({ fsa: {} })
   expect(await referenceData('zip3')).toEqual({ zip3: {} })
   expect(await referenceData('map')).toEqual({ land: '' })
+  expect(await referenceData('world')).toEqual({ land: 'all' })
   expect(await referenceData('hs')).toEqual({ rows: [] })
   expect(await referenceData('un')).toEqual({ un: {} })
   expect(await referenceData('goods-words')).toEqual({ rows: [['to']] })
@@ -50,7 +51,7 @@ test('after a sign-in all tables are on the device and are read without a networ
 test('what is there is not fetched again', async () => {
   await fillReferenceData()
   await fillReferenceData()
-  expect(asked).toHaveLength(8)
+  expect(asked).toHaveLength(9)
 })
 
 test('a new rate card takes the place of the former one, which stays until it has come', async () => {

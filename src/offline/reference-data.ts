@@ -11,9 +11,9 @@ import type { TariffFile } from '#src/domain/tariff.ts'
 import type { UnFile } from '#src/domain/un-numbers.ts'
 
 /** What can be looked up without a network. The first ones are part of the build; the cards and the duty rules are the operator's. */
-interface Reference { fsa: FsaFile; zip3: Zip3File; map: Outlines; hs: HsFile; un: UnFile; 'goods-words': GoodsWordsFile; 'us-tariff': TariffFile; 'rate-card': RateCard; 'duty-rules': DutyRules; 'freight-card': FreightCard }
-/** The map's paths (SVG) in kilometres, as domain/map-projection.ts projects. */
-export interface Outlines { land: string; lakes: string; borders: string; provinces: string }
+interface Reference { fsa: FsaFile; zip3: Zip3File; map: Outlines; world: Outlines; hs: HsFile; un: UnFile; 'goods-words': GoodsWordsFile; 'us-tariff': TariffFile; 'rate-card': RateCard; 'duty-rules': DutyRules; 'freight-card': FreightCard }
+/** A map's paths (SVG) in kilometres, as domain/map-projection.ts projects; the world's has no provinces. */
+export interface Outlines { land: string; lakes: string; borders: string; provinces?: string }
 export type ReferenceName = keyof Reference
 
 export const REFERENCE_CACHE = 'data'

@@ -153,7 +153,7 @@ export const sampleBookings = pgTable('sample_bookings', {
   clientId: uuid('client_id').primaryKey(),
   trackingNumber: text('tracking_number').notNull(),
   seed: integer('seed').notNull(),
-  plan: jsonb('plan').$type<Pick<SimulatedShipment, 'from' | 'to' | 'transitDays'> & { deliveryDate: string }>().notNull(),
+  plan: jsonb('plan').$type<Pick<SimulatedShipment, 'from' | 'to' | 'via' | 'transitDays'> & { deliveryDate: string }>().notNull(),
   bookedAt: at('booked_at').notNull(),
   cancelledAt: at('cancelled_at'),
 }, (t) => [uniqueIndex('sample_bookings_number').on(t.trackingNumber)])

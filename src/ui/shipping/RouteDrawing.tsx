@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { projectNorthAmerica, type Position } from '#src/domain/map-projection.ts'
+import { shortestWays } from '#src/domain/great-circle.ts'
+import type { Position } from '#src/domain/map-projection.ts'
+import type { MapKind } from '#src/domain/route-map.ts'
 import type { RouteStop } from '#src/domain/tracking-route.ts'
 import type { Outlines } from '#src/offline/reference-data.ts'
-import { onScreen, placeLabels, viewOf, type Mark } from './route-map-view.ts'
+import { onScreen, placeLabels, repetitions, viewOf, type Mark } from './route-map-view.ts'
 
 export interface PlacedStop extends RouteStop { position: Position }
 interface RouteDrawingProps {
   stops: readonly PlacedStop[]
+  map: MapKind
   /** Undefined while they are on the way: the places are drawn already. */
   outlines: Outlines | undefined
 }
@@ -15,30 +18,28 @@ const RANK: Record<RouteStop['role'], number> = { current: 0, delivered: 0, orig
 const LETTER_PX = 8
 
 /** In the pixels of its own width, so that names are as large on a phone as on a desk. */
-export function RouteDrawing({ stops, outlines }: RouteDrawingProps) {
+export function RouteDrawing(route: RouteDrawingProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  return <div ref={frame} className="route-map">{width > 0 && <Drawing stops={stops} outlines={outlines} width={width} />}</div>
+  return <div ref={frame} className="route-map">{width > 0 && <Drawing {...route} width={width} />}</div>
 }
 
-function Drawing({ stops, outlines, width }: RouteDrawingProps & { width: number }) {
+function Drawing({ stops, map, outlines, width }: RouteDrawingProps & { width: number }) {
   const size = { width, height: Math.round(Math.min(440, Math.max(220, width * 0.62))) }
-  const points = stops.map(({ position }) => projectNorthAmerica(position))
-  const view = viewOf(points, size)
+  const ways = shortestWays(stops.map(({ position }) => position)).map((way) => way.map(map.project))
+  const points = [map.project(stops[0]!.position), ...ways.map((way) => way.at(-1)!)]
+  const view = viewOf([...points, ...ways.flat()], size, map.leastKm)
   const marks: (Mark & Pick<PlacedStop, 'role'>)[] = stops.map(({ place, role }, at) => ({ ...onScreen(view, points[at]!), text: place.split(',')[0]!, rank: RANK[role], role }))
-  const done = marks.filter(({ role }) => role !== 'ahead')
-  const ahead = marks.find(({ role }) => role === 'ahead')
   const labels = placeLabels(marks, size, (text) => text.length * LETTER_PX)
   return (
     <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
-      {outlines && (
-        <g transform={`scale(${view.scale}) translate(${-view.x} ${-view.y})`}>
+      {outlines && repetitions(view, size, map.repeatsAfter).map((east) => (
+        <g key={east} transform={`scale(${view.scale}) translate(${east - view.x} ${-view.y})`}>
           <path className="land" d={outlines.land} /><path className="lakes" d={outlines.lakes} />
-          <path className="provinces" d={outlines.provinces} /><path className="borders" d={outlines.borders} />
+          {outlines.provinces && <path className="provinces" d={outlines.provinces} />}<path className="borders" d={outlines.borders} />
         </g>
-      )}
-      {done.length > 1 && <polyline className="way" points={done.map(pair).join(' ')} />}
-      {ahead && done.length > 0 && <polyline className="way ahead" points={`${pair(done.at(-1)!)} ${pair(ahead)}`} />}
+      ))}
+      {ways.map((way, at) => <polyline key={at} className={stops[at + 1]!.role === 'ahead' ? 'way ahead' : 'way'} points={way.map((point) => pair(onScreen(view, point))).join(' ')} />)}
       {/* What matters most is drawn last, over the rest. */}
       {marks.toSorted((a, b) => b.rank - a.rank).map(({ x, y, role }, at) => <MarkAt key={at} x={x} y={y} role={role} />)}
       {labels.map(({ text, x, y, anchor }) => <text key={text} x={x} y={y} textAnchor={anchor}>{text}</text>)}

@@ -1,4 +1,5 @@
 import type { TrackingResult } from '#src/contract/tracking.ts'
+import { mapFor } from '#src/domain/route-map.ts'
 import { routeStops, type RouteStop } from '#src/domain/tracking-route.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { EventTime } from './EventTime.tsx'
@@ -12,16 +13,17 @@ import './route-map.css'
  */
 export function RouteMap({ result: { route, events, status } }: { result: Pick<TrackingResult, 'route' | 'events' | 'status'> }) {
   const text = useText()
-  const outlines = useOutlines()
   const stops = route ? routeStops(route, events, status) : []
   const placed = stops.filter((stop): stop is PlacedStop => stop.position !== null)
-  if (placed.length === 0) return null
+  const map = placed.length === 0 ? undefined : mapFor(placed.map(({ position }) => position))
+  const outlines = useOutlines(map?.outlines)
+  if (!map) return null
   const summary = placed.length > 1 ? text('tracker.route.summary', { from: placed[0]!.place, to: placed.at(-1)!.place }) : text('tracker.route.summaryOne', { place: placed[0]!.place })
   return (
     <figure className="route" aria-label={summary}>
       {outlines === null
         ? <p className="route-missing">{text('tracker.route.noMap')}</p>
-        : <RouteDrawing stops={placed} outlines={outlines} />}
+        : <RouteDrawing stops={placed} map={map} outlines={outlines} />}
       <figcaption>
         <ol className="route-stops">{stops.map((stop, at) => <Stop key={`${at} ${stop.place}`} stop={stop} />)}</ol>
         {outlines !== null && <p className="route-note">{text(stops.at(-1)?.role === 'ahead' ? 'tracker.route.linesAhead' : 'tracker.route.lines')} {text('tracker.route.sources')}</p>}
@@ -36,7 +38,7 @@ function Stop({ stop: { place, role, event, position } }: { stop: RouteStop }) {
     <li className={role} {...(role === 'current' && { 'aria-current': 'location' as const })}>
       <span className="route-role">{text(`tracker.route.${role}`)}</span> <strong>{place}</strong>
       {event && <> <small><EventTime event={event} /></small></>}
-      {!position && <> <small>{text('tracker.route.notOnMap')}</small></>}
+      {(!position || position.isMiddle) && <> <small>{text(position ? 'tracker.route.middle' : 'tracker.route.notOnMap')}</small></>}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { onScreen, placeLabels, viewOf, type Mark } from './route-map-view.ts'
+import { onScreen, placeLabels, repetitions, viewOf, type Mark } from './route-map-view.ts'
 
 const SIZES = [{ width: 326, height: 220 }, { width: 700, height: 434 }]
 const kilometres = fc.record({ x: fc.integer({ min: -3000, max: 3000 }), y: fc.integer({ min: -3000, max: 3000 }) })
@@ -8,7 +8,7 @@ const kilometres = fc.record({ x: fc.integer({ min: -3000, max: 3000 }), y: fc.i
 describe('whoever looks at the map', () => {
   test.each(SIZES)('sees every place inside the frame of $width × $height', (size) => {
     fc.assert(fc.property(fc.array(kilometres, { minLength: 1, maxLength: 12 }), (points) => {
-      const view = viewOf(points, size)
+      const view = viewOf(points, size, 700)
       for (const point of points) {
         const { x, y } = onScreen(view, point)
         expect(x).toBeGreaterThan(0); expect(x).toBeLessThan(size.width)
@@ -18,8 +18,18 @@ describe('whoever looks at the map', () => {
   })
 
   test('sees a town with the land around it, not a white page', () => {
-    const { scale } = viewOf([{ x: 100, y: 100 }], SIZES[0]!)
+    const { scale } = viewOf([{ x: 100, y: 100 }], SIZES[0]!, 700)
     expect(SIZES[0]!.height / scale).toBeGreaterThanOrEqual(700)
+  })
+
+  test.each(SIZES)('sees land to both edges, however far round the world the way goes', (size) => {
+    fc.assert(fc.property(fc.array(kilometres, { minLength: 1, maxLength: 12 }), fc.integer({ min: -90_000, max: 90_000 }), (points, far) => {
+      const view = viewOf(points.map(({ x, y }) => ({ x: x + far, y })), size, 700)
+      const drawn = repetitions(view, size, 20_000)
+      expect(Math.min(...drawn) - 10_000).toBeLessThan(view.x)
+      expect(Math.max(...drawn) + 10_000).toBeGreaterThan(view.x + size.width / view.scale)
+    }))
+    expect(repetitions({ x: -500, y: 0, scale: 1 }, size, 0)).toEqual([0])
   })
 
   test.each(SIZES)('reads no name over another, over a mark or over the edge', (size) => {

@@ -6,20 +6,25 @@ export interface View { x: number; y: number; scale: number }
 export interface Mark extends MapPoint { text: string; /** The lowest is named first. */ rank: number }
 export interface Label extends MapPoint { text: string; anchor: 'start' | 'middle' | 'end' }
 
-/** Nearer than this nothing helps to see where a town is. */
-const LEAST_KM = 700
 const MARGIN_PX = 44
 
-/** The part of the map that shows all points, with room for their names. Points in km. */
-export function viewOf(points: readonly MapPoint[], { width, height }: Size): View {
+/** The part of the map that shows all points, with room for their names, and never less than `leastKm`. Points in km. */
+export function viewOf(points: readonly MapPoint[], { width, height }: Size, leastKm: number): View {
   const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))]
   const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))]
   const room = { width: Math.max(60, width - 2 * MARGIN_PX), height: Math.max(60, height - 2 * MARGIN_PX) }
-  const scale = Math.min(room.width / Math.max(right - left, LEAST_KM / 2), room.height / Math.max(bottom - top, LEAST_KM / 2), Math.min(width, height) / LEAST_KM)
+  const scale = Math.min(room.width / Math.max(right - left, leastKm / 2), room.height / Math.max(bottom - top, leastKm / 2), Math.min(width, height) / leastKm)
   return { x: (left + right) / 2 - width / 2 / scale, y: (top + bottom) / 2 - height / 2 / scale, scale }
 }
 
 export const onScreen = ({ x, y, scale }: View, point: MapPoint): MapPoint => ({ x: (point.x - x) * scale, y: (point.y - y) * scale })
+
+/** How far east the drawings of a map lie that begins anew after that many km, so that they fill the frame; 0: it is drawn once. */
+export function repetitions({ x, scale }: View, { width }: Size, repeatsAfter: number): number[] {
+  if (repeatsAfter === 0) return [0]
+  const nearest = Math.round((x + width / 2 / scale) / repeatsAfter)
+  return [nearest - 1, nearest, nearest + 1].map((turn) => turn * repeatsAfter)
+}
 
 /**
  * Where the names of the marks stand so that none covers another, a mark, or the edge; a mark without room has no name on the map.

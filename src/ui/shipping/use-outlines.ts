@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react'
+import type { MapKind } from '#src/domain/route-map.ts'
 import { referenceData, type Outlines } from '#src/offline/reference-data.ts'
 
-let asked: Promise<Outlines> | undefined
+type Name = MapKind['outlines']
+const asked = new Map<Name, Promise<Outlines>>()
 
-/** The map's outlines: undefined until they have come, null when they are not on this device and cannot come. */
-export function useOutlines(): Outlines | null | undefined {
-  const [outlines, setOutlines] = useState<Outlines | null>()
+/** A map's outlines: undefined until they have come, null when they are not on this device and cannot come. Without a name none are asked for. */
+export function useOutlines(name: Name | undefined): Outlines | null | undefined {
+  const [known, setKnown] = useState<{ name: Name; outlines: Outlines | null }>()
   useEffect(() => {
+    if (name === undefined) return
     let isHere = true
     const show = () => {
-      asked ??= referenceData('map')
-      asked.then((found) => { if (isHere) setOutlines(found) }, () => {
-        asked = undefined
-        if (isHere) setOutlines(null)
+      const coming = asked.get(name) ?? referenceData(name)
+      asked.set(name, coming)
+      coming.then((outlines) => { if (isHere) setKnown({ name, outlines }) }, () => {
+        asked.delete(name)
+        if (isHere) setKnown({ name, outlines: null })
       })
     }
     show()
@@ -21,6 +25,6 @@ export function useOutlines(): Outlines | null | undefined {
       isHere = false
       window.removeEventListener('online', show)
     }
-  }, [])
-  return outlines
+  }, [name])
+  return known?.name === name ? known?.outlines : undefined
 }

@@ -1,0 +1,44 @@
+import type { Position } from './map-projection.ts'
+
+/** Degrees of the sphere from one point to the next: no corner is seen. */
+const STEP = 2
+
+/**
+ * The shortest ways from place to place, as points of each way with both its ends. Longitudes run on past ±180°, from way to way too,
+ * so that nothing jumps where the count begins anew.
+ */
+export function shortestWays(places: readonly Position[]): Position[][] {
+  let turn = 0
+  return places.slice(1).map((to, at) => {
+    const from = { ...places[at]!, lng: places[at]!.lng + turn }
+    const way = shortestWay(from, to)
+    turn = way.at(-1)!.lng - to.lng
+    return way
+  })
+}
+
+function shortestWay(from: Position, to: Position): Position[] {
+  const [a, b] = [vector(from), vector(to)]
+  const angle = Math.acos(Math.max(-1, Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])))
+  const steps = Math.max(1, Math.ceil(angle / rad(STEP)))
+  let { lng } = from
+  const way = [from]
+  for (let at = 1; at <= steps; at += 1) {
+    const there = at === steps ? to : between(a, b, angle, at / steps)
+    lng += nearest(there.lng - lng)
+    way.push({ lat: there.lat, lng })
+  }
+  return way
+}
+
+type Vector = [number, number, number]
+const rad = (degrees: number) => degrees * Math.PI / 180
+const degrees = (radians: number) => radians * 180 / Math.PI
+const nearest = (turn: number) => turn - 360 * Math.round(turn / 360)
+const vector = ({ lat, lng }: Position): Vector => [Math.cos(rad(lat)) * Math.cos(rad(lng)), Math.cos(rad(lat)) * Math.sin(rad(lng)), Math.sin(rad(lat))]
+
+function between(a: Vector, b: Vector, angle: number, part: number): Position {
+  const [ofA, ofB] = [Math.sin((1 - part) * angle) / Math.sin(angle), Math.sin(part * angle) / Math.sin(angle)]
+  const [x, y, z] = [ofA * a[0] + ofB * b[0], ofA * a[1] + ofB * b[1], ofA * a[2] + ofB * b[2]]
+  return { lat: degrees(Math.atan2(z, Math.hypot(x, y))), lng: degrees(Math.atan2(y, x)) }
+}
