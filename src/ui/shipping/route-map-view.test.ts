@@ -33,10 +33,10 @@ describe('whoever looks at the map', () => {
   })
 
   test.each(SIZES)('reads no name over another, over a mark or over the edge', (size) => {
-    fc.assert(fc.property(fc.array(fc.record({ x: fc.integer({ min: 8, max: size.width - 8 }), y: fc.integer({ min: 8, max: size.height - 8 }), rank: fc.nat(3) }), { minLength: 1, maxLength: 12 }), (places) => {
+    fc.assert(fc.property(fc.array(fc.record({ x: fc.integer({ min: 8, max: size.width - 8 }), y: fc.integer({ min: 8, max: size.height - 8 }), rank: fc.nat(3) }), { minLength: 1, maxLength: 12 }), fc.array(kilometres), (places, way) => {
       const marks: Mark[] = places.map((place, at) => ({ ...place, text: `Sainte-Anne ${at}` }))
       const widthOf = (text: string) => text.length * 8
-      const boxes = placeLabels(marks, size, widthOf).map(({ x, y, anchor, text }) => {
+      const boxes = placeLabels(marks, way, size, widthOf).map(({ x, y, anchor, text }) => {
         const left = anchor === 'start' ? x : anchor === 'end' ? x - widthOf(text) : x - widthOf(text) / 2
         return { left, right: left + widthOf(text), top: y - 10, bottom: y + 2 }
       })
@@ -50,11 +50,18 @@ describe('whoever looks at the map', () => {
 
   test('reads where the parcel is, when there is no room for all names', () => {
     const marks: Mark[] = [{ x: 300, y: 100, text: 'Mississauga', rank: 3 }, { x: 303, y: 101, text: 'Scarborough', rank: 1 }, { x: 306, y: 100, text: 'Toronto', rank: 0 }]
-    expect(placeLabels(marks, { width: 326, height: 60 * 2 }, (text) => text.length * 8)[0]!.text).toBe('Toronto')
+    expect(placeLabels(marks, [], { width: 326, height: 60 * 2 }, (text) => text.length * 8)[0]!.text).toBe('Toronto')
+  })
+
+  test('sees the way beside the names, where there is room: to the right a name would cover it', () => {
+    const mark: Mark = { x: 300, y: 200, text: 'Vancouver', rank: 0 }
+    const way = Array.from({ length: 30 }, (_, at) => ({ x: 300 + at * 10, y: 200 }))
+    expect(placeLabels([mark], [], SIZES[1]!, () => 80)[0]!.anchor).toBe('start')
+    expect(placeLabels([mark], way, SIZES[1]!, () => 80)[0]!.anchor).toBe('end')
   })
 
   test('reads a name once, where a parcel came back', () => {
     const marks: Mark[] = [{ x: 100, y: 100, text: 'Toronto', rank: 1 }, { x: 200, y: 100, text: 'Winnipeg', rank: 0 }, { x: 100, y: 100, text: 'Toronto', rank: 2 }]
-    expect(placeLabels(marks, SIZES[1]!, (text) => text.length * 8).map(({ text }) => text).toSorted()).toEqual(['Toronto', 'Winnipeg'])
+    expect(placeLabels(marks, [], SIZES[1]!, (text) => text.length * 8).map(({ text }) => text).toSorted()).toEqual(['Toronto', 'Winnipeg'])
   })
 })

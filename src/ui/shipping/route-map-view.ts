@@ -27,23 +27,22 @@ export function repetitions({ x, scale }: View, { width }: Size, repeatsAfter: n
 }
 
 /**
- * Where the names of the marks stand so that none covers another, a mark, or the edge; a mark without room has no name on the map.
+ * Where the names of the marks stand so that none covers another, a mark, or the edge, and where that can be, no point of the way;
+ * a mark without room has no name on the map.
  * @param widthOf of a text in pixels, as it will be drawn
  */
-export function placeLabels(marks: readonly Mark[], { width, height }: Size, widthOf: (text: string) => number): Label[] {
+export function placeLabels(marks: readonly Mark[], way: readonly MapPoint[], { width, height }: Size, widthOf: (text: string) => number): Label[] {
   const taken: Box[] = marks.map(({ x, y }) => ({ left: x - MARK_PX, right: x + MARK_PX, top: y - MARK_PX, bottom: y + MARK_PX }))
   const labels: Label[] = []
   for (const mark of marks.toSorted((a, b) => a.rank - b.rank)) {
     if (labels.some(({ text }) => text === mark.text)) continue
-    for (const [dx, dy, anchor] of AROUND) {
-      const label: Label = { text: mark.text, x: mark.x + dx, y: mark.y + dy, anchor }
-      const box = boxOf(label, widthOf(mark.text))
-      const isFree = box.left >= 2 && box.right <= width - 2 && box.top >= 2 && box.bottom <= height - 2 && !taken.some((other) => overlaps(box, other))
-      if (!isFree) continue
-      taken.push(box)
-      labels.push(label)
-      break
-    }
+    const free = AROUND.map(([dx, dy, anchor]): Label => ({ text: mark.text, x: mark.x + dx, y: mark.y + dy, anchor }))
+      .map((label) => ({ label, box: boxOf(label, widthOf(mark.text)) }))
+      .filter(({ box }) => box.left >= 2 && box.right <= width - 2 && box.top >= 2 && box.bottom <= height - 2 && !taken.some((other) => overlaps(box, other)))
+    const best = free.find(({ box }) => !way.some((point) => isIn(box, point))) ?? free[0]
+    if (!best) continue
+    taken.push(best.box)
+    labels.push(best.label)
   }
   return labels
 }
@@ -62,3 +61,4 @@ function boxOf({ x, y, anchor }: Label, width: number): Box {
 }
 
 const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const isIn = ({ left, right, top, bottom }: Box, { x, y }: MapPoint) => x > left && x < right && y > top && y < bottom
