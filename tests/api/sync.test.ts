@@ -38,7 +38,7 @@ describe.each(DATABASES)('keeping devices and server alike on $name', ({ open, n
   test('whoever asks for no echo gets back only what the server made something else of', async () => {
     const kept = draft()
     const address = draft({ entity: 'address', doc: { ...make.address({ postalCode: 'm1b0a1' }) } })
-    const ops = [kept, address, draft({ id: kept.id, baseRev: 7 })]
+    const ops = [kept, address, draft({ id: kept.id, baseRev: 7, doc: { kind: 'parcel', values: { city: 'Laval' } } })]
     const { data } = await customer.call<{ results: SyncAnswer[] }>('POST', '/sync', { user: customer.user.id, ops, echo: false })
     expect(data!.results[0]).toEqual({ opId: kept.opId, code: 200, rev: 1 })
     expect(data!.results[1]).toMatchObject({ code: 200, doc: { postalCode: 'M1B 0A1' } })
