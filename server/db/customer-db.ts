@@ -85,9 +85,14 @@ export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: S
     },
     async put(table, rows, key) {
       if (rows.length === 0) return
-      const others = Object.entries(getTableColumns(table)).filter(([, column]) => column !== table.customerId && !key.includes(column))
-      await sql.insert(table).values(rows.map((row) => ({ ...row, customerId })) as never)
-        .onConflictDoUpdate({ target: [table.customerId, ...key], set: Object.fromEntries(others.map(([name, column]) => [name, text.raw(`excluded."${column.name}"`)])) as never })
+      const columns = Object.entries(getTableColumns(table)).filter(([, column]) => column !== table.customerId)
+      const others = columns.map(([, column]) => column).filter((column) => !key.includes(column))
+      const names = text.join(columns.map(([, { name }]) => text.identifier(name)), text`, `)
+      const typed = text.join(columns.map(([, column]) => text`${text.identifier(column.name)} ${text.raw(column.getSQLType())}`), text`, `)
+      // One parameter however many rows: as thousands they cost more than the writing.
+      const json = JSON.stringify(rows.map((row) => Object.fromEntries(columns.map(([property, { name }]) => [name, (row as Record<string, unknown>)[property]]))))
+      await sql.execute(text`insert into ${table} (customer_id, ${names}) select ${customerId}, ${names} from json_to_recordset(${json}::json) as row (${typed})
+        on conflict (${text.join([table.customerId, ...key].map(({ name }) => text.identifier(name)), text`, `)}) do update set ${text.join(others.map(({ name }) => text`${text.identifier(name)} = excluded.${text.identifier(name)}`), text`, `)}`)
     },
     async hold(names) {
       const { rows } = await sql.execute<{ name: string }>(text`select name from unnest(array[${text.join(names.map((name) => text`${name}`), text`, `)}]::text[]) as name

@@ -1,5 +1,5 @@
 import type { Version } from '#src/domain/sync.ts'
-import { acknowledge, putRecords, type Moment } from './outbox.ts'
+import { acknowledge, putRecords, rowsOf, type Moment } from './outbox.ts'
 import type { OutboxRow, RecordRow, UserDatabase } from './user-database.ts'
 
 /** What was sent, and what stands on the server now. */
@@ -11,16 +11,15 @@ export interface Done { sent: OutboxRow; version: Version }
  */
 export const acknowledgeAll = (db: UserDatabase, done: readonly Done[], moment: Moment): Promise<void> =>
   db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
-    const [records, rows] = await Promise.all([
-      db.records.bulkGet(done.map(({ sent }) => [sent.entity, sent.id])), db.outbox.where('key').anyOf(done.map(({ sent }) => sent.key)).toArray(),
+    // Each asked for by itself: a query for many steps from one to the next, and every step is a message to the browser's storage.
+    const [records, waiting] = await Promise.all([
+      db.records.bulkGet(done.map(({ sent }) => [sent.entity, sent.id])), Promise.all(done.map(({ sent }) => rowsOf(db, sent.key))),
     ])
-    const waiting = new Map<string, OutboxRow[]>()
-    for (const row of rows) waiting.set(row.key, [...waiting.get(row.key) ?? [], row])
     const known: RecordRow[] = []
     const gone: number[] = []
     const rest: Done[] = []
     for (const [n, { sent, version }] of done.entries()) {
-      const [record, [row, follower]] = [records[n], waiting.get(sent.key) ?? []]
+      const [record, [row, follower]] = [records[n], waiting[n]!]
       if (!record || record.seen || follower || row?.opId !== sent.opId || row.leaseId !== sent.leaseId) rest.push({ sent, version })
       else {
         gone.push(sent.seq)

@@ -66,7 +66,7 @@ export const claim = (db: UserDatabase, { now, newId }: Moment, { leaseMs, max, 
     const leaseId = newId()
     let bytes = 0
     const fits = ({ doc }: OutboxRow, at: number) => (bytes += JSON.stringify(doc).length) <= maxBytes || at === 0
-    const taken = (await heads(db)).filter((row) => isDue(row, now)).slice(0, max).filter(fits)
+    const taken = (await dueHeads(db, now, max)).filter(fits)
       .map((row): OutboxRow => takenBy(row, leaseId, now + leaseMs))
     await db.outbox.bulkPut(taken)
     return taken
@@ -205,8 +205,19 @@ async function putRecord(db: UserDatabase, record: RecordRow, pending: boolean):
   else await db.records.put({ ...record, tokens: tokensOf(record.entity, record.id, record.doc) })
 }
 
+/** At most `most`, oldest first. A page at a time: what is the oldest of its thing in the first pages is so in all of them. */
+async function dueHeads(db: UserDatabase, now: number, most: number): Promise<OutboxRow[]> {
+  const rows: OutboxRow[] = []
+  for (;;) {
+    const page = await db.outbox.where('seq').above(rows.at(-1)?.seq ?? 0).limit(most).toArray()
+    rows.push(...page)
+    const due = headsOf(rows).filter((row) => isDue(row, now))
+    if (due.length >= most || page.length < most) return due.slice(0, most)
+  }
+}
 const heads = async (db: UserDatabase): Promise<OutboxRow[]> => headsOf(await db.outbox.orderBy('seq').toArray())
-const rowsOf = (db: UserDatabase, key: string): Promise<OutboxRow[]> => db.outbox.where('[key+seq]').between([key, -Infinity], [key, Infinity]).toArray()
+/** What waits of one thing, oldest first. */
+export const rowsOf = (db: UserDatabase, key: string): Promise<OutboxRow[]> => db.outbox.where('[key+seq]').between([key, -Infinity], [key, Infinity]).toArray()
 const isUnsent = ({ attempts, state }: OutboxRow): boolean => attempts === 0 && state === 'queued'
 const fresh = ({ entity, id }: OutboxRow): RecordRow => ({ entity, id, doc: null, rev: 0, base: null, updatedAt: 0, tokens: [] })
 

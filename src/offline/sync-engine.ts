@@ -23,6 +23,8 @@ export interface SyncDeps {
 }
 export type Sync = ReturnType<typeof createSync>
 
+/** At most, at a time. */
+const CALLS = 2
 /** One run gives way to other tabs after this. */
 const RUN_MS = 30_000
 const MAX_BYTES = 2_000_000
@@ -72,27 +74,24 @@ export function createSync({ db, wire, now, newId, random, alone, after }: SyncD
     }
   }
   async function run(sure: boolean): Promise<void> {
-    const until = now() + RUN_MS
-    let max = MAX_SYNC_OPS
-    // What the last call brought is noted while the next one is under way: of one thing only one change ever is.
-    let noting: Promise<unknown> | undefined
     if (sure) await releaseOrphans(db)
+    const until = now() + RUN_MS
+    // One waits for the server while the other notes what it answered; of one thing only one change is ever under way.
+    const ended = await Promise.all(Array.from({ length: CALLS }, () => sendAll(until)))
+    if (ended.every((well) => well) && !stopped) await read()
+  }
+  /** @returns false: a call did not come through */
+  async function sendAll(until: number): Promise<boolean> {
+    let max = MAX_SYNC_OPS
     while (!stopped && now() < until) {
       const rows = await claim(db, moment(), { leaseMs: LEASE_MS, max, maxBytes: MAX_BYTES })
-      // What waited behind a change may go once that is noted.
-      if (rows.length === 0 && !noting) break
-      const sent = rows.length > 0 ? await send(rows) : undefined
-      await noting
-      noting = sent && 'answers' in sent ? note(rows, sent.answers) : undefined
-      // Whoever awaits it next hears of its failure.
-      noting?.catch(() => {})
-      if (sent && 'fault' in sent) {
-        if (sent.fault.kind !== 'refused') return
-        if (rows.length > 1) max = 1
-      }
+      if (rows.length === 0) break
+      const sent = await send(rows)
+      if ('answers' in sent) await note(rows, sent.answers)
+      else if (sent.fault.kind !== 'refused') return false
+      else if (rows.length > 1) max = 1
     }
-    await noting
-    if (!stopped) await read()
+    return true
   }
 
   /** @returns the answers by key, or why the call as a whole failed: then that is noted already. */

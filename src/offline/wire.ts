@@ -26,7 +26,11 @@ const TRY_AGAIN = new Set([408, 409, 425, 429, 502, 503, 504])
 
 /** The server's own calls; silent, and free of the repeat guard, as sending the same again is what a queue does. */
 export const serverWire = (user: string): Wire => ({
-  push: async (ops) => (await call(contract.sync.push, { user, ops }, OPTIONS)).results,
+  push: async (ops) => {
+    const sent = new Map(ops.map(({ opId, doc }) => [opId, doc]))
+    const { results } = await call(contract.sync.push, { user, ops, echo: false }, OPTIONS)
+    return results.map((result) => ('doc' in result ? result : { ...result, doc: sent.get(result.opId) ?? null }))
+  },
   pull: (since, began) => call(contract.sync.pull, { user, since, began }, OPTIONS),
 })
 

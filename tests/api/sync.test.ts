@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SyncFeed, SyncResult } from '#src/contract/sync.ts'
+import type { SyncAnswer, SyncFeed, SyncResult } from '#src/contract/sync.ts'
 import type { SyncOp } from '#src/domain/sync.ts'
 import { brokenConstraint } from '#server/errors.ts'
 import { forgetOldSync } from '#server/modules/sync/forget.ts'
@@ -33,6 +33,16 @@ describe.each(DATABASES)('keeping devices and server alike on $name', ({ open, n
     expect((await pull(first.next)).changes).toEqual([])
     await push(draft({ id: op.id, baseRev: 1, doc: null }))
     expect((await pull(first.next)).changes).toMatchObject([{ entity: 'draft', id: op.id, rev: 2, doc: null }])
+  })
+
+  test('whoever asks for no echo gets back only what the server made something else of', async () => {
+    const kept = draft()
+    const address = draft({ entity: 'address', doc: { ...make.address({ postalCode: 'm1b0a1' }) } })
+    const ops = [kept, address, draft({ id: kept.id, baseRev: 7, doc: { kind: 'parcel', values: { city: 'Laval' } } })]
+    const { data } = await customer.call<{ results: SyncAnswer[] }>('POST', '/sync', { user: customer.user.id, ops, echo: false })
+    expect(data!.results[0]).toEqual({ opId: kept.opId, code: 200, rev: 1 })
+    expect(data!.results[1]).toMatchObject({ code: 200, doc: { postalCode: 'M1B 0A1' } })
+    expect(data!.results[2]).toMatchObject({ code: 412, rev: 1, doc: kept.doc })
   })
 
   test('an answer that was lost is given again, and nothing happens twice', async () => {

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
-import type { Draft, SyncResult } from '#src/contract/sync.ts'
+import type { Draft, SyncAnswer, SyncResult } from '#src/contract/sync.ts'
+import { isSame } from '#src/domain/merge.ts'
+import type { SyncOp } from '#src/domain/sync.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { records } from '#server/db/schema/sync.ts'
@@ -15,9 +17,10 @@ const { sync, drafts } = contract
 const LISTED_DRAFTS = 1000
 
 export function syncRoutes(serve: Serve): void {
-  serve(sync.push, async ({ user, ops }, { db, clock, session, log }) => {
+  serve(sync.push, async ({ user, ops, echo }, { db, clock, session, log }) => {
     insistOn(user, session)
-    return { results: await push(db, ops, clock.now(), notTaken(log)) }
+    const results = await push(db, ops, clock.now(), notTaken(log))
+    return { results: echo ? results : results.map((result, at) => withoutEcho(result, ops[at]!)) }
   })
   serve(sync.pull, ({ user, since, began }, { db, session }) => {
     insistOn(user, session)
@@ -35,6 +38,10 @@ export function syncRoutes(serve: Serve): void {
 }
 
 const notTaken = (log: CustomerContext['log']) => (error: unknown) => log.error({ err: error }, 'a change of a device was not taken')
+
+function withoutEcho({ doc, ...result }: SyncResult, sent: SyncOp): SyncAnswer {
+  return result.code === 200 && isSame(doc, sent.doc) ? result : { ...result, doc }
+}
 
 /** Another tab may have signed somebody else in under a device's open database. */
 function insistOn(user: string, session: Session): void {
