@@ -65,13 +65,12 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
     await server.close()
   })
 
-  test('while it is down an inquiry is answered with "try again" and a time, and the same sent again arrives once', async () => {
+  test.each(['cut', 'slowDown'] as const)('while it does not answer (%s) an inquiry is told to try again, and when, and the same sent again arrives once', async (doing) => {
     const server = await startServer({ database: open, env: bucket.env })
     const fields = written()
-    bucket.down = true
+    bucket.next = [doing, doing, doing]
     const answer = await send(server, fields)
     expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([503, '5', { code: 503, msg: 'The server is busy at the moment. Please try again shortly.' }])
-    bucket.down = false
     expect([(await send(server, fields)).json<{ code: number }>().code, (await send(server, fields)).json<{ code: number }>().code]).toEqual([200, 200])
     expect((await server.deps.database.sql.execute(sql`select 1 from inquiries`)).rows).toHaveLength(1)
     expect(await inBucket()).toHaveLength(1)
@@ -162,6 +161,19 @@ describe.each(DATABASES)('an operator who moves the files, on $name', ({ open })
     expect([await areThere(server.deps), await fresh.areThere(after(server, {}))]).toEqual([ALL, ALL])
     expect(await storedFile(after(server, {}), ids[0]!)).toMatchObject({ type: 'application/pdf' })
     await server.close()
+  })
+
+  test('has a file in the database whole or not at all, also when the server ends half-way', async () => {
+    const { deps, close } = await startServer({ database: open })
+    const [id, file] = [make.id(), { type: 'application/pdf', bytes: randomBytes(4_500_000) }]
+    await deps.database.sql.execute(sql.raw(`create function ends() returns trigger language plpgsql as $$ begin if new.part = 2 then raise exception 'ends'; end if; return new; end $$`))
+    await deps.database.sql.execute(sql.raw('create trigger ends before insert on file_contents for each row execute function ends()'))
+    await expect(deps.files.write(id, file)).rejects.toThrow('Failed query')
+    expect(await deps.files.read(id)).toBeUndefined()
+    await deps.database.sql.execute(sql.raw('drop trigger ends on file_contents'))
+    await deps.files.write(id, file)
+    expect(file.bytes.equals((await deps.files.read(id))!)).toBe(true)
+    await close()
   })
 
   test.each(['bucket', 'database'] as const)('into the %s disturbs nobody who reads, and brings back nothing that somebody removes meanwhile', async (to) => {
