@@ -164,7 +164,8 @@ describe.each(DATABASES)('an operator who moves the files, on $name', ({ open })
   })
 
   test('has a file in the database whole or not at all, also when the server ends half-way', async () => {
-    const { deps, close } = await startServer({ database: open })
+    const server = await startServer({ database: open })
+    const { deps } = server
     const [id, file] = [make.id(), { type: 'application/pdf', bytes: randomBytes(4_500_000) }]
     await deps.database.sql.execute(sql.raw(`create function ends() returns trigger language plpgsql as $$ begin if new.part = 2 then raise exception 'ends'; end if; return new; end $$`))
     await deps.database.sql.execute(sql.raw('create trigger ends before insert on file_contents for each row execute function ends()'))
@@ -173,7 +174,7 @@ describe.each(DATABASES)('an operator who moves the files, on $name', ({ open })
     await deps.database.sql.execute(sql.raw('drop trigger ends on file_contents'))
     await deps.files.write(id, file)
     expect(file.bytes.equals((await deps.files.read(id))!)).toBe(true)
-    await close()
+    await server.close()
   })
 
   test.each(['bucket', 'database'] as const)('into the %s disturbs nobody who reads, and brings back nothing that somebody removes meanwhile', async (to) => {
