@@ -7,6 +7,7 @@ import { localeOf } from './cookies.ts'
 import { databaseFault } from './db/faults.ts'
 import { endConnections } from './end-connections.ts'
 import { fieldsOf, Refusal } from './errors.ts'
+import { BucketFault } from './files/s3-files.ts'
 import { loggerOptions } from './log.ts'
 import { unsubscribeByMailProgram } from './mail/one-click.ts'
 import { serveMetrics } from './metrics.ts'
@@ -106,7 +107,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return reply.code(status).send({ code: status, msg: sentence(locale, status === 413 ? 'error.tooLarge' : 'error.notUnderstood') })
   request.log.error({ err: error }, 'a call failed')
-  const fault = databaseFault(error)
+  const fault = error instanceof BucketFault ? 'gone' : databaseFault(error)
   if (fault) return reply.code(503).header('retry-after', RETRY_SECONDS[fault]).send({ code: 503, msg: sentence(locale, fault === 'full' ? 'error.full' : 'error.busy') })
   return reply.code(200).send({ code: 500, msg: sentence(locale, 'error.server', { id: request.id }) })
 }

@@ -16,12 +16,26 @@ test('without a maps key there are no maps; with one they come from Google or fr
   expect(readConfig({ MAPS_KEY: 'AIza-0123456789', MAPS_URL: 'http://127.0.0.1:9/js' })).toMatchObject({ mapsKey: 'AIza-0123456789', mapsUrl: 'http://127.0.0.1:9/js' })
 })
 
+const BUCKET = { FILES_S3_URL: 'https://portage.s3.example.com/', FILES_S3_KEY_ID: 'AKID', FILES_S3_SECRET: 'a secret' }
+test('with a bucket new files go there, unless the operator is on the way back to the database', () => {
+  expect(readConfig({}).bucket).toBeUndefined()
+  expect(readConfig({ FILES_STORE: 'database', FILES_S3_URL: '' }).bucket).toBeUndefined()
+  expect(readConfig(BUCKET).bucket).toEqual({ url: 'https://portage.s3.example.com', region: 'us-east-1', keyId: 'AKID', secret: 'a secret', takesNew: true })
+  expect(readConfig({ ...BUCKET, FILES_STORE: 'database', FILES_S3_REGION: 'ca-central-1' }).bucket).toMatchObject({ region: 'ca-central-1', takesNew: false })
+})
+
 test.each([
   ['mail to nowhere', { SMTP_URL: 'smtp://mail.example.com' }, /^With SMTP_URL there must be SITE_EMAIL/],
   ['an address that is no mail server’s', { SMTP_URL: 'http://user:secret@mail.example.com', SITE_EMAIL: 'a@b.example' }, /^SMTP_URL must look like/],
   ['a sender that is none', { MAIL_FROM: 'Portage' }, /^MAIL_FROM must look like/],
   ['a sender that brings a header', { MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, /^MAIL_FROM must look like/],
   ['a level of logging that pino does not have', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug/],
+  ['half a bucket', { FILES_S3_URL: 'https://s3.example.com/portage', FILES_S3_SECRET: 'secret' }, /^A bucket for files needs FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET, all three\.$/],
+  ['a place for files that is none', { ...BUCKET, FILES_STORE: 'disk' }, /^FILES_STORE must be bucket or database, not "disk"/],
+  ['no bucket where files should go', { FILES_STORE: 'bucket' }, /^FILES_STORE=bucket needs a bucket/],
+  ['a bucket’s address with more in it', { ...BUCKET, FILES_S3_URL: 'https://key:secret@s3.example.com/portage' }, /^FILES_S3_URL must be the address of a bucket alone/],
+  ['a bucket’s address that is none', { ...BUCKET, FILES_S3_URL: 'secret' }, /^FILES_S3_URL must be the address of a bucket alone/],
+  ['a bucket in the clear', { ...BUCKET, FILES_S3_URL: 'http://s3.example.com/portage' }, /^FILES_S3_URL must begin with https:/],
   ['a maps key that is none', { MAPS_KEY: 'a key with "secret" in it' }, /^MAPS_KEY must be a key/],
 ])('%s stops the start with one sentence that holds no secret', (_, env, message) => {
   expect(() => readConfig(env)).toThrow(message)

@@ -51,6 +51,8 @@ export interface Config {
   cardPayments: boolean
   /** Unset: cards are the sandbox's (D26). Holds secrets. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: string; scriptUrl: string } | undefined
+  /** Unset: files are in the database alone. `takesNew`: new ones go there. Holds a secret. */
+  bucket: { url: string; region: string; keyId: string; secret: string; takesNew: boolean } | undefined
   /** How late the sandbox gateway answers. */
   sandboxDelayMs: number
   /** Unset: only the rate card's carriers. Holds secrets. */
@@ -93,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     translateWidget: url(env, 'TRANSLATE_WIDGET') ?? 'https://translate.google.com/translate_a/element.js',
     ...payments(env),
     karrio: karrio(env),
+    bucket: bucket(env),
   }
 }
 
@@ -193,9 +196,29 @@ function karrio(env: Record<string, string | undefined>): Config['karrio'] {
   if (Boolean(address) !== Boolean(token)) throw new ConfigError('Karrio needs KARRIO_URL and KARRIO_TOKEN, both.')
   if (!address || !token) return undefined
   // The token buys: it goes over no network in the clear.
-  const { protocol, hostname } = new URL(address)
-  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) throw new ConfigError('KARRIO_URL must begin with https://, or be on this machine.')
+  refuseInTheClear('KARRIO_URL', address)
   return { url: address, token, test: flag(env, 'KARRIO_TEST'), timeoutMs: whole(env, 'KARRIO_TIMEOUT', 30_000, 100, 120_000), webhookSecret: env.KARRIO_WEBHOOK_SECRET || undefined }
+}
+
+function bucket(env: Record<string, string | undefined>): Config['bucket'] {
+  const { FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret } = env
+  const address = env.FILES_S3_URL || undefined
+  const store = env.FILES_STORE || (address ? 'bucket' : 'database')
+  if (!['bucket', 'database'].includes(store)) throw new ConfigError(`FILES_STORE must be bucket or database, not "${store}".`)
+  const given = [address, keyId, secret].filter(Boolean).length
+  if (given > 0 && given < 3) throw new ConfigError('A bucket for files needs FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET, all three.')
+  if (store === 'bucket' && given === 0) throw new ConfigError('FILES_STORE=bucket needs a bucket: FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.')
+  if (!address || !keyId || !secret) return undefined
+  // What should not be in the address may be a secret: it is never repeated in a message.
+  const there = URL.canParse(address) ? new URL(address) : undefined
+  if (!there || there.username || there.password || there.search || there.hash) throw new ConfigError('FILES_S3_URL must be the address of a bucket alone, such as https://s3.example.com/portage or https://portage.s3.example.com.')
+  refuseInTheClear('FILES_S3_URL', address)
+  return { url: url(env, 'FILES_S3_URL')!, region: env.FILES_S3_REGION || 'us-east-1', keyId, secret, takesNew: store === 'bucket' }
+}
+
+function refuseInTheClear(name: string, address: string): void {
+  const { protocol, hostname } = new URL(address)
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) throw new ConfigError(`${name} must begin with https://, or be on this machine.`)
 }
 
 function mapsKey(text: string | undefined): string | undefined {

@@ -2,12 +2,12 @@ import { createCarriers } from './carriers/create-carriers.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import { databaseFiles } from './files/database-files.ts'
+import { createFiles } from './files/create-files.ts'
 import { createGateway } from './payments/create-gateway.ts'
 import type { Deps } from './serve.ts'
 
 /** What a server, or the command line in its place, is made of. */
 export function createDeps(database: Database, config: Config): Deps {
-  const [clock, files] = [systemClock, databaseFiles(database)]
+  const [clock, files] = [systemClock, createFiles(database, config)]
   return { database, config, clock, files, carriers: createCarriers({ database, files, clock }, config), gateway: createGateway(database, clock, config) }
 }

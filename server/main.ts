@@ -7,6 +7,7 @@ import { createDeps } from './create-deps.ts'
 import { lockData } from './data-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_EMAIL, seedDemo, seedRates } from './db/seed.ts'
+import { checkBucket } from './files/create-files.ts'
 import { freeLeases } from './jobs/queue.ts'
 import { startJobs } from './jobs/runner.ts'
 import { createMailer } from './mail/create-mailer.ts'
@@ -56,6 +57,8 @@ async function start(config: Config): Promise<void> {
     const clientDir = join(ROOT, 'dist/client')
     const app = await buildApp(deps, existsSync(clientDir) ? clientDir : undefined)
     closing.unshift(() => app.close())
+    const fault = config.bucket && await checkBucket(config.bucket, deps.clock.newId())
+    if (fault) app.log.warn({ err: fault }, 'files cannot be had just now')
     await endOpenTopUps(deps, app.log, 0)
     await endOpenPurchases(deps, app.log, 0)
     await endOpenPickups(deps, app.log, 0)

@@ -7,14 +7,16 @@ import { readBackup } from '#server/db/backup/read-backup.ts'
 import { writeBackup } from '#server/db/backup/write-backup.ts'
 import type { Sql } from '#server/db/database.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD_FILE } from '#server/db/seed.ts'
+import { keepRemovable, noteFiles } from '#server/files/replaced-files.ts'
+import { s3Files } from '#server/files/s3-files.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { isRightPassword } from '#server/passwords.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Answered, type Asked } from './asked.ts'
 
-export async function backUp({ words: [path], options }: Asked, { database, clock }: Deps): Promise<string> {
+export async function backUp({ words: [path], options }: Asked, { database, clock, config: { bucket } }: Deps): Promise<string> {
   if (!path) throw new UsageError('The file to write is missing.')
-  const { tables, rows } = await writeBackup(database, path, clock.now()).catch(said)
+  const { tables, rows } = await writeBackup(database, path, clock.now(), bucket && s3Files(bucket)).catch(said)
   await audit(database.sql, clock, { actor: 'operator', action: 'backup:write', subject: 'database', detail: { tables, rows } })
   return 'json' in options ? JSON.stringify({ path, tables, rows }) : `${path}: ${rows} rows of ${tables} tables. It holds personal data: keep it as safe as the database.`
 }
@@ -22,15 +24,19 @@ export async function backUp({ words: [path], options }: Asked, { database, cloc
 /** Into an empty database, or with `--replace` in the place of what is there; afterwards the ledger is read against itself. */
 export async function restore({ words: [path], options }: Asked, deps: Deps): Promise<Answered> {
   if (!path) throw new UsageError('The file to read is missing.')
-  const { database, clock } = deps
+  const { database, clock, config: { bucket } } = deps
   let gone: Counted = { customers: 0, orders: 0, inquiries: 0, tables: 0 }
   const restored = await readBackup(database, path, {
     now: clock.now(),
     before: async (tx) => {
       gone = await held(tx)
       if (!isEmpty(gone) && !('replace' in options)) throw new BackupError(`The database is not empty: it holds ${inWords(gone)}. Restore into an empty one, or say --replace, and all of it goes.`)
+      if (bucket) await noteFiles(tx)
     },
-    after: (tx, { at, rows }) => audit(tx, clock, { actor: 'operator', action: 'backup:restore', subject: 'database', detail: { at, rows, replaced: gone } }),
+    after: async (tx, { at, rows }) => {
+      if (bucket) await keepRemovable(tx, clock.now())
+      await audit(tx, clock, { actor: 'operator', action: 'backup:restore', subject: 'database', detail: { at, rows, replaced: gone } })
+    },
   }).catch(said)
   await dropWrongDemoPassword(deps)
   const { entries, faults } = await verifyLedger(database)
@@ -40,6 +46,7 @@ export async function restore({ words: [path], options }: Asked, deps: Deps): Pr
     output: [
       `${path}: ${restored.rows} rows of ${restored.tables} tables, as they were at ${restored.at}${restored.migrated ? ', brought to this version' : ''}.`,
       ...(isEmpty(gone) ? [] : [`Replaced: ${inWords(gone)}.`]),
+      ...(bucket?.takesNew ? ['Its files are in the database: files move puts them into the bucket.'] : []),
       wrong ? `The ledger has ${faults.length} fault(s): see ledger verify.` : `The ledger’s ${entries} entries are right.`,
     ].join('\n'), wrong,
   }

@@ -13,5 +13,5 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'customs import': 'customs import rules.json', 'customs export': 'customs export',
   'inquiries list': 'inquiries --topic claim --state open', 'inquiries show': 'inquiries show NQ0001-0013', 'inquiries files': 'inquiries files NQ0001-0013 folder', 'inquiries answered': 'inquiries answered NQ0001-0013',
   'jobs list': 'jobs --state dead', 'jobs retry': 'jobs retry dead', 'mail list': 'mail --state waiting', 'backup': 'backup portage.backup', 'restore': 'restore portage.backup --replace',
-  'config check': 'config check', 'demo remove': 'demo remove',
+  'files move': 'files move --limit 1000', 'config check': 'config check', 'demo remove': 'demo remove',
 }

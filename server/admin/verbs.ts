@@ -8,6 +8,7 @@ import { grantCredit } from './credit.ts'
 import { exportDutyRules, importDutyRules } from './customs.ts'
 import { removeDemo } from './demo.ts'
 import { acceptDispute, listDisputes, rejectDispute } from './disputes.ts'
+import { moveAllFiles } from './files.ts'
 import { listOfFreight, offerFreight, refuseFreight, showFreight } from './freight.ts'
 import { listOfInquiries, markInquiryAnswered, saveInquiryFiles, showInquiry } from './inquiries.ts'
 import { listJobs, listMail, retryJobs } from './jobs.ts'
@@ -74,6 +75,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'mail list': { usage: 'mail list [--state waiting|sent] [--limit N]', help: 'mail that waits, and what was sent while it is kept', run: listMail },
   'backup': { usage: 'backup <file> [--json]', help: 'writes all there is, files included, into one file that any version from this one on restores; people go on working', path: 0, run: backUp },
   'restore': { usage: 'restore <file> [--replace] [--json]', help: 'puts a backup into an empty database, or with --replace in the place of all there is', path: 0, run: restore },
+  'files move': { usage: 'files move [--limit N] [--json]', help: 'moves the files into the place where new ones go: from the database into the bucket, or with FILES_STORE=database back; cut short, it goes on where it was', run: moveAllFiles },
   'config check': { usage: 'config check', help: 'reads the environment as the server would: every setting, all that is wrong, and what may not be meant; exit code 1 when anything is wrong', local: (asked) => checkConfig(process.env, { json: 'json' in asked.options }), run: async (asked) => checkConfig(process.env, { json: 'json' in asked.options }) },
   'demo remove': { usage: 'demo remove', help: 'removes the demonstration account and all it did', run: removeDemo },
 }

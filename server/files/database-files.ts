@@ -8,9 +8,9 @@ const PART_BYTES = 1024 * 1024
 
 /** Files in the database, so that several servers are one and a backup of it is a backup of everything. */
 export const databaseFiles = (database: Database): FileStore => ({
-  async write(id, bytes) {
-    for (let part = 0; part * PART_BYTES < bytes.length || part === 0; part += 1)
-      await database.sql.insert(fileContents).values({ id, part, bytes: bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES) }).onConflictDoNothing()
+  async write(id, { bytes }) {
+    // The first part comes last: with it the file is there, and whole.
+    for (const part of partsOf(bytes).toReversed()) await database.sql.insert(fileContents).values({ id, ...part }).onConflictDoNothing()
   },
   async read(id) {
     const parts: Buffer[] = []
@@ -24,3 +24,7 @@ export const databaseFiles = (database: Database): FileStore => ({
     if (ids.length > 0) await database.sql.delete(fileContents).where(inArray(fileContents.id, [...ids]))
   },
 })
+
+/** A file as its rows have it; an empty one has one row. */
+export const partsOf = (bytes: Uint8Array): { part: number; bytes: Uint8Array }[] =>
+  Array.from({ length: Math.max(1, Math.ceil(bytes.length / PART_BYTES)) }, (_, part) => ({ part, bytes: bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES) }))

@@ -9,10 +9,9 @@ import { loadFiles } from '#server/db/schema/freight.ts'
 import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
 import { invoiceFiles } from '#server/db/schema/invoices.ts'
-import type { FileStore } from './file-store.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
 
 interface Needs { database: Database; files: FileStore; clock: Clock }
-export interface StoredFile { type: string; bytes: Uint8Array }
 
 /** Columns that hold the id of a file, and whose it is then. A file that none of them names is nobody's: whoever keeps files adds their column. */
 const REFERENCES: readonly { column: PgColumn; owner: PgColumn | SQL }[] = [
@@ -25,19 +24,24 @@ const UNUSED_MS = 86_400_000
 const BATCH = 100
 
 /** Stores a file before the transaction that will name it. @returns its id */
-export async function keepFile({ database, files: store, clock }: Needs, { type, bytes }: StoredFile): Promise<string> {
+export async function keepFile({ database, files: store, clock }: Needs, file: StoredFile): Promise<string> {
   refuseInsideTransaction('storing a file')
   const id = clock.newId()
-  await database.sql.insert(files).values({ id, type, size: bytes.length, createdAt: clock.now() })
-  await store.write(id, bytes)
+  await database.sql.insert(files).values({ id, type: file.type, size: file.bytes.length, createdAt: clock.now() })
+  await store.write(id, file)
   return id
 }
 
 export async function storedFile({ database, files: store }: Pick<Needs, 'database' | 'files'>, id: string): Promise<StoredFile | undefined> {
   refuseInsideTransaction('reading a file')
   const [known] = await database.sql.select().from(files).where(eq(files.id, id))
-  const bytes = known && await store.read(id)
-  return bytes && { type: known.type, bytes }
+  if (!known) return undefined
+  // A file that is just being moved may look cut short, or gone: at the second look it is where it went.
+  for (let look = 0; look < 2; look += 1) {
+    const bytes = await store.read(id)
+    if (bytes?.length === known.size) return { type: known.type, bytes }
+  }
+  return undefined
 }
 
 /** Files that nothing names any more: what they belonged to was removed, or the request that brought them failed half-way. */

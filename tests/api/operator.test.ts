@@ -86,7 +86,7 @@ describe('the settings', () => {
     const limits = new Set(allEndpoints.flatMap(({ limit }) => (limit ? [limit.name] : [])))
     expect(/`RATE_LIMITS`.*names: ([a-z, ]+) \|/.exec(section)?.[1]?.split(', ').toSorted()).toEqual([...limits].toSorted())
     const read = new Set<string>()
-    readConfig(new Proxy({ KARRIO_URL: 'https://k.example', KARRIO_TOKEN: 't', STRIPE_SECRET_KEY: 'a', STRIPE_PUBLISHABLE_KEY: 'b', STRIPE_WEBHOOK_SECRET: 'c' } as Record<string, string>, {
+    readConfig(new Proxy({ KARRIO_URL: 'https://k.example', KARRIO_TOKEN: 't', STRIPE_SECRET_KEY: 'a', STRIPE_PUBLISHABLE_KEY: 'b', STRIPE_WEBHOOK_SECRET: 'c', FILES_S3_URL: 'https://s3.example.com/b', FILES_S3_KEY_ID: 'k', FILES_S3_SECRET: 's' } as Record<string, string>, {
       get: (env, name) => { read.add(String(name)); return env[String(name)] },
     }))
     expect([...read].filter((name) => !known.has(name))).toEqual([])

@@ -11,7 +11,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/open.ts'
 import { seedRates } from '#server/db/seed.ts'
-import { databaseFiles } from '#server/files/database-files.ts'
+import { createFiles } from '#server/files/create-files.ts'
 import { grant } from '#server/modules/billing/grant.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
 import { createGateway } from '#server/payments/create-gateway.ts'
@@ -59,7 +59,7 @@ export async function startServer({ database: open = async () => openEmbedded(un
   const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
   const database = await open()
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
-  const files = databaseFiles(database)
+  const files = createFiles(database, config)
   const usual = createCarriers({ database, files, clock }, config)
   const deps: Deps = { database, clock, config, carriers: { ...usual, ...carriers(usual) }, files, gateway: gateway(createGateway(database, clock, config)) }
   await seedRates(deps)

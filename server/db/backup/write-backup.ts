@@ -7,6 +7,8 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Database, Sql } from '#server/db/database.ts'
 import { newestApplied } from '#server/db/migrations.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { bucketRows } from './bucket-rows.ts'
 import { BackupError, FORMAT, isBytes, PLAIN_VALUES, quoted, type Foot, type Line, type TableHead } from './format.ts'
 
 /** House limits: so much of a table is in memory at once. */
@@ -14,13 +16,14 @@ const BATCH_BYTES = 1024 * 1024
 const BATCH_ROWS = 2000
 
 export interface Written { tables: number; rows: number }
+export type Elsewhere = Pick<FileStore, 'read'>
 
 /**
  * Writes everything the database holds at one moment into a file that only its owner may read; the file is there whole or not at all.
- * The embedded database has one connection, so other calls wait until it is done.
+ * The embedded database has one connection, so other calls wait until it is done. `bucket`: files that are there come along.
  * @throws BackupError when the file is there already or cannot be written
  */
-export async function writeBackup(database: Database, path: string, now: Date): Promise<Written> {
+export async function writeBackup(database: Database, path: string, now: Date, bucket?: Elsewhere): Promise<Written> {
   if (await access(path).then(() => true, () => false)) throw new BackupError(`${path} is there already: nothing is written over.`)
   const part = `${path}.part`
   await rm(part, { force: true })
@@ -30,7 +33,7 @@ export async function writeBackup(database: Database, path: string, now: Date): 
       await tx.execute(sql`set transaction isolation level repeatable read, read only`)
       for (const setting of PLAIN_VALUES) await tx.execute(sql.raw(setting))
       const lines = async function* () {
-        for await (const line of linesOf(tx, now)) {
+        for await (const line of linesOf(tx, now, bucket)) {
           if (!Array.isArray(line) && typeof line === 'object' && 'whole' in line) foot = line
           yield typeof line === 'string' ? line : `${JSON.stringify(line)}\n`
         }
@@ -48,7 +51,7 @@ export async function writeBackup(database: Database, path: string, now: Date): 
 }
 
 /** Rows come as the text of their lines, many at once. */
-async function* linesOf(tx: Sql, now: Date): AsyncGenerator<string | Line> {
+async function* linesOf(tx: Sql, now: Date, bucket: Elsewhere | undefined): AsyncGenerator<string | Line> {
   yield { portage: 'backup', format: FORMAT, schema: await newestApplied(tx), at: now.toISOString() }
   const tables = await tablesOf(tx)
   let all = 0
@@ -56,7 +59,7 @@ async function* linesOf(tx: Sql, now: Date): AsyncGenerator<string | Line> {
     yield table
     const hash = createHash('sha256')
     let rows = 0
-    for await (const lines of rowsOf(tx, table)) {
+    for await (const lines of rowsWithFiles(tx, table, bucket)) {
       const text = `${lines.join('\n')}\n`
       hash.update(text)
       rows += lines.length
@@ -66,6 +69,11 @@ async function* linesOf(tx: Sql, now: Date): AsyncGenerator<string | Line> {
     yield { end: table.table, rows, sha256: hash.digest('hex') }
   }
   yield { whole: true, tables: tables.length, rows: all, sequences: await sequencesOf(tx) }
+}
+
+async function* rowsWithFiles(tx: Sql, table: TableHead, bucket: Elsewhere | undefined): AsyncGenerator<string[]> {
+  yield* rowsOf(tx, table)
+  if (bucket && table.table === 'file_contents') yield* bucketRows(tx, table, bucket)
 }
 
 async function* rowsOf(tx: Sql, { table, columns }: TableHead): AsyncGenerator<string[]> {

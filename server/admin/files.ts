@@ -1,0 +1,38 @@
+import { audit } from '#server/audit.ts'
+import { countElsewhere, moveFiles } from '#server/files/move-files.ts'
+import { BucketFault } from '#server/files/s3-files.ts'
+import type { Deps } from '#server/serve.ts'
+import { UsageError, type Answered, type Asked } from './asked.ts'
+import { countOf } from './options.ts'
+
+/** Into the place where new files go, from the other one. What was moved before a fault stays moved, and is said. */
+export async function moveAllFiles({ options }: Asked, { database, clock, config: { bucket } }: Deps): Promise<Answered> {
+  if (!bucket) {
+    const elsewhere = await countElsewhere(database, 'database')
+    throw new UsageError(`There is no bucket: set FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.${elsewhere > 0 ? ` ${elsewhere} file(s) are not in the database, so there was one.` : ''}`)
+  }
+  const to = bucket.takesNew ? 'bucket' : 'database'
+  const limit = options.limit === undefined ? Infinity : countOf('limit', options.limit, 1)
+  let [moved, missing, fault] = [0, 0, null as string | null]
+  try {
+    for await (const outcome of moveFiles(database, bucket, to)) {
+      if (outcome === 'moved') moved += 1
+      else missing += 1
+      if (moved >= limit) break
+    }
+  } catch (error) {
+    if (!(error instanceof BucketFault)) throw error
+    fault = error.message
+  }
+  const left = await countElsewhere(database, to) - missing
+  await audit(database.sql, clock, { actor: 'operator', action: 'files:move', subject: to, detail: { moved, left, missing } })
+  const wrong = fault !== null || missing > 0
+  if ('json' in options) return { output: JSON.stringify({ to, moved, left, missing, fault }), wrong }
+  return {
+    wrong,
+    output: [
+      `${moved} file(s) moved into the ${to}, ${left} left.`, ...(missing > 0 ? [`${missing} file(s) are neither in the database nor in the bucket.`] : []),
+      ...(fault === null ? [] : [`${fault} The same command goes on from here.`]),
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,83 @@
+import { setTimeout } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import type { FileStore, StoredFile } from './file-store.ts'
+
+/** `url` is the bucket's own, with its name in the path or in the host, and perhaps a folder: a file is one step further. */
+export interface BucketAccess { url: string; region: string; keyId: string; secret: string }
+
+/** The bucket did not do what it was asked. The message names the setting that would mend it; it holds no secret and no words of the bucket's own. */
+export class BucketFault extends Error {
+  /** S3's error code (docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html), HTTP's as `HTTP_502`, or the network's. */
+  readonly code: string
+  /** The same again may go well. */
+  readonly passing: boolean
+
+  constructor({ url }: BucketAccess, code: string, passing: boolean) {
+    super(`The bucket ${url.replace(/^https?:\/\//, '')}: ${FAULTS[code] ?? (passing ? 'it does not answer as it should' : 'it refused')} (${code}).`)
+    this.code = code
+    this.passing = passing
+  }
+}
+
+const WRONG_PLACE = 'FILES_S3_REGION is not its region, or FILES_S3_URL not its address'
+const FAULTS: Readonly<Record<string, string>> = {
+  InvalidAccessKeyId: 'FILES_S3_KEY_ID is not known there',
+  SignatureDoesNotMatch: 'FILES_S3_SECRET is not the secret of FILES_S3_KEY_ID',
+  AccessDenied: 'FILES_S3_KEY_ID may not do this; it needs GetObject, PutObject, DeleteObject and ListBucket',
+  NoSuchBucket: 'there is no such bucket; FILES_S3_URL is the address of the bucket itself',
+  AuthorizationHeaderMalformed: WRONG_PLACE, PermanentRedirect: WRONG_PLACE, TemporaryRedirect: WRONG_PLACE, HTTP_301: WRONG_PLACE, HTTP_307: WRONG_PLACE,
+  RequestTimeTooSkewed: 'its clock and this machine’s differ',
+}
+
+/** House limits: a person waits for the answer, and proxies for a minute. */
+const PATIENCE = { attemptMs: 15_000, allMs: 30_000 }
+const WAITS_MS = [200, 800]
+const AT_ONCE = 8
+
+/** Files in a bucket of anything that speaks S3, under their ids; what each is stands with it. @throws BucketFault */
+export function s3Files(access: BucketAccess, patience = PATIENCE): FileStore {
+  const ask = async (method: Question['method'], id: string, file?: StoredFile): Promise<Uint8Array | undefined> => {
+    const end = AbortSignal.timeout(patience.allMs)
+    const once = () => askOnce(access, { method, id, file, signal: AbortSignal.any([end, AbortSignal.timeout(patience.attemptMs)]) })
+    for (const wait of WAITS_MS) {
+      try {
+        return await once()
+      } catch (error) {
+        if (!(error instanceof BucketFault && error.passing) || end.aborted) throw error
+        await setTimeout(wait * (0.5 + Math.random()))
+      }
+    }
+    return once()
+  }
+  return {
+    async write(id, file) { await ask('PUT', id, file) },
+    read: (id) => ask('GET', id),
+    async remove(ids) {
+      for (let at = 0; at < ids.length; at += AT_ONCE) await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => ask('DELETE', id)))
+    },
+  }
+}
+
+interface Question { method: 'PUT' | 'GET' | 'DELETE'; id: string; file: StoredFile | undefined; signal: AbortSignal }
+
+async function askOnce(access: BucketAccess, { method, id, file, signal }: Question): Promise<Uint8Array | undefined> {
+  const body = new Uint8Array(file?.bytes ?? [])
+  // Signed along, so that the bucket takes no bytes that changed on the way.
+  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', body)).toString('hex')
+  const { url, headers } = await new AwsV4Signer({
+    method, url: `${access.url}/${id}`, service: 's3', region: access.region, accessKeyId: access.keyId, secretAccessKey: access.secret, allHeaders: true,
+    headers: { 'x-amz-content-sha256': hash, ...(file && { 'content-type': file.type }) },
+  }).sign()
+  const { status, said } = await fetch(url, { method, headers, redirect: 'manual', signal, ...(file && { body }) })
+    .then(async (answer) => ({ status: answer.status, said: new Uint8Array(await answer.arrayBuffer()) }))
+    .catch((error: unknown) => { throw new BucketFault(access, networkCode(error), true) })
+  if (status >= 200 && status < 300) return said
+  const code = /<Code>(\w+)<\/Code>/.exec(Buffer.from(said).toString())?.[1] ?? `HTTP_${status}`
+  if (status === 404 && method !== 'PUT' && code !== 'NoSuchBucket') return undefined
+  throw new BucketFault(access, code, status >= 500 || status === 429 || code === 'RequestTimeout')
+}
+
+function networkCode(error: unknown): string {
+  const { name, cause } = error as { name: string; cause?: { code?: string } }
+  return cause?.code ?? name
+}
