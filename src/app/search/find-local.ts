@@ -18,7 +18,7 @@ const SHORTEST_NUMBER = 8
 export async function findLocal(db: UserDatabase, q: string): Promise<{ orders: OrderRow[]; others: Find[] }> {
   if (q.trim() === '') return { orders: [], others: [] }
   const [seen, trackers, addresses, facilities, drafts] = await Promise.all([
-    findOrders({ tab: 'all', q, after: '' }), searchRecords(db, 'tracker', q, MOST_OF_A_KIND), searchRecords(db, 'address', q, MOST_OF_A_KIND), searchRecords(db, 'facility', q, MOST_OF_A_KIND), searchRecords(db, 'draft', ''),
+    findOrders(db, { tab: 'all', q, after: '' }), searchRecords(db, 'tracker', q, MOST_OF_A_KIND), searchRecords(db, 'address', q, MOST_OF_A_KIND), searchRecords(db, 'facility', q, MOST_OF_A_KIND), searchRecords(db, 'draft', ''),
   ])
   const orders = ((seen?.data as { rows: OrderRow[] } | undefined)?.rows ?? []).slice(0, MOST_OF_A_KIND)
   return { orders, others: [...findTracking(q, trackers), ...addresses.map(addressFind), ...facilities.map(facilityFind), ...findDrafts(q, drafts)] }
