@@ -6,8 +6,8 @@ afterEach(() => { vi.useRealTimers() })
 
 test('work that hangs for an hour is not done six hundred times when it goes on', async () => {
   let goOn = () => {}
-  const hangs = vi.fn(() => new Promise<void>((resolve) => { goOn = resolve }))
-  const waits = vi.fn(async () => {})
+  const hangs = vi.fn<() => Promise<void>>(() => new Promise((resolve) => { goOn = resolve }))
+  const waits = vi.fn<() => Promise<void>>(async () => {})
   const { every, stop } = repeatWork({ error: () => {} })
   every(5000, hangs)
   every(6000, waits)
@@ -22,8 +22,8 @@ test('work that hangs for an hour is not done six hundred times when it goes on'
 test('what waited is done once, and what fails is logged and comes again', async () => {
   const log = { error: vi.fn<(fields: object, message: string) => void>() }
   let goOn = () => {}
-  const hangs = vi.fn(async () => {}).mockReturnValueOnce(new Promise<void>((resolve) => { goOn = resolve }))
-  const fails = vi.fn(async () => { throw new Error('no') })
+  const hangs = vi.fn<() => Promise<void>>(async () => {}).mockReturnValueOnce(new Promise<void>((resolve) => { goOn = resolve }))
+  const fails = vi.fn<() => Promise<never>>(async () => { throw new Error('no') })
   const { every, stop } = repeatWork(log)
   every(5000, hangs)
   every(6000, fails)

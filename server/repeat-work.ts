@@ -9,7 +9,7 @@ export function repeatWork(log: Log) {
   let stopped = false
   const timers: NodeJS.Timeout[] = []
   return {
-    every(ms: number, work: () => Promise<unknown>): void {
+    every: (ms: number, work: () => Promise<unknown>): void => {
       let due = false
       timers.push(setInterval(() => {
         if (due) return
@@ -17,7 +17,7 @@ export function repeatWork(log: Log) {
         running = running.then(() => (stopped ? undefined : work())).catch((error: unknown) => log.error({ err: error }, 'a round failed')).finally(() => { due = false })
       }, ms).unref())
     },
-    async stop(): Promise<void> {
+    stop: async (): Promise<void> => {
       stopped = true
       for (const timer of timers) clearInterval(timer)
       await running
