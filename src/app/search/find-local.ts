@@ -40,8 +40,8 @@ function findTracking(q: string, trackers: readonly LiveRecord[]): Find[] {
 const toTracking = (number: string): string => `${ACCOUNT_PATHS.searchTracking}?numbers=${encodeURIComponent(number)}`
 
 function addressFind({ id, doc }: LiveRecord): Find {
-  const { address1, city, province, postalCode } = doc as unknown as BookAddress
-  return { key: `address:${id}`, group: 'addresses', icon: 'addressBook', title: bookName(doc as unknown as BookAddress), detail: [address1, city, province, postalCode].filter(Boolean).join(', '), to: `${ACCOUNT_PATHS.addAddress}?id=${id}` }
+  const { address1, city, province, postalCode } = doc as BookAddress
+  return { key: `address:${id}`, group: 'addresses', icon: 'addressBook', title: bookName(doc as BookAddress), detail: [address1, city, province, postalCode].filter(Boolean).join(', '), to: `${ACCOUNT_PATHS.addAddress}?id=${id}` }
 }
 
 function facilityFind({ id, doc }: LiveRecord): Find {

@@ -1,7 +1,6 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { AnyObject, ObjectSchema } from 'yup'
 import { customsEstimateSchema, dutyQuestionOf, estimateOrNull, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useDutyTables } from '#src/ui/customs/use-duty-tables.ts'
@@ -24,7 +23,7 @@ export function EstimateForm({ start, draftName }: EstimateFormProps) {
   const text = useText()
   const element = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLHeadingElement>(null)
-  const form = useForm<CustomsEstimate>({ resolver: resolverOf(schema), defaultValues: start, mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<CustomsEstimate>({ resolver: resolverOf(customsEstimateSchema), defaultValues: start, mode: 'onTouched', shouldFocusError: false })
   const draft = useFormDraft(form, `form:${draftName}`)
   const loaded = useDutyTables()
   const [refused, setRefused] = useState(0)
@@ -40,7 +39,7 @@ export function EstimateForm({ start, draftName }: EstimateFormProps) {
   }, () => setRefused((times) => times + 1))()
   return (
     <FormProvider {...form}>
-      <FormSchema value={customsEstimateSchema as unknown as ObjectSchema<AnyObject>}>
+      <FormSchema value={customsEstimateSchema}>
         <Box
           component="form" ref={element} noValidate onSubmit={(event) => { event.preventDefault(); void check() }}
           sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}
@@ -59,5 +58,3 @@ export function EstimateForm({ start, draftName }: EstimateFormProps) {
     </FormProvider>
   )
 }
-
-const schema = customsEstimateSchema as unknown as ObjectSchema<CustomsEstimate>

@@ -1,7 +1,6 @@
 import { Box, Stack } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
-import type { AnyObject, ObjectSchema } from 'yup'
 import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
 import { asDay } from '#src/domain/fields.ts'
 import { packingListSchema, type PackingList } from '#src/domain/packing-list.ts'
@@ -33,13 +32,13 @@ interface ListFormProps { id: string; start: PackingList }
 export function ListForm({ id, start }: ListFormProps) {
   const text = useText()
   const element = useRef<HTMLFormElement>(null)
-  const form = useForm<PackingList>({ resolver: resolverOf(packingListSchema as unknown as ObjectSchema<PackingList>), defaultValues: start, mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<PackingList>({ resolver: resolverOf(packingListSchema), defaultValues: start, mode: 'onTouched', shouldFocusError: false })
   const draft = useFormDraft(form, id, listPlace)
   const [refused, setRefused] = useState(0)
   useEffect(() => { if (refused > 0) focusFirstError(element.current) }, [refused])
   return (
     <FormProvider {...form}>
-      <FormSchema value={packingListSchema as unknown as ObjectSchema<AnyObject>}>
+      <FormSchema value={packingListSchema}>
         <Box component="form" ref={element} noValidate onSubmit={(event) => event.preventDefault()}>
           <ErrorSummary tries={refused} />
           <Stack spacing={2}>

@@ -1,7 +1,6 @@
 import { Box, Stack } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { FormProvider, useForm, type Path } from 'react-hook-form'
-import type { AnyObject, ObjectSchema } from 'yup'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -36,7 +35,7 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
   const text = useText()
   const element = useRef<HTMLFormElement>(null)
   const sent = useRef<Shipment>(undefined)
-  const form = useForm<Shipment>({ resolver: resolverOf(shipmentSchema as unknown as ObjectSchema<Shipment>), defaultValues: values, mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<Shipment>({ resolver: resolverOf(shipmentSchema), defaultValues: values, mode: 'onTouched', shouldFocusError: false })
   const draft = useFormDraft(form, quote.id, shipmentPlace)
   const { submitCount, isSubmitting } = form.formState
   const { state } = purchase
@@ -54,7 +53,7 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
   }
   return (
     <FormProvider {...form}>
-      <FormSchema value={shipmentSchema as unknown as ObjectSchema<AnyObject>}>
+      <FormSchema value={shipmentSchema}>
         <Box
           component="form" ref={element} noValidate onSubmit={(event) => { void form.handleSubmit(async (valid) => { if (!isEstimate(rate)) await buy(valid, rate) })(event) }}
           sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}
