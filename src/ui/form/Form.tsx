@@ -1,6 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { Box, Stack } from '@mui/material'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { Schema } from 'yup'
 import { ApiError } from '#src/api/api-error.ts'
@@ -9,9 +9,7 @@ import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { DraftLine } from './DraftLine.tsx'
-import { ErrorSummary } from './ErrorSummary.tsx'
-import { focusFirstError } from './focus-first-error.ts'
-import { FormSchema } from './form-schema.ts'
+import { FormFrame } from './FormFrame.tsx'
 import { useFormDraft } from './use-form-draft.ts'
 
 interface FormProps<T extends FieldValues> {
@@ -32,17 +30,14 @@ interface FormProps<T extends FieldValues> {
 /** A form is: a schema, its fields, and what to do with valid values. */
 export function Form<T extends FieldValues>({ schema, values, submit, submitLabel = 'action.save', needsNetwork = false, draft, actions, children }: FormProps<T>) {
   const text = useText()
-  const element = useRef<HTMLFormElement>(null)
   const form = useForm<T>({
     resolver: resolverOf<T>(schema),
     defaultValues: { ...schema.getDefault(), ...values } as DefaultValues<T>,
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const { submitCount, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const kept = useFormDraft(form, draft && `form:${draft}`)
-
-  useEffect(() => { if (submitCount > 0) focusFirstError(element.current) }, [submitCount])
 
   const send = form.handleSubmit(async (valid) => {
     try {
@@ -54,17 +49,14 @@ export function Form<T extends FieldValues>({ schema, values, submit, submitLabe
   })
   return (
     <FormProvider {...form}>
-      <FormSchema value={schema}>
-        <form ref={element} noValidate onSubmit={(event) => { event.stopPropagation(); void send(event) }}>
-          <ErrorSummary />
-          <Stack spacing={2}>{children}</Stack>
-          {draft && <DraftLine draft={kept} />}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
-            <NetworkButton needsNetwork={needsNetwork} explained type="submit" variant="contained" loading={isSubmitting}>{text(submitLabel)}</NetworkButton>
-            {actions}
-          </Box>
-        </form>
-      </FormSchema>
+      <FormFrame schema={schema} submit={send}>
+        <Stack spacing={2}>{children}</Stack>
+        {draft && <DraftLine draft={kept} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
+          <NetworkButton needsNetwork={needsNetwork} explained type="submit" variant="contained" loading={isSubmitting}>{text(submitLabel)}</NetworkButton>
+          {actions}
+        </Box>
+      </FormFrame>
     </FormProvider>
   )
 }
