@@ -26,11 +26,11 @@ export function EstimateForm({ start, draftName }: EstimateFormProps) {
   if (!loaded) return <Loading />
   const { tables, american } = loaded
 
-  const check = form.handleSubmit((values) => {
+  const check = () => form.handleSubmit((values) => {
     const answer = estimateOrNull(dutyQuestionOf(values), tables)
     if (!answer || !('unknown' in answer)) return result.current?.focus()
     for (const at of answer.unknown) form.setError(`goods.${at}.dutyRate`, { type: 'unknown', message: 'validation.dutyRateUnknown' })
-  })
+  })()
   return (
     <FormProvider {...form}>
       <FormFrame schema={customsEstimateSchema} submit={check} sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}>

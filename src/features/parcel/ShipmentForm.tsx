@@ -50,7 +50,7 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
   return (
     <FormProvider {...form}>
       <FormFrame
-        schema={shipmentSchema} submit={form.handleSubmit(async (valid) => { if (!isEstimate(rate)) await buy(valid, rate) })} tries={tries}
+        schema={shipmentSchema} submit={() => form.handleSubmit(async (valid) => { if (!isEstimate(rate)) await buy(valid, rate) })()} tries={tries}
         sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}
       >
         <Stack spacing={2}>

@@ -49,7 +49,7 @@ export function Form<T extends FieldValues>({ schema, values, submit, submitLabe
   })
   return (
     <FormProvider {...form}>
-      <FormFrame schema={schema} submit={send}>
+      <FormFrame schema={schema} submit={() => void send()}>
         <Stack spacing={2}>{children}</Stack>
         {draft && <DraftLine draft={kept} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>

@@ -8,7 +8,7 @@ import { FormSchema } from './form-schema.ts'
 
 interface FormFrameProps {
   schema: Schema
-  submit?: (event: FormEvent) => unknown
+  submit?: () => unknown
   /** How often something other than submitting was refused. */
   tries?: number
   sx?: SxProps
@@ -23,7 +23,7 @@ export function FormFrame({ schema, submit, tries = 0, sx = {}, children }: Form
   const send = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    submit?.(event)
+    submit?.()
   }
   return (
     <FormSchema value={schema}>
