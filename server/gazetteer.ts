@@ -6,7 +6,7 @@ import { createGazetteer, type FsaFile, type Zip3File } from '#src/domain/gazett
 import { createPlaceFinder, type CitiesFile } from '#src/domain/place-finder.ts'
 
 /** Places by postal code (GeoNames; see src/domain/data/SOURCES.md). */
-export const gazetteer = createGazetteer(fsa as unknown as FsaFile, zip3 as unknown as Zip3File)
+export const gazetteer = createGazetteer(fsa as FsaFile, zip3 as Zip3File)
 
 /** Towns by the names that carriers give them. */
-export const findPlace = createPlaceFinder(cities as unknown as CitiesFile, fsa as unknown as FsaFile, zip3 as unknown as Zip3File, abroad)
+export const findPlace = createPlaceFinder(cities as CitiesFile, fsa as FsaFile, zip3 as Zip3File, abroad)

@@ -3,6 +3,9 @@ import type { FastifyError, FastifyRequest } from 'fastify'
 /** What work without a call says its faults to. */
 export interface Log { error(fields: object, message: string): void }
 
+/** For the command line, and until a server has its own: what happened, and nothing of whom. */
+export const plainLog: Log = { error: (_, message) => console.error(message) }
+
 /**
  * Structured lines without personal data: an address's query, headers, bodies and network address never reach the log,
  * and of an error only its kind and stack (the database repeats the values of a failed row in its messages).

@@ -10,6 +10,7 @@ import { DEMO_EMAIL, seedDemo, seedRates } from './db/seed.ts'
 import { checkBucket } from './files/create-files.ts'
 import { freeLeases } from './jobs/queue.ts'
 import { startJobs } from './jobs/runner.ts'
+import { plainLog } from './log.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { noticeJobs } from './mail/notices.ts'
 import { batchJobs } from './modules/batches/jobs.ts'
@@ -39,7 +40,8 @@ async function start(config: Config): Promise<void> {
     }
     const database = await openDatabase(config)
     closing.unshift(() => database.close())
-    const deps = createDeps(database, config)
+    let log = plainLog
+    const deps = createDeps(database, config, { error: (...said) => log.error(...said) })
     await refuseTestMoney(deps.gateway, deps.carriers)
     if (embedded) {
       const admin = await serveAdmin(deps)
@@ -56,6 +58,7 @@ async function start(config: Config): Promise<void> {
 
     const clientDir = join(ROOT, 'dist/client')
     const app = await buildApp(deps, existsSync(clientDir) ? clientDir : undefined)
+    log = app.log
     closing.unshift(() => app.close())
     const fault = config.bucket && await checkBucket(config.bucket, deps.clock.newId())
     if (fault) app.log.warn({ err: fault }, 'files cannot be had just now')
@@ -64,7 +67,7 @@ async function start(config: Config): Promise<void> {
     await endOpenPickups(deps, app.log, 0)
     await issueMissing(deps)
     closing.unshift(startRounds(deps, app.log))
-    stopJobs = startJobs(deps, { ...mailJobs(deps, mailer), ...noticeJobs(deps), ...batchJobs(deps) }, app.log)
+    stopJobs = startJobs(deps, { ...mailJobs(deps, mailer), ...noticeJobs(deps), ...batchJobs(deps, app.log) }, app.log)
     stopOnSignal(closing)
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => { throw listenError(config, error) })
 

@@ -20,6 +20,7 @@ import { settle } from './modules/orders/settle.ts'
 import { forgetOldSync } from './modules/sync/forget.ts'
 import { follow } from './modules/tracking/follow.ts'
 import { forgetOldHits } from './rate-limit.ts'
+import { repeatWork } from './repeat-work.ts'
 import type { Deps } from './serve.ts'
 
 const STALE_MS = 10_000
@@ -74,41 +75,26 @@ async function forgetOldRates({ database, clock }: Deps): Promise<void> {
   await database.sql.delete(rates).where(lt(rates.validUntil, new Date(clock.now().getTime() - 7 * 86_400_000)))
 }
 
-/** What the server does by itself, over and over; a round that fails is logged and the next one comes. */
+/** What the server does by itself, over and over. @returns stops it: what is under way is finished. */
 export function startRounds(deps: Deps, log: Log): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  let stopped = false
   let followed: OrderKey | undefined
-  const round = (work: () => Promise<unknown>, everyMs: number) => {
-    const run = () => {
-      running = running.then(() => (stopped ? undefined : work())).catch((error: unknown) => log.error({ err: error }, 'a round failed'))
-    }
-    const timer = setInterval(run, everyMs)
-    timer.unref()
-    return timer
-  }
-  const timers = [
-    round(() => endOpenPurchases(deps, log), 10_000),
-    round(() => endOpenTopUps(deps, log), 10_000),
-    round(() => endOpenPickups(deps, log), 10_000),
-    round(() => followPickups(deps, log), 60_000),
-    round(() => reloadCredits(deps, log), 5_000),
-    round(async () => { followed = await followMoving(deps, log, followed) }, 15_000),
-    round(() => forgetOldHits(deps.database, deps.clock.now()), 60_000),
-    round(() => forgetOldRates(deps), 3_600_000),
-    round(() => expireTransfers(deps), 3_600_000),
-    round(() => forgetOldFailures(deps.database, deps.clock.now()), 3_600_000),
-    round(() => forgetOldEmailTokens(deps.database, deps.clock.now()), 3_600_000),
-    round(() => forgetOldSync(deps.database, deps.clock.now()), 3_600_000),
-    round(() => forgetOldMail(deps), 3_600_000),
-    round(() => forgetOldInquiries(deps), 3_600_000),
-    round(() => forgetUnusedFiles(deps), 3_600_000),
-    round(() => forgetErased(deps), 3_600_000),
-    round(() => forgetRecipients(deps), 3_600_000),
-  ]
-  return async () => {
-    stopped = true
-    for (const timer of timers) clearInterval(timer)
-    await running
-  }
+  const { every, stop } = repeatWork(log)
+  every(10_000, () => endOpenPurchases(deps, log))
+  every(10_000, () => endOpenTopUps(deps, log))
+  every(10_000, () => endOpenPickups(deps, log))
+  every(60_000, () => followPickups(deps, log))
+  every(5_000, () => reloadCredits(deps, log))
+  every(15_000, async () => { followed = await followMoving(deps, log, followed) })
+  every(60_000, () => forgetOldHits(deps.database, deps.clock.now()))
+  every(3_600_000, () => forgetOldRates(deps))
+  every(3_600_000, () => expireTransfers(deps))
+  every(3_600_000, () => forgetOldFailures(deps.database, deps.clock.now()))
+  every(3_600_000, () => forgetOldEmailTokens(deps.database, deps.clock.now()))
+  every(3_600_000, () => forgetOldSync(deps.database, deps.clock.now()))
+  every(3_600_000, () => forgetOldMail(deps))
+  every(3_600_000, () => forgetOldInquiries(deps))
+  every(3_600_000, () => forgetUnusedFiles(deps))
+  every(3_600_000, () => forgetErased(deps))
+  every(3_600_000, () => forgetRecipients(deps))
+  return stop
 }

@@ -6,6 +6,7 @@ import { createDeps } from '#server/create-deps.ts'
 import { connectToOwner, lockData } from '#server/data-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seedRates } from '#server/db/seed.ts'
+import { plainLog } from '#server/log.ts'
 import type { Deps } from '#server/serve.ts'
 import { runVerb, type Outcome, type Request } from './run.ts'
 import { askServer, serveAdmin } from './socket.ts'
@@ -55,7 +56,7 @@ async function perform(config: Config, request: Request): Promise<Outcome> {
 
 async function onDatabase(config: Config, work: (deps: Deps) => Promise<Outcome>): Promise<Outcome> {
   const database = await openDatabase(config)
-  const deps = createDeps(database, config)
+  const deps = createDeps(database, config, plainLog)
   try {
     await seedRates(deps)
     return await work(deps)

@@ -2,12 +2,13 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import type { Log } from '#server/log.ts'
 import type { Carriers } from './carriers.ts'
 import { createFreightCarriers } from './freight-carriers.ts'
 import { createKarrioCarriers } from './karrio/karrio-carriers.ts'
 import { createRateCardCarriers } from './rate-card-carriers.ts'
 
-interface Needs { database: Database; files: FileStore; clock: Clock }
+interface Needs { database: Database; files: FileStore; clock: Clock; log: Log }
 
 /** The carriers in service: those of the rate card, and the gateway's where it is configured. The rate card's codes go first. */
 export function createCarriers(needs: Needs, config: Pick<Config, 'karrio' | 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>): Carriers {

@@ -81,7 +81,7 @@ export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: S
     },
     async insert(table, row, { ifAbsent = false } = {}) {
       const insert = sql.insert(table).values({ ...row, customerId } as never)
-      return touched(await (ifAbsent ? insert.onConflictDoNothing() : insert).returning({ owner: table.customerId } as never)) > 0
+      return touched(await (ifAbsent ? insert.onConflictDoNothing() : insert).returning({ owner: table.customerId })) > 0
     },
     async put(table, rows, key) {
       if (rows.length === 0) return
@@ -100,8 +100,8 @@ export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: S
       return new Set(rows.map(({ name }) => name))
     },
     update: async (table, values, where) =>
-      touched(await sql.update(table).set(values as never).where(owned(table, where)).returning({ owner: table.customerId } as never)),
-    remove: async (table, where) => touched(await sql.delete(table).where(owned(table, where)).returning({ owner: table.customerId } as never)),
+      touched(await sql.update(table).set(values as never).where(owned(table, where)).returning({ owner: table.customerId })),
+    remove: async (table, where) => touched(await sql.delete(table).where(owned(table, where)).returning({ owner: table.customerId })),
     self: async () => (await sql.select().from(customers).where(eq(customers.id, customerId)))[0]!,
     changeSelf: async (values) => { await sql.update(customers).set(values).where(eq(customers.id, customerId)) },
     mail: async (clock, mail, { sparingly } = {}) => {

@@ -25,7 +25,7 @@ export async function openEmbedded(dataDir: string | undefined, template?: Blob)
     throw new ConfigError(`The database in ${dataDir} cannot be opened: ${(error as Error).message}`)
   })
   const db = drizzle(client)
-  const opened = await prepared(database('pglite', db as unknown as Sql, () => client.close()), () => migrate(db, { migrationsFolder: MIGRATIONS }))
+  const opened = await prepared(database('pglite', db as Sql, () => client.close()), () => migrate(db, { migrationsFolder: MIGRATIONS }))
   return { ...opened, dump: () => client.dumpDataDir('none') }
 }
 
@@ -63,7 +63,7 @@ async function openPostgres(url: string): Promise<Database> {
     let broken = false
     try {
       await client.query('begin')
-      const result = await work(drizzle(client) as unknown as Sql)
+      const result = await work(drizzle(client) as Sql)
       await client.query('commit')
       return result
     } catch (error) {
@@ -73,7 +73,7 @@ async function openPostgres(url: string): Promise<Database> {
       client.release(broken)
     }
   }
-  return prepared(database('postgres', db as unknown as Sql, () => pool.end(), transact), migrateAlone)
+  return prepared(database('postgres', db as Sql, () => pool.end(), transact), migrateAlone)
 }
 
 async function prepared(db: Database, migrate: () => Promise<void>): Promise<Database> {

@@ -1,7 +1,7 @@
-import type { CardType } from '#src/domain/card.ts'
+import type { KeptCardType } from '#src/domain/card.ts'
 
 /** A card as a gateway knows it. */
-export interface GatewayCard { token: string; cardType: CardType; lastFour: string; expirationMonth: number; expirationYear: number }
+export interface GatewayCard { token: string; cardType: KeptCardType; lastFour: string; expirationMonth: number; expirationYear: number }
 /** Whose card: `reference` is the gateway's own name for our customer, where it keeps one. */
 export interface Payer { customerId: string; reference: string | null }
 export interface Charge {

@@ -45,7 +45,7 @@ export function stripeGateway(settings: StripeSettings): CardGateway {
       const method = intent.payment_method
       if (intent.customer !== reference || intent.status !== 'succeeded' || typeof method !== 'object' || !method?.card) throw notTaken()
       const { brand, last4, exp_month, exp_year } = method.card
-      return { token: method.id, cardType: CARD_TYPES.find((type) => type === brand) ?? 'visa', lastFour: last4, expirationMonth: exp_month, expirationYear: exp_year }
+      return { token: method.id, cardType: CARD_TYPES.find((type) => type === brand) ?? 'other', lastFour: last4, expirationMonth: exp_month, expirationYear: exp_year }
     },
     async forget(token) {
       await post(`/v1/payment_methods/${token}/detach`, {}).catch((error: unknown) => {

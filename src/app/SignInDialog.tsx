@@ -1,14 +1,13 @@
 import { Alert, Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { accountToken } from '#src/api/account-token.ts'
-import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { readToken } from '#src/api/cookies.ts'
 import { contract } from '#src/contract/contract.ts'
 import { loginSchema, type Login } from '#src/domain/account.ts'
-import { refusal, type Outcome } from '#src/features/auth/outcome.ts'
 import { NOT_ASKED, useCaptcha } from '#src/features/auth/use-captcha.ts'
+import { useOutcome } from '#src/features/auth/use-outcome.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { keepsWork, wantsToKeep } from '#src/offline/keeping.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
@@ -38,7 +37,7 @@ function SignInForm() {
   const client = useQueryClient()
   const { user } = useSession()
   const asked = useCaptcha(() => NOT_ASKED)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const { outcome, attempt } = useOutcome('auth.login.failed')
 
   async function goOn(): Promise<void> {
     const now = await call(getInfo, {}, { background: true })
@@ -50,17 +49,10 @@ function SignInForm() {
   }
   useSignedInElsewhere(goOn)
 
-  async function signIn(values: Login) {
-    setOutcome(undefined)
-    try {
-      await call(login, { ...values, keep: wantsToKeep(), uuid: (await asked.captcha)?.uuid ?? '' }, { isToken: false, repeatSubmit: false })
-      await goOn()
-    } catch (error) {
-      if (error instanceof ApiError) setOutcome(refusal('auth.login.failed', error))
-      asked.renew(values.username)
-      throw error
-    }
-  }
+  const signIn = (values: Login) => attempt(async () => {
+    await call(login, { ...values, keep: wantsToKeep(), uuid: (await asked.captcha)?.uuid ?? '' }, { isToken: false, repeatSubmit: false })
+    await goOn()
+  }, () => asked.renew(values.username))
   return (
     <>
       {outcome && <Alert severity="error"><strong>{text(outcome.messageId)}</strong> {outcome.reasonId ? text(outcome.reasonId) : outcome.reason}</Alert>}

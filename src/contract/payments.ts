@@ -1,5 +1,5 @@
 import { boolean, number, object, string } from 'yup'
-import { cardOwnerSchema, cardSecretSchema, type CardType } from '#src/domain/card.ts'
+import { cardOwnerSchema, cardSecretSchema, type KeptCardType } from '#src/domain/card.ts'
 import type { Address } from '#src/domain/address.ts'
 import { autoReloadSchema, codeText, topUpSchema, type CardFee, type Coupon, type TopUp } from '#src/domain/top-up.ts'
 import { endpoint, type Page, type Stretch } from './endpoint.ts'
@@ -8,7 +8,7 @@ import { byId, cursor, uuid } from './fields.ts'
 /** A card as its owner knows it again: never its number. */
 export interface Card {
   id: string
-  cardType: CardType
+  cardType: KeptCardType
   lastFour: string
   expirationMonth: number
   expirationYear: number

@@ -31,7 +31,7 @@ export function tidyTags(tags: readonly unknown[]): string[] {
 export const bookName = ({ fullName, company }: Pick<BookAddress, 'fullName' | 'company'>): string => fullName || company
 
 /** An entry of the book from its record. What was kept before there were tags has none. */
-export const savedAddress = ({ id, rev, doc }: { id: string; rev: number; doc: Record<string, unknown> }): SavedAddress => ({ ...doc as unknown as BookAddress, tags: (doc.tags ?? []) as string[], id, rev })
+export const savedAddress = ({ id, rev, doc }: { id: string; rev: number; doc: Record<string, unknown> }): SavedAddress => ({ ...doc as BookAddress, tags: (doc.tags ?? []) as string[], id, rev })
 
 /** An entry of the book as part of a shipment. */
 export function asEntered(saved: SavedAddress): Address {

@@ -11,7 +11,7 @@ export const firstPicks = (choices: readonly Difference[]): Record<string, Side>
 
 /** Both as one: the picked fields, the tags of both, taken first if either was. */
 export function mergedAddress(first: BookAddress, second: BookAddress, picks: Readonly<Record<string, Side>>): BookAddress {
-  const fields = withPicks(plain(second), choicesOf(first, second), picks) as unknown as BookAddress
+  const fields = withPicks(plain(second), choicesOf(first, second), picks) as BookAddress
   return { ...fields, tags: tidyTags([...first.tags, ...second.tags]).slice(0, MAX_TAGS), isDefault: first.isDefault || second.isDefault }
 }
 

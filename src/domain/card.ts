@@ -6,6 +6,8 @@ import { isLuhn } from './luhn.ts'
 
 export const CARD_TYPES = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay'] as const
 export type CardType = typeof CARD_TYPES[number]
+/** Of a card that a gateway knows: it may take brands that are not named here. */
+export type KeptCardType = CardType | 'other'
 /** House limit: what fits on a card. */
 export const MAX_NAME_ON_CARD = 60
 const YEARS_AHEAD = 20

@@ -50,7 +50,7 @@ test('from the day of a new row the new rate is reckoned with, before it the old
   expect('sources' in answer && answer.sources).toContain('a new law')
 })
 
-const tables = dutyTables(DUTY_RULES, american as unknown as TariffFile)
+const tables = dutyTables(DUTY_RULES, american as TariffFile)
 const rate = (hsCode: string, more: { cusma?: boolean; origin?: string } = {}, to: 'CA' | 'US' = 'US') => tableRate({ valueCents: 0, hsCode, cusma: false, ...more }, to, tables)
 
 test('a T-shirt into the United States has its rate by six digits, by eight and by ten; a handbag’s six digits could be several lines', () => {
@@ -77,6 +77,6 @@ test('every line of the American tariff has eight digits, its order, and rates t
 })
 
 test('an operator’s own line stands over the file’s', () => {
-  const own = dutyTables(changed((all) => { all.tariff.US.lines['61091000'] = { mfnPct: '20', cusmaPct: '0', asOf: '2026-06-01' } }), american as unknown as TariffFile)
+  const own = dutyTables(changed((all) => { all.tariff.US.lines['61091000'] = { mfnPct: '20', cusmaPct: '0', asOf: '2026-06-01' } }), american as TariffFile)
   expect(tableRate({ valueCents: 0, hsCode: '610910', cusma: false }, 'US', own)).toEqual({ ratePct: '20', basis: 'table', asOf: '2026-06-01' })
 })

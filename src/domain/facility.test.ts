@@ -56,14 +56,14 @@ test('as an end of a shipment it is the company, its first contact the person', 
 })
 
 test('two devices change different days, and each stands; the times of one day, or the rule of appointments, are never mixed', () => {
-  const base = facility() as unknown as SyncedDoc
+  const base = facility() as SyncedDoc
   const day = (name: string, opensAt: string, closesAt: string) => ({ hours: { ...facility().hours, [name]: { open: true, opensAt, closesAt } } })
   const whole = SYNCED.facility.whole
-  const apart = merge(base, facility(day('monday', '06:00', '17:00')) as unknown as SyncedDoc, facility({ ...day('friday', '09:00', '12:00'), dock: true }) as unknown as SyncedDoc, whole)
+  const apart = merge(base, facility(day('monday', '06:00', '17:00')) as SyncedDoc, facility({ ...day('friday', '09:00', '12:00'), dock: true }) as SyncedDoc, whole)
   expect(apart.clashes).toEqual([])
   expect(apart.doc).toMatchObject({ dock: true, hours: { monday: { opensAt: '06:00' }, friday: { closesAt: '12:00' } } })
-  const same = merge(base, facility(day('monday', '06:00', '17:00')) as unknown as SyncedDoc, facility(day('monday', '09:00', '20:00')) as unknown as SyncedDoc, whole)
+  const same = merge(base, facility(day('monday', '06:00', '17:00')) as SyncedDoc, facility(day('monday', '09:00', '20:00')) as SyncedDoc, whole)
   expect(same.clashes.map(({ path }) => path)).toEqual(['hours.monday'])
-  const rules = merge(base, facility({ appointment: { need: 'required', leadHours: 24, note: '' } }) as unknown as SyncedDoc, facility({ appointment: { need: 'none', leadHours: 2, note: '' } }) as unknown as SyncedDoc, whole)
+  const rules = merge(base, facility({ appointment: { need: 'required', leadHours: 24, note: '' } }) as SyncedDoc, facility({ appointment: { need: 'none', leadHours: 2, note: '' } }) as SyncedDoc, whole)
   expect(rules.clashes.map(({ path }) => path)).toEqual(['appointment'])
 })

@@ -53,7 +53,7 @@ export const attachedFiles = () => array(mixed<Attached>().required()).default([
 export const emptyOf = <S extends Schema>(schema: S): InferType<S> => schema.getDefault() as InferType<S>
 
 /** In place of a field that does not apply: whatever was sent becomes null. Typed as that field, as both sides of yup's `when` have one type. */
-export const leftOut = <S>(_field: S): S => mixed().transform(() => null).nullable().default(null) as unknown as S
+export const leftOut = <S>(_field: S): S => mixed().transform(() => null).nullable().default(null) as S
 
 /** A day as people type it (YYYY/MM/DD), as it is kept; whether it is one, `isDay` says. */
 export const asDay = (typed: string): string => typed.replaceAll('/', '-')

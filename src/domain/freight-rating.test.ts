@@ -12,7 +12,7 @@ import { sumCents } from './money.ts'
 
 const csv = readFileSync('server/carriers/sample-freight-card.csv', 'utf8')
 const { card } = parseFreightCard(csv)
-const around = { gazetteer: createGazetteer(fsa as never, zip3 as never), now: new Date('2026-11-23T15:00:00Z') }
+const around = { gazetteer: createGazetteer(fsa, zip3), now: new Date('2026-11-23T15:00:00Z') }
 const pallet = { quantity: 1, weight: 600, length: 48, width: 40, height: 48, goods: [{ description: 'Shelves' }] }
 
 const asked = (more: object = {}): FreightRequest => freightRequestSchema.validateSync({

@@ -47,7 +47,7 @@ export const freightEndSchema = object({
 export type FreightEnd = InferType<typeof freightEndSchema>
 
 /** Asked where that sibling has a value that fits; elsewhere what was typed is left out. */
-const askedWhere = <S>(sibling: string, fits: (value: string) => boolean, schema: S): S => (schema as unknown as { when(key: string, build: (values: string[], schema: S) => S): S })
+const askedWhere = <S>(sibling: string, fits: (value: string) => boolean, schema: S): S => (schema as { when(key: string, build: (values: string[], schema: S) => S): S })
   .when(sibling, ([value = ''], asked) => (fits(value) ? asked : leftOut(asked)))
 const onlyIn = <S>(modes: readonly string[], schema: S): S => askedWhere('mode', (mode) => modes.includes(mode), schema)
 const onlyInRange = <S>(schema: S): S => askedWhere('temperature', (value) => value === 'range', schema)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { canCancel, canDelete, canMove, canMovePay, IllegalMove, move, movePay, ORDER_STATUSES, ORDER_TABS, PAY_STATUSES } from './order-life.ts'
+import { canCancel, canDelete, canMove, ORDER_STATUSES, ORDER_TABS } from './order-life.ts'
 
 test('an order walks from draft to delivered', () => {
-  const path = ['awaiting_payment', 'ordered', 'shipped', 'out_for_delivery', 'delivered'] as const
-  expect(path.reduce<(typeof ORDER_STATUSES)[number]>((status, next) => move(status, next), 'draft')).toBe('delivered')
+  const path = ['draft', 'awaiting_payment', 'ordered', 'shipped', 'out_for_delivery', 'delivered'] as const
+  expect(path.slice(1).every((next, at) => canMove(path[at]!, next))).toBe(true)
 })
 
 test('it may be cancelled only before the carrier has it, deleted only as draft or cancelled', () => {
@@ -12,8 +12,7 @@ test('it may be cancelled only before the carrier has it, deleted only as draft 
 })
 
 test('nothing is shipped before it is ordered, and an end is an end', () => {
-  expect(() => move('draft', 'shipped')).toThrow(IllegalMove)
-  expect(() => move('awaiting_payment', 'shipped')).toThrow('order.illegalMove')
+  for (const early of ['draft', 'awaiting_payment'] as const) expect(canMove(early, 'shipped')).toBe(false)
   for (const end of ['delivered', 'cancelled', 'returned'] as const) expect(ORDER_STATUSES.some((to) => canMove(end, to))).toBe(false)
 })
 
@@ -25,13 +24,6 @@ test('no walk returns to a step before the carrier, and every status can be reac
   const reached = new Set<(typeof ORDER_STATUSES)[number]>(['draft'])
   for (const from of reached) for (const to of ORDER_STATUSES) if (canMove(from, to)) reached.add(to)
   expect(reached.size).toBe(ORDER_STATUSES.length)
-})
-
-test('money goes back only where it came in', () => {
-  expect(movePay('unpaid', 'paid')).toBe('paid')
-  expect(movePay('failed', 'paid')).toBe('paid')
-  expect(() => movePay('unpaid', 'refunded')).toThrow(IllegalMove)
-  expect(PAY_STATUSES.some((to) => canMovePay('refunded', to))).toBe(false)
 })
 
 test('every status is found under exactly one tab besides All', () => {

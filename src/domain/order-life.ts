@@ -23,44 +23,8 @@ const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   returned: [],
 }
 
-const PAY_MOVES: Record<PayStatus, readonly PayStatus[]> = {
-  unpaid: ['paid', 'failed'],
-  failed: ['paid', 'unpaid'],
-  paid: ['partially_refunded', 'refunded'],
-  partially_refunded: ['partially_refunded', 'refunded'],
-  refunded: [],
-}
-
-/** A move the life of an order does not know: answered with 601, nothing changed. `message` is an id. */
-export class IllegalMove extends Error {
-  override readonly name = 'IllegalMove'
-  readonly from: string
-  readonly to: string
-  constructor(from: string, to: string) {
-    super('order.illegalMove')
-    this.from = from
-    this.to = to
-  }
-}
-
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_MOVES[from].includes(to)
-}
-
-/** The new status. @throws IllegalMove */
-export function move(from: OrderStatus, to: OrderStatus): OrderStatus {
-  if (!canMove(from, to)) throw new IllegalMove(from, to)
-  return to
-}
-
-export function canMovePay(from: PayStatus, to: PayStatus): boolean {
-  return PAY_MOVES[from].includes(to)
-}
-
-/** The new pay status. @throws IllegalMove */
-export function movePay(from: PayStatus, to: PayStatus): PayStatus {
-  if (!canMovePay(from, to)) throw new IllegalMove(from, to)
-  return to
 }
 
 /** With the carrier, or on its way there. */

@@ -43,7 +43,7 @@ export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
     return { to: to as Address, parcels: [parcelOf(cells)], contents, reference, shipDate, signature: signatureCalled(cells.signature ?? '') as 'none', sameCityOnly: false }
   },
   async check(doc) {
-    const { doc: { tags: _tags, ...to }, faults } = await ADDRESS_IMPORT.check({ ...doc.to, tags: [] } as never)
+    const { doc: { tags: _tags, ...to }, faults } = await ADDRESS_IMPORT.check({ ...doc.to, tags: [] })
     try {
       return { doc: { ...await rest.validate(doc, { abortEarly: false, stripUnknown: true }) as Omit<ImportedShipment, 'to'>, to: to as Address }, faults }
     } catch (error) {

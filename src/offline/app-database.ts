@@ -38,6 +38,8 @@ export const pendingWipes = async (): Promise<string[]> =>
 /** The last changes of the network, newest first. */
 export const networkChanges = async (): Promise<NetworkChange[]> => (await database.facts.get(NETWORK))?.value as NetworkChange[] | undefined ?? []
 
+export const forgetNetworkChanges = () => database.facts.delete(NETWORK)
+
 /** What another tab has noted already is not noted twice. */
 export const noteNetworkChange = (change: NetworkChange): Promise<void> => database.transaction('rw', database.facts, async () => {
   const changes = await networkChanges()

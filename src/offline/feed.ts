@@ -27,7 +27,7 @@ export const takeFeed = (db: UserDatabase, since: number, feed: SyncFeed, moment
 /** Thousands come with a first sign-in: what nobody is changing here is written in one go. */
 async function meetAll(db: UserDatabase, changes: SyncChange[], anew: boolean, moment: Moment): Promise<void> {
   const known = await db.records.bulkGet(changes.map(({ entity, id }) => [entity, id]))
-  const busy = new Set((await db.outbox.orderBy('key').uniqueKeys()) as unknown as string[])
+  const busy = new Set((await db.outbox.orderBy('key').uniqueKeys()) as string[])
   const calm: RecordRow[] = []
   for (const [at, theirs] of changes.entries()) {
     const record = known[at]

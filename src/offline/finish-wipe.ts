@@ -1,4 +1,4 @@
-import { forgetAccount } from './app-database.ts'
+import { forgetAccount, forgetNetworkChanges } from './app-database.ts'
 import { removeKeptInquiries } from './kept-inquiry.ts'
 import { clearStorage, dropPersonalCaches, leaving } from './leaving.ts'
 import { endWipes, removeUserDatabase } from './user-database.ts'
@@ -11,6 +11,7 @@ const PREFIX = 'portage-u-'
  */
 export async function finishWipe(name: string): Promise<void> {
   await forgetAccount(name === '' ? undefined : name.slice(PREFIX.length)).catch(() => {})
+  await forgetNetworkChanges().catch(() => {})
   const gone = (name === '' || await removeUserDatabase(name)) && await endWipes()
   await removeKeptInquiries().catch(() => {})
   await dropPersonalCaches()

@@ -26,7 +26,7 @@ const order = (n: number, more: Partial<OrderRow> = {}): OrderRow => ({
   trackingNumber: null, reference: '', recipient: 'Élodie Tremblay', destination: 'Montréal, QC', totalCents: 1234, batch: '', source: 'web', carrierCode: 'maple', manifested: false, createdAt: new Date(TODAY - 1_000_000 + n * 1000).toISOString(), ...more,
 })
 const list = async (more: Partial<OrderSearch> = {}) => {
-  const found = await findOrders({ tab: 'all', q: '', after: '', ...more })
+  const found = await findOrders(userDatabase(), { tab: 'all', q: '', after: '', ...more })
   const data = found?.data as { rows: OrderRow[]; next: string | null } | undefined
   return data && { ...data, at: found!.at, numbers: data.rows.map(({ number }) => number) }
 }

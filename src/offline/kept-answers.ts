@@ -4,7 +4,7 @@ import { orders, type OrderDetails, type OrderRow } from '#src/contract/parcel.t
 import { onDevice } from './device-storage-error.ts'
 import { keepIfTheirs } from './keep-if-theirs.ts'
 import { findOrders, keepOrderList, keepOrders, type OrderSearch } from './seen-orders.ts'
-import { userDatabase } from './user-database.ts'
+import { userDatabase, type UserDatabase } from './user-database.ts'
 
 const MOST_ANSWERS = 200
 const KEPT_MS = 30 * 86_400_000
@@ -16,15 +16,15 @@ export const keptAnswers: AnswerShelf = {
     await keepAnswer(question, answer)
     if (question.endpoint === orders.get.name) await keepOrders([answer.data as OrderDetails], answer.at)
   }),
-  find: (question) => (question.endpoint === orders.list.name ? findOrders(question.input as OrderSearch) : findAnswer(question)),
+  find: (question) => (question.endpoint === orders.list.name ? onDevice(() => findOrders(userDatabase(), question.input as OrderSearch)) : findAnswer(question)),
 }
 
-/** Rows of every kept answer of a list, each as it was seen last. @throws DeviceStorageError */
-export const keptRows = <Row extends { id: string }>(endpoint: string): Promise<Row[]> => onDevice(async () => {
+/** Rows of every kept answer of a list, each as it was seen last. */
+export async function keptRows<Row extends { id: string }>(db: UserDatabase, endpoint: string): Promise<Row[]> {
   // Keys are hashes of [name, input], which begin with the name.
-  const answers = await userDatabase().answers.where('key').startsWith(JSON.stringify([endpoint]).slice(0, -1)).sortBy('at')
+  const answers = await db.answers.where('key').startsWith(JSON.stringify([endpoint]).slice(0, -1)).sortBy('at')
   return [...new Map(answers.flatMap(({ data }) => (data as Stretch<Row>).rows ?? []).map((row) => [row.id, row])).values()]
-})
+}
 
 const keepAnswer = ({ key }: Question, { at, data }: { at: number; data: unknown }): Promise<void> => onDevice(async () => {
   const database = userDatabase()

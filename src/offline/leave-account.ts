@@ -8,6 +8,9 @@ export async function leaveAccount(client: { cancelQueries: () => Promise<void>;
   await client.cancelQueries()
   await wipeUser().catch(() => {})
   client.clear()
+  // Before anything is waited for: a key pressed on this page would note the session's length again.
+  dropSession()
   await told
+  // A renewal that was under way brings it back.
   dropSession()
 }

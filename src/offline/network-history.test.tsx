@@ -4,11 +4,13 @@ import { afterEach, expect, test } from 'vitest'
 import { connectivity } from '#src/api/connectivity.ts'
 import { networkChanges, noteNetworkChange } from './app-database.ts'
 import { recordNetwork, useNetworkHistory } from './network-history.ts'
+import { openUserDatabase } from './user-database.ts'
 
 let stop = () => {}
 afterEach(() => stop())
 
 test('whoever looks sees when the network went and came back, and why; that the page was opened is no change', async () => {
+  await openUserDatabase('mina')
   stop = recordNetwork()
   const { result } = renderHook(() => useNetworkHistory())
   await waitFor(() => expect(result.current).toEqual([]))

@@ -1,15 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { connectivity } from '#src/api/connectivity.ts'
 import { networkChanges, noteNetworkChange, type NetworkChange } from './app-database.ts'
+import { onDevice } from './device-storage-error.ts'
+import { userDatabase } from './user-database.ts'
 
 export type { NetworkChange } from './app-database.ts'
 
-/** Notes on the device how the network of this page changes: only when, what and why. @returns stops. */
+/** Notes on the device how the network of this page changes while somebody's database is open: only when, what and why. @returns stops. */
 export function recordNetwork(): () => void {
   const note = () => {
     const { state, since, reason } = connectivity.read()
-    // A browser that keeps nothing has no history.
-    void noteNetworkChange({ at: since, state, reason }).catch(() => {})
+    // Whoever signed out, and a browser that keeps nothing, have no history.
+    void onDevice(() => userDatabase() && noteNetworkChange({ at: since, state, reason })).catch(() => {})
   }
   // That a page was opened is no change, and says nothing of the network.
   if (connectivity.read().reason !== 'state.network.opened') note()

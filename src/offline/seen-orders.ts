@@ -4,7 +4,7 @@ import type { OrderQuery, OrderRow } from '#src/contract/parcel.ts'
 import { ORDER_TABS, type OrderSort, type OrderStatus } from '#src/domain/order-life.ts'
 import { folded } from '#src/domain/folded.ts'
 import { onDevice } from './device-storage-error.ts'
-import { userDatabase, type SeenOrderRow } from './user-database.ts'
+import { userDatabase, type SeenOrderRow, type UserDatabase } from './user-database.ts'
 
 /** The list's question; of an older version of this app it may lack what is asked since. */
 export type OrderSearch = Partial<Omit<OrderQuery, 'tab'>> & Pick<OrderQuery, 'q' | 'after'> & { tab: string }
@@ -12,7 +12,7 @@ export type OrderSearch = Partial<Omit<OrderQuery, 'tab'>> & Pick<OrderQuery, 'q
 const MOST_ORDERS = 1000
 const PAGE_SIZE = 25
 
-/** Notes orders as they stand now; of more than a thousand the oldest give way. @throws DeviceStorageError, as all of these. */
+/** Notes orders as they stand now; of more than a thousand the oldest give way. @throws DeviceStorageError */
 export const keepOrders = (rows: readonly OrderRow[], at: number): Promise<void> => onDevice(async () => {
   const database = userDatabase()
   await database.transaction('rw', database.orders, async () => {
@@ -21,7 +21,7 @@ export const keepOrders = (rows: readonly OrderRow[], at: number): Promise<void>
   })
 })
 
-/** Notes the answer of a list. One of all orders also says which are no more: those missing between its first and its last. */
+/** Notes the answer of a list. One of all orders also says which are no more: those missing between its first and its last. @throws DeviceStorageError */
 export const keepOrderList = async ({ tab, q, after, ...more }: OrderSearch, { rows, next }: Stretch<OrderRow>, at: number): Promise<void> => {
   if (tab === 'all' && q === '' && Object.entries(more).every(([name, value]) => value === '' || (name === 'sort' && value === 'newest'))) {
     const last = rows.at(-1)
@@ -40,8 +40,8 @@ export const keepOrderList = async ({ tab, q, after, ...more }: OrderSearch, { r
  * What the list would show of the orders seen on this device, in the server's order and with its cursors; undefined when none
  * was ever seen. As old as the oldest row shown.
  */
-export const findOrders = ({ tab, q, after, before = '', sort = 'newest', ...more }: OrderSearch): Promise<KeptAnswer | undefined> => onDevice(async () => {
-  const all = await userDatabase().orders.toArray()
+export async function findOrders(db: UserDatabase, { tab, q, after, before = '', sort = 'newest', ...more }: OrderSearch): Promise<KeptAnswer | undefined> {
+  const all = await db.orders.toArray()
   if (all.length === 0) return undefined
   const statuses: readonly OrderStatus[] | null | undefined = ORDER_TABS.find(({ id }) => id === tab)?.statuses
   const words = folded(q).split(/\s+/).filter(Boolean)
@@ -60,7 +60,7 @@ export const findOrders = ({ tab, q, after, before = '', sort = 'newest', ...mor
   }
   const newest = Math.max(...all.map(({ seenAt }) => seenAt))
   return { at: page.reduce((oldest, { seenAt }) => Math.min(oldest, seenAt), newest), data, words: 'state.seenOrders' }
-})
+}
 
 /** Days in this device's zone: near enough for what was seen. */
 function isWanted(row: OrderRow, { from = '', to = '', carrier = '', payStatus = '', batch = '', source = '', open = '' }: Partial<OrderQuery>): boolean {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { BatchFacts, BatchRow } from '#src/contract/batches.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
+import type { Log } from '#server/log.ts'
 import { batchJobs } from '#server/modules/batches/jobs.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
@@ -12,8 +13,10 @@ import { startServer, type TestCustomer, type TestServer } from '#tests/support/
 let server: TestServer
 let diesAt: number | null = null
 let booked = 0
+let silent = ''
+const log = { error: vi.fn<Log['error']>() }
 beforeAll(async () => { server = await startServer({ carriers: dying }) })
-beforeEach(() => { diesAt = null; booked = 0 })
+beforeEach(() => { diesAt = null; booked = 0; log.error.mockClear() })
 afterAll(() => server.close())
 
 test('a shop prices its rows together, pays the sum it saw, and has an order for each good one', async () => {
@@ -73,6 +76,15 @@ test('a server that dies in the middle goes on where it was: each row is charged
   expect((await verifyLedger(server.deps.database)).faults).toEqual([])
 })
 
+test('a carrier that does not answer is told to whoever runs the server, and the others are asked all the same', async () => {
+  const shop = await server.customer()
+  silent = 'sample_ground'
+  const priced = await price(shop, await draftsOf(shop, 1))
+  silent = ''
+  expect(priced.counts).toMatchObject({ rated: 1 })
+  expect(log.error.mock.calls.map(([, message]) => message)).toEqual(['a carrier failed to quote'])
+})
+
 test('what was mended is priced again without the rest losing its place', async () => {
   const shop = await server.customer({ creditCents: 10_000_00 })
   const drafts = await draftsOf(shop, 2, (n) => (n === 1 ? { contents: '' } : {}))
@@ -106,11 +118,15 @@ async function buy(shop: TestCustomer, { id, totalCents }: BatchFacts): Promise<
 }
 const facts = async (shop: TestCustomer, id: string) => (await shop.call<BatchFacts>('GET', `/batches/${id}`)).data!
 const rows = async (shop: TestCustomer, id: string, state: string) => (await shop.call<{ rows: BatchRow[] }>('GET', `/batches/${id}/rows?state=${state}`)).data!.rows
-const work = () => runDueJobs(server.deps, { ...batchJobs(server.deps), notify: async () => {} }, { error: () => {} })
+const work = () => runDueJobs(server.deps, { ...batchJobs(server.deps, log), notify: async () => {} }, log)
 
 function dying(usual: Carriers): Partial<Carriers> {
   const mortal = (carrier: Awaited<ReturnType<Carriers['list']>>[number]) => ({
     ...carrier,
+    rates: async (...asked: Parameters<typeof carrier.rates>) => {
+      if (carrier.code === silent) throw new Error('no answer')
+      return carrier.rates(...asked)
+    },
     book: async (...booking: Parameters<typeof carrier.book>) => {
       booked += 1
       if (diesAt !== null && booked >= diesAt) throw new Error('the process was killed here')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Bought, CarrierAnswer, CarrierFacts, OrderDetails } from '#src/contract/parcel.ts'
 import { newCommodity, newCustoms } from '#src/domain/customs.ts'
 import { eventsOf } from '#server/carriers/karrio/track.ts'
@@ -8,6 +8,7 @@ import { createCarriers } from '#server/carriers/create-carriers.ts'
 import { readConfig } from '#server/config.ts'
 import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { intents } from '#server/db/schema/shipping.ts'
+import type { Log } from '#server/log.ts'
 import { createGateway, refuseTestMoney } from '#server/payments/create-gateway.ts'
 import { endOpenPurchases } from '#server/rounds.ts'
 import { creditsOf } from '#tests/support/cards.ts'
@@ -224,7 +225,9 @@ test('the server does not start with half an address, an open road, or test card
   expect(() => readConfig({ KARRIO_URL: 'https://k.example' })).toThrow('both')
   expect(() => readConfig({ KARRIO_URL: 'http://k.example', KARRIO_TOKEN: 'x' })).toThrow('https://')
   const config = readConfig({ KARRIO_URL: 'http://127.0.0.1:1', KARRIO_TOKEN: 'x' })
-  const real = createCarriers(server.deps, config)
+  const log = vi.fn<Log['error']>()
+  const real = createCarriers({ ...server.deps, log: { error: log } }, config)
   await expect(refuseTestMoney(createGateway(server.deps.database, server.clock, config), real)).rejects.toThrow('Karrio carries real shipments')
   expect((await real.list()).map(({ code }) => code)).toContain('sample_ground')
+  expect(log.mock.calls.map(([, message]) => message), 'that it cannot be reached').toEqual(['Karrio does not say which carriers it has'])
 })

@@ -13,7 +13,7 @@ import { listPickups } from '#server/modules/pickups/repository.ts'
 import { endOpenPickups, followPickups } from '#server/modules/pickups/settle.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
-import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+import { PASSWORD, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 const LOG = { error: () => {} }
 const HOUR = 3_600_000
@@ -158,6 +158,26 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     expect((await shop.call<WaitingOrder[]>('GET', '/pickups/orders')).data).toHaveLength(1)
     expect((await shop.call('PUT', `/pickups/${id}`, { ...make.pickup({ notes: 'x' }), rev: rev + 1 })).code).toBe(601)
     expect((await list(shop, '?tab=cancelled')).rows).toHaveLength(1)
+  })
+
+  test('who leaves has no driver coming any more, also where the carrier had not answered yet; one that cannot be told does not keep them', async () => {
+    const leave = (shop: TestCustomer) => shop.call('DELETE', '/account', { password: PASSWORD })
+    const rich = await server.customer()
+    const [kept, booked, asked] = [make.id(), make.id(), make.id()]
+    await ask(rich, { id: kept })
+    expect((await leave(rich)).code, 'their credits first').toBe(402)
+    expect(await drivers(kept)).toMatchObject([{ cancelledAt: null }])
+    const shop = await server.customer({ creditCents: 0 })
+    await ask(shop, { id: booked })
+    trouble = 'after'
+    await ask(shop, { id: asked })
+    trouble = 'none'
+    expect((await leave(shop)).code).toBe(200)
+    for (const id of [booked, asked]) expect(await drivers(id)).toMatchObject([{ cancelledAt: expect.any(Date) as Date }])
+    const unlucky = await server.customer({ creditCents: 0 })
+    await ask(unlucky)
+    trouble = 'before'
+    expect((await leave(unlucky)).code).toBe(200)
   })
 
   test('an order that is cancelled leaves its pickup, which says so; the other parcels wait for the driver as before', async () => {

@@ -53,6 +53,10 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     for (const token of [setup, 'seti_999999', 'pm_other']) expect(await stranger.call('POST', '/cards', { id: make.id(), token, nameOnCard: 'Eve', billingAddress: make.address() }), token).toMatchObject({ code: 601, fields: { token: 'card.notTaken' } })
   })
 
+  test('a card of a brand that is not named here is told as a card, not as another brand', async () => {
+    expect((await withCard('pm_eftpos')).card).toMatchObject({ cardType: 'other', lastFour: '4242' })
+  })
+
   test('a top-up is one PaymentIntent with the top-up\'s key, amount and currency', async () => {
     const { customer, card, method } = await withCard()
     const id = make.id()

@@ -1,33 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { isPush } from '#tests/faults/proxy.ts'
 import { hashOf } from '#src/offline/user-database.ts'
-import { openBrowser } from '#tests/support/browser.ts'
 import { deviceData, everythingStored } from '#tests/support/device-data.ts'
-import { device, keptOffline, openPage, startFaultySite, type FaultySite, type Person } from '#tests/support/faulty-site.ts'
+import { device, openPage } from '#tests/support/faulty-site.ts'
 import { addAddress, editAddress, follow, logOut, named, removeAddress, sent, signInAgain } from '#tests/support/person-acts.ts'
+import { browser, context, page, person, site, withPersonAtWork } from '#tests/support/with-faulty-site.ts'
 
 /** Two devices, two people (research: pwa §4.3): one after the other in the same browser, as each has its own things. */
-let site: FaultySite
-let browser: Browser
-let person: Person
-let context: BrowserContext
-let page: Page
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startFaultySite(), openBrowser()])
-  person = await site.person()
-  context = await device(browser, site, person)
-  page = await openPage(context, ACCOUNT_PATHS.trackingPackage)
-  await keptOffline(page)
-  await follow(page, 'SEEN0000')
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(() => { site.proxy.log.length = 0 })
-afterEach(() => site.proxy.heal())
+withPersonAtWork()
+beforeAll(() => follow(page, 'SEEN0000'))
 const sign = () => page.getByRole('button', { name: /^Not yet sent|decision/ })
 
 test('of what two devices changed, different fields become one, the same field is asked about, and what one removed and the other changed comes back marked', async () => {

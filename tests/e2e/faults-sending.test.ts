@@ -1,33 +1,25 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { wrongEffects } from '#tests/faults/effects.ts'
 import { isCall, isPush, type Fault, type Seen } from '#tests/faults/proxy.ts'
-import { openBrowser } from '#tests/support/browser.ts'
 import { deviceData } from '#tests/support/device-data.ts'
-import { device, keptOffline, openPage, startFaultySite, type FaultySite, type Person } from '#tests/support/faulty-site.ts'
+import { device, keptOffline, openPage } from '#tests/support/faulty-site.ts'
 import { addAddress, editAddress, follow, named, openTrackers, removeAddress, sent } from '#tests/support/person-acts.ts'
+import { browser, person, site, withFaultySite } from '#tests/support/with-faulty-site.ts'
 
 /** What the network and what stands before the server may do to one change after the other (research: pwa §4.3). */
-let site: FaultySite
-let browser: Browser
-let person: Person
 let context: BrowserContext
 let page: Page
 let hung: ReturnType<typeof hanging>
+withFaultySite()
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startFaultySite(), openBrowser()])
-  person = await site.person()
   hung = hanging()
   // Awaited, and told of, by its test.
   hung.catch(() => {})
   context = await device(browser, site, person)
   page = await openPage(context, ACCOUNT_PATHS.trackingPackage)
   await keptOffline(page)
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
 })
 /** One browser for all of it, as one person's network has one trouble after the other; each story has its own things. */
 beforeEach(async () => {

@@ -1,33 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { wrongEffects } from '#tests/faults/effects.ts'
 import { isPush } from '#tests/faults/proxy.ts'
-import { openBrowser } from '#tests/support/browser.ts'
-import { device, keptOffline, openPage, putWrong, startFaultySite, type FaultySite, type Person } from '#tests/support/faulty-site.ts'
+import { openPage, putWrong } from '#tests/support/faulty-site.ts'
 import { follow, sent } from '#tests/support/person-acts.ts'
+import { context, page as one, person, site, withPersonAtWork } from '#tests/support/with-faulty-site.ts'
 
-let site: FaultySite
-let browser: Browser
-let person: Person
-let context: BrowserContext
-/** Two tabs of one browser (research: pwa §4.3). */
-let one: Page
+/** Beside the first tab of the same browser (research: pwa §4.3). */
 let two: Page
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startFaultySite(), openBrowser()])
-  person = await site.person()
-  context = await device(browser, site, person)
-  one = await openPage(context, ACCOUNT_PATHS.trackingPackage)
-  await keptOffline(one)
-  two = await openPage(context, ACCOUNT_PATHS.trackingPackage)
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(() => { site.proxy.log.length = 0 })
-afterEach(() => site.proxy.heal())
+withPersonAtWork()
+beforeAll(async () => { two = await openPage(context, ACCOUNT_PATHS.trackingPackage) })
 const followed = async (start: string) => [...(await site.truth(person)).values()].filter(({ id }) => id.startsWith(start)).map(({ id, rev }) => `${id} ${rev}`).toSorted()
 
 describe('two tabs', () => {

@@ -1,14 +1,13 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seededRandom } from '#src/domain/seeded-random.ts'
 import { wrongEffects } from '#tests/faults/effects.ts'
 import { isCall, isPush, type Fault, type Seen } from '#tests/faults/proxy.ts'
 import { planWalk, TABS, type Step, type TabName, type Trouble } from '#tests/faults/walk-plan.ts'
-import { openBrowser } from '#tests/support/browser.ts'
 import { deviceData, type DeviceData } from '#tests/support/device-data.ts'
-import { startFaultySite, type FaultySite, type Person } from '#tests/support/faulty-site.ts'
 import { tryToFollow, tryToUnfollow } from '#tests/support/person-acts.ts'
 import { openDevices, replacements, type WalkDevices } from '#tests/support/walk-devices.ts'
+import { browser, person, site, withFaultySite } from '#tests/support/with-faulty-site.ts'
 
 /**
  * One person at a phone and a desk with two tabs, while everything goes wrong that can, in an order of the seed's; then the
@@ -20,20 +19,10 @@ const { SEED, SEEDS } = process.env
 const BETWEEN_THEM_EVERYTHING = [3, 14]
 const seeds = SEED ? [Number(SEED)] : SEEDS ? Array.from({ length: Number(SEEDS) }, (_, at) => 100 + at) : BETWEEN_THEM_EVERYTHING
 
-let site: FaultySite
-let browser: Browser
-let person: Person
 let devices: WalkDevices
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startFaultySite(), openBrowser()])
-  person = await site.person()
-  devices = await openDevices(site, browser, person)
-})
-afterAll(async () => {
-  await devices?.close()
-  await browser.close()
-  await site.close()
-})
+withFaultySite()
+beforeAll(async () => { devices = await openDevices(site, browser, person) })
+afterAll(() => devices?.close())
 
 /** What was said to be saved: where each word stands, and whether somebody who saw it has put another in its place. */
 interface Walk { seed: number; words: Map<string, string>; replaced: Set<string>; revs: Map<string, number>; restart: Promise<void> | undefined; signedOut: boolean }

@@ -156,4 +156,4 @@ test('a file of shipments is mended, priced together, bought together, and not a
 }, 90_000)
 
 /** What the server's job runner does every second. */
-const work = () => runDueJobs(site.deps, { ...batchJobs(site.deps), notify: async () => {} }, { error: () => {} })
+const work = () => runDueJobs(site.deps, { ...batchJobs(site.deps, site.app.log), notify: async () => {} }, site.app.log)

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { deviceReady } from '#src/offline/device.ts'
 import { userDatabase } from '#src/offline/user-database.ts'
@@ -62,6 +63,20 @@ test('an order that was opened once opens without a network, with its price and 
   await waitFor(() => expect(cancel.getAttribute('aria-disabled')).toBeNull())
   expect(document.activeElement).toBe(cancel)
   await waitFor(() => expect(screen.queryByText(/As of/)).toBeNull())
+})
+
+test('claims that are not on this device are said to be unknown, not shown as none', async () => {
+  const path = `/package/orderList/orderDetails?orderId=${montreal.id}`
+  await at(path)
+  await screen.findByRole('heading', { name: `Order ${montreal.number}` })
+  await onDevice()
+  await userDatabase().answers.filter(({ key }) => key.includes('/claims')).delete()
+  await offlineAt(path)
+  const part = (await screen.findByRole('heading', { name: 'Lost or damaged?' })).closest('section')!
+  expect(within(part).getByText(/was not yet on this device/)).toBeTruthy()
+  await reconnect()
+  await userEvent.click(within(part).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Lost or damaged?' })).toBeNull())
 })
 
 test('an order that was never opened here says so instead of showing nothing', async () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import type { Locale } from '#src/domain/locale.ts'
+import { keepOrders } from '#src/offline/seen-orders.ts'
 import { make } from '#tests/support/make.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
@@ -90,6 +91,9 @@ test('without a network what this device has seen is found all the same, and the
   await user.clear(await box())
   await user.type(await box(), 'nobody at all')
   expect((await screen.findAllByText(/Nothing on this device for “nobody at all”/)).length).toBeGreaterThan(0)
+  // Another tab keeps an order meanwhile.
+  await keepOrders([{ ...order, number: 'OR0099-0015', id: make.id(), recipient: 'Nobody at all' }], Date.now())
+  await option(/OR0099-0015/)
 }, 60_000)
 
 test('a shop that works in Chinese finds screens by their Chinese names', async () => {

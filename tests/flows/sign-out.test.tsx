@@ -4,16 +4,20 @@ import type { UserEvent } from '@testing-library/user-event'
 import { QueryClient } from '@tanstack/react-query'
 import { Dexie } from 'dexie'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { connectivity } from '#src/api/connectivity.ts'
 import type { SyncFeed } from '#src/contract/sync.ts'
 import { finishSignOut } from '#src/app/finish-sign-out.ts'
 import { leaveWiped } from '#src/app/leave-wiped.ts'
+import { refreshOnActivity } from '#src/app/refresh-session.ts'
+import { signOut } from '#src/app/sign-out.ts'
 import { chooseTheme } from '#src/ui/theme/theme-choice.ts'
-import { pendingWipes, rememberedAccount } from '#src/offline/app-database.ts'
+import { networkChanges, pendingWipes, rememberedAccount } from '#src/offline/app-database.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { deviceReady } from '#src/offline/device.ts'
 import { keepDocument } from '#src/offline/documents.ts'
 import { rescueDraft, saveDraft } from '#src/offline/drafts.ts'
 import { leaving, revocations } from '#src/offline/leaving.ts'
+import { recordNetwork } from '#src/offline/network-history.ts'
 import { findRecord, saveRecord } from '#src/offline/records.ts'
 import { rescue } from '#src/offline/rescue.ts'
 import { syncNow } from '#src/offline/sync.ts'
@@ -99,6 +103,29 @@ test('who leaves without a network leaves nothing, and the session ends as soon 
   await finishSignOut()
   await waitFor(async () => expect(await isSignedIn()).toBe(false))
   await waitFor(() => expect(revocations.get(Date.now())).toEqual([]))
+})
+
+test('a key pressed, and a network that changes, while the server is being told leave nothing either', async () => {
+  await open()
+  const stops = [recordNetwork(), refreshOnActivity()]
+  await disconnect()
+  await reconnect()
+  await waitFor(async () => expect((await networkChanges()).length).toBeGreaterThan(1))
+  let answer = () => {}
+  network.answered = new Promise((resolve) => { answer = resolve })
+  network.is = 'slow'
+  const leavesNow = signOut(new QueryClient())
+  expect(localStorage.getItem('session_life')).not.toBeNull()
+  await waitFor(() => expect(localStorage.getItem('session_life')).toBeNull())
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+  window.dispatchEvent(new KeyboardEvent('keydown'))
+  clock.mockRestore()
+  connectivity.failed('noAnswer')
+  answer()
+  await leavesNow
+  stops.forEach((stop) => stop())
+  expect([Object.keys(localStorage), await networkChanges()]).toEqual([[], []])
+  expect(await isSignedIn()).toBe(false)
 })
 
 test('a sign-out whose tab was killed half-way is finished at the next start of any page', async () => {

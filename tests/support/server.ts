@@ -60,7 +60,7 @@ export async function startServer({ database: open = async () => openEmbedded(un
   const database = await open()
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
   const files = createFiles(database, config)
-  const usual = createCarriers({ database, files, clock }, config)
+  const usual = createCarriers({ database, files, clock, log: { error: () => {} } }, config)
   const deps: Deps = { database, clock, config, carriers: { ...usual, ...carriers(usual) }, files, gateway: gateway(createGateway(database, clock, config)) }
   await seedRates(deps)
   const app = await buildApp(deps, clientDir)

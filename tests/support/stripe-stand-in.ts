@@ -80,7 +80,7 @@ export async function startStripe(now: () => Date): Promise<StripeStandIn> {
 
   const complete = (clientSecret: string, method: string): string => {
     const setup = setups.get(clientSecret.split('_secret')[0]!)!
-    Object.assign(setup, { status: 'succeeded', payment_method: { id: method, card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031 } } })
+    Object.assign(setup, { status: 'succeeded', payment_method: { id: method, card: { brand: method === 'pm_eftpos' ? 'eftpos_au' : 'visa', last4: '4242', exp_month: 12, exp_year: 2031 } } })
     return setup.id
   }
   const server = createServer((request, response) => {

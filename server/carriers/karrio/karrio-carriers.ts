@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { keepFile, storedFile } from '#server/files/files.ts'
 import { gazetteer } from '#server/gazetteer.ts'
+import type { Log } from '#server/log.ts'
 import { gatewayBook } from './bookings.ts'
 import { buyOnce, shipmentOf } from './buy.ts'
 import { karrioCalls, type KarrioAccess, type KarrioCalls } from './calls.ts'
@@ -16,7 +17,7 @@ import { trackNumber } from './track.ts'
 import { readKarrioWebhook } from './webhook.ts'
 
 interface Connection { id: string; carrier_id: string; carrier_name: string; display_name?: string | null; active?: boolean; test_mode?: boolean }
-interface Needs { database: Database; files: FileStore; clock: Clock }
+interface Needs { database: Database; files: FileStore; clock: Clock; log: Log }
 interface Loaded { carriers: Carrier[]; at: number }
 
 /** Connections change when an operator changes them: look again after this time, or sooner after a failure. */
@@ -34,7 +35,8 @@ export function createKarrioCarriers(needs: Needs, access: KarrioAccess): Omit<C
       if (!ok || !body.results) throw new Error('Karrio does not list its connections')
       const mine = body.results.filter(({ active, test_mode: test }) => active !== false && Boolean(test) === access.test)
       loaded = { carriers: await Promise.all(mine.map((one) => carrierOf(one, calls, needs, access.test))), at: performance.now() }
-    } catch {
+    } catch (error) {
+      needs.log.error({ err: error }, 'Karrio does not say which carriers it has')
       loaded = { carriers: loaded.carriers, at: performance.now() - FRESH_MS + AFTER_FAILURE_MS }
     }
     return loaded.carriers
@@ -50,11 +52,11 @@ export function createKarrioCarriers(needs: Needs, access: KarrioAccess): Omit<C
   }
 }
 
-async function carrierOf(connection: Connection, calls: KarrioCalls, { database, files, clock }: Needs, test: boolean): Promise<Carrier> {
+async function carrierOf(connection: Connection, calls: KarrioCalls, { database, files, clock, log }: Needs, test: boolean): Promise<Carrier> {
   const { carrier_id: carrierId, carrier_name: carrierName } = connection
   const book = gatewayBook(database)
   const carrier = { code: codeOf(carrierId), name: connection.display_name || wordsOf(carrierName), carrierId }
-  const known = await calls.get<Record<string, unknown>>(`/v1/carriers/${encodeURIComponent(carrierName)}/services`).catch(() => null)
+  const known = await calls.get<Record<string, unknown>>(`/v1/carriers/${encodeURIComponent(carrierName)}/services`).catch((error: unknown) => { log.error({ err: error }, 'a carrier does not say which services it has'); return null })
   const services = Object.keys(known?.ok ? known.body : {}).map((serviceCode) => ({ serviceCode, serviceName: wordsOf(serviceCode, carrierName) }))
   return {
     code: carrier.code, name: carrier.name, sample: false, live: !test, services: () => services,

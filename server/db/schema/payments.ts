@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#src/domain/address.ts'
-import type { CardType } from '#src/domain/card.ts'
+import type { CardType, KeptCardType } from '#src/domain/card.ts'
 import type { TopUp, TopUpMethod, TopUpState } from '#src/domain/top-up.ts'
 import { at, cents, customerId } from './columns.ts'
 
@@ -12,7 +12,7 @@ export const cards = pgTable('cards', {
   id: uuid('id').notNull(),
   gateway: text('gateway').notNull(),
   token: text('token').notNull(),
-  cardType: text('card_type').$type<CardType>().notNull(),
+  cardType: text('card_type').$type<KeptCardType>().notNull(),
   lastFour: text('last_four').notNull(),
   expirationMonth: integer('expiration_month').notNull(),
   expirationYear: integer('expiration_year').notNull(),

@@ -1,9 +1,10 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Locale } from '#src/domain/locale.ts'
+import type { Cents } from '#src/domain/money.ts'
 import { audit } from '#server/audit.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
-import { customerDb } from '#server/db/customer-db.ts'
+import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { claims } from '#server/db/schema/claims.ts'
@@ -20,7 +21,14 @@ import { availableCents, post } from '#server/modules/billing/ledger.ts'
 import { HOLDINGS } from './holdings.ts'
 
 interface Needs { database: Database; clock: Clock; config: Config; files: FileStore }
-interface Leaving { userId: string; email: string; locale: Locale; forfeits: boolean }
+interface Leaving {
+  userId: string
+  email: string
+  locale: Locale
+  forfeits: boolean
+  /** What has to be said elsewhere while the account is still there; called when nothing stands in its way. */
+  first: () => Promise<unknown>
+}
 
 /** Six years from the end of the last tax year the books relate to (CRA, Income Tax Act s. 230(4)): seven from any day. */
 const BOOKS_KEPT_YEARS = 7
@@ -30,15 +38,15 @@ const BOOKS_KEPT_YEARS = 7
  * in one transaction, sessions with it. The demonstration was never real: nothing of it stays.
  * @throws Refusal 409 while a purchase is under way, 402 while there are credits that nobody gave up
  */
-export async function eraseCustomer({ database, clock, config, files }: Needs, customerId: string, { userId, email, locale, forfeits }: Leaving): Promise<void> {
+export async function eraseCustomer({ database, clock, config, files }: Needs, customerId: string, { userId, email, locale, forfeits, first }: Leaving): Promise<void> {
+  await insistOnLeaving(database.forCustomer(customerId), forfeits)
+  await first()
   const goodbye = newsLetter('deleted', locale, config, clock.now())
   const orphans = await filesOfCustomer(database, customerId)
   await database.transaction(async (tx) => {
     const db = customerDb(customerId, tx)
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
-    if (await db.count(intents, inArray(intents.state, ['charged', 'paying'])) + await db.count(topUps, inArray(topUps.state, [...OPEN_STATES])) > 0) throw new Refusal('account.delete.purchaseOpen', { code: 409 })
-    const credits = await availableCents(db)
-    if (credits > 0 && !forfeits) throw new Refusal('account.delete.credits', { code: 402, fields: { forfeit: 'validation.forfeit' } })
+    const credits = await insistOnLeaving(db, forfeits)
     if (customer!.demo) await removeAll(tx, customerId)
     else {
       if (credits > 0) await post(db, { id: clock.newId(), cause: 'forfeit', reason: 'forfeit', document: null, at: clock.now() }, { credits, forfeited: -credits })
@@ -52,6 +60,14 @@ export async function eraseCustomer({ database, clock, config, files }: Needs, c
   })
   // The account is gone, whatever the bucket says; the files that nothing names any more go with a later round.
   await removeFiles({ database, files }, orphans).catch((error: unknown) => { if (!(error instanceof BucketFault)) throw error })
+}
+
+/** @returns the credits that are given up */
+async function insistOnLeaving(db: CustomerDb, forfeits: boolean): Promise<Cents> {
+  if (await db.count(intents, inArray(intents.state, ['charged', 'paying'])) + await db.count(topUps, inArray(topUps.state, [...OPEN_STATES])) > 0) throw new Refusal('account.delete.purchaseOpen', { code: 409 })
+  const credits = await availableCents(db)
+  if (credits > 0 && !forfeits) throw new Refusal('account.delete.credits', { code: 402, fields: { forfeit: 'validation.forfeit' } })
+  return credits
 }
 
 /** What was kept for tax law alone goes when its time has come. */

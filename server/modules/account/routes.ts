@@ -2,6 +2,7 @@ import { contract } from '#src/contract/contract.ts'
 import { takeSession } from '#server/cookies.ts'
 import { readChoice, setChoice } from '#server/mail/choices.ts'
 import type { Serve } from '#server/serve.ts'
+import { callOffPickups } from '#server/modules/pickups/schedule.ts'
 import { readAvatar, removeAvatar, setAvatar } from './avatar.ts'
 import { changeEmail, changePassword, insistOnPassword, resendConfirmation } from './credentials.ts'
 import { isForfeit } from './forfeit.ts'
@@ -36,7 +37,7 @@ export function accountRoutes(serve: Serve): void {
   serve(account.remove, async ({ password, forfeit }, context) => {
     const { session: { user }, holdings, reply } = context
     await insistOnPassword(context, password, 'password')
-    await holdings.erase({ userId: user.id, email: user.userName, locale: user.locale, forfeits: isForfeit(forfeit) })
+    await holdings.erase({ userId: user.id, email: user.userName, locale: user.locale, forfeits: isForfeit(forfeit), first: () => callOffPickups(context) })
     takeSession(reply)
     return null
   })

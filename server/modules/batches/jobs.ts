@@ -4,6 +4,7 @@ import { batches } from '#server/db/schema/batches.ts'
 import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import { NeverWorks, type JobHandler, type JobHandlers } from '#server/jobs/runner.ts'
 import { queueJob } from '#server/jobs/queue.ts'
+import type { Log } from '#server/log.ts'
 import type { Deps } from '#server/serve.ts'
 import { batchJob, type BatchWork } from './batch-job.ts'
 import { buySome } from './buy-batch.ts'
@@ -11,8 +12,8 @@ import { priceSome } from './price.ts'
 import type { Batch } from './repository.ts'
 
 /** Prices and buys batches piece by piece, whether somebody looks or not; a piece cut short is simply done again. */
-export const batchJobs = (deps: Deps): JobHandlers => ({
-  'batch-price': work(deps, 'price', (db, batch) => priceSome(deps, db, batch), 'pricing', 'priced'),
+export const batchJobs = (deps: Deps, log: Log): JobHandlers => ({
+  'batch-price': work(deps, 'price', (db, batch) => priceSome({ ...deps, log }, db, batch), 'pricing', 'priced'),
   'batch-buy': work(deps, 'buy', (db, batch) => buySome(deps, db, batch), 'buying', 'done'),
 })
 

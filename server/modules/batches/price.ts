@@ -10,6 +10,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { batches, batchRows } from '#server/db/schema/batches.ts'
 import { records } from '#server/db/schema/sync.ts'
 import { Refusal } from '#server/errors.ts'
+import type { Log } from '#server/log.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
 import { keepRates } from '#server/modules/quotes/quote.ts'
 import type { CustomerContext, Deps } from '#server/serve.ts'
@@ -52,7 +53,7 @@ async function insistIdle(tx: CustomerDb, ids: string[]): Promise<void> {
 }
 
 /** Prices the next rows. @returns whether more are waiting */
-export async function priceSome({ carriers, clock }: Pick<Deps, 'carriers' | 'clock'>, db: CustomerDb, batch: Batch): Promise<boolean> {
+export async function priceSome({ carriers, clock, log }: Pick<Deps, 'carriers' | 'clock'> & { log: Log }, db: CustomerDb, batch: Batch): Promise<boolean> {
   const rows = await nextRows(db, batch.id, 'waiting', CHUNK)
   const drafts = new Map((await db.find(records, and(eq(records.entity, 'draft'), inArray(records.id, rows.map(({ id }) => id))))).map(({ id, doc }) => [id, doc]))
   const serving = await carriers.list()
@@ -77,11 +78,10 @@ export async function priceSome({ carriers, clock }: Pick<Deps, 'carriers' | 'cl
       return { shipment: typed, rate: null, fault: 'batch.fault.incomplete' }
     }
     // One carrier that fails is no price of its own; the others are asked all the same.
-    const answers = await Promise.allSettled(serving.map((carrier) => carrier.rates(requestOf(shipment), clock.now())))
-    const rates = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.rates : []))
-    const rate = bestOf(rates)[batch.choice]
+    const answers = await Promise.all(serving.map((carrier) => carrier.rates(requestOf(shipment), clock.now()).catch((error: unknown) => { log.error({ err: error }, 'a carrier failed to quote'); return null })))
+    const rate = bestOf(answers.flatMap((answer) => answer?.rates ?? []))[batch.choice]
     if (rate) return { shipment, rate: { ...rate, id: clock.newId() }, fault: null }
-    return { shipment, rate: null, fault: answers.some(({ status }) => status === 'rejected') ? 'batch.fault.noAnswer' : 'batch.fault.noService' }
+    return { shipment, rate: null, fault: answers.includes(null) ? 'batch.fault.noAnswer' : 'batch.fault.noService' }
   }
 }
 

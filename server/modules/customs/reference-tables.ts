@@ -28,5 +28,5 @@ async function readHs(): Promise<HsSearch> {
 
 async function readTables(database: Database): Promise<DutyTables> {
   const [rules, { default: file }] = await Promise.all([dutyRules(database), import('#src/domain/data/us-tariff.json', { with: { type: 'json' } })])
-  return dutyTables(rules, file as unknown as TariffFile)
+  return dutyTables(rules, file as TariffFile)
 }

@@ -46,13 +46,14 @@ function check(request: FreightRequest, booking: FreightBooking, now: Date): voi
 }
 
 /** An offer that ran out: today's price of the same service, shown before anything is paid (D15). Null while it holds. */
-async function renewed({ db, clock, carriers }: CustomerContext, quote: QuoteRecord, offer: OfferRecord): Promise<Bought<OfferedRate> | null> {
+async function renewed(context: CustomerContext, quote: QuoteRecord, offer: OfferRecord): Promise<Bought<OfferedRate> | null> {
+  const { db, clock } = context
   const now = clock.now()
   if (quote.state === 'accepted') throw new Refusal('freight.offerTaken', { code: 409 })
   if (quote.state !== 'offered') throw new Refusal('freight.offerExpired', { code: 409 })
   if (offer.state === 'open' && offer.validUntil > now) return null
   const old = offer.rate
-  const rate = offer.source === 'card' ? (await answersOf(carriers, quote.request, now)).rates.find(({ carrierCode, serviceCode }) => carrierCode === old.carrierCode && serviceCode === old.serviceCode) : undefined
+  const rate = offer.source === 'card' ? (await answersOf(context, quote.request)).rates.find(({ carrierCode, serviceCode }) => carrierCode === old.carrierCode && serviceCode === old.serviceCode) : undefined
   if (!rate) throw new Refusal('freight.offerExpired', { code: 409 })
   const id = await db.transaction(async (tx) => {
     await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.id, offer.id), eq(freightOffers.state, 'open'))!)

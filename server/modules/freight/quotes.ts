@@ -8,7 +8,6 @@ import type { FreightAnswer, FreightRate } from '#src/domain/freight-rate.ts'
 import { numberFor } from '#src/domain/numbers.ts'
 import { normalisePostal } from '#src/domain/postal.ts'
 import { hazardFaults, unNumbers, type UnFile } from '#src/domain/un-numbers.ts'
-import type { Carriers } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
@@ -20,16 +19,16 @@ import type { CustomerContext } from '#server/serve.ts'
 import { noteQuote } from './quote-history.ts'
 import { findQuote, type QuoteRecord } from './repository.ts'
 
-type Context = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'session'>
+type Context = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'session' | 'log'>
 
 /** One quote per id, however often it is asked for. Offers where a card has the price; otherwise an operator is asked, by mail. */
 export async function askQuote(context: Context, id: string, typed: FreightRequest): Promise<QuoteRecord> {
-  const { db, clock, carriers, session } = context
+  const { db, clock, session } = context
   const request = tidied(typed)
   refuseWrongHazards(request)
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   if (!await db.one(freightQuotes, eq(freightQuotes.id, id))) {
-    const answer = await answersOf(carriers, request, clock.now())
+    const answer = await answersOf(context, request)
     const number = numberFor('quote', await db.next('quote_numbers'))
     const actor = session.user.nickName
     await repeatable(clock, () => db.transaction(async (tx) => {
@@ -52,10 +51,11 @@ export async function askQuote(context: Context, id: string, typed: FreightReque
 }
 
 /** The same request at today's prices: what a card had offered before is withdrawn, a person's offer stays. */
-export async function askAgain({ db, clock, carriers, session }: Context, id: string): Promise<QuoteRecord> {
+export async function askAgain(context: Context, id: string): Promise<QuoteRecord> {
+  const { db, clock, session } = context
   const quote = await findQuote(db, id)
   if (quote.state === 'accepted' || quote.state === 'withdrawn') throw new Refusal('freight.illegalMove')
-  const answer = await answersOf(carriers, quote.request, clock.now())
+  const answer = await answersOf(context, quote.request)
   await repeatable(clock, () => db.transaction(async (tx) => {
     const locked = await findQuote(tx, id, { lock: true })
     if (locked.state === 'accepted' || locked.state === 'withdrawn') throw new Refusal('freight.illegalMove')
@@ -101,8 +101,11 @@ export async function declineOffer({ db, clock, session }: Context, id: string, 
 }
 
 /** Every carrier's answer together; one that fails does not end the others. */
-export async function answersOf(carriers: Carriers, request: FreightRequest, now: Date): Promise<FreightAnswer> {
-  const answers = await Promise.all((await carriers.freight()).map((carrier) => carrier.offers(request, now).catch((): FreightAnswer => ({ rates: [], refused: [], onRequest: true }))))
+export async function answersOf({ carriers, clock, log }: Pick<Context, 'carriers' | 'clock' | 'log'>, request: FreightRequest): Promise<FreightAnswer> {
+  const answers = await Promise.all((await carriers.freight()).map((carrier) => carrier.offers(request, clock.now()).catch((error: unknown): FreightAnswer => {
+    log.error({ err: error }, 'a carrier failed to quote')
+    return { rates: [], refused: [], onRequest: true }
+  })))
   return { rates: answers.flatMap(({ rates }) => rates), refused: answers.flatMap(({ refused }) => refused), onRequest: answers.some(({ onRequest }) => onRequest) }
 }
 

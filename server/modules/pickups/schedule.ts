@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { ValidationError } from 'yup'
 import { normaliseAddress } from '#src/domain/address.ts'
 import { isSame } from '#src/domain/merge.ts'
 import { numberFor } from '#src/domain/numbers.ts'
 import { pickupSchemaFor, type Pickup } from '#src/domain/pickup.ts'
-import { canMovePickup, type PickupState } from '#src/domain/pickup-life.ts'
+import { canMovePickup, OPEN_PICKUPS, type PickupState } from '#src/domain/pickup-life.ts'
 import type { CarrierPickups } from '#server/carriers/carriers.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
@@ -64,6 +64,20 @@ export async function cancelPickup(context: CustomerContext, id: string): Promis
     await tx.update(pickups, { state: 'cancelling', refusal: null, updatedAt: clock.now() }, eq(pickups.id, id))
   }))
   return settled(context, await findPickup(db, id))
+}
+
+/** Before an account ends. What its carrier does not let go of is logged, so that an operator can call it off. Never rejects for one of them. */
+export async function callOffPickups(context: CustomerContext): Promise<void> {
+  const { db, clock, log } = context
+  const coming = await db.find(pickups, and(inArray(pickups.state, ['booked', ...OPEN_PICKUPS]), gt(pickups.endsAt, clock.now())))
+  await Promise.all(coming.map(async (row) => {
+    try {
+      const { state } = await settlePickup(context, db, row)
+      if (state === 'booked') await cancelPickup(context, row.id)
+    } catch (error) {
+      log.error({ err: error, pickup: row.number, carrier: row.carrierCode, confirmation: row.confirmationNumber }, 'a pickup of an account that ends is not called off: tell its carrier')
+    }
+  }))
 }
 
 async function settled(context: CustomerContext, open: StoredPickup): Promise<StoredPickup> {

@@ -19,7 +19,7 @@ export async function checkOp(op: SyncOp): Promise<{ doc: SyncedDoc | null } | {
   if (JSON.stringify(doc).length > MAX_DOC) return refused(413, { '': 'error.tooLarge' })
   try {
     const checked = await schema(id).validate(doc, { abortEarly: false, stripUnknown: true }) as SyncedDoc
-    return { doc: entity === 'address' || entity === 'facility' ? normaliseAddress(checked as unknown as Address) : checked }
+    return { doc: entity === 'address' || entity === 'facility' ? normaliseAddress(checked as Address) : checked }
   } catch (error) {
     // Transforms such as trim() fail on what is not even a text.
     return refused(601, error instanceof ValidationError ? fieldsOf(error) : { '': 'error.fields' })

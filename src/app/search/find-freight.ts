@@ -1,17 +1,18 @@
 import { freightQuotes, loads, type LoadRow, type QuoteRow } from '#src/contract/freight.ts'
 import { folded } from '#src/domain/folded.ts'
 import { keptRows } from '#src/offline/kept-answers.ts'
+import type { UserDatabase } from '#src/offline/user-database.ts'
 import { freightQuotePath, loadPath } from '#src/paths.ts'
 import type { Find } from './finds.ts'
 
 export interface FreightRows { loads: LoadRow[]; quotes: QuoteRow[] }
 
 /** Loads and quotes that this device has seen in a list. */
-export async function findFreight(q: string): Promise<FreightRows> {
+export async function findFreight(db: UserDatabase, q: string): Promise<FreightRows> {
   const words = folded(q).split(/\s+/).filter(Boolean)
   if (words.length === 0) return { loads: [], quotes: [] }
   const fits = (row: object) => { const said = folded(Object.values(row).join(' ')); return words.every((word) => said.includes(word)) }
-  const [seenLoads, seenQuotes] = await Promise.all([keptRows<LoadRow>(loads.list.name), keptRows<QuoteRow>(freightQuotes.list.name)])
+  const [seenLoads, seenQuotes] = await Promise.all([keptRows<LoadRow>(db, loads.list.name), keptRows<QuoteRow>(db, freightQuotes.list.name)])
   return { loads: seenLoads.filter(fits), quotes: seenQuotes.filter(fits) }
 }
 

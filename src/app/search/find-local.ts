@@ -18,7 +18,7 @@ const SHORTEST_NUMBER = 8
 export async function findLocal(db: UserDatabase, q: string): Promise<{ orders: OrderRow[]; others: Find[] }> {
   if (q.trim() === '') return { orders: [], others: [] }
   const [seen, trackers, addresses, facilities, drafts] = await Promise.all([
-    findOrders({ tab: 'all', q, after: '' }), searchRecords(db, 'tracker', q, MOST_OF_A_KIND), searchRecords(db, 'address', q, MOST_OF_A_KIND), searchRecords(db, 'facility', q, MOST_OF_A_KIND), searchRecords(db, 'draft', ''),
+    findOrders(db, { tab: 'all', q, after: '' }), searchRecords(db, 'tracker', q, MOST_OF_A_KIND), searchRecords(db, 'address', q, MOST_OF_A_KIND), searchRecords(db, 'facility', q, MOST_OF_A_KIND), searchRecords(db, 'draft', ''),
   ])
   const orders = ((seen?.data as { rows: OrderRow[] } | undefined)?.rows ?? []).slice(0, MOST_OF_A_KIND)
   return { orders, others: [...findTracking(q, trackers), ...addresses.map(addressFind), ...facilities.map(facilityFind), ...findDrafts(q, drafts)] }
@@ -40,8 +40,8 @@ function findTracking(q: string, trackers: readonly LiveRecord[]): Find[] {
 const toTracking = (number: string): string => `${ACCOUNT_PATHS.searchTracking}?numbers=${encodeURIComponent(number)}`
 
 function addressFind({ id, doc }: LiveRecord): Find {
-  const { address1, city, province, postalCode } = doc as unknown as BookAddress
-  return { key: `address:${id}`, group: 'addresses', icon: 'addressBook', title: bookName(doc as unknown as BookAddress), detail: [address1, city, province, postalCode].filter(Boolean).join(', '), to: `${ACCOUNT_PATHS.addAddress}?id=${id}` }
+  const { address1, city, province, postalCode } = doc as BookAddress
+  return { key: `address:${id}`, group: 'addresses', icon: 'addressBook', title: bookName(doc as BookAddress), detail: [address1, city, province, postalCode].filter(Boolean).join(', '), to: `${ACCOUNT_PATHS.addAddress}?id=${id}` }
 }
 
 function facilityFind({ id, doc }: LiveRecord): Find {

@@ -36,7 +36,7 @@ export function useFinds(q: string): { finds: Find[]; asking: boolean; offline: 
       return { loads: loads.rows, quotes: quotes.rows }
     },
   })
-  const seen = useDevice(() => findFreight(q.trim()), [q.trim()], NO_FREIGHT)
+  const seen = useDevice((db) => findFreight(db, q.trim()), [q.trim()], NO_FREIGHT)
   const local = useDevice((db) => findLocal(db, q.trim()), [q.trim()], { orders: [], others: [] })
   const fromServer = asked === q.trim() ? server.data?.rows ?? [] : []
   const orders = newestOf([...local?.orders ?? [], ...fromServer])

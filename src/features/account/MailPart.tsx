@@ -10,7 +10,7 @@ import { Form } from '#src/ui/form/Form.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 
 const { get, topics } = contract.account
-const schema = object(Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, boolean().default(true)]))) as unknown as ObjectSchema<Record<MailTopic, boolean>>
+const schema = object(Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, boolean().default(true)]))) as ObjectSchema<Record<MailTopic, boolean>>
 
 /** Which mail comes. What guards the account always does. */
 export function MailPart() {

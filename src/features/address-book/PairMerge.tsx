@@ -27,7 +27,7 @@ export function PairMerge({ pair, left, focus, ended }: PairMergeProps) {
   useEffect(() => { if (focus) heading.current?.focus() }, [focus])
 
   const end = (work: () => Promise<unknown>) => { ended(); void work().catch(tellStorage) }
-  const merge = () => changeMany('address', [first.id, second.id], (there, id) => (id === second.id ? null : there && { ...mergedAddress(first, second, picks) as unknown as SyncedDoc }), 'undo.merged')
+  const merge = () => changeMany('address', [first.id, second.id], (there, id) => (id === second.id ? null : there && { ...mergedAddress(first, second, picks) as SyncedDoc }), 'undo.merged')
   return (
     <Paper component="section" variant="outlined" aria-labelledby="pair" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 860 }}>
       <Typography id="pair" ref={heading} tabIndex={-1} variant="h2" sx={{ outline: 'none', overflowWrap: 'anywhere' }}>{bookName(first)}</Typography>

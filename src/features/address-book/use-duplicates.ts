@@ -22,7 +22,7 @@ export const keepApart = ([a, b]: Pair): Promise<void> => updateRecord('preferen
   ({ ...doc, pairs: { ...(doc?.pairs as Record<string, true> | undefined), [pairOf(a.id, b.id)]: true } }))
 
 async function readPairs(db: UserDatabase): Promise<Pair[]> {
-  const keys = await db.records.where('tokens').startsWith(LIKE).keys() as unknown as string[]
+  const keys = await db.records.where('tokens').startsWith(LIKE).keys() as string[]
   // Keys come in order: the same one twice is two addresses.
   const likenesses = [...new Set(keys.filter((key, at) => key === keys[at - 1]))].map((key) => key.slice(LIKE.length))
   const apart = (await db.records.get(['preference', 'notDuplicates']))?.doc?.pairs as Record<string, true> | undefined ?? {}

@@ -1,30 +1,22 @@
-import { useState } from 'react'
-import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { auth } from '#src/contract/auth.ts'
 import { forgotPasswordSchema } from '#src/domain/account.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PlainForm } from '#src/ui/plain/PlainForm.tsx'
 import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
-import { refusal, type Outcome } from './outcome.ts'
 import { OutcomeLine } from './OutcomeLine.tsx'
+import { useOutcome } from './use-outcome.ts'
 
 interface ForgotFormProps { email: string; back: () => void }
 
 /** A link by e-mail (D19). What is answered does not tell whether there is such an account. */
 export function ForgotForm({ email, back }: ForgotFormProps) {
   const text = useText()
-  const [outcome, setOutcome] = useState<Outcome>()
-  const submit = async (values: { email: string }) => {
-    setOutcome(undefined)
-    try {
-      await call(auth.forgot, values, { isToken: false })
-      setOutcome({ kind: 'done', messageId: 'auth.forgot.sent', reasonId: 'auth.forgot.look' })
-    } catch (error) {
-      if (error instanceof ApiError) setOutcome(refusal('auth.forgot.notSent', error))
-      throw error
-    }
-  }
+  const { outcome, attempt } = useOutcome('auth.forgot.notSent')
+  const submit = (values: { email: string }) => attempt(async () => {
+    await call(auth.forgot, values, { isToken: false })
+    return { kind: 'done', messageId: 'auth.forgot.sent', reasonId: 'auth.forgot.look' }
+  })
   return (
     <>
       <p>{text('auth.forgot.lead')}</p>

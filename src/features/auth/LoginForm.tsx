@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { returnPath } from '#src/api/return-path.ts'
 import { auth } from '#src/contract/auth.ts'
@@ -10,9 +9,9 @@ import { PlainForm } from '#src/ui/plain/PlainForm.tsx'
 import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
 import { CaptchaInput } from './CaptchaInput.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
-import { refusal, type Outcome } from './outcome.ts'
 import { OutcomeLine } from './OutcomeLine.tsx'
 import { NOT_ASKED, typedAddress, useCaptcha } from './use-captcha.ts'
+import { useOutcome } from './use-outcome.ts'
 
 interface LoginFormProps {
   /** The e-mail of an account that was made on this page a moment ago. */
@@ -27,20 +26,15 @@ export function LoginForm({ registered }: LoginFormProps) {
   const renew = () => asked.renew(account.current)
   /** What was typed as the name, when the password is not known. */
   const [forgotten, setForgotten] = useState<string>()
-  const [outcome, setOutcome] = useState<Outcome>()
+  const { outcome, attempt } = useOutcome('auth.login.failed')
   const said = outcome ?? (registered === undefined ? undefined : { kind: 'done' as const, messageId: 'auth.register.done', reasonId: 'auth.register.logInNow' })
 
   const submit = async (values: Login) => {
-    setOutcome(undefined)
-    try {
+    account.current = values.username
+    await attempt(async () => {
       await call(auth.login, { ...values, uuid: (await asked.captcha)?.uuid ?? '' }, { isToken: false, repeatSubmit: false })
-    } catch (error) {
-      if (error instanceof ApiError) setOutcome(refusal('auth.login.failed', error))
-      account.current = values.username
-      renew()
-      throw error
-    }
-    setOutcome({ kind: 'done', messageId: 'auth.login.done' })
+      return { kind: 'done', messageId: 'auth.login.done' }
+    }, renew)
     location.assign(returnPath.get() ?? '/')
   }
   if (forgotten !== undefined) return <ForgotForm email={forgotten} back={() => setForgotten(undefined)} />

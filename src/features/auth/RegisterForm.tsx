@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { returnPath } from '#src/api/return-path.ts'
 import { auth } from '#src/contract/auth.ts'
@@ -13,9 +12,9 @@ import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
 import { PlainRadios } from '#src/ui/plain/PlainRadios.tsx'
 import { firstCaptcha } from './ask-captcha.ts'
 import { CaptchaInput } from './CaptchaInput.tsx'
-import { refusal, type Outcome } from './outcome.ts'
 import { OutcomeLine } from './OutcomeLine.tsx'
 import { useCaptcha } from './use-captcha.ts'
+import { useOutcome } from './use-outcome.ts'
 
 interface RegisterFormProps {
   /** The account is made, but logging in with it did not work by itself. */
@@ -26,18 +25,13 @@ interface RegisterFormProps {
 export function RegisterForm({ askToLogIn }: RegisterFormProps) {
   const asked = useCaptcha(firstCaptcha)
   const [accountType, setAccountType] = useState<string>(ACCOUNT_TYPES[0])
-  const [outcome, setOutcome] = useState<Outcome>()
+  const { outcome, attempt } = useOutcome('auth.register.failed')
 
   const submit = async (values: Registration) => {
-    setOutcome(undefined)
-    try {
+    await attempt(async () => {
       await call(auth.register, { ...values, uuid: (await asked.captcha)?.uuid ?? '' })
-    } catch (error) {
-      if (error instanceof ApiError) setOutcome(refusal('auth.register.failed', error))
-      asked.renew()
-      throw error
-    }
-    setOutcome({ kind: 'done', messageId: 'auth.register.done' })
+      return { kind: 'done', messageId: 'auth.register.done' }
+    }, asked.renew)
     await enter(values).catch(() => askToLogIn(values.email))
   }
   return (

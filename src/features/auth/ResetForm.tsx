@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { auth } from '#src/contract/auth.ts'
 import { resetPasswordSchema, type PasswordReset } from '#src/domain/account.ts'
@@ -7,23 +5,17 @@ import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { PlainForm } from '#src/ui/plain/PlainForm.tsx'
 import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
-import { refusal, type Outcome } from './outcome.ts'
 import { OutcomeLine } from './OutcomeLine.tsx'
+import { useOutcome } from './use-outcome.ts'
 
 /** The link of a mail was followed: a new password, and in with it. */
 export function ResetForm({ token }: { token: string }) {
   const text = useText()
-  const [outcome, setOutcome] = useState<Outcome>()
-  const submit = async (values: PasswordReset) => {
-    setOutcome(undefined)
-    try {
-      await call(auth.reset, values, { isToken: false })
-      setOutcome({ kind: 'done', messageId: 'auth.reset.done' })
-    } catch (error) {
-      if (error instanceof ApiError) setOutcome(refusal('auth.reset.failed', error))
-      throw error
-    }
-  }
+  const { outcome, attempt } = useOutcome('auth.reset.failed')
+  const submit = (values: PasswordReset) => attempt(async () => {
+    await call(auth.reset, values, { isToken: false })
+    return { kind: 'done', messageId: 'auth.reset.done' }
+  })
   const done = outcome?.kind === 'done'
   return (
     <>

@@ -14,8 +14,8 @@ export function BatchRows({ facts, drafts }: { facts: BatchFacts; drafts: readon
   const text = useText()
   const busy = facts.state === 'pricing' || facts.state === 'buying'
   return (
-    <ResourceTable<{ id: string; state?: string; after?: string }, BatchRow>
-      endpoint={contract.batches.rows as never} input={{ id: facts.id }} {...(busy && { every: 3000 })}
+    <ResourceTable
+      endpoint={contract.batches.rows} input={{ id: facts.id }} {...(busy && { every: 3000 })}
       columns={[
         { name: 'recipient', cell: ({ recipient, destination }) => <>{recipient}<br /><small>{destination}</small></> },
         { name: 'reference' },

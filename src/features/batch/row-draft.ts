@@ -1,4 +1,5 @@
 import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
+import { emptyOf } from '#src/domain/fields.ts'
 import { importedId } from '#src/domain/import-kinds.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
@@ -14,11 +15,11 @@ export const idOf = ({ key, doc }: Pick<ImportRow, 'key' | 'doc'>, day: string):
 
 /** A row as the draft that the wizard goes on with. */
 export function draftOf({ doc, row: line }: Pick<ImportRow, 'doc' | 'row'>, { from, day, notificationLanguage, batch }: ForAll): SyncedDoc {
-  const row = doc as unknown as ImportedShipment
-  const empty = shipmentSchema.getDefault() as unknown as Shipment
+  const row = doc as ImportedShipment
+  const empty = emptyOf(shipmentSchema)
   const shipment: Shipment = { ...empty, ...row, from: asEntered(from), shipDate: dayOf(doc, day), notificationLanguage, prohibitedGoodsConfirmed: true }
   const draft = shipmentDraft(shipment)
   return { ...draft, values: { ...draft.values as SyncedDoc, batch: { ...batch, row: line } } }
 }
 
-const dayOf = (doc: SyncedDoc, day: string): string => (doc as unknown as ImportedShipment).shipDate || day
+const dayOf = (doc: SyncedDoc, day: string): string => (doc as ImportedShipment).shipDate || day

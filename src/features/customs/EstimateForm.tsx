@@ -1,16 +1,13 @@
-import { Alert, Box, Button, Stack } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { Alert, Button, Stack } from '@mui/material'
+import { useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { AnyObject, ObjectSchema } from 'yup'
 import { customsEstimateSchema, dutyQuestionOf, estimateOrNull, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useDutyTables } from '#src/ui/customs/use-duty-tables.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { DraftLine } from '#src/ui/form/DraftLine.tsx'
-import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx'
-import { focusFirstError } from '#src/ui/form/focus-first-error.ts'
 import { resolverOf } from '#src/ui/form/Form.tsx'
-import { FormSchema } from '#src/ui/form/form-schema.ts'
+import { FormFrame } from '#src/ui/form/FormFrame.tsx'
 import { useFormDraft } from '#src/ui/form/use-form-draft.ts'
 import { Part } from '#src/ui/page/Part.tsx'
 import { EstimateResult } from './EstimateResult.tsx'
@@ -22,13 +19,10 @@ interface EstimateFormProps { start: CustomsEstimate; draftName: string }
 /** The question and its answer side by side: reckoned on this device, while one types. */
 export function EstimateForm({ start, draftName }: EstimateFormProps) {
   const text = useText()
-  const element = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLHeadingElement>(null)
-  const form = useForm<CustomsEstimate>({ resolver: resolverOf(schema), defaultValues: start, mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<CustomsEstimate>({ resolver: resolverOf(customsEstimateSchema), defaultValues: start, mode: 'onTouched', shouldFocusError: false })
   const draft = useFormDraft(form, `form:${draftName}`)
   const loaded = useDutyTables()
-  const [refused, setRefused] = useState(0)
-  useEffect(() => { if (refused > 0) focusFirstError(element.current) }, [refused])
   if (!loaded) return <Loading />
   const { tables, american } = loaded
 
@@ -36,28 +30,19 @@ export function EstimateForm({ start, draftName }: EstimateFormProps) {
     const answer = estimateOrNull(dutyQuestionOf(values), tables)
     if (!answer || !('unknown' in answer)) return result.current?.focus()
     for (const at of answer.unknown) form.setError(`goods.${at}.dutyRate`, { type: 'unknown', message: 'validation.dutyRateUnknown' })
-    setRefused((times) => times + 1)
-  }, () => setRefused((times) => times + 1))()
+  })()
   return (
     <FormProvider {...form}>
-      <FormSchema value={customsEstimateSchema as unknown as ObjectSchema<AnyObject>}>
-        <Box
-          component="form" ref={element} noValidate onSubmit={(event) => { event.preventDefault(); void check() }}
-          sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}
-        >
-          <Stack spacing={2} sx={{ minWidth: 0 }}>
-            <ErrorSummary tries={refused} />
-            <Part title={text('page.estimateCost.way')}><WayFields tables={tables} /></Part>
-            <Part title={text('page.customs.goods')}><GoodsRows tables={tables} /></Part>
-            {!american && <Alert severity="warning">{text('page.estimateCost.noTariff')}</Alert>}
-            <div><Button type="submit" variant="contained" size="large">{text('page.estimateCost.estimate')}</Button></div>
-            <DraftLine draft={draft} />
-          </Stack>
-          <EstimateResult tables={tables} heading={result} />
-        </Box>
-      </FormSchema>
+      <FormFrame schema={customsEstimateSchema} submit={check} sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}>
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <Part title={text('page.estimateCost.way')}><WayFields tables={tables} /></Part>
+          <Part title={text('page.customs.goods')}><GoodsRows tables={tables} /></Part>
+          {!american && <Alert severity="warning">{text('page.estimateCost.noTariff')}</Alert>}
+          <div><Button type="submit" variant="contained" size="large">{text('page.estimateCost.estimate')}</Button></div>
+          <DraftLine draft={draft} />
+        </Stack>
+        <EstimateResult tables={tables} heading={result} />
+      </FormFrame>
     </FormProvider>
   )
 }
-
-const schema = customsEstimateSchema as unknown as ObjectSchema<CustomsEstimate>

@@ -21,7 +21,7 @@ export function ImportList() {
       <ImportSteps
         kind="packingLine" template={text('page.packingList.file')} known={async () => []}
         save={async (rows, _, file) => {
-          const list = newPackingList(file.replace(/\.[^.]*$/, '').slice(0, 100), rows.map(({ doc }) => doc as unknown as Commodity), deviceDay(new Date()))
+          const list = newPackingList(file.replace(/\.[^.]*$/, '').slice(0, 100), rows.map(({ doc }) => doc as Commodity), deviceDay(new Date()))
           await saveRecord('draft', id, { kind: PACKING_LIST, values: { list } })
           setTaken(id)
           // Another file is another list.

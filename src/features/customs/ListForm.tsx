@@ -1,7 +1,6 @@
 import { Box, Stack } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
-import type { AnyObject, ObjectSchema } from 'yup'
 import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
 import { asDay } from '#src/domain/fields.ts'
 import { packingListSchema, type PackingList } from '#src/domain/packing-list.ts'
@@ -10,12 +9,10 @@ import { useText } from '#src/i18n/use-text.ts'
 import { CustomsFields } from '#src/ui/customs/CustomsFields.tsx'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
 import { DraftLine } from '#src/ui/form/DraftLine.tsx'
-import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
-import { focusFirstError } from '#src/ui/form/focus-first-error.ts'
-import { FormSchema } from '#src/ui/form/form-schema.ts'
 import { resolverOf } from '#src/ui/form/Form.tsx'
+import { FormFrame } from '#src/ui/form/FormFrame.tsx'
 import { NumberInput } from '#src/ui/form/NumberInput.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
@@ -32,37 +29,32 @@ interface ListFormProps { id: string; start: PackingList }
 /** Who sends the goods to whom, and what customs asks; from here to an estimate, to papers, or to a shipment. */
 export function ListForm({ id, start }: ListFormProps) {
   const text = useText()
-  const element = useRef<HTMLFormElement>(null)
-  const form = useForm<PackingList>({ resolver: resolverOf(packingListSchema as unknown as ObjectSchema<PackingList>), defaultValues: start, mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<PackingList>({ resolver: resolverOf(packingListSchema), defaultValues: start, mode: 'onTouched', shouldFocusError: false })
   const draft = useFormDraft(form, id, listPlace)
   const [refused, setRefused] = useState(0)
-  useEffect(() => { if (refused > 0) focusFirstError(element.current) }, [refused])
   return (
     <FormProvider {...form}>
-      <FormSchema value={packingListSchema as unknown as ObjectSchema<AnyObject>}>
-        <Box component="form" ref={element} noValidate onSubmit={(event) => event.preventDefault()}>
-          <ErrorSummary tries={refused} />
-          <Stack spacing={2}>
-            <Part title={start.listName || text('page.packingList.unnamed')}><WaysOn id={id} count={start.customs.commodities.length} /></Part>
-            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
-              <Part title={text('page.shipmentDetails.from')}><End end="from" /></Part>
-              <Part title={text('page.shipmentDetails.to')}><End end="to" /></Part>
-            </Box>
-            <Part title={text('page.packingList.packages')}>
-              <FieldRow>
-                <NumberInput name="pieces" whole />
-                <NumberInput name="grossWeight" />
-                <SelectInput name="weightUnit" options={WEIGHT_UNITS} />
-                <DateInput name="shipDate" />
-                <TextInput name="carrierName" maxLength={60} />
-              </FieldRow>
-            </Part>
-            <CustomsPart />
-            <Part title={text('page.orderDetails.customsPapers')}><ListPapers refuse={() => setRefused((times) => times + 1)} /></Part>
-            <DraftLine draft={draft} />
-          </Stack>
-        </Box>
-      </FormSchema>
+      <FormFrame schema={packingListSchema} tries={refused}>
+        <Stack spacing={2}>
+          <Part title={start.listName || text('page.packingList.unnamed')}><WaysOn id={id} count={start.customs.commodities.length} /></Part>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+            <Part title={text('page.shipmentDetails.from')}><End end="from" /></Part>
+            <Part title={text('page.shipmentDetails.to')}><End end="to" /></Part>
+          </Box>
+          <Part title={text('page.packingList.packages')}>
+            <FieldRow>
+              <NumberInput name="pieces" whole />
+              <NumberInput name="grossWeight" />
+              <SelectInput name="weightUnit" options={WEIGHT_UNITS} />
+              <DateInput name="shipDate" />
+              <TextInput name="carrierName" maxLength={60} />
+            </FieldRow>
+          </Part>
+          <CustomsPart />
+          <Part title={text('page.orderDetails.customsPapers')}><ListPapers refuse={() => setRefused((times) => times + 1)} /></Part>
+          <DraftLine draft={draft} />
+        </Stack>
+      </FormFrame>
     </FormProvider>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { asEntered, savedAddress } from '#src/domain/address-book.ts'
+import { emptyOf } from '#src/domain/fields.ts'
 import { packingListSchema, type PackingList } from '#src/domain/packing-list.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { allRecords, findRecord, firstCopy } from '#src/offline/records.ts'
@@ -25,7 +26,7 @@ async function startOf(id: string): Promise<PackingList | null> {
   const [record, book] = await Promise.all([findRecord('draft', id).catch(() => undefined), allRecords('address').catch(() => [])])
   const list = listOf(record)
   if (!list) return null
-  const empty = packingListSchema.getDefault() as unknown as PackingList
+  const empty = emptyOf(packingListSchema)
   const own = book.find(({ doc }) => doc.isDefault === true)
   // Who sends is mostly who they are: the default address, until somebody else is chosen.
   const from = own && list.from.address1 === '' ? asEntered(savedAddress(own)) : list.from

@@ -34,7 +34,7 @@ export function BookedPlace({ end, onFacility }: { end: 'from' | 'to'; onFacilit
   }, [end, form, path])
 
   function fillFacility(facility: SavedFacility) {
-    form.setValue(`booking.${at}`, { ...form.getValues(`booking.${at}`), ...placeOf(facility, asDay(form.getValues('booking.pickup.pickupDate'))) } as never, how)
+    form.setValue(`booking.${at}`, { ...form.getValues(`booking.${at}`), ...placeOf(facility, asDay(form.getValues('booking.pickup.pickupDate'))) }, how)
     onFacility(facility)
     if (form.formState.isSubmitted) void form.trigger(`booking.${at}`)
   }

@@ -1,14 +1,13 @@
-import { Button } from '@mui/material'
 import { useState } from 'react'
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
 import { FREIGHT_MODES, type FreightMode } from '#src/domain/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useCopied, useRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
-import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
 import { progressOf } from './freight-draft.ts'
 import { useFreightStart } from './freight-start.ts'
 import { stepOf, type Flow } from './freight-steps.ts'
@@ -27,7 +26,7 @@ export function FreightPage() {
   const begins = step === 'load' || flow === 'steps'
   return (
     <Page title={text(flow === 'steps' ? 'page.freight.titleSteps' : begins ? `page.freight.title.${mode}` : `page.freight.title.${step}`)} breadcrumbs={[[ACCOUNT_PATHS.freightQuote, text('page.freight.titleStart')]]}>
-      {id ? <Begun key={id} id={id} mode={mode} flow={flow} step={step} begins={begins} /> : begins ? <Blank /> : <Cold />}
+      {id ? <Begun key={id} id={id} mode={mode} flow={flow} step={step} begins={begins} /> : begins ? <Blank /> : COLD}
     </Page>
   )
 }
@@ -39,18 +38,14 @@ function Blank() {
   return <Navigate to={`?${new URLSearchParams([...params, ['quote', id]]).toString()}`} replace />
 }
 
-/** A step opened cold (D45): there is nothing to go on with, and here is where it begins. */
-function Cold() {
-  const text = useText()
-  return <StateBox icon="quote" title={text('page.selectQuick.cold')}><Button component={Link} to={ACCOUNT_PATHS.freightQuote} variant="contained">{text('page.freight.titleStart')}</Button></StateBox>
-}
+const COLD = <NoQuote to={ACCOUNT_PATHS.freightQuote} label="page.freight.titleStart" />
 
 function Begun({ id, mode, flow, step, begins }: { id: string; mode: FreightMode; flow: Flow; step: ReturnType<typeof stepOf>; begins: boolean }) {
   const start = useFreightStart(id, mode)
   const record = useRecord('draft', id)
   const copied = useCopied()
   const progress = useSame({ ...progressOf(record, flow), flow })
-  if (record === null && !begins && copied) return <Cold />
+  if (record === null && !begins && copied) return COLD
   if (!start || record === undefined || (record === null && !begins)) return <Loading />
   return <FreightWizard id={id} step={step} start={start} progress={progress} />
 }

@@ -1,6 +1,5 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import type { ObjectSchema } from 'yup'
 import { ACCOUNT_PATHS, loadPath } from '#src/paths.ts'
 import { resolverOf } from '#src/ui/form/Form.tsx'
 import { PurchaseUnknown } from '#src/ui/purchase/PurchaseUnknown.tsx'
@@ -12,7 +11,7 @@ import { useFreightQuote } from './use-freight-quote.ts'
 /** One form over all steps, whatever their addresses: what is typed, the quote that was asked for, and its acceptance. */
 export function FreightWizard(props: FreightWizardProps) {
   const { id, start, progress } = props
-  const form = useForm<FreightForm>({ resolver: resolverOf(freightFormSchema as unknown as ObjectSchema<FreightForm>), defaultValues: start, mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<FreightForm>({ resolver: resolverOf(freightFormSchema), defaultValues: start, mode: 'onTouched', shouldFocusError: false })
   const navigate = useNavigate()
   const answer = useFreightQuote(id, progress)
   const offer = answer.quote?.offerList.find((one) => one.id === progress.offerId)

@@ -26,7 +26,7 @@ export function PlaceEnd({ end }: { end: 'from' | 'to' }) {
   function fill(facility: SavedFacility) {
     const how = { shouldDirty: true, shouldTouch: true } as const
     form.setValue(`request.${end}`, endOf(facility), how)
-    form.setValue(`booking.${at}`, { ...form.getValues(`booking.${at}`), ...placeOf(facility, asDay(form.getValues('booking.pickup.pickupDate'))) } as never, how)
+    form.setValue(`booking.${at}`, { ...form.getValues(`booking.${at}`), ...placeOf(facility, asDay(form.getValues('booking.pickup.pickupDate'))) }, how)
     if (form.formState.isSubmitted) void form.trigger(`request.${end}`)
   }
   return (

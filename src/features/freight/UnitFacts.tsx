@@ -42,7 +42,7 @@ function asUnit(values: readonly unknown[]): HandlingUnit | null {
   const unit = Object.fromEntries(MEASURES.map((name, at) => [name, values[at]]))
   const numbers = ['quantity', 'weight', 'length', 'width', 'height'].map((name) => Number(unit[name]))
   if (!numbers.every((value) => Number.isFinite(value) && value > 0)) return null
-  return { ...unit, quantity: numbers[0], weight: numbers[1], length: numbers[2], width: numbers[3], height: numbers[4] } as unknown as HandlingUnit
+  return { ...unit, quantity: numbers[0], weight: numbers[1], length: numbers[2], width: numbers[3], height: numbers[4] } as HandlingUnit
 }
 export const unitsWithSize = (units: readonly HandlingUnit[] | null | undefined): HandlingUnit[] =>
   (units ?? []).flatMap((unit) => asUnit(MEASURES.map((name) => unit[name])) ?? [])

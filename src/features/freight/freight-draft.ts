@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { object, type AnyObject, type ObjectSchema } from 'yup'
+import { object } from 'yup'
 import { freightRequestSchema, type FreightRequest } from '#src/domain/freight.ts'
 import { freightBookingSchema, type FreightBooking } from '#src/domain/freight-booking.ts'
 import { FREIGHT } from '#src/domain/shipment-draft.ts'
@@ -12,7 +12,7 @@ import type { Flow } from './freight-steps.ts'
 
 /** The one form of all steps. */
 export interface FreightForm { request: FreightRequest; booking: FreightBooking }
-export const freightFormSchema = object({ request: freightRequestSchema, booking: freightBookingSchema }) as unknown as ObjectSchema<AnyObject> & ObjectSchema<FreightForm>
+export const freightFormSchema = object({ request: freightRequestSchema, booking: freightBookingSchema })
 
 /** An acceptance that was sent and whose end is not known yet: sent again it is the same to the letter (D17). */
 export interface OpenAcceptance { intentId: string; quoteId: string; offerId: string; booking: FreightBooking; card?: { cardId: string; totalCost: number } }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { nextBusinessDay } from '#src/domain/calendar.ts'
 import { facilityAddress, facilityHours, readFacility, type Facility } from '#src/domain/facility.ts'
+import { emptyOf } from '#src/domain/fields.ts'
 import { freightRequestSchema, type FreightEnd, type FreightMode, type FreightRequest } from '#src/domain/freight.ts'
-import { freightBookingSchema, type FreightBooking } from '#src/domain/freight-booking.ts'
+import { freightBookingSchema } from '#src/domain/freight-booking.ts'
 import { handlingUnitSchema, hazardSchema, unitGoodsSchema, type Hazard, type HandlingUnit } from '#src/domain/handling-unit.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import type { UnitSystem } from '#src/domain/preference.ts'
@@ -32,7 +33,7 @@ export function useFreightStart(id: string, mode: FreightMode): FreightForm | un
 function newLoad(mode: FreightMode, { facilities, units, notificationLanguage, now }: Known): FreightForm {
   // Only what is asked in that mode has a beginning.
   const request = freightRequestSchema.cast({ mode }, { assert: false }) as FreightRequest
-  const booking = freightBookingSchema.getDefault() as unknown as FreightBooking
+  const booking = emptyOf(freightBookingSchema)
   const readyDate = nextBusinessDay(deviceDay(now))
   const weightUnit = units === 'metric' ? 'kg' : 'lb'
   const [from, to] = [facilities.find(({ defaultForPickup }) => defaultForPickup), facilities.find(({ defaultForDelivery }) => defaultForDelivery)]
@@ -59,9 +60,9 @@ export function placeOf(facility: Facility, day: string) {
   return { address: facilityAddress(facility), facilityName: facility.name, notes: facility.notes, ...(hours && { facilityOpen: hours.opensAt, facilityClose: hours.closesAt }) }
 }
 
-export const newGoods = () => unitGoodsSchema.getDefault()
-export const newHazard = (): Hazard => hazardSchema.getDefault() as unknown as Hazard
+export const newGoods = () => emptyOf(unitGoodsSchema)
+export const newHazard = (): Hazard => emptyOf(hazardSchema)
 export function newUnit(units: UnitSystem, before?: Pick<HandlingUnit, 'weightUnit' | 'dimensionUnit'>): HandlingUnit {
   const measures = before ? { weightUnit: before.weightUnit, dimensionUnit: before.dimensionUnit } : units === 'metric' ? { weightUnit: 'kg', dimensionUnit: 'cm' } : { weightUnit: 'lb', dimensionUnit: 'in' }
-  return { ...handlingUnitSchema.getDefault() as unknown as HandlingUnit, ...measures as Pick<HandlingUnit, 'weightUnit' | 'dimensionUnit'>, goods: [newGoods()] as unknown as HandlingUnit['goods'] }
+  return { ...emptyOf(handlingUnitSchema), ...measures as Pick<HandlingUnit, 'weightUnit' | 'dimensionUnit'>, goods: [newGoods()] }
 }

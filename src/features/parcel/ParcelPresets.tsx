@@ -24,7 +24,7 @@ export function ParcelPresets({ at }: { at: number }) {
   const close = () => setAnchor(null)
 
   function take({ name: _name, ...size }: ParcelPreset) {
-    for (const [field, value] of Object.entries(size)) form.setValue(`parcels.${at}.${field as keyof typeof size}`, value as never, { shouldDirty: true, shouldValidate: true })
+    for (const [field, value] of Object.entries(size)) form.setValue(`parcels.${at}.${field as keyof typeof size}`, value, { shouldDirty: true, shouldValidate: true })
     close()
   }
   function begin() {

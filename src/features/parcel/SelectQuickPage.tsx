@@ -7,8 +7,8 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
 import { keepQuoteIfPossible, useKeptQuote, type KeptQuote } from './kept-quote.ts'
-import { NoQuote } from './NoQuote.tsx'
 import { Prices } from './Prices.tsx'
 import { QuoteSummary } from './QuoteSummary.tsx'
 
@@ -22,7 +22,7 @@ export function SelectQuickPage() {
       title={text('page.selectQuick.title')} breadcrumbs={[[`${ACCOUNT_PATHS.quickQuote}?${params}`, text('menu.quickQuote')]]}
       actions={quote.data && <Button component={RouterLink} to={`${ACCOUNT_PATHS.quickQuote}?quote=${quote.data.id}`} startIcon={<Icon name="edit" />}>{text('page.selectQuick.change')}</Button>}
     >
-      <QueryState query={quote}>{(kept) => (kept ? <Choice key={kept.id} quote={kept} /> : <NoQuote />)}</QueryState>
+      <QueryState query={quote}>{(kept) => (kept ? <Choice key={kept.id} quote={kept} /> : <NoQuote to={ACCOUNT_PATHS.quickQuote} label="page.selectQuick.start" />)}</QueryState>
     </Page>
   )
 }

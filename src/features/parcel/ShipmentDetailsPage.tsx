@@ -12,8 +12,8 @@ import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { PurchaseUnknown } from '#src/ui/purchase/PurchaseUnknown.tsx'
+import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
 import { useKeptQuote, type KeptQuote } from './kept-quote.ts'
-import { NoQuote } from './NoQuote.tsx'
 import { shipmentOf } from './shipment-start.ts'
 import { ShipmentForm } from './ShipmentForm.tsx'
 import { usePurchase } from './use-purchase.ts'
@@ -30,7 +30,7 @@ export function ShipmentDetailsPage() {
       breadcrumbs={[[ACCOUNT_PATHS.quickQuote + back, text('menu.quickQuote')], [ACCOUNT_PATHS.selectQuick + back, text('page.selectQuick.title')]]}
     >
       <QueryState query={quote}>
-        {(kept) => (kept?.rate ? <Details key={kept.id} quote={kept} rate={kept.rate} /> : <NoQuote />)}
+        {(kept) => (kept?.rate ? <Details key={kept.id} quote={kept} rate={kept.rate} /> : <NoQuote to={ACCOUNT_PATHS.quickQuote} label="page.selectQuick.start" />)}
       </QueryState>
     </Page>
   )

@@ -2,7 +2,6 @@ import { Button } from '@mui/material'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm, type Path } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { AnyObject, ObjectSchema } from 'yup'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
 import { scopeOf, type Scope } from '#src/domain/scope.ts'
@@ -35,7 +34,7 @@ interface WizardProps { id: string; scope: Scope; start: WizardStart }
 
 /** One form over all steps; the step is in the address, so the browser's way back is the wizard's. */
 export function Wizard({ id, scope, start }: WizardProps) {
-  const form = useForm<Shipment>({ resolver: resolverOf(shipmentSchema as unknown as ObjectSchema<Shipment>), defaultValues: start.values, mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<Shipment>({ resolver: resolverOf(shipmentSchema), defaultValues: start.values, mode: 'onTouched', shouldFocusError: false })
   const quote = useKeptQuote(id).data ?? start.quote
   const navigate = useNavigate()
   const purchase = usePurchase(start.quote.purchase ? start.quote : quote, async (orderId) => navigate(parcelPath(orderId), { replace: true }))
@@ -96,7 +95,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
   return (
     <>
       <StepForm
-        schema={shipmentSchema as unknown as ObjectSchema<AnyObject>} steps={STEPS.map(({ id: one }) => one)} current={current} go={go} open={open} submit={submit} refused={refused} draft={draft}
+        schema={shipmentSchema} steps={STEPS.map(({ id: one }) => one)} current={current} go={go} open={open} submit={submit} refused={refused} draft={draft}
         columns={current === 'where' ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 320px'}
         beside={current === 'review' && quote.rate
           ? <PurchaseSummary quote={quote} rate={quote.rate} state={state} card={card} sending={form.formState.isSubmitting || state.step === 'sending'} blocked={problems?.size !== 0} otherPrices={wizardAddress(scope, id, 'how')} />

@@ -1,4 +1,5 @@
 import { nextBusinessDay } from '#src/domain/calendar.ts'
+import { emptyOf } from '#src/domain/fields.ts'
 import { parcelSchema, quickQuoteSchema, type Parcel, type QuickQuote } from '#src/domain/parcel.ts'
 import type { UnitSystem } from '#src/domain/preference.ts'
 import { isPostal, normalisePostal } from '#src/domain/postal.ts'
@@ -15,7 +16,7 @@ export function prefillOf(params: URLSearchParams): Prefill | null {
 /** An empty quote, to be collected on the next open day from now on, measured as the person measures. */
 export function newQuote(now: Date, units: UnitSystem = 'imperial'): QuickQuote {
   const today = deviceDay(now)
-  const empty = quickQuoteSchema.getDefault() as QuickQuote
+  const empty = emptyOf(quickQuoteSchema)
   return { ...empty, parcels: [newParcel(UNITS[units])], shipDate: nextBusinessDay(today) }
 }
 
@@ -23,7 +24,7 @@ const UNITS = { imperial: { weightUnit: 'lb', dimensionUnit: 'in' }, metric: { w
 
 /** One more row: in the units of the one before it. */
 export function newParcel(before?: Pick<Parcel, 'weightUnit' | 'dimensionUnit'>): Parcel {
-  const empty = parcelSchema.getDefault() as unknown as Parcel
+  const empty = emptyOf(parcelSchema)
   return before ? { ...empty, weightUnit: before.weightUnit, dimensionUnit: before.dimensionUnit } : empty
 }
 

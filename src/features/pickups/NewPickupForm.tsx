@@ -2,7 +2,6 @@ import { Alert, AlertTitle, Box, Button, LinearProgress } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
-import type { ObjectSchema } from 'yup'
 import { tell } from '#src/api/notices.ts'
 import type { PickupCarrier, PickupDetails, WaitingOrder } from '#src/contract/pickups.ts'
 import type { PickupPreference } from '#src/domain/pickup-preference.ts'
@@ -18,7 +17,7 @@ import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { LoadFields } from './LoadFields.tsx'
 import { PickupFields } from './PickupFields.tsx'
 import { PickupOrders } from './PickupOrders.tsx'
-import { useSchedule, type AskedPickup } from './use-schedule.ts'
+import { useSchedule } from './use-schedule.ts'
 
 interface NewPickupFormProps {
   carriers: readonly PickupCarrier[]
@@ -121,10 +120,10 @@ function loadOf(orders: readonly WaitingOrder[]): Pick<Pickup, 'parcelCount' | '
 }
 
 /** Where nobody can say the zone, the device's own decides here and the server in the end. */
-function schemaFor(carriers: readonly PickupCarrier[]): ObjectSchema<AskedPickup> {
+function schemaFor(carriers: readonly PickupCarrier[]) {
   const placeOf = async (address: { country: string; postalCode: string }, code: string) => {
     const zone = await zoneOfPostal(address)
     return { zone: zone === undefined ? deviceZone() : zone, cutOff: carriers.find(({ carrierCode }) => carrierCode === code)?.cutOff ?? '23:59', now: new Date() }
   }
-  return pickupSchemaFor(placeOf).concat(pickupChoiceSchema) as unknown as ObjectSchema<AskedPickup>
+  return pickupSchemaFor(placeOf).concat(pickupChoiceSchema)
 }

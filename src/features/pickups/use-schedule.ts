@@ -22,7 +22,7 @@ const ID_REUSED = 422
 
 /** Where a pickup stands for the person who asked for it. `neverArrived`: the server has not heard of it, so nobody was sent. */
 export type ScheduleStep = { step: 'ready' } | { step: 'sending' } | { step: 'asking'; offline: boolean } | { step: 'neverArrived' } | { step: 'refused'; words: string }
-export type AskedPickup = Pickup & { carrierCode: string; orderIds: string[] }
+type AskedPickup = Pickup & { carrierCode: string; orderIds: string[] }
 
 /**
  * Asks for one driver (D17): the id is noted on the device before the first byte leaves, and a lost answer is asked for until it is

@@ -4,7 +4,7 @@ import { doSheetJob, type SheetJob, type SheetResults } from './sheet-jobs.ts'
 /** What the worker says: how far it is, then what came out or why nothing did (a message id). */
 export type WorkerWord = { done: number; total: number } | { result: SheetResults[SheetJob['job']] } | { failed: string }
 
-const page = self as unknown as { onmessage: ((event: MessageEvent<SheetJob>) => void) | null; postMessage: (word: WorkerWord) => void }
+const page = self as { onmessage: ((event: MessageEvent<SheetJob>) => void) | null; postMessage: (word: WorkerWord) => void }
 
 /** One job for each worker: to cancel it, the page ends the worker. */
 page.onmessage = ({ data }) => void (async () => {

@@ -12,6 +12,7 @@ import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_VIDEO_BYTES } from '#src/domain/limits
 import { attachmentsFault, MEDIA_ACCEPT } from '#src/domain/media.ts'
 import { MEGABYTE } from '#src/domain/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { NoAnswer } from '#src/ui/feedback/NoAnswer.tsx'
 import { FilesInput } from '#src/ui/form/FilesInput.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
@@ -26,16 +27,18 @@ import { ClaimChip } from './ClaimChip.tsx'
 /** What was claimed for this parcel and answered, and the form to say that it was lost or damaged. */
 export function ClaimPart({ order: { id, claimable } }: { order: Pick<OrderDetails, 'id' | 'claimable'> }) {
   const text = useText()
-  const { data } = useRead(claims.ofOrder, { id })
+  const { data, error, refetch } = useRead(claims.ofOrder, { id })
   const [open, setOpen] = useState(false)
+  const unread = !data && error
   const rows = data?.rows ?? []
   // An answer that was kept before there were claims says nothing of them.
   const possible = claimable ? CLAIM_KINDS.filter((kind) => claimable.why[kind] === null) : []
   const why = claimable?.why.damaged ?? claimable?.why.lost
-  if (rows.length === 0 && possible.length === 0) return null
+  if (!unread && rows.length === 0 && possible.length === 0) return null
   return (
     <Part title={text('page.claims.part')}>
       <Stack spacing={2}>
+        {unread && <NoAnswer error={unread} retry={() => void refetch()} />}
         {rows.map((claim) => <OneClaim key={claim.id} claim={claim} />)}
         {possible.length > 0 && !open && <Box><Button variant="outlined" onClick={() => setOpen(true)}>{text('page.claims.open')}</Button></Box>}
         {possible.length === 0 && why && <Box sx={{ color: 'text.secondary' }}>{text(why, { days: CLAIM_DAYS })}</Box>}

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { object, type ObjectSchema } from 'yup'
+import { object } from 'yup'
 import { customsSchema, newCustoms, type Customs } from '#src/domain/customs.ts'
 import type { Journey } from '#src/domain/customs-rules.ts'
 import { loadMessages, type Messages } from '#src/i18n/messages.ts'
@@ -13,7 +13,7 @@ import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { Form } from '#src/ui/form/Form.tsx'
 import { CustomsFields } from './CustomsFields.tsx'
 
-const schema = object({ customs: customsSchema }) as unknown as ObjectSchema<{ customs: Customs }>
+const schema = object({ customs: customsSchema })
 let messages: Messages
 beforeAll(async () => { messages = await loadMessages('account', 'en') })
 beforeEach(async () => {

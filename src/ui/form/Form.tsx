@@ -1,21 +1,19 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { Box, Stack } from '@mui/material'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form'
-import type { AnyObject, ObjectSchema } from 'yup'
+import type { Schema } from 'yup'
 import { ApiError } from '#src/api/api-error.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { DraftLine } from './DraftLine.tsx'
-import { ErrorSummary } from './ErrorSummary.tsx'
-import { focusFirstError } from './focus-first-error.ts'
-import { FormSchema } from './form-schema.ts'
+import { FormFrame } from './FormFrame.tsx'
 import { useFormDraft } from './use-form-draft.ts'
 
 interface FormProps<T extends FieldValues> {
-  schema: ObjectSchema<T>
+  schema: Schema<T>
   /** What the fields begin with, over the schema's defaults. Read once: give the form a `key` to begin again. */
   values?: Partial<NoInfer<T>> | undefined
   submit: (values: NoInfer<T>) => Promise<unknown>
@@ -32,21 +30,18 @@ interface FormProps<T extends FieldValues> {
 /** A form is: a schema, its fields, and what to do with valid values. */
 export function Form<T extends FieldValues>({ schema, values, submit, submitLabel = 'action.save', needsNetwork = false, draft, actions, children }: FormProps<T>) {
   const text = useText()
-  const element = useRef<HTMLFormElement>(null)
   const form = useForm<T>({
-    resolver: resolverOf(schema),
+    resolver: resolverOf<T>(schema),
     defaultValues: { ...schema.getDefault(), ...values } as DefaultValues<T>,
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const { submitCount, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const kept = useFormDraft(form, draft && `form:${draft}`)
-
-  useEffect(() => { if (submitCount > 0) focusFirstError(element.current) }, [submitCount])
 
   const send = form.handleSubmit(async (valid) => {
     try {
-      await submit(valid as unknown as T)
+      await submit(valid)
       await kept.done()
     } catch (error) {
       showRefusal(form, error)
@@ -54,23 +49,20 @@ export function Form<T extends FieldValues>({ schema, values, submit, submitLabe
   })
   return (
     <FormProvider {...form}>
-      <FormSchema value={schema as unknown as ObjectSchema<AnyObject>}>
-        <form ref={element} noValidate onSubmit={(event) => { event.stopPropagation(); void send(event) }}>
-          <ErrorSummary />
-          <Stack spacing={2}>{children}</Stack>
-          {draft && <DraftLine draft={kept} />}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
-            <NetworkButton needsNetwork={needsNetwork} explained type="submit" variant="contained" loading={isSubmitting}>{text(submitLabel)}</NetworkButton>
-            {actions}
-          </Box>
-        </form>
-      </FormSchema>
+      <FormFrame schema={schema} submit={() => void send()}>
+        <Stack spacing={2}>{children}</Stack>
+        {draft && <DraftLine draft={kept} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
+          <NetworkButton needsNetwork={needsNetwork} explained type="submit" variant="contained" loading={isSubmitting}>{text(submitLabel)}</NetworkButton>
+          {actions}
+        </Box>
+      </FormFrame>
     </FormProvider>
   )
 }
 
 /** yup's and the form's ideas of optional differ: the cast is the border between them. */
-export const resolverOf = <T extends FieldValues>(schema: ObjectSchema<T>): Resolver<T> =>
+export const resolverOf = <T extends FieldValues>(schema: Schema<T>): Resolver<T> =>
   yupResolver(schema as never) as unknown as Resolver<T>
 
 /** What the server found wrong stands at its inputs. Failed calls are told by the query client, a device that kept nothing here; anything else is a fault of ours. */

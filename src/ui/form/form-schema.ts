@@ -1,11 +1,11 @@
 import { createContext } from 'react'
-import { isSchema, type AnyObject, type ObjectSchema, type Schema } from 'yup'
+import { isSchema, type Schema } from 'yup'
 
 /** The schema of the form around an input: the input learns from it whether it must be filled. */
-export const FormSchema = createContext<ObjectSchema<AnyObject> | null>(null)
+export const FormSchema = createContext<Schema | null>(null)
 
 /** Whether the field at `path` (`parcels.0.weight`) is always asked for. What depends on other fields is not marked. */
-export function isRequired(schema: ObjectSchema<AnyObject> | null, path: string): boolean {
+export function isRequired(schema: Schema | null, path: string): boolean {
   let here: Schema | undefined = schema ?? undefined
   for (const part of path.split('.')) here = inside(here, part)
   return here?.spec.optional === false

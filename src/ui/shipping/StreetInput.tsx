@@ -19,7 +19,7 @@ export function StreetInput() {
   const [used, setUsed] = useState(false)
   const [found, setFound] = useState<Whereabouts>()
   const now = useWatch({ name: PLACE.map((name) => prefix + name) }) as string[]
-  const typed = Object.fromEntries(PLACE.map((name, at) => [name, now[at] ?? ''])) as unknown as Whereabouts
+  const typed = Object.fromEntries(PLACE.map((name, at) => [name, now[at] ?? ''])) as Whereabouts
   const completions = useCompletion(field.value as string, typed.country, used)
 
   const fill = (place: Whereabouts) => {

@@ -20,7 +20,7 @@ const PAUSE_MS = 200
  */
 export function useCompletion(typed: string, country: string, used: boolean): Completion[] {
   const own = useDevice(async (db) => (typed.trim().length < SHORTEST ? [] : searchRecords(db, 'address', typed, SHOWN * 4)), [typed], []) ?? []
-  return [...places(own.map(({ id, doc }) => [id, doc as unknown as BookAddress] as const)), ...useMaps(typed, country, used)]
+  return [...places(own.map(({ id, doc }) => [id, doc as BookAddress] as const)), ...useMaps(typed, country, used)]
 }
 
 /** Where they are, each place once: who lives there is not this input's. */

@@ -33,7 +33,7 @@ const original = Object.getOwnPropertyDescriptor(window, 'matchMedia')!
 afterEach(() => { Object.defineProperty(window, 'matchMedia', original) })
 
 function open(address = '/', more: Partial<ResourceTableProps<object, Row>> = {}) {
-  const table = <ResourceTable<object, Row> endpoint={contract.addresses.list as never} columns={[{ name: 'fullName' }, { name: 'city' }]} {...more} />
+  const table = <ResourceTable<object, Row> endpoint={contract.addresses.list} columns={[{ name: 'fullName' }, { name: 'city' }]} {...more} />
   const router = createMemoryRouter([{ path: '*', element: table }], { initialEntries: [address] })
   render(
     <TextProvider locale="en" messages={messages}>
@@ -81,7 +81,7 @@ test('pages are gone through and named', async () => {
 test('a list without end is gone through by its cursors, and back', async () => {
   const endless = endpoint<Stretch<Row>>()(['GET', '/people'], object({ after: string().default('') }))
   http.defaults.adapter = wire(({ after }) => (after ? { rows: [people[1]], next: null } : { rows: [people[0]], next: 'c1' }))
-  const { user } = open('/', { endpoint: endless as never })
+  const { user } = open('/', { endpoint: endless })
   await screen.findByText('Mina Roy')
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   await screen.findByText('Élodie Tremblay')

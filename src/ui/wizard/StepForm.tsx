@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { AnyObject, ObjectSchema } from 'yup'
+import type { Schema } from 'yup'
 import { useText } from '#src/i18n/use-text.ts'
 import { DraftLine } from '#src/ui/form/DraftLine.tsx'
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx'
@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { StepBar } from './StepBar.tsx'
 
 interface StepFormProps<Step extends string> {
-  schema: ObjectSchema<AnyObject>
+  schema: Schema
   steps: readonly Step[]
   current: Step
   /** To any step, as far as what is between is complete. */
