@@ -1,6 +1,7 @@
 import { array, mixed, object, string } from 'yup'
 import { changeEmailSchema, changePasswordSchema, deleteAccountSchema, profileSchema, type Profile } from '#src/domain/account.ts'
 import type { DeviceName } from '#src/domain/device-name.ts'
+import { later } from '#src/domain/later.ts'
 import { MAX_IMAGE_BYTES } from '#src/domain/limits.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/mail-topic.ts'
 import { isAvatar, type Attached } from '#src/domain/media.ts'
@@ -19,13 +20,13 @@ export interface OwnProfile extends Profile {
 /** One place where the person is signed in. `lastUsedAt` to within some minutes. */
 export interface SessionRow extends DeviceName { id: string; createdAt: string; lastUsedAt: string; current: boolean; byOperator: boolean }
 
-const nothing = object({})
-const avatarInput = object({
+const nothing = later(() => object({}))
+const avatarInput = later(() => object({
   files: array(mixed<Attached>().required()).default([])
     .test('one', 'validation.required', (files) => files.length > 0)
     .test('picture', 'validation.avatarType', (files) => files.every(({ media }) => isAvatar(media)))
     .test('size', 'validation.tooLarge', (files) => files.every(({ size }) => size <= MAX_IMAGE_BYTES)),
-})
+}))
 
 /** The personal centre. What proves or replaces who a person is, nobody does for them (D20). */
 export const account = {
@@ -37,16 +38,16 @@ export const account = {
   email: endpoint<null>()(['PUT', '/account/email'], changeEmailSchema, { impersonable: 'never', limit: { name: 'newpassword', max: 20, per: 'hour' } }),
   /** The confirmation once more. */
   confirmation: endpoint<{ email: string }>()(['POST', '/account/confirmation'], nothing, { limit: { name: 'mailcode', max: 10, per: 'hour' } }),
-  topics: endpoint<null>()(['PUT', '/account/mail'], object({ off: array(string().oneOf(MAIL_TOPICS).required()).max(MAIL_TOPICS.length).required() })),
+  topics: endpoint<null>()(['PUT', '/account/mail'], () => object({ off: array(string().oneOf(MAIL_TOPICS).required()).max(MAIL_TOPICS.length).required() })),
   sessions: endpoint<{ rows: SessionRow[] }>()(['GET', '/account/sessions'], nothing),
-  endSession: endpoint<null>()(['DELETE', '/account/sessions/:id'], object({ id: string().matches(/^[0-9a-f]{32}$/, 'validation.id').required() }), { impersonable: 'never' }),
+  endSession: endpoint<null>()(['DELETE', '/account/sessions/:id'], () => object({ id: string().matches(/^[0-9a-f]{32}$/, 'validation.id').required() }), { impersonable: 'never' }),
   endOthers: endpoint<{ ended: number }>()(['DELETE', '/account/sessions'], nothing, { impersonable: 'never' }),
   /** One picture, by its content. @returns its id, which is new each time */
   setAvatar: endpoint<{ avatar: string }>()(['PUT', '/account/avatar'], avatarInput, { upload: true }),
   avatar: endpoint<Uint8Array>()(['GET', '/account/avatar'], nothing, { binary: true }),
   removeAvatar: endpoint<null>()(['DELETE', '/account/avatar'], nothing),
   /** A label of nobody's parcel, to see whether a printer is set up. */
-  testLabel: endpoint<Uint8Array>()(['GET', '/account/test-label'], object({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
+  testLabel: endpoint<Uint8Array>()(['GET', '/account/test-label'], () => object({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
   /** Everything that is kept of the customer, as JSON. */
   export: endpoint<Uint8Array>()(['GET', '/account/export'], nothing, { binary: true, impersonable: 'never', limit: { name: 'export', max: 10, per: 'hour' } }),
   /** For good. Answers what is in the way with a code of its own: 402 credits that nobody gave up, 409 a purchase under way. */

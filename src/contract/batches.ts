@@ -38,13 +38,13 @@ export interface BatchRow {
 }
 
 export const batches = {
-  list: endpoint<BatchFacts[]>()(['GET', '/batches'], object({}), { kept: true }),
+  list: endpoint<BatchFacts[]>()(['GET', '/batches'], () => object({}), { kept: true }),
   get: endpoint<BatchFacts>()(['GET', '/batches/:id'], byId, { kept: true }),
-  rows: endpoint<Stretch<BatchRow>>()(['GET', '/batches/:id/rows'], byId.shape({ state: string().oneOf(['', ...BATCH_ROW_STATES]).default(''), after: cursor() })),
+  rows: endpoint<Stretch<BatchRow>>()(['GET', '/batches/:id/rows'], () => byId.shape({ state: string().oneOf(['', ...BATCH_ROW_STATES]).default(''), after: cursor() })),
   /** Asks the prices of these drafts together; of a batch already known, anew. What was bought stays bought. */
-  price: endpoint<BatchFacts>()(['POST', '/batches/:id/price'], byId.shape({
+  price: endpoint<BatchFacts>()(['POST', '/batches/:id/price'], () => byId.shape({
     name: string().trim().max(100).required('validation.enter'), choice: string().oneOf(RATE_CHOICES).required(), drafts: array(uuid()).min(1, 'validation.enter').max(MAX_BATCH_ROWS, 'validation.tooMany').required(),
   })),
   /** Buys what may be bought, each row exactly once; `totalCents` as it was shown. Goes on when nobody looks. */
-  buy: endpoint<BatchFacts>()(['POST', '/batches/:id/buy'], byId.shape({ totalCents: number().integer().min(1).required() }), { impersonable: false }),
+  buy: endpoint<BatchFacts>()(['POST', '/batches/:id/buy'], () => byId.shape({ totalCents: number().integer().min(1).required() }), { impersonable: false }),
 }

@@ -14,11 +14,11 @@ export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 export const billing = {
   /** What may be spent, in cents. */
-  credits: endpoint<{ availableCents: number }>()(['GET', '/credits'], object({}), { kept: true }),
+  credits: endpoint<{ availableCents: number }>()(['GET', '/credits'], () => object({}), { kept: true }),
   /** What is exported: orders, or movements of the credits, of these days; CSV in UTF-8, streamed. */
-  export: endpoint<Uint8Array>()(['GET', '/exports/transactions'], object({ what: string<ExportKind>().oneOf(EXPORT_KINDS).default('money'), from: dayText().required('validation.enter'), to: dayText().required('validation.enter') }), { binary: true }),
+  export: endpoint<Uint8Array>()(['GET', '/exports/transactions'], () => object({ what: string<ExportKind>().oneOf(EXPORT_KINDS).default('money'), from: dayText().required('validation.enter'), to: dayText().required('validation.enter') }), { binary: true }),
   /** Movements of the credits, newest first. */
-  ledger: endpoint<Stretch<LedgerRow>>()(['GET', '/ledger'], object({
+  ledger: endpoint<Stretch<LedgerRow>>()(['GET', '/ledger'], () => object({
     after: cursor(), reason: string<LedgerReason | ''>().oneOf(['', ...LEDGER_REASONS]).default(''),
     from: dayText().default(''), to: dayText().default(''),
   }), { kept: true }),

@@ -14,5 +14,5 @@ export interface DashboardFacts {
 }
 
 export const dashboard = {
-  facts: endpoint<DashboardFacts>()(['GET', '/dashboard'], object({}), { kept: true }),
+  facts: endpoint<DashboardFacts>()(['GET', '/dashboard'], () => object({}), { kept: true }),
 }

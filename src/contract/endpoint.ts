@@ -1,5 +1,6 @@
 import '#src/domain/yup-messages.ts'
 import type { AnyObject, InferType, ObjectSchema } from 'yup'
+import { later } from '#src/domain/later.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: anybody, a signed-in customer, or a signed-in user holding a permission. */
@@ -42,9 +43,9 @@ interface More<A extends Access> { access?: A; binary?: boolean; impersonable?: 
 /** `endpoint<Output>()(['GET', '/addresses'], schema)`: one line per call, read by client and server. */
 export const endpoint = <Output>() =>
   <S extends ObjectSchema<AnyObject>, A extends Access = 'customer'>(
-    [method, path]: readonly [Method, `/${string}`], input: S, more: More<A> = {},
+    [method, path]: readonly [Method, `/${string}`], input: S | (() => S), more: More<A> = {},
   ): Endpoint<InferType<S>, Output, A> => ({
-    name: `${method} ${path}`, method, path, input,
+    name: `${method} ${path}`, method, path, input: typeof input === 'function' ? later(input) : input,
     access: more.access ?? ('customer' as A),
     binary: more.binary ?? false,
     impersonable: more.impersonable ?? true,

@@ -1,7 +1,8 @@
 import { object, string } from 'yup'
+import { later } from '#src/domain/later.ts'
 
 export const uuid = () => string().matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'validation.id').required('validation.id')
-export const byId = object({ id: uuid() })
+export const byId = later(() => object({ id: uuid() }))
 /** Where a stretch begins: the `next` or `previous` of the answer before; '' is the beginning. */
 export const cursor = () => string().max(200).default('')
 /** Of a picture among those of one thing, from 0. */

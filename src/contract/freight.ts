@@ -5,6 +5,7 @@ import { LOAD_FILE_KINDS, LOAD_PAPERS, QUOTE_TABS, type LoadFileKind, type LoadP
 import type { FreightRate, RefusedFreight } from '#src/domain/freight-rate.ts'
 import type { AdjustmentReason, InvoiceKind } from '#src/domain/invoice.ts'
 import type { ClaimKind } from '#src/domain/claim.ts'
+import { later } from '#src/domain/later.ts'
 import { loadFilesSchema } from '#src/domain/load-file.ts'
 import type { Cents } from '#src/domain/money.ts'
 import { ORDER_TABS, type OrderStatus, type OrderTab, type PayStatus } from '#src/domain/order-life.ts'
@@ -97,41 +98,41 @@ export interface Load extends LoadRow {
 }
 export interface LoadFile { id: string; kind: LoadFileKind; name: string; type: string; size: number; by: 'customer' | 'operator'; at: string }
 
-const listQuotes = object({
+const listQuotes = later(() => object({
   tab: string<QuoteTab>().oneOf(QUOTE_TABS.map(({ id }) => id)).default('open'),
   mode: string<FreightMode | ''>().oneOf(['', ...FREIGHT_MODES]).default(''),
   q: string().trim().max(100).default(''),
   after: cursor(),
-})
-const listLoads = object({
+}))
+const listLoads = later(() => object({
   tab: string<OrderTab>().oneOf(ORDER_TABS.map(({ id }) => id)).default('all'),
   mode: string<FreightMode | ''>().oneOf(['', ...FREIGHT_MODES]).default(''),
   /** '1': paid and not delivered yet. */
   moving: string().oneOf(['', '1']).default(''),
   q: string().trim().max(100).default(''),
   after: cursor(),
-})
+}))
 
 export const freightQuotes = {
   /** `id` is made by who asks: sent twice it is one quote. Offers come with the answer where a card has the price; otherwise an operator is asked. */
-  ask: endpoint<FreightQuote>()(['POST', '/quotes/freight'], object({ id: uuid(), request: freightRequestSchema.required() })),
+  ask: endpoint<FreightQuote>()(['POST', '/quotes/freight'], () => object({ id: uuid(), request: freightRequestSchema.required() })),
   list: endpoint<Stretch<QuoteRow>>()(['GET', '/quotes'], listQuotes, { kept: true }),
   get: endpoint<FreightQuote>()(['GET', '/quotes/:id'], byId, { kept: true }),
   /** Prices it anew: the same request, today. */
   again: endpoint<FreightQuote>()(['POST', '/quotes/:id/again'], byId),
   withdraw: endpoint<FreightQuote>()(['POST', '/quotes/:id/withdraw'], byId),
-  decline: endpoint<FreightQuote>()(['POST', '/quotes/:id/decline'], byId.shape({ offerId: uuid() })),
+  decline: endpoint<FreightQuote>()(['POST', '/quotes/:id/decline'], () => byId.shape({ offerId: uuid() })),
   /** Buys exactly once per intent (D17): `orderId` is the load. */
-  accept: endpoint<Bought<OfferedRate>>()(['POST', '/quotes/:id/accept'], byId.shape({ intentId: uuid(), offerId: uuid(), booking: freightBookingSchema.required(), card: cardPayment() }), { impersonable: false }),
+  accept: endpoint<Bought<OfferedRate>>()(['POST', '/quotes/:id/accept'], () => byId.shape({ intentId: uuid(), offerId: uuid(), booking: freightBookingSchema.required(), card: cardPayment() }), { impersonable: false }),
 }
 
 export const loads = {
   list: endpoint<Stretch<LoadRow>>()(['GET', '/loads'], listLoads, { kept: true }),
   get: endpoint<Load>()(['GET', '/loads/:id'], byId, { kept: true }),
   /** `feeCents`: as it was shown; refused when it is another by now. */
-  cancel: endpoint<Load>()(['POST', '/loads/:id/cancel'], byId.shape({ feeCents: mixed<number>((value): value is number => typeof value === 'number').required() }), { impersonable: false }),
-  paper: endpoint<Uint8Array>()(['GET', '/loads/:id/documents/:kind'], byId.shape({ kind: string<LoadPaper>().oneOf([...LOAD_PAPERS]).required() }), { binary: true }),
+  cancel: endpoint<Load>()(['POST', '/loads/:id/cancel'], () => byId.shape({ feeCents: mixed<number>((value): value is number => typeof value === 'number').required() }), { impersonable: false }),
+  paper: endpoint<Uint8Array>()(['GET', '/loads/:id/documents/:kind'], () => byId.shape({ kind: string<LoadPaper>().oneOf([...LOAD_PAPERS]).required() }), { binary: true }),
   /** Files come with it (`files`), by content (D22): pictures and PDF. */
-  upload: endpoint<Load>()(['POST', '/loads/:id/files'], byId.shape({ kind: string<LoadFileKind>().oneOf([...LOAD_FILE_KINDS], 'validation.select').required('validation.select'), files: loadFilesSchema }), { upload: true }),
-  file: endpoint<Uint8Array>()(['GET', '/loads/:id/files/:fileId'], byId.shape({ fileId: uuid() }), { binary: true }),
+  upload: endpoint<Load>()(['POST', '/loads/:id/files'], () => byId.shape({ kind: string<LoadFileKind>().oneOf([...LOAD_FILE_KINDS], 'validation.select').required('validation.select'), files: loadFilesSchema }), { upload: true }),
+  file: endpoint<Uint8Array>()(['GET', '/loads/:id/files/:fileId'], () => byId.shape({ fileId: uuid() }), { binary: true }),
 }

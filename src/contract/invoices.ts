@@ -1,5 +1,6 @@
 import { array, object, string } from 'yup'
 import { disputeSchema, INVOICE_TABS, MAX_INVOICES_AT_ONCE, type AdjustmentReason, type Buyer, type DisputeState, type InvoiceAmounts, type InvoiceKind, type InvoiceState, type InvoiceTab } from '#src/domain/invoice.ts'
+import { later } from '#src/domain/later.ts'
 import type { Cents } from '#src/domain/money.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
 import { endpoint, type Stretch } from './endpoint.ts'
@@ -43,24 +44,24 @@ export interface Spending { months: string[]; carriers: { carrierCode: string; c
 export interface Statement { month: string; openingCents: Cents; inCents: Cents; outCents: Cents; closingCents: Cents; count: number }
 
 const month = () => string().matches(/^\d{4}-(0[1-9]|1[0-2])$/, 'validation.select').required('validation.select')
-const list = object({
+const list = later(() => object({
   tab: string<InvoiceTab>().oneOf(INVOICE_TABS).default('all'),
   /** Numbers separated by commas (§5), or the number of an order. */
   q: string().trim().max(1000).default(''),
   after: cursor(),
-})
+}))
 const mine = { impersonable: false } as const
 
 export const invoices = {
   list: endpoint<Stretch<InvoiceSummary>>()(['GET', '/invoices'], list, { kept: true }),
   get: endpoint<InvoiceDetails>()(['GET', '/invoices/:id'], byId, { kept: true }),
   pdf: endpoint<Uint8Array>()(['GET', '/invoices/:id/pdf'], byId, { binary: true }),
-  evidence: endpoint<Uint8Array>()(['GET', '/invoices/:id/evidence/:position'], byId.shape({ position: position() }), { binary: true }),
+  evidence: endpoint<Uint8Array>()(['GET', '/invoices/:id/evidence/:position'], () => byId.shape({ position: position() }), { binary: true }),
   /** `id` is the payment's, made by who pays (D17). null: paid. Otherwise the top-up by card that pays the rest, as far as it is known. */
-  pay: endpoint<TopUp | null>()(['POST', '/invoices/pay'], object({ id: uuid(), invoiceIds: array(uuid()).min(1, 'validation.select').max(MAX_INVOICES_AT_ONCE, 'validation.tooMany').required(), card: cardPayment() }), mine),
-  dispute: endpoint<null>()(['POST', '/invoices/:id/dispute'], disputeSchema.shape({ id: uuid(), disputeId: uuid() })),
-  settlement: endpoint<Settlement>()(['GET', '/settlement'], object({}), { kept: true }),
-  spending: endpoint<Spending>()(['GET', '/spending'], object({}), { kept: true }),
-  statements: endpoint<{ rows: Statement[] }>()(['GET', '/statements'], object({}), { kept: true }),
-  statement: endpoint<Uint8Array>()(['GET', '/statements/:month/pdf'], object({ month: month() }), { binary: true }),
+  pay: endpoint<TopUp | null>()(['POST', '/invoices/pay'], () => object({ id: uuid(), invoiceIds: array(uuid()).min(1, 'validation.select').max(MAX_INVOICES_AT_ONCE, 'validation.tooMany').required(), card: cardPayment() }), mine),
+  dispute: endpoint<null>()(['POST', '/invoices/:id/dispute'], () => disputeSchema.shape({ id: uuid(), disputeId: uuid() })),
+  settlement: endpoint<Settlement>()(['GET', '/settlement'], () => object({}), { kept: true }),
+  spending: endpoint<Spending>()(['GET', '/spending'], () => object({}), { kept: true }),
+  statements: endpoint<{ rows: Statement[] }>()(['GET', '/statements'], () => object({}), { kept: true }),
+  statement: endpoint<Uint8Array>()(['GET', '/statements/:month/pdf'], () => object({ month: month() }), { binary: true }),
 }

@@ -9,6 +9,7 @@ import type { TrackingEvent } from '#src/domain/tracker-status.ts'
 import type { TrackingRoute } from '#src/domain/tracking-route.ts'
 import type { ClaimKind } from '#src/domain/claim.ts'
 import type { InvoiceKind } from '#src/domain/invoice.ts'
+import { later } from '#src/domain/later.ts'
 import type { Cents } from '#src/domain/money.ts'
 import { endpoint, type HistoryEntry, type Stretch } from './endpoint.ts'
 import { byId, cursor, uuid } from './fields.ts'
@@ -70,7 +71,7 @@ export type Bought<R = QuotedRate> =
   /** The rate ran out or changed (D15): nothing was charged, here is the new one. */
   | { outcome: 'rerated'; old: R; now: R }
 
-const listInput = object({
+const listInput = later(() => object({
   tab: string<OrderTab>().oneOf(ORDER_TABS.map(({ id }) => id)).default('all'),
   q: string().trim().max(100).default(''),
   /** Where a page begins, or ends; the answer names both. */
@@ -85,30 +86,30 @@ const listInput = object({
   source: string<OrderSource | ''>().oneOf(['', ...ORDER_SOURCES]).default(''),
   /** '1': those that are paid and that no manifest has closed. */
   open: string().oneOf(['', '1']).default(''),
-})
+}))
 export type OrderQuery = InferType<typeof listInput>
 /** In the order in which they are to be printed. */
-const some = object({ ids: array(uuid()).min(1, 'validation.select').max(MAX_ORDERS_AT_ONCE, 'validation.tooMany').required() })
+const some = later(() => object({ ids: array(uuid()).min(1, 'validation.select').max(MAX_ORDERS_AT_ONCE, 'validation.tooMany').required() }))
 
 export const quotes = {
-  carriers: endpoint<CarrierFacts[]>()(['GET', '/services'], object({}), { access: 'public' }),
+  carriers: endpoint<CarrierFacts[]>()(['GET', '/services'], () => object({}), { access: 'public' }),
   /** One carrier's prices: the waiting step asks them side by side (D43), so a visitor's 20 quotes a minute are twice as many calls. */
-  parcel: endpoint<CarrierAnswer>()(['POST', '/quotes/parcel'], quickQuoteSchema.shape({ carrierCode: string().max(40).required() }),
+  parcel: endpoint<CarrierAnswer>()(['POST', '/quotes/parcel'], () => quickQuoteSchema.shape({ carrierCode: string().max(40).required() }),
     { access: 'public', limit: { name: 'quote', max: 40, per: 'minute', visitorsOnly: true } }),
 }
 
 export const orders = {
   list: endpoint<Stretch<OrderRow>>()(['GET', '/orders'], listInput, { kept: true }),
-  counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], object({}), { kept: true }),
+  counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], () => object({}), { kept: true }),
   get: endpoint<OrderDetails>()(['GET', '/orders/:id'], byId, { kept: true }),
-  buy: endpoint<Bought>()(['POST', '/orders'], object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema, card: cardPayment(), source: string<'web' | 'remake'>().oneOf(['web', 'remake']).default('web') }), { impersonable: false }),
+  buy: endpoint<Bought>()(['POST', '/orders'], () => object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema, card: cardPayment(), source: string<'web' | 'remake'>().oneOf(['web', 'remake']).default('web') }), { impersonable: false }),
   cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, { impersonable: false }),
   remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, { impersonable: false }),
-  label: endpoint<Uint8Array>()(['GET', '/orders/:id/label'], byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
+  label: endpoint<Uint8Array>()(['GET', '/orders/:id/label'], () => byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
   /** A customs paper as PDF; refused when the order crosses no border, or has nothing of that kind to say. */
-  paper: endpoint<Uint8Array>()(['GET', '/orders/:id/papers/:kind'], byId.shape({ kind: string().oneOf(CUSTOMS_PAPERS).required() }), { binary: true }),
+  paper: endpoint<Uint8Array>()(['GET', '/orders/:id/papers/:kind'], () => byId.shape({ kind: string().oneOf(CUSTOMS_PAPERS).required() }), { binary: true }),
   /** Labels of several orders as one file, in the order asked for; each printing stands in its order's history. */
-  labels: endpoint<Uint8Array>()(['POST', '/orders/labels'], some.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
+  labels: endpoint<Uint8Array>()(['POST', '/orders/labels'], () => some.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
   packingSlips: endpoint<Uint8Array>()(['POST', '/orders/packing-slips'], some, { binary: true }),
   export: endpoint<Uint8Array>()(['POST', '/orders/export'], some, { binary: true }),
   intent: endpoint<IntentState>()(['GET', '/intents/:id'], byId),

@@ -1,6 +1,7 @@
 import { boolean, number, object, string } from 'yup'
 import { cardOwnerSchema, cardSecretSchema, type KeptCardType } from '#src/domain/card.ts'
 import type { Address } from '#src/domain/address.ts'
+import { later } from '#src/domain/later.ts'
 import { autoReloadSchema, codeText, topUpSchema, type CardFee, type Coupon, type TopUp } from '#src/domain/top-up.ts'
 import { endpoint, type Page, type Stretch } from './endpoint.ts'
 import { byId, cursor, uuid } from './fields.ts'
@@ -38,7 +39,7 @@ export interface AutoReload {
   limited: boolean
 }
 
-const nothing = object({})
+const nothing = later(() => object({}))
 const mine = { impersonable: false } as const
 /** Codes are short: they must not be found by trying. */
 const promoLimit = { name: 'promo', max: 20, per: 'minute' } as const
@@ -48,7 +49,7 @@ export const cards = {
   /** Begins a card at a gateway whose own page takes the number: what that page needs. */
   begin: endpoint<{ clientSecret: string }>()(['POST', '/cards/setup'], nothing, mine),
   /** `token` is the gateway's word for the card. The id is the client's: sent twice it is one card. `replaces`: in the place of that one. */
-  create: endpoint<Card>()(['POST', '/cards'], cardOwnerSchema.shape({ id: uuid(), token: string().max(200).required('validation.enter'), replaces: string().max(40).default('') }), mine),
+  create: endpoint<Card>()(['POST', '/cards'], () => cardOwnerSchema.shape({ id: uuid(), token: string().max(200).required('validation.enter'), replaces: string().max(40).default('') }), mine),
   makeDefault: endpoint<null>()(['PUT', '/cards/:id/default'], byId, mine),
   remove: endpoint<null>()(['DELETE', '/cards/:id'], byId, mine),
   /** The sandbox gateway's own: turns a published test number into a token (D26). */
@@ -57,17 +58,17 @@ export const cards = {
 
 export const topUps = {
   facts: endpoint<PaymentFacts>()(['GET', '/payments'], nothing),
-  list: endpoint<Stretch<TopUp>>()(['GET', '/topups'], object({ after: cursor() })),
+  list: endpoint<Stretch<TopUp>>()(['GET', '/topups'], () => object({ after: cursor() })),
   /** What became of a top-up. null: this id never arrived, so nothing was charged. */
   get: endpoint<TopUp | null>()(['GET', '/topups/:id'], byId),
   /** Exactly once per id (D17). */
-  start: endpoint<TopUp>()(['POST', '/topups'], topUpSchema.shape({ id: uuid() }), mine),
+  start: endpoint<TopUp>()(['POST', '/topups'], () => topUpSchema.shape({ id: uuid() }), mine),
   /** Of an e-transfer that will not be sent. */
   cancel: endpoint<TopUp>()(['POST', '/topups/:id/cancel'], byId, mine),
   /** The sandbox's stand-in for the bank that asks its customer. */
-  answer: endpoint<TopUp>()(['POST', '/sandbox/topups/:id'], byId.shape({ approve: boolean().required() }), mine),
-  coupon: endpoint<Coupon & { code: string }>()(['GET', '/promos/:code'], object({ code: codeText().required('validation.enter') }), { limit: promoLimit }),
-  redeem: endpoint<TopUp>()(['POST', '/promos/redeem'], object({ code: codeText().required('validation.enter') }), { ...mine, limit: promoLimit }),
+  answer: endpoint<TopUp>()(['POST', '/sandbox/topups/:id'], () => byId.shape({ approve: boolean().required() }), mine),
+  coupon: endpoint<Coupon & { code: string }>()(['GET', '/promos/:code'], () => object({ code: codeText().required('validation.enter') }), { limit: promoLimit }),
+  redeem: endpoint<TopUp>()(['POST', '/promos/redeem'], () => object({ code: codeText().required('validation.enter') }), { ...mine, limit: promoLimit }),
   reload: endpoint<AutoReload>()(['GET', '/auto-reload'], nothing),
   setReload: endpoint<AutoReload>()(['PUT', '/auto-reload'], autoReloadSchema, mine),
 }

@@ -1,4 +1,5 @@
 import { number, object, string } from 'yup'
+import { later } from '#src/domain/later.ts'
 import { pickupChoiceSchema, pickupRev, pickupSchema, type Pickup } from '#src/domain/pickup.ts'
 import { PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickup-life.ts'
 import { pickupPreferenceSchema, type SavedPickupPreference } from '#src/domain/pickup-preference.ts'
@@ -35,26 +36,26 @@ export interface PickupDetails extends PickupRow {
   history: HistoryEntry[]
 }
 
-const list = object({
+const list = later(() => object({
   tab: string<PickupTab>().oneOf(PICKUP_TABS.map(({ id }) => id)).default('upcoming'),
   q: string().trim().max(100).default(''),
   after: cursor(),
-})
+}))
 
 export const pickups = {
   /** The soonest first while they are to come, the last first afterwards. */
   list: endpoint<Stretch<PickupRow>>()(['GET', '/pickups'], list, { kept: true }),
-  carriers: endpoint<PickupCarrier[]>()(['GET', '/pickups/carriers'], object({}), { kept: true }),
+  carriers: endpoint<PickupCarrier[]>()(['GET', '/pickups/carriers'], () => object({}), { kept: true }),
   /** The newest 200. */
-  waiting: endpoint<WaitingOrder[]>()(['GET', '/pickups/orders'], object({}), { kept: true }),
+  waiting: endpoint<WaitingOrder[]>()(['GET', '/pickups/orders'], () => object({}), { kept: true }),
   get: endpoint<PickupDetails>()(['GET', '/pickups/:id'], byId, { kept: true }),
   /** `id` is made by who asks: the same one never sends two drivers (D17). */
-  schedule: endpoint<PickupDetails>()(['POST', '/pickups'], pickupSchema.concat(pickupChoiceSchema).shape({ id: uuid() })),
+  schedule: endpoint<PickupDetails>()(['POST', '/pickups'], () => pickupSchema.concat(pickupChoiceSchema).shape({ id: uuid() })),
   /** `rev` is the one it was made from; refused with 412 when it was changed in the meantime. */
-  change: endpoint<PickupDetails>()(['PUT', '/pickups/:id'], pickupSchema.shape({ id: uuid(), rev: pickupRev() })),
+  change: endpoint<PickupDetails>()(['PUT', '/pickups/:id'], () => pickupSchema.shape({ id: uuid(), rev: pickupRev() })),
   cancel: endpoint<PickupDetails>()(['POST', '/pickups/:id/cancel'], byId),
   /** The same record as the devices keep and sync (`preference/pickup`), for whoever works online. Null: nothing was ever set. */
-  preferences: endpoint<SavedPickupPreference | null>()(['GET', '/pickups/preferences'], object({})),
+  preferences: endpoint<SavedPickupPreference | null>()(['GET', '/pickups/preferences'], () => object({})),
   /** `rev` is the one it was made from, 0 for the first; refused with 412 when it was changed in the meantime. */
-  savePreferences: endpoint<SavedPickupPreference>()(['PUT', '/pickups/preferences'], pickupPreferenceSchema.shape({ rev: number().integer().min(0).required() })),
+  savePreferences: endpoint<SavedPickupPreference>()(['PUT', '/pickups/preferences'], () => pickupPreferenceSchema.shape({ rev: number().integer().min(0).required() })),
 }

@@ -12,11 +12,11 @@ export interface MapsFacts { on: boolean }
 export interface ReferenceFile { name: string; url: string; bytes: number }
 
 export const site = {
-  locale: endpoint<null>()(['PUT', '/locale'], object({ locale: string().oneOf(LOCALES).required() }), { access: 'public' }),
-  ping: endpoint<null>()(['GET', '/ping'], object({}), { access: 'public' }),
+  locale: endpoint<null>()(['PUT', '/locale'], () => object({ locale: string().oneOf(LOCALES).required() }), { access: 'public' }),
+  ping: endpoint<null>()(['GET', '/ping'], () => object({}), { access: 'public' }),
   /** The operator's tables: the rate card and the duty rules in force. */
-  reference: endpoint<ReferenceFile[]>()(['GET', '/reference'], object({})),
-  maps: endpoint<MapsFacts>()(['GET', '/places/maps'], object({})),
+  reference: endpoint<ReferenceFile[]>()(['GET', '/reference'], () => object({})),
+  maps: endpoint<MapsFacts>()(['GET', '/places/maps'], () => object({})),
   /** A place found by its postal code, or null: unknown never blocks (D27). */
-  postal: endpoint<PostalPlace | null>()(['GET', '/places/postal/:code'], object({ code: string().trim().max(20).required() }), { access: 'public', limit: { name: 'places', max: 120, per: 'minute' } }),
+  postal: endpoint<PostalPlace | null>()(['GET', '/places/postal/:code'], () => object({ code: string().trim().max(20).required() }), { access: 'public', limit: { name: 'places', max: 120, per: 'minute' } }),
 }

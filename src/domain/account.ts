@@ -1,5 +1,6 @@
 import { boolean, object, string, type InferType } from 'yup'
 import { emailText, enteredText, optionalText, phoneText } from './fields.ts'
+import { later } from './later.ts'
 import { PASSWORD_FORBIDDEN, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from './locale.ts'
 
@@ -42,17 +43,17 @@ const taxNumber = () => optionalText(30).transform((value: string) => {
 const captcha = { code: optionalText(20), uuid: optionalText(64) }
 
 /** An existing password is not judged by today's rule. `username` is the e-mail or the mobile number (D36). */
-export const loginSchema = object({
+export const loginSchema = later(() => object({
   username: enteredText(254, 'validation.required'),
   password: string().default('').required('validation.required'),
   ...captcha,
   remember: boolean().default(false),
   /** False: nothing of the person stays on the device once its tab is closed (design: offline). */
   keep: boolean().default(true),
-})
+}))
 
 /** D19. Validates asynchronously (mobile). */
-export const registerSchema = object({
+export const registerSchema = later(() => object({
   accountType: string().oneOf(ACCOUNT_TYPES, 'validation.required').default('Individual'),
   nickName: enteredText(50, 'validation.required'),
   email: emailText().required('validation.required'),
@@ -65,25 +66,25 @@ export const registerSchema = object({
   locale: string().oneOf(LOCALES).default(DEFAULT_LOCALE),
   terms: boolean().default(false).oneOf([true], 'validation.terms'),
   ...captcha,
-})
+}))
 
-export const changePasswordSchema = object({
+export const changePasswordSchema = later(() => object({
   oldPassword: string().default('').required('validation.required'),
   password: newPassword(),
   confirmPassword: repeated('validation.passwordsInconsistent'),
-})
+}))
 
 /** D19: asked of nobody but the address. */
-export const forgotPasswordSchema = object({ email: emailText().required('validation.required') })
+export const forgotPasswordSchema = later(() => object({ email: emailText().required('validation.required') }))
 
-export const resetPasswordSchema = object({
+export const resetPasswordSchema = later(() => object({
   token: string().default('').required('validation.required'),
   password: newPassword(),
   confirmPassword: repeated('validation.passwordsInconsistent'),
-})
+}))
 
 /** The personal centre: what a person may change without the password. Validates asynchronously (mobile). */
-export const profileSchema = object({
+export const profileSchema = later(() => object({
   nickName: enteredText(50, 'validation.required'),
   mobile: phoneText().required('validation.required'),
   /** Of a business; of nobody else anything is taken. */
@@ -91,19 +92,19 @@ export const profileSchema = object({
   taxNumber: taxNumber(),
   /** Of the mail that the person gets. */
   locale: string().oneOf(LOCALES).default(DEFAULT_LOCALE),
-})
+}))
 
 /** Another address: who is signed in says who they are once more. */
-export const changeEmailSchema = object({
+export const changeEmailSchema = later(() => object({
   newEmail: emailText().required('validation.required'),
   password: string().default('').required('validation.required'),
-})
+}))
 
 /** `forfeit`: the sentence that gives credits up, typed; asked only of who has some. */
-export const deleteAccountSchema = object({
+export const deleteAccountSchema = later(() => object({
   password: string().default('').required('validation.required'),
   forfeit: optionalText(100),
-})
+}))
 
 export type Login = InferType<typeof loginSchema>
 export type Registration = InferType<typeof registerSchema>

@@ -2,16 +2,17 @@ import { array, type InferType } from 'yup'
 import { addressSchema, type Address } from './address.ts'
 import { enteredText } from './fields.ts'
 import { folded } from './folded.ts'
+import { later } from './later.ts'
 
 /** House limits: more tags on one address say nothing. */
 export const MAX_TAGS = 20
 export const MAX_TAG_LENGTH = 30
 
 /** An entry of the address book: the address of §3, and the words a person sorts it by. Validates asynchronously (phone). */
-export const bookAddressSchema = addressSchema.shape({
+export const bookAddressSchema = later(() => addressSchema.shape({
   tags: array(enteredText(MAX_TAG_LENGTH)).transform((value: unknown) => (Array.isArray(value) ? tidyTags(value) : value))
     .max(MAX_TAGS, 'validation.tooManyTags').default([]),
-})
+}))
 
 export type BookAddress = InferType<typeof bookAddressSchema>
 /** As it is kept; `rev` counts its saved versions. */

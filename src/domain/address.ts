@@ -1,6 +1,7 @@
 import { boolean, object, string, type InferType } from 'yup'
 import { isCountry, regionsOf } from './countries.ts'
 import { emailText, enteredText, optionalText, phoneText } from './fields.ts'
+import { later } from './later.ts'
 import { isPostal, isReservedPostal, needsPostal, normalisePostal } from './postal.ts'
 
 /** §3. */
@@ -22,7 +23,7 @@ export const countryText = () => string().trim().uppercase().default('CA').requi
   .test('country', 'validation.select', (value) => isCountry(value))
 
 /** All fields of §3; one schema for form, draft, import and server. Validates asynchronously (phone). */
-export const addressSchema = object({
+export const addressSchema = later(() => object({
   fullName: optionalText(ADDRESS_MAX.fullName)
     .test('nameOrCompany', 'validation.enter', (value, { parent }) => Boolean(value || (parent as { company?: string }).company)),
   company: optionalText(ADDRESS_MAX.company)
@@ -45,7 +46,7 @@ export const addressSchema = object({
   isDefault: boolean().default(false),
   isCompany: boolean().default(false),
   residential: boolean().default(false),
-})
+}))
 
 export type Address = InferType<typeof addressSchema>
 

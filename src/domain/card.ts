@@ -2,6 +2,7 @@ import { boolean, number, object, string, type InferType } from 'yup'
 import { addressSchema } from './address.ts'
 import cards from './data/cards.json' with { type: 'json' }
 import { enteredText } from './fields.ts'
+import { later } from './later.ts'
 import { isLuhn } from './luhn.ts'
 
 export const CARD_TYPES = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay'] as const
@@ -54,7 +55,7 @@ const month = () => number().transform(numberOrNothing).typeError('validation.se
 const year = () => number().transform(numberOrNothing).typeError('validation.select').integer('validation.select').min(2000, 'validation.select').max(2100, 'validation.select').required('validation.select')
 
 /** The whole form (§3). */
-export const cardSchema = object({
+export const cardSchema = later(() => object({
   cardNumber: string().trim().default('').required('validation.enter').test('card', 'validation.cardNumber', (value) => !value || isCardNumber(value)),
   cardType: string().default('').required('validation.select').oneOf(CARD_TYPES, 'validation.select')
     .test('type', 'validation.cardType', (value, { parent }) => !value || !isCardNumber(numberIn(parent)) || cardTypeOf(cardDigits(numberIn(parent))) === value),
@@ -65,11 +66,11 @@ export const cardSchema = object({
   nameOnCard: enteredText(MAX_NAME_ON_CARD),
   billingAddress: addressSchema,
   isDefault: boolean().default(false),
-})
+}))
 /** The secret part, for the gateway only: never stored, never logged, never kept on a device (D26). */
-export const cardSecretSchema = cardSchema.pick(['cardNumber', 'cardType', 'expirationMonth', 'expirationYear', 'cvv'])
+export const cardSecretSchema = later(() => cardSchema.pick(['cardNumber', 'cardType', 'expirationMonth', 'expirationYear', 'cvv']))
 /** What is asked of a card besides what the gateway alone may see. */
-export const cardOwnerSchema = cardSchema.pick(['nameOnCard', 'billingAddress', 'isDefault'])
+export const cardOwnerSchema = later(() => cardSchema.pick(['nameOnCard', 'billingAddress', 'isDefault']))
 export type CardSecret = InferType<typeof cardSecretSchema>
 
 /** Twenty years, this one first. */

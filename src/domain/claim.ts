@@ -1,5 +1,6 @@
 import { object, string, type InferType } from 'yup'
 import { attachedFiles, centsAmount, enteredText } from './fields.ts'
+import { later } from './later.ts'
 import type { Cents } from './money.ts'
 import type { OrderStatus } from './order-life.ts'
 
@@ -40,10 +41,10 @@ export function whyNoClaim(kind: ClaimKind, { status, createdAt, deliveryDate, h
 }
 
 /** What is asked; the server holds the amount against the order's cover. A damage is shown (D22). */
-export const claimSchema = object({
+export const claimSchema = later(() => object({
   kind: string<ClaimKind>().oneOf(CLAIM_KINDS, 'validation.select').required('validation.select'),
   askedCents: centsAmount().moreThan(0, 'validation.positive').required('validation.enter'),
   description: enteredText(2000),
   files: attachedFiles().when('kind', ([kind], field) => (kind === 'damaged' ? field.min(1, 'validation.claimPhoto') : field)),
-})
+}))
 export type ClaimAsked = InferType<typeof claimSchema>

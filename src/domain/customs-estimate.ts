@@ -6,6 +6,7 @@ import { CUSMA_COUNTRIES } from './cusma.ts'
 import { estimateDuty, type DutyEstimate, type DutyQuestion, type DutyUnknown, type EntryMode } from './duty.ts'
 import { isPercent } from './duty-rules.ts'
 import { dayText, emptyOf, enteredNumber, optionalText } from './fields.ts'
+import { later } from './later.ts'
 import { percentOf } from './money.ts'
 import type { Shipment } from './parcel.ts'
 import type { DutyTables } from './tariff.ts'
@@ -20,7 +21,7 @@ export const DUTY_COUNTRIES = ['CA', 'US'] as const
 
 const chosenCountry = () => string().trim().uppercase().default('').required('validation.select').test('country', 'validation.select', (value) => !value || isCountry(value))
 /** One kind of goods of an estimate; value in cents of the estimate's currency. */
-export const dutyLineSchema = commoditySchema.pick(['hsCode', 'quantity']).shape({
+export const dutyLineSchema = later(() => commoditySchema.pick(['hsCode', 'quantity']).shape({
   description: optionalText(200),
   originCountry: chosenCountry(),
   unitValue: enteredNumber().integer('validation.number').moreThan(0, 'validation.positive').max(1_000_000_000, 'validation.tooLarge'),
@@ -28,11 +29,11 @@ export const dutyLineSchema = commoditySchema.pick(['hsCode', 'quantity']).shape
   originates: boolean().default(false).test('cusma', 'validation.cusmaOrigin', (value, { parent }) => !value || CUSMA_COUNTRIES.includes((parent as { originCountry?: string }).originCountry ?? '')),
   /** Percent, where a person knows better than the tables, or they know nothing. */
   dutyRate: optionalText(9).transform((value: string) => value.replace(',', '.').replace(/\s*%$/, '')).test('percent', 'validation.dutyRate', (value) => !value || isPercent(value)),
-})
+}))
 export type DutyGoods = InferType<typeof dutyLineSchema>
 
 /** What an estimate of duties and taxes is asked with (D33). */
-export const customsEstimateSchema = object({
+export const customsEstimateSchema = later(() => object({
   fromCountry: chosenCountry(),
   toCountry: string().oneOf([...DUTY_COUNTRIES], 'validation.select').default('CA')
     .test('border', 'validation.border', (value, { parent }) => value !== (parent as { fromCountry?: string }).fromCountry),
@@ -51,7 +52,7 @@ export const customsEstimateSchema = object({
   exchangeRate: optionalText(9).transform((value: string) => value.replace(',', '.')).test('rate', 'validation.exchangeRate', (value) => !value || (isPercent(value) && Number(value) > 0)),
   brokered: boolean().default(true),
   goods: array(dutyLineSchema).min(1, 'validation.commodities').max(MAX_COMMODITIES, 'validation.tooMany').default([]),
-})
+}))
 export type CustomsEstimate = InferType<typeof customsEstimateSchema>
 
 export const newDutyGoods = (like?: Partial<DutyGoods>): DutyGoods => ({ ...emptyOf(dutyLineSchema), ...(like?.originCountry && { originCountry: like.originCountry }) })

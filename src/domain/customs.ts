@@ -4,6 +4,7 @@ import { isCountry } from './countries.ts'
 import { CUSMA_COUNTRIES, daysOfBlanket } from './cusma.ts'
 import { centsAmount, dayText, emailText, emptyOf, enteredNumber, enteredText, optionalText } from './fields.ts'
 import { bareHs, isHsCode } from './hs-code.ts'
+import { later } from './later.ts'
 import { WEIGHT_UNITS } from './units.ts'
 
 export const CUSTOMS_CURRENCIES = ['CAD', 'USD'] as const
@@ -31,7 +32,7 @@ const MAX_UNIT_VALUE_CENTS = 1_000_000_000
 const chosen = <T extends string>(values: readonly T[], first: NoInfer<T>) => string().oneOf([...values], 'validation.select').default(first)
 
 /** One kind of goods: `quantity` units, and weight and value of one unit. */
-export const commoditySchema = object({
+export const commoditySchema = later(() => object({
   description: enteredText(200),
   /** Six to ten digits, without points; '' when not known, which is warned of (customs-rules.ts). */
   hsCode: optionalText(14).transform(bareHs).test('hsCode', 'validation.hsCode', (value) => !value || isHsCode(value)),
@@ -47,23 +48,23 @@ export const commoditySchema = object({
     .test('valued', 'validation.positive', (value, { from }) => value > 0 || (from?.[1]?.value as { exportReason?: string } | undefined)?.exportReason === 'documents'),
   /** CUSMA origin criterion; '' = not said to originate. */
   originCriterion: chosen(ORIGIN_CRITERIA, ''),
-})
+}))
 
-const taxIdSchema = object({
+const taxIdSchema = later(() => object({
   taxIdType: chosen(TAX_ID_TYPES, ''),
   taxIdNumber: optionalText(30).test('entered', 'validation.enter', (value, { parent }) => Boolean(value) || !(parent as { taxIdType?: string }).taxIdType),
-})
+}))
 
 /** Somebody on a paper besides sender and recipient. `different: false`: it is the one the paper already names. */
-const partySchema = object({
+const partySchema = later(() => object({
   different: boolean().default(false),
   partyName: optionalText(ADDRESS_MAX.fullName).test('entered', 'validation.enter', (value, { parent }) => Boolean(value) || !(parent as { different?: boolean }).different),
   partyAddress: optionalText(250).test('entered', 'validation.enter', (value, { parent }) => Boolean(value) || !(parent as { different?: boolean }).different),
   email: emailText(),
   phone: optionalText(30),
-})
+}))
 
-const cusmaSchema = object({
+const cusmaSchema = later(() => object({
   /** The statement is made: a certification is printed for the lines that have a criterion. */
   certify: boolean().default(false),
   certifier: chosen(CUSMA_CERTIFIERS, 'exporter'),
@@ -77,12 +78,12 @@ const cusmaSchema = object({
     return !certify || (!value && !blanketFrom) || daysOfBlanket(blanketFrom, value) !== null
   }),
   signerTitle: optionalText(100),
-})
+}))
 
 export type Commodity = InferType<typeof commoditySchema>
 
 /** What customs asks about a shipment that crosses a border. One currency, one invoice. */
-export const customsSchema = object({
+export const customsSchema = later(() => object({
   commodities: array(commoditySchema).min(1, 'validation.commodities').max(MAX_COMMODITIES, 'validation.tooMany').default([]),
   currency: chosen(CUSTOMS_CURRENCIES, 'CAD'),
   exportReason: string().oneOf([...EXPORT_REASONS], 'validation.select').default('sale'),
@@ -110,7 +111,7 @@ export const customsSchema = object({
   /** Who signs, and the word that what is written is true. */
   signerName: enteredText(ADDRESS_MAX.fullName),
   customsDeclared: boolean().default(false).oneOf([true], 'validation.customsDeclared'),
-})
+}))
 
 export type Customs = InferType<typeof customsSchema>
 

@@ -2,6 +2,7 @@ import { array, boolean, lazy, object, string, ValidationError, type AnyObject, 
 import data from './data/duty-rules.json'
 import { COUNTRY_CODES } from './countries.ts'
 import { enteredNumber, enteredText, isDay, optionalText } from './fields.ts'
+import { later } from './later.ts'
 import type { Cents } from './money.ts'
 
 /** House limit: a whole national tariff has about ten thousand lines. */
@@ -19,7 +20,7 @@ const dated = (row: ObjectSchema<AnyObject>) => array(row).min(1, 'validation.en
 const consignment = () => object({ freeUpToCents: cents(), dutyFreeUpToCents: cents() })
 const withoutMfn = () => object({ countries: array(string().oneOf([...COUNTRY_CODES], 'validation.select').required('validation.select')).required('validation.enter'), source: source() })
 
-const tariffLine = object({ mfnPct: percent(), cusmaPct: percent(), asOf: day() })
+const tariffLine = later(() => object({ mfnPct: percent(), cusmaPct: percent(), asOf: day() }))
 const tariff = () => object({
   /** Every line of that country is here: then six digits are enough where all lines below them agree. */
   complete: boolean().default(false),
@@ -30,7 +31,7 @@ const tariff = () => object({
     .test('many', 'validation.tooMany', (value) => Object.keys(value ?? {}).length <= MAX_TARIFF_LINES)),
 })
 
-const schema = object({
+const schema = later(() => object({
   /** The day of the table as a whole. */
   asOf: day(),
   canada: object({
@@ -54,7 +55,7 @@ const schema = object({
   })),
   exchange: dated(object({ from: day(), usdInCad: percent().test('positive', 'validation.positive', (value) => !value || Number(value) > 0), source: source() })),
   tariff: object({ CA: tariff(), US: tariff() }),
-})
+}))
 
 interface Dated { from: string; source: string }
 interface Consignment { freeUpToCents: Cents; dutyFreeUpToCents: Cents }

@@ -2,6 +2,7 @@ import { array, boolean, number, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX, addressSchema, type Address } from './address.ts'
 import { closedBecause } from './calendar.ts'
 import { emailText, emptyOf, enteredText, isDay, optionalText, phoneText } from './fields.ts'
+import { later } from './later.ts'
 import { LIMITED_ACCESS } from './limited-access.ts'
 import { hoursOn, weekHoursSchema } from './week-hours.ts'
 import { WEEKDAYS } from './weekdays.ts'
@@ -22,19 +23,19 @@ export const APPOINTMENT_NEEDS = ['none', 'required', 'callBefore'] as const
 const missing = (value: unknown, original: unknown) => (original === '' || original === null ? undefined : value)
 
 /** Somebody to ask for at a facility. */
-const contactSchema = object({
+const contactSchema = later(() => object({
   contactName: enteredText(ADDRESS_MAX.contactName),
   role: optionalText(MAX_ROLE),
   phone: phoneText(),
   extension: optionalText(ADDRESS_MAX.extension).matches(/^\d*$/, 'validation.number'),
   email: emailText(),
-})
+}))
 
 /**
  * A place where freight is collected or delivered (§3 pickup: facility name, open and close), with what a carrier has to know of it.
  * Times are HH:MM of its own zone, heights inches. Validates asynchronously (phone).
  */
-export const facilitySchema = addressSchema.pick(['address1', 'address2', 'aptSuite', 'city', 'province', 'country', 'postalCode', 'residential']).shape({
+export const facilitySchema = later(() => addressSchema.pick(['address1', 'address2', 'aptSuite', 'city', 'province', 'country', 'postalCode', 'residential']).shape({
   name: enteredText(ADDRESS_MAX.company),
   hours: weekHoursSchema({ minutes: 1, otherwise: 'validation.closesAfterOpening' }),
   dock: boolean().default(false),
@@ -53,7 +54,7 @@ export const facilitySchema = addressSchema.pick(['address1', 'address2', 'aptSu
   defaultForPickup: boolean().default(false),
   defaultForDelivery: boolean().default(false),
   notes: optionalText(500),
-}).transform((value: unknown) => (isDoc(value) ? withWeek(value) : value))
+}).transform((value: unknown) => (isDoc(value) ? withWeek(value) : value)))
 export type Facility = InferType<typeof facilitySchema>
 /** As it is kept; `rev` counts its saved versions. */
 export type SavedFacility = Facility & { id: string; rev: number }

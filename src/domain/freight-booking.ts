@@ -4,6 +4,7 @@ import { addDays, closedBecause, instantAt } from './calendar.ts'
 import { customsSchema } from './customs.ts'
 import { dayText, enteredText, leftOut, optionalText, phoneText } from './fields.ts'
 import type { FreightRequest } from './freight.ts'
+import { later } from './later.ts'
 import { LTL_PICKUP_WITHIN_HOURS } from './limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from './locale.ts'
 import { closingTime, earliestTime, enteredTime, latestTime } from './pickup-window.ts'
@@ -19,7 +20,7 @@ const place = {
 interface Ready { readyTime: string; readyDate: string; pickupDate: string }
 
 /** Where and when it is collected (§3, D30). */
-export const freightPickupSchema = object({
+export const freightPickupSchema = later(() => object({
   address: addressSchema,
   ...place,
   /** What the facility gives to drivers. */
@@ -38,21 +39,21 @@ export const freightPickupSchema = object({
       return !value || pickupDate > readyDate || value >= readyTime
     }),
   latestPickupTime: latestTime(),
-})
+}))
 export type FreightPickup = InferType<typeof freightPickupSchema>
 
 /** Where it goes, and what has to be known there. */
-const freightDeliverySchema = object({
+const freightDeliverySchema = later(() => object({
   address: addressSchema,
   ...place,
   /** Asked for; '' = as the offer says. */
   deliveryDate: dayText(),
   appointment: boolean().default(false),
   deliveryNumber: optionalText(30),
-})
+}))
 
 /** All that is asked between an offer and its booking. Validates asynchronously (phones). */
-export const freightBookingSchema = object({
+export const freightBookingSchema = later(() => object({
   pickup: freightPickupSchema,
   delivery: freightDeliverySchema,
   reference: optionalText(50),
@@ -67,7 +68,7 @@ export const freightBookingSchema = object({
   /** Who signs for the bill of lading's terms. */
   signer: enteredText(100),
   termsAccepted: boolean().default(false).oneOf([true], 'validation.terms'),
-})
+}))
 export type FreightBooking = InferType<typeof freightBookingSchema>
 
 /**

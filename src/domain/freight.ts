@@ -2,6 +2,7 @@ import { array, boolean, object, string, type InferType, type TestContext } from
 import { countryText, postalText } from './address.ts'
 import { centsAmount, dayText, enteredNumber, leftOut, optionalText } from './fields.ts'
 import { denseOf, handlingUnitSchema, MAX_UNIT_ROWS } from './handling-unit.ts'
+import { later } from './later.ts'
 import { LIFT_GATE_MAX } from './limits.ts'
 import { LIMITED_ACCESS } from './limited-access.ts'
 import { LENGTH_UNITS, WEIGHT_UNITS } from './units.ts'
@@ -37,13 +38,13 @@ const MAX_CONTAINERS = 20
 const MAX_LOAD_LB = 100_000
 
 /** An end of a load as a price needs it. */
-export const freightEndSchema = object({
+export const freightEndSchema = later(() => object({
   country: countryText(),
   postalCode: postalText(),
   placeKind: string().oneOf([...PLACE_KINDS], 'validation.select').default('business'),
   limitedAccess: string().oneOf(['', ...LIMITED_ACCESS], 'validation.select').default('')
     .test('named', 'validation.select', (value, { parent }) => Boolean(value) || (parent as { placeKind?: string }).placeKind !== 'limited'),
-})
+}))
 export type FreightEnd = InferType<typeof freightEndSchema>
 
 /** Asked where that sibling has a value that fits; elsewhere what was typed is left out. */
@@ -55,7 +56,7 @@ const onlyInRange = <S>(schema: S): S => askedWhere('temperature', (value) => va
 const temperature = () => enteredNumber().min(-50, 'validation.temperature').max(60, 'validation.temperature')
 
 /** A trailer of one's own, and how it is filled. Sizes are overall, for what no trailer hides. */
-const trailerSchema = object({
+const trailerSchema = later(() => object({
   equipment: string<Equipment>().oneOf([...EQUIPMENT], 'validation.select').default('dry_van'),
   equipmentNote: optionalText(100),
   tarps: boolean().default(false),
@@ -64,9 +65,9 @@ const trailerSchema = object({
   overallWidth: optionalSide(),
   overallHeight: optionalSide(),
   dimensionUnit: string().oneOf(LENGTH_UNITS, 'validation.select').default('in'),
-})
+}))
 
-const containerSchema = object({
+const containerSchema = later(() => object({
   size: string<ContainerSize>().oneOf([...CONTAINERS], 'validation.select').default('domestic53'),
   count: enteredNumber().integer('validation.number').min(1, 'validation.positive').max(MAX_CONTAINERS, 'validation.tooMany').default(1),
   /** ISO 6346, where it is known already. */
@@ -76,13 +77,13 @@ const containerSchema = object({
   drayageKind: string().oneOf([...DRAYAGE_KINDS], 'validation.select').default('import'),
   /** Days the container stays with us before it goes back. */
   chassisDays: enteredNumber().integer('validation.number').min(1, 'validation.positive').max(60, 'validation.tooMany').default(2),
-})
+}))
 
 /** A trailer that cools: its driver must be told what to keep. */
 export const isRefrigerated = ({ mode, trailer }: { mode?: FreightMode; trailer?: { equipment?: Equipment } | null }): boolean => mode === 'ftl' && trailer?.equipment === 'refrigerated'
 
 /** What a freight price is asked for. Whatever a carrier would refuse at the dock is refused here (never at booking). */
-export const freightRequestSchema = object({
+export const freightRequestSchema = later(() => object({
   mode: string<FreightMode>().oneOf([...FREIGHT_MODES], 'validation.select').default('ltl').required(),
   from: freightEndSchema,
   to: freightEndSchema,
@@ -110,7 +111,7 @@ export const freightRequestSchema = object({
   /** Cents: what all of it is worth, and what is to be insured beyond the carrier's liability. */
   shipmentValue: centsAmount(),
   insuranceValue: centsAmount(),
-})
+}))
 export type FreightRequest = InferType<typeof freightRequestSchema>
 
 /** §5: what a lift gate cannot take, said at the unit. Where none is needed units may be heavier. */

@@ -1,6 +1,7 @@
 import { array, boolean, object, string, type InferType } from 'yup'
 import { FREIGHT_CLASSES, type DensePiece } from './freight-class.ts'
 import { centsAmount, enteredNumber, enteredText, leftOut, optionalText } from './fields.ts'
+import { later } from './later.ts'
 import { MAX_STACKABLE_HEIGHT_IN } from './limits.ts'
 import { convert, LENGTH_UNITS, WEIGHT_UNITS, type LengthUnit, type WeightUnit } from './units.ts'
 
@@ -17,7 +18,7 @@ const MAX_SIDE: Record<LengthUnit, number> = { in: 636, cm: 1615 }
 const MAX_WEIGHT: Record<WeightUnit, number> = { lb: 45_000, kg: 20_411 }
 
 /** Dangerous goods in the order of TDG Regulations s. 3.5 (facts §4). The number is checked against the list where it is at hand. */
-export const hazardSchema = object({
+export const hazardSchema = later(() => object({
   unNumber: string().trim().uppercase().transform((value: string) => (/^\d{4}$/.test(value) ? `UN${value}` : value)).default('')
     .required('validation.enter').matches(/^UN\d{4}$/, { message: 'validation.unNumber', excludeEmptyString: true }),
   shippingName: enteredText(150),
@@ -29,11 +30,11 @@ export const hazardSchema = object({
   hazardUnit: string().oneOf([...HAZARD_UNITS], 'validation.select').default('kg'),
   packages: enteredNumber().integer('validation.number').min(1, 'validation.positive').max(99_999, 'validation.tooMany').default(1),
   erapReference: optionalText(40),
-})
+}))
 export type Hazard = InferType<typeof hazardSchema>
 
 /** One kind of goods on a handling unit. */
-export const unitGoodsSchema = object({
+export const unitGoodsSchema = later(() => object({
   description: enteredText(100),
   pieces: enteredNumber().integer('validation.number').min(1, 'validation.positive').max(99_999, 'validation.tooMany').default(1),
   /** Of the National Motor Freight Classification, as the shipper knows it: its list is copyrighted and not here. */
@@ -42,10 +43,10 @@ export const unitGoodsSchema = object({
   isHazmat: boolean().default(false),
   hazard: hazardSchema.nullable().default(null).when('isHazmat', ([isHazmat]: boolean[], schema) =>
     (isHazmat ? schema.required('validation.enter') : leftOut(schema))),
-})
+}))
 
 /** Equal units: `quantity` of them, weight and sides of one with its pallet (facts §4: outermost). */
-export const handlingUnitSchema = object({
+export const handlingUnitSchema = later(() => object({
   quantity: enteredNumber().integer('validation.number').min(1, 'validation.positive').max(MAX_QUANTITY, 'validation.tooMany').default(1),
   packaging: string().oneOf([...PACKAGINGS], 'validation.select').default('pallet'),
   weight: enteredNumber().moreThan(0, 'validation.positive')
@@ -66,7 +67,7 @@ export const handlingUnitSchema = object({
   /** Cents of one unit. */
   declaredValue: centsAmount(),
   goods: array(unitGoodsSchema).min(1, 'validation.enter').max(MAX_GOODS_PER_UNIT, 'validation.tooMany').default([]),
-})
+}))
 export type HandlingUnit = InferType<typeof handlingUnitSchema>
 
 /** A unit in pounds and inches, as densities and tariffs reckon. */

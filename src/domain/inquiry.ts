@@ -1,6 +1,7 @@
 import { number, object, type InferType } from 'yup'
 import { isCountry } from './countries.ts'
 import { attachedFiles, dayText, emailText, enteredText, optionalText, phoneText } from './fields.ts'
+import { later } from './later.ts'
 
 /** What the contact page offers; the ocean shipping page asks about nothing else. */
 export const CONTACT_TOPICS = ['quote', 'shipment', 'billing', 'claim', 'freight', 'account', 'privacy', 'other'] as const
@@ -23,7 +24,7 @@ export const MAX_MESSAGE = 5000
  * What people write to us with: one schema for both forms, the device and the server. Validates asynchronously (phone).
  * The day is YYYY-MM-DD. What only the ocean form asks is emptied in every other inquiry, whatever was sent.
  */
-export const inquirySchema = object({
+export const inquirySchema = later(() => object({
   topic: optionalText(20).oneOf(['', ...INQUIRY_TOPICS], 'validation.select').required('validation.select'),
   name: enteredText(100),
   email: emailText().required('validation.enter'),
@@ -44,7 +45,7 @@ export const inquirySchema = object({
   readyDate: dayText().when('topic', ([topic], field) => (topic === OCEAN_TOPIC ? field.required('validation.enter') : field.transform(() => ''))),
   goods: oceanText(200),
   files: attachedFiles(),
-})
+}))
 
 export type Inquiry = InferType<typeof inquirySchema>
 

@@ -1,4 +1,5 @@
 import { object, string } from 'yup'
+import { later } from './later.ts'
 import { sumCents, type Cents } from './money.ts'
 import type { TaxLine } from './tax.ts'
 
@@ -49,4 +50,4 @@ export function creditShare({ taxes, totalCents }: Pick<InvoiceAmounts, 'taxes' 
   return { lines: [{ kind: 'credited', amountCents: subtotalCents }], subtotalCents, taxes: given, totalCents: cents }
 }
 
-export const disputeSchema = object({ message: string().trim().max(MAX_DISPUTE_TEXT, 'validation.tooLong').required('validation.enter') })
+export const disputeSchema = later(() => object({ message: string().trim().max(MAX_DISPUTE_TEXT, 'validation.tooLong').required('validation.enter') }))

@@ -2,6 +2,7 @@ import { object, string, type InferType } from 'yup'
 import { addressSchema } from './address.ts'
 import { customsSchema, newCommodity, newCustoms, type Customs } from './customs.ts'
 import { dayText, emptyOf, enteredNumber, enteredText, optionalText } from './fields.ts'
+import { later } from './later.ts'
 import { MAX_LABEL_TEXT } from './limits.ts'
 import type { Locale } from './locale.ts'
 import { parcelSchema, shipmentSchema, type Shipment } from './parcel.ts'
@@ -11,7 +12,7 @@ import { WEIGHT_UNITS } from './units.ts'
 export const PACKING_LIST = 'packingList'
 
 /** Goods from a file on their way to papers: who sends them to whom, in how many packages, and what customs asks. Validates asynchronously. */
-export const packingListSchema = object({
+export const packingListSchema = later(() => object({
   /** What its file was called. */
   listName: optionalText(100),
   from: addressSchema,
@@ -24,7 +25,7 @@ export const packingListSchema = object({
   carrierName: optionalText(60),
   // Without an order there is no other number that a paper could have.
   customs: customsSchema.shape({ customsInvoiceNumber: enteredText(30) }),
-})
+}))
 export type PackingList = InferType<typeof packingListSchema>
 
 /** What a list begins with; `day` is YYYY-MM-DD. */

@@ -1,5 +1,6 @@
 import { array, number, object, string, type InferType } from 'yup'
 import { enteredText } from './fields.ts'
+import { later } from './later.ts'
 import { LENGTH_UNITS, WEIGHT_UNITS } from './units.ts'
 
 const MAX_PRESETS = 50
@@ -7,14 +8,14 @@ export const MAX_PRESET_NAME = 40
 const size = () => number().positive().required()
 
 /** A size that a shop ships again and again, by the name it has there. */
-const parcelPresetSchema = object({
+const parcelPresetSchema = later(() => object({
   name: enteredText(MAX_PRESET_NAME),
   weight: size(), weightUnit: string().oneOf(WEIGHT_UNITS).required(),
   length: size(), width: size(), height: size(), dimensionUnit: string().oneOf(LENGTH_UNITS).required(),
-})
+}))
 export type ParcelPreset = InferType<typeof parcelPresetSchema>
 
-export const parcelPresetsSchema = object({ presets: array(parcelPresetSchema).max(MAX_PRESETS, 'validation.tooMany').default([]) })
+export const parcelPresetsSchema = later(() => object({ presets: array(parcelPresetSchema).max(MAX_PRESETS, 'validation.tooMany').default([]) }))
 
 /** With that one, in place of one of its name, in the order of their names. */
 export const withPreset = (presets: readonly ParcelPreset[], preset: ParcelPreset): ParcelPreset[] =>

@@ -2,6 +2,7 @@ import { array, boolean, object, string, type InferType, type TestContext } from
 import { customsSchema } from './customs.ts'
 import { addressSchema, countryText, postalText } from './address.ts'
 import { centsAmount, dayText, enteredNumber, enteredText, leftOut, optionalText } from './fields.ts'
+import { later } from './later.ts'
 import { MAX_LABEL_TEXT, MAX_PARCEL_WEIGHT } from './limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from './locale.ts'
 import { scopeOf, type Scope } from './scope.ts'
@@ -21,7 +22,7 @@ const side = () => enteredNumber().moreThan(0, 'validation.positive')
   .test('side', 'validation.tooLarge', (value, { parent }) => value <= MAX_PARCEL_SIDE[(parent as { dimensionUnit: LengthUnit }).dimensionUnit ?? 'in'])
 
 /** One row of parcels: `quantity` equal pieces, weight and sides of one piece. */
-export const parcelSchema = object({
+export const parcelSchema = later(() => object({
   quantity: enteredNumber().integer('validation.number').min(1, 'validation.positive').max(MAX_PARCEL_QUANTITY, 'validation.tooMany').default(1),
   weight: enteredNumber().moreThan(0, 'validation.positive')
     .test('maxWeight', 'validation.maxWeight', (value, { parent }) => !isTooHeavy(value, (parent as { weightUnit?: WeightUnit }).weightUnit ?? 'lb')),
@@ -35,9 +36,9 @@ export const parcelSchema = object({
   /** Cents per piece; 0 leaves the cover the carrier includes. */
   insuranceValue: centsAmount(),
   description: optionalText(100),
-})
+}))
 
-const parcelsSchema = array(parcelSchema).min(1, 'validation.enter').max(MAX_PARCEL_ROWS, 'validation.tooMany').default([])
+const parcelsSchema = later(() => array(parcelSchema).min(1, 'validation.enter').max(MAX_PARCEL_ROWS, 'validation.tooMany').default([]))
 
 /** A choice that only some scopes have. `up`: how many objects further out the two ends stand. */
 const onlyFor = (fits: (scope: Scope) => boolean, message: string, up: number) => boolean().default(false)
@@ -49,23 +50,23 @@ const onlyFor = (fits: (scope: Scope) => boolean, message: string, up: number) =
 /** §5: domestic only. Services that never leave Canada. */
 const canadianService = (up: number) => onlyFor((scope) => scope === 'domestic', 'validation.canadianService', up)
 
-export const shippingOptionsSchema = object({
+export const shippingOptionsSchema = later(() => object({
   signature: string().oneOf(SIGNATURE_OPTIONS, 'validation.select').default('none'),
   sameCityOnly: boolean().default(false),
   canadianService: canadianService(1),
-})
+}))
 
 /** What the public quote asks: postal codes and parcels, no names. */
-export const quickQuoteSchema = object({
+export const quickQuoteSchema = later(() => object({
   from: object({ postalCode: postalText(), country: countryText() }),
   to: object({ postalCode: postalText(), country: countryText(), residential: boolean().default(false) }),
   parcels: parcelsSchema,
   shipDate: dayText().required('validation.select'),
   options: shippingOptionsSchema,
-})
+}))
 
 /** A whole shipment (shipmentDetails and the wizard). Validates asynchronously (phones). */
-export const shipmentSchema = object({
+export const shipmentSchema = later(() => object({
   from: addressSchema,
   to: addressSchema,
   saveFromToAddressBook: boolean().default(false),
@@ -85,7 +86,7 @@ export const shipmentSchema = object({
   notificationLanguage: string().oneOf(LOCALES, 'validation.select').default(DEFAULT_LOCALE),
   prohibitedGoodsConfirmed: boolean().default(false).oneOf([true], 'validation.prohibitedGoods'),
   lithium: string().oneOf(LITHIUM_ANSWERS, 'validation.select').default('none'),
-})
+}))
 
 export type Parcel = InferType<typeof parcelSchema>
 export type ShippingOptions = InferType<typeof shippingOptionsSchema>

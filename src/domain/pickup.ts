@@ -2,6 +2,7 @@ import { array, boolean, number, object, string, type InferType, type ObjectSche
 import { ADDRESS_MAX, addressSchema, postalText } from './address.ts'
 import { addDays, closedBecause, wallClock } from './calendar.ts'
 import { dayText, enteredNumber, optionalText } from './fields.ts'
+import { later } from './later.ts'
 import { closingTime, earliestTime, enteredTime, latestTime } from './pickup-window.ts'
 import { WEIGHT_UNITS } from './units.ts'
 
@@ -19,7 +20,7 @@ const onceReady = () => earliestTime()
  * A pickup (§3): what, where, when, and what the driver has to know. Times are HH:MM of the facility's own zone (D30). The days a driver
  * comes hang on that zone and on the carrier: `pickupSchemaFor`. Validates asynchronously (phone).
  */
-export const pickupSchema = object({
+export const pickupSchema = later(() => object({
   /** Who is asked for there is its name and phone. */
   address: addressSchema,
   facilityName: optionalText(ADDRESS_MAX.company),
@@ -39,14 +40,14 @@ export const pickupSchema = object({
   instructions: optionalText(250),
   requirements: optionalText(250),
   notes: optionalText(500),
-})
+}))
 export type Pickup = InferType<typeof pickupSchema>
 
 /** Who collects, and which orders; none: anything that is ready there. */
-export const pickupChoiceSchema = object({
+export const pickupChoiceSchema = later(() => object({
   carrierCode: string().trim().max(40).default('').required('validation.select'),
   orderIds: array(string().matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'validation.id').required('validation.id')).max(MAX_PICKUP_ORDERS, 'validation.tooMany').default([]),
-})
+}))
 
 /** Where and by whom it is collected, as far as days and hours hang on it. `zone` null: no place is known for that postal code. */
 export interface PickupPlace { zone: string | null; /** HH:MM there: asked later, the carrier comes another day. */ cutOff: string; now: Date }

@@ -5,6 +5,7 @@ import { rowKeyOf } from './address-likeness.ts'
 import { dayText, emptyOf } from './fields.ts'
 import { MAX_BATCH_ROWS } from './batch.ts'
 import { folded } from './folded.ts'
+import { later } from './later.ts'
 import { parseMoney } from './money.ts'
 import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
 import { cellFaults, type ColumnKind, type ImportKind } from './table-import.ts'
@@ -55,10 +56,10 @@ export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
 }
 
 /** All but the recipient; a row may leave the day to the batch. */
-const rest = object({
+const rest = later(() => object({
   ...shipmentSchema.pick(['parcels', 'contents', 'reference', 'signature', 'sameCityOnly']).fields,
   shipDate: dayText(),
-})
+}))
 
 const EMPTY = emptyOf(parcelSchema)
 

@@ -3,6 +3,7 @@ import { bookAddressSchema } from './address-book.ts'
 import { draftSchema } from './draft.ts'
 import { facilitySchema } from './facility.ts'
 import { optionalText } from './fields.ts'
+import { later } from './later.ts'
 import { PREFERENCES } from './preference.ts'
 import type { EntityName } from './synced.ts'
 import { normaliseTracking } from './tracking-number.ts'
@@ -17,7 +18,7 @@ interface SyncedSchema {
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 /** A number somebody follows; the number is its id, so following it on two devices is one thing. */
-const trackerSchema = object({ note: optionalText(100), createdAt: string().max(30).default('') })
+const trackerSchema = later(() => object({ note: optionalText(100), createdAt: string().max(30).default('') }))
 
 /** What a change that arrives is checked by. */
 export const SYNCED_SCHEMAS: Record<EntityName, SyncedSchema> = {

@@ -1,5 +1,6 @@
 import { boolean, object, string, type InferType } from 'yup'
 import { centsAmount } from './fields.ts'
+import { later } from './later.ts'
 import { percentOf, type Cents } from './money.ts'
 
 export const TOP_UP_METHODS = ['card', 'etransfer'] as const
@@ -70,16 +71,16 @@ export function refundShares({ subtotal, transactionFee, additionalCredits }: Pi
 const amountText = () => centsAmount().min(MIN_TOP_UP_CENTS, 'validation.topUpAmount').max(MAX_TOP_UP_CENTS, 'validation.topUpAmount')
 export const codeText = () => string().trim().uppercase().max(40, 'validation.tooLong').default('')
 
-export const topUpSchema = object({
+export const topUpSchema = later(() => object({
   method: string().oneOf(TOP_UP_METHODS, 'validation.select').default('card'),
   subtotal: amountText().default(100_00),
   cardId: cardText().when('method', ([method], schema) => (method === 'card' ? schema.required('validation.select') : schema)),
   coupon: codeText(),
-})
+}))
 export type TopUpEntry = InferType<typeof topUpSchema>
 
 /** Reloading by itself: when credits fall below `threshold`, `amount` is charged; at most `monthlyLimit` a calendar month. */
-export const autoReloadSchema = object({
+export const autoReloadSchema = later(() => object({
   enabled: boolean().default(false),
   threshold: centsAmount().min(1_00, 'validation.positive').max(MAX_TOP_UP_CENTS, 'validation.topUpAmount').default(50_00),
   // Not below the line: one reload then always ends the dip that asked for it.
@@ -87,7 +88,7 @@ export const autoReloadSchema = object({
   monthlyLimit: centsAmount().max(10 * MAX_TOP_UP_CENTS, 'validation.topUpAmount').default(500_00)
     .test('amount', 'validation.reloadLimit', (value, { parent }) => value >= Number((parent as { amount?: number }).amount ?? 0)),
   cardId: cardText().when('enabled', ([enabled], schema) => (enabled ? schema.required('validation.select') : schema)),
-})
+}))
 export type AutoReloadEntry = InferType<typeof autoReloadSchema>
 
 /** A card's id, or '' for none. */

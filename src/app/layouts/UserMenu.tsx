@@ -1,5 +1,5 @@
 import { Avatar, Box, Button } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, startTransition, Suspense, useState, type MouseEvent } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { install, isManual, type ManualWay } from '#src/offline/install.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -20,13 +20,15 @@ export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [leaving, setLeaving] = useState(false)
   const [explained, setExplained] = useState<ManualWay>()
+  // What was pressed shows it before the menu is drawn: a slow phone would seem not to have felt it.
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => startTransition(() => setAnchor(currentTarget))
   const explainInstall = () => {
     const way = install.get()
     if (isManual(way)) setExplained(way)
   }
   return (
     <>
-      <Button color="inherit" aria-haspopup="menu" aria-expanded={!!anchor} onClick={(event) => setAnchor(event.currentTarget)} sx={{ minWidth: 44, px: 1, gap: 1 }}>
+      <Button color="inherit" aria-haspopup="menu" aria-expanded={!!anchor} onClick={open} sx={{ minWidth: 44, px: 1, gap: 1 }}>
         <Avatar aria-hidden {...(avatar !== undefined && { src: avatar })} alt="" sx={{ width: 30, height: 30, fontSize: '0.9375rem', background: 'var(--gradient)', color: '#fff' }}>{user.nickName.trim().slice(0, 1).toUpperCase()}</Avatar>
         <VisuallyHidden>{text('layout.userMenu', { name: user.nickName })}</VisuallyHidden>
         <Box component="span" aria-hidden className="wide-only" sx={{ maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.nickName}</Box>

@@ -1,10 +1,11 @@
-import { Autocomplete, Box, TextField } from '@mui/material'
+import { Autocomplete, TextField } from '@mui/material'
 import { useMemo, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { unNumbers, type UnEntry, type UnNumbers } from '#src/domain/un-numbers.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { referenceData } from '#src/offline/reference-data.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
+import { OptionLine } from '#src/ui/form/OptionLine.tsx'
 import { useField } from '#src/ui/form/use-field.ts'
 
 const SHOWN = 20
@@ -36,10 +37,7 @@ export function UnNumberInput() {
       onChange={(_, option) => { if (typeof option !== 'string') take(option) }}
       onFocus={load} onBlur={field.onBlur}
       renderOption={({ key, ...props }, { unNumber, name, hazardClass: hazard }) => (
-        <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
-          <strong>{unNumber}</strong> {hazard && `(${hazard})`}
-          <Box lang="en" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{name}</Box>
-        </Box>
+        <OptionLine key={key} {...props} more={name} moreLang="en"><strong>{unNumber}</strong> {hazard && `(${hazard})`}</OptionLine>
       )}
       renderInput={(props) => (
         <TextField

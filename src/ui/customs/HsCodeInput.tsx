@@ -1,8 +1,9 @@
-import { Autocomplete, Box, TextField } from '@mui/material'
+import { Autocomplete, TextField } from '@mui/material'
 import { useEffect, useMemo } from 'react'
 import { bareHs, isHsCode, writtenHs } from '#src/domain/hs-code.ts'
 import type { HsLine } from '#src/domain/hs-search.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { OptionLine } from '#src/ui/form/OptionLine.tsx'
 import { useField } from '#src/ui/form/use-field.ts'
 import { useHsSearch } from './use-hs-search.ts'
 
@@ -34,10 +35,7 @@ export function HsCodeInput() {
       onChange={(_, option) => field.onChange(typeof option === 'string' ? option : writtenHs(option.code))}
       onFocus={load} onBlur={field.onBlur}
       renderOption={({ key, ...props }, option) => (
-        <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
-          <strong>{writtenHs(option.code)}</strong>
-          <Box lang="en" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{option.description}</Box>
-        </Box>
+        <OptionLine key={key} {...props} more={option.description} moreLang="en"><strong>{writtenHs(option.code)}</strong></OptionLine>
       )}
       renderInput={(props) => (
         <TextField

@@ -1,8 +1,9 @@
-import { Autocomplete, Box, TextField, type TextFieldProps } from '@mui/material'
-import { useState } from 'react'
+import { Autocomplete, TextField, type TextFieldProps } from '@mui/material'
+import { startTransition, useState } from 'react'
 import type { EntityName } from '#src/domain/synced.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { searchRecords, useDevice, type LiveRecord } from '#src/offline/records.ts'
+import { OptionLine } from '#src/ui/form/OptionLine.tsx'
 
 const SHOWN = 20
 
@@ -27,19 +28,19 @@ interface RecordPickerProps<Row> {
 export function RecordPicker<Row extends Place>({ entity, toRow, nameOf, order, label, none, open, choose, value, onBlur, field }: RecordPickerProps<Row>) {
   const text = useText()
   const [q, setQ] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const found = useDevice(async (db) => (await searchRecords(db, entity, q, SHOWN)).map(toRow), [entity, q], [])
   return (
     <Autocomplete<Row>
+      // What was pressed shows it before twenty lines are drawn: a slow phone would seem not to have felt it.
+      open={isOpen} onOpen={() => startTransition(() => setOpen(true))} onClose={() => setOpen(false)}
       value={value ?? null} blurOnSelect={value === undefined} size="small" options={order ? (found ?? []).toSorted(order) : found ?? []} loading={found === undefined}
       filterOptions={(all) => all} getOptionKey={({ id }) => id} getOptionLabel={nameOf} isOptionEqualToValue={(a, b) => a.id === b.id}
       onInputChange={(_, typed, reason) => setQ(reason === 'input' ? typed : '')}
       onChange={(_, row) => choose(row)} {...(onBlur && { onBlur })}
       noOptionsText={none} loadingText={text('state.loading')} openText={open} closeText={text('action.close')} clearText={text('action.clear')}
       renderOption={({ key, ...props }, row) => (
-        <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
-          <strong>{nameOf(row)}</strong>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{[row.address1, row.city, row.province, row.postalCode].filter(Boolean).join(', ')}</Box>
-        </Box>
+        <OptionLine key={key} {...props} more={[row.address1, row.city, row.province, row.postalCode].filter(Boolean).join(', ')}><strong>{nameOf(row)}</strong></OptionLine>
       )}
       renderInput={(props) => <TextField {...props} {...field} label={label} />}
     />

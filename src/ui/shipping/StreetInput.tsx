@@ -1,10 +1,11 @@
-import { Alert, Autocomplete, Box, Button, TextField } from '@mui/material'
+import { Alert, Autocomplete, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ADDRESS_MAX } from '#src/domain/address.ts'
 import { differsFrom, type Whereabouts } from '#src/domain/place-address.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
+import { OptionLine } from '#src/ui/form/OptionLine.tsx'
 import { useField } from '#src/ui/form/use-field.ts'
 import { useCompletion, type Completion } from './use-completion.ts'
 
@@ -40,9 +41,7 @@ export function StreetInput() {
         onChange={(_, option) => { if (typeof option !== 'string') choose(option) }}
         onFocus={() => setUsed(true)} onBlur={field.onBlur} id={`f-${field.name.replaceAll('.', '-')}`}
         renderOption={({ key, ...props }, { text: street, more, from }) => (
-          <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
-            {street}<Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{[more, text(`state.completion.${from}`)].filter(Boolean).join(' · ')}</Box>
-          </Box>
+          <OptionLine key={key} {...props} more={[more, text(`state.completion.${from}`)].filter(Boolean).join(' · ')}>{street}</OptionLine>
         )}
         renderInput={(props) => (
           <TextField
