@@ -1,5 +1,7 @@
 import 'virtual:tokens.css?account'
 import './app/account.css'
-import { firstPaint, inPieces } from './first-paint.ts'
+import { firstPaint, FORM_PARTS, inPieces } from './first-paint.ts'
 
-void firstPaint().then(() => inPieces([() => import('react-dom/client'), () => import('yup'), () => import('axios')], () => import('./account.tsx')))
+const PIECES = [() => import('react-dom/client'), ...FORM_PARTS, () => import('./ui/emotion-cache.ts'), () => import('./ui/theme/theme.ts')]
+
+void firstPaint().then(() => inPieces(PIECES, () => import('./account.tsx')))

@@ -22,6 +22,7 @@ const coming = loadMessages('account', locale)
 await finishSignOut()
 await breath()
 const client = start()
+await breath()
 const router = createAppRouter()
 const messages = await coming
 // What the document draws stays until there is something to show, or something to say about why there is not.

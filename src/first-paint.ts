@@ -3,16 +3,22 @@ const PATIENCE_MS = 300
 
 /**
  * What the document itself draws is on the screen: from now on code may keep the network and the processor. The scripts
- * that the document announces for no medium are asked for now, all at once.
+ * that the document announces for no medium are asked for now, before any of them is run.
  */
 export const firstPaint = (): Promise<void> => new Promise<void>((resolve) => {
   if (document.hidden) return resolve()
   setTimeout(resolve, PATIENCE_MS)
   // The task after the frame: before it nothing would have been drawn yet.
   requestAnimationFrame(() => setTimeout(resolve))
-}).then(() => {
-  for (const link of document.querySelectorAll('link[rel=modulepreload][media]')) link.removeAttribute('media')
-})
+}).then(() => void askForScripts())
+
+/** Each is a request that the browser begins at once: a dozen in one task are felt on a slow phone. */
+async function askForScripts(): Promise<void> {
+  for (const link of document.querySelectorAll('link[rel=modulepreload][media]')) {
+    link.removeAttribute('media')
+    await breath()
+  }
+}
 
 /** What forms and results are made of. */
 export const FORM_PARTS = [() => import('yup'), () => import('axios')]

@@ -4,6 +4,8 @@ interface Graph { getModuleInfo: (id: string) => Module | null }
 /** A module of a screen that so many others need too comes with the first of them. */
 const SHARED_BY = 6
 
+const DRAWN_WITH = /node_modules\/(@mui|@emotion|stylis)\/|src\/ui\/emotion-cache\.ts$/
+
 /**
  * Puts together what is needed together. Left to the bundler the account asks for over sixty files before it shows anything and a screen for
  * forty more, and on a slow phone the requests cost more than the bytes. `first`: what both apps need before they can show anything;
@@ -34,6 +36,9 @@ export function chunks(account: string, site: string) {
     first('first'),
     // Every page registers the worker once it is idle: that must not run what forms are made of.
     { name: 'worker', test: /src\/(app\/(service-worker|update-together|pending-update)|offline\/save-forms|api\/client-version)\.ts$/ },
+    // So are what the account draws with, and how it looks (src/account-start.ts).
+    { ...first('first-account'), name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === 'first-account' && DRAWN_WITH.test(id) ? 'first-mui' : null) },
+    { name: 'theme', test: /src\/ui\/theme\/theme\.ts$/ },
     ...['first-shared', 'first-account', 'first-site'].map(first),
     // Public forms make ids too: the database, which would take them along, is not for them.
     { name: 'ids', test: /node_modules\/uuid\// },

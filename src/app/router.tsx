@@ -1,4 +1,5 @@
 import { createBrowserRouter, redirect, redirectDocument, type RouteObject } from 'react-router-dom'
+import { breath } from '#src/first-paint.ts'
 import { addMessages } from '#src/i18n/messages.ts'
 import { ACCOUNT_PATHS, REDIRECTS } from '#src/paths.ts'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -14,7 +15,8 @@ const features = import.meta.glob<RouteObject[]>('/src/features/*/routes.ts', { 
 export function accountRoutes(): RouteObject[] {
   return [{
     id: 'account',
-    loader: ({ request }) => guard('account')(pathOf(request)),
+    // The files of the screen are asked for in the task that begins this: on a slow phone that is enough for one.
+    loader: ({ request }) => breath().then(() => guard('account')(pathOf(request))),
     // Who is signed in is asked once: what happens later comes by the calls' own answers.
     shouldRevalidate: () => false,
     Component: AccountLayout,
