@@ -64,13 +64,13 @@ ${pageHead({ page, locale, title, description })}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${assets.preloads(locale).map((href) => `<link rel="modulepreload" media="not all" href="${href}">`).join('\n')}
 <script type="module" src="${assets.script}"></script>
-${dataBlock(structuredData(page, locale))}</head>
+</head>
 <body>
 <div id="root">${body}</div>
-</body>
+${dataBlock(structuredData(page, locale))}</body>
 </html>
 `
 }
 
-/** Data, never run: the policy, which forbids inline script, does not concern it. */
+/** Data, never run: the policy, which forbids inline script, does not concern it. It comes last: of the questions it is half of the document, and nobody sees it. */
 const dataBlock = (data: object | null) => (data ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>\n` : '')
