@@ -21,14 +21,24 @@ const WEIGHT = [10, 13, 4, 1] as const
 /** A whole word says more than its beginning; an everyday word as much as one of the nomenclature's own main words. */
 const BEGINNING = 0.7
 const BY_MEANING = 12
+const AT_ONCE = 200
 
 /** Reads the nomenclature once (about 6,900 rows) into a sorted index, so that a search is a walk over postings. */
-export function createHsSearch({ rows }: HsFile, words: GoodsWordsFile): HsSearch {
+export function createHsSearch(file: HsFile, words: GoodsWordsFile): HsSearch {
+  const reading = readHs(file, words)
+  for (;;) {
+    const { done, value } = reading.next()
+    if (done) return value
+  }
+}
+
+/** The same a few milliseconds at a time, for a page that has keys to answer: all at once it takes a slow phone half a second. */
+export function* readHs({ rows }: HsFile, words: GoodsWordsFile): Generator<void, HsSearch> {
   const headings = new Map(rows.filter(([code]) => code.length < 6))
   const lines = rows.filter(([code]) => code.length === 6).map(([code, description]) => ({ code, description, heading: headings.get(code.slice(0, 4)) ?? '' }))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
   const at = new Map(lines.map(({ code }, line) => [code, line]))
-  const index = indexOf(lines)
+  const index = yield* indexOf(lines)
   const terms = [...index.keys()].toSorted()
   const meanings = goodsWords(words)
 
@@ -72,7 +82,7 @@ function ranked(scores: readonly Float32Array[], lines: readonly HsLine[]): HsLi
   return found.filter(({ hits }) => hits === most).toSorted((a, b) => b.score - a.score || (a.line.code < b.line.code ? -1 : 1)).map(({ line }) => line)
 }
 
-function indexOf(lines: readonly HsLine[]): Map<string, number[]> {
+function* indexOf(lines: readonly HsLine[]): Generator<void, Map<string, number[]>> {
   const index = new Map<string, number[]>()
   const add = (text: string, line: number, kind: number) => {
     for (const word of wordsIn(text)) {
@@ -82,6 +92,7 @@ function indexOf(lines: readonly HsLine[]): Map<string, number[]> {
     }
   }
   for (const [at, { description, heading }] of lines.entries()) {
+    if (at % AT_ONCE === 0) yield
     // "Horses; live, other than pure-bred": what comes after is what the line is not.
     const [said = '', ...not] = description.split(/\b(?:other than|excluding|except|excl|not)\b/i)
     const [first = '', ...more] = said.split(/[;,]/)

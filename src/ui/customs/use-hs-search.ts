@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { createHsSearch, type HsSearch } from '#src/domain/hs-search.ts'
+import { readHs, type HsSearch } from '#src/domain/hs-search.ts'
+import { breath } from '#src/first-paint.ts'
 import { referenceData } from '#src/offline/reference-data.ts'
 
 /** One index for all inputs of a form: 6,900 rows are read once. */
@@ -16,9 +17,17 @@ export function useHsSearch(): LoadedHs {
   const [hs, setHs] = useState<HsSearch | null>()
   const load = () => {
     if (hs) return
-    loading ??= Promise.all([referenceData('hs'), referenceData('goods-words')]).then(([file, words]) => createHsSearch(file, words))
+    loading ??= Promise.all([referenceData('hs'), referenceData('goods-words')]).then(([file, words]) => bySteps(readHs(file, words)))
     // Another try the next time: the network may be back.
     loading.then(setHs, () => { loading = undefined; setHs(null) })
   }
   return { hs, load }
+}
+
+async function bySteps<T>(work: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+    await breath()
+  }
 }
