@@ -36,7 +36,7 @@ export function chunks(account: string, site: string) {
     first('first'),
     // Every page registers the worker once it is idle: that must not run what forms are made of.
     { name: 'worker', test: /src\/(app\/(service-worker|update-together|pending-update)|offline\/save-forms|api\/client-version)\.ts$/ },
-    // So are what the account draws with, and how it looks (src/account-start.ts).
+    // Run one at a time too (src/account-start.ts): what the account draws with, and how it looks.
     { ...first('first-account'), name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === 'first-account' && DRAWN_WITH.test(id) ? 'first-mui' : null) },
     { name: 'theme', test: /src\/ui\/theme\/theme\.ts$/ },
     ...['first-shared', 'first-account', 'first-site'].map(first),
