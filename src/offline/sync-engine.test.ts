@@ -4,29 +4,65 @@ import type { SyncOp } from '#src/domain/sync.ts'
 import { change } from './outbox.ts'
 import { createSync } from './sync-engine.ts'
 import { connect } from './user-database.ts'
+import type { Wire } from './wire.ts'
 
-test('a device that cannot note the answers asks again with patience, and is done once it can', async () => {
-  const db = connect('sync-engine')
-  let [time, ids, asked, full] = [1_000_000, 0, 0, true]
+/** A device with a server that takes everything. */
+function device({ name, push, time }: { name: string; push: (ops: SyncOp[]) => ReturnType<Wire['push']>; time: { now: number } }) {
+  const db = connect(name)
+  let ids = 0
   let wake: { at: number; work: () => void } | undefined
   const newId = () => `id-${ids += 1}`
-  const push = (ops: SyncOp[]) => {
-    asked += 1
-    return Promise.resolve(ops.map(({ opId, doc }) => ({ opId, code: 200 as const, rev: 1, doc })))
-  }
   const sync = createSync({
-    db, newId, now: () => time, random: () => 0.9, alone: (work) => work(true).catch(() => {}),
+    db, newId, now: () => time.now, random: () => 0.9, alone: (work) => work(true).catch(() => {}),
     wire: { push, pull: (since) => Promise.resolve({ changes: [], next: since, more: false, reset: false }) as never },
     after: (ms, work) => {
-      wake = { at: time + ms, work }
+      wake = { at: time.now + ms, work }
       return () => { wake = undefined }
     },
   })
+  return { db, sync, newId, wakeIfDue: () => { if (wake && wake.at <= time.now) wake.work() } }
+}
+const taken = (ops: SyncOp[]) => ops.map(({ opId, doc }) => ({ opId, code: 200 as const, rev: 1, doc }))
+const draft = (id: string) => ({ entity: 'draft' as const, id, doc: { kind: 'parcel', values: {} } })
+
+test('two calls go at a time once there is more than one thing to send', async () => {
+  const time = { now: 1_000_000 }
+  let meet: () => void
+  let under = 0
+  const met = new Promise<void>((resolve) => { meet = resolve })
+  const { db, sync, newId } = device({
+    name: 'calls', time, push: async (ops) => {
+      under += 1
+      if (under === 2) meet()
+      if (ops.length > 1) await met
+      under -= 1
+      return taken(ops)
+    },
+  })
+  const type = (count: number) => change(db, Array.from({ length: count }, () => draft(newId())), { now: time.now, newId })
+  await type(1)
+  await sync.kick()
+  // One name for the draft, its change, the look that found it and the one that found no more: a second call would have looked too.
+  expect(newId()).toBe('id-5')
+  await type(600)
+  await sync.kick()
+  expect(await db.outbox.count()).toBe(0)
+  await sync.stop()
+})
+
+test('a device that cannot note the answers asks again with patience, and is done once it can', async () => {
+  let [asked, full] = [0, true]
+  const time = { now: 1_000_000 }
+  const push = (ops: SyncOp[]) => {
+    asked += 1
+    return Promise.resolve(taken(ops))
+  }
+  const { db, sync, newId, wakeIfDue } = device({ name: 'full', push, time })
   db.outbox.hook('deleting', () => { if (full) throw new Error('no room') })
-  await change(db, [{ entity: 'draft', id: 'a', doc: { kind: 'parcel', values: {} } }], { now: time, newId })
+  await change(db, [draft('a')], { now: time.now, newId })
   const passes = async (ms: number) => {
-    for (const end = time + ms; time < end; time += 100) {
-      if (wake && wake.at <= time) wake.work()
+    for (const end = time.now + ms; time.now < end; time.now += 100) {
+      wakeIfDue()
       await sync.kick()
     }
   }

@@ -23,8 +23,6 @@ export interface SyncDeps {
 }
 export type Sync = ReturnType<typeof createSync>
 
-/** At most, at a time. */
-const CALLS = 2
 /** One run gives way to other tabs after this. */
 const RUN_MS = 30_000
 const MAX_BYTES = 2_000_000
@@ -76,20 +74,21 @@ export function createSync({ db, wire, now, newId, random, alone, after }: SyncD
   async function run(sure: boolean): Promise<void> {
     if (sure) await releaseOrphans(db)
     const until = now() + RUN_MS
-    // One waits for the server while the other notes what it answered; of one thing only one change is ever under way.
-    const ended = await Promise.all(Array.from({ length: CALLS }, () => sendAll(until)))
+    // One call waits for the server while the other notes what it answered; of one thing only one change is ever under way.
+    const first = await takeSome()
+    const ended = await Promise.all([sendAll(first, until), ...(first.length > 1 ? [sendAll(takeSome(), until)] : [])])
     if (ended.every((well) => well) && !stopped) await read()
   }
-  /** @returns false: a call did not come through */
-  async function sendAll(until: number): Promise<boolean> {
+  const takeSome = (max = MAX_SYNC_OPS) => claim(db, moment(), { leaseMs: LEASE_MS, max, maxBytes: MAX_BYTES })
+  /** These, and what waits after them. @returns false: a call did not come through */
+  async function sendAll(taken: OutboxRow[] | Promise<OutboxRow[]>, until: number): Promise<boolean> {
     let max = MAX_SYNC_OPS
-    while (!stopped && now() < until) {
-      const rows = await claim(db, moment(), { leaseMs: LEASE_MS, max, maxBytes: MAX_BYTES })
-      if (rows.length === 0) break
+    for (let rows = await taken; rows.length > 0; rows = await takeSome(max)) {
       const sent = await send(rows)
       if ('answers' in sent) await note(rows, sent.answers)
       else if (sent.fault.kind !== 'refused') return false
       else if (rows.length > 1) max = 1
+      if (stopped || now() >= until) break
     }
     return true
   }

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { createGzip } from 'node:zlib'
 import { listen } from '#tests/support/listen.ts'
@@ -45,22 +45,6 @@ export async function openFront(files: string): Promise<Front> {
     on: (prefix, handler) => { handlers.set(prefix, handler) },
     fates: (next) => { decide = next },
   }
-}
-
-/** Hands a call on to the server at `origin`. */
-export function handOn(origin: string): Handler {
-  const agent = new Agent({ keepAlive: true })
-  return (path, body, { method, headers }) => new Promise((resolve, reject) => {
-    const { 'content-type': type, authorization, 'x-portage-version': version } = headers
-    const onward = request(origin + path, {
-      method, agent, headers: { 'content-length': body.length, ...(type && { 'content-type': type }), ...(authorization && { authorization }), ...(version && { 'x-portage-version': version }) },
-    }, (answer) => {
-      bodyOf(answer).then((bytes) => resolve({
-        status: answer.statusCode ?? 502, type: answer.headers['content-type'] ?? 'text/plain', body: bytes, headers: { 'x-portage': String(answer.headers['x-portage'] ?? '') },
-      }), reject)
-    })
-    onward.on('error', reject).end(body)
-  })
 }
 
 async function bodyOf(message: IncomingMessage): Promise<Buffer> {

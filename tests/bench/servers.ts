@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 import { signedIn } from '#tests/support/site.ts'
-import { handOn, type Front } from './front.ts'
+import type { Front } from './front.ts'
 import { changeOf, openPeerServer, type PeerServer } from './peer-server.ts'
 
 /** Our server and the peers', in this process, on one database. */
@@ -14,7 +14,7 @@ export interface Servers {
   /** What our server has of that owner. */
   drafts: (owner: string) => Promise<Map<string, unknown>>
   /** What our server did, as its own answers say: each change and under which versions it came to stand. */
-  effects: Map<string, Set<number>>
+  effects: () => Map<string, Set<number>>
   close: () => Promise<void>
 }
 
@@ -22,20 +22,21 @@ export async function openBothServers(front: Front): Promise<Servers> {
   const ours = await startServer({ startsNow: true })
   const peers = await openPeerServer(ours.deps.database)
   const customers = new Map<string, TestCustomer>()
-  const effects = new Map<string, Set<number>>()
-  const onward = handOn(await ours.app.listen({ port: 0, host: '127.0.0.1' }))
+  const talks: [sent: Buffer, answered: string][] = []
   front.on('/peer/', peers.handler)
-  front.on('/api/', async (path, body, request) => {
-    const answer = await onward(path, body, request)
-    if (request.method === 'POST' && path.startsWith('/api/sync')) note(effects, body, answer.body)
-    return answer
+  // Handed over in this process, as the peers' calls are.
+  front.on('/api/', async (url, payload, { method, headers }) => {
+    const { statusCode, headers: answered, body } = await ours.app.inject({ method: method as 'GET', url, headers, ...(payload.length > 0 && { payload }) })
+    // Read once it is asked for: whoever is being timed does not wait for it.
+    if (method === 'POST' && url.startsWith('/api/sync')) talks.push([payload, body])
+    return { status: statusCode, type: String(answered['content-type']), body, headers: { 'x-portage': String(answered['x-portage'] ?? '') } }
   })
   const drafts = async (owner: string) => {
     const { data } = await customers.get(owner)!.call<{ rows: { id: string; doc: unknown }[] }>('GET', '/drafts')
     return new Map(data!.rows.map(({ id, doc }) => [id, doc]))
   }
   return {
-    drafts, ours, peers, customers, effects, close: () => ours.close(),
+    drafts, ours, peers, customers, effects: () => effectsOf(talks), close: () => ours.close(),
     arrived: async (owner, who) => (who === 'portage' ? await drafts(owner) : await peers.docs(owner)).size,
   }
 }
@@ -49,13 +50,17 @@ export async function signIn(context: BrowserContext, front: Front, { ours, cust
   return customer.user.id
 }
 
-function note(effects: Servers['effects'], sent: Buffer, answered: Buffer | string | undefined): void {
-  const { ops } = JSON.parse(sent.toString()) as { ops: { opId: string; id: string; doc: unknown }[] }
-  const { data } = JSON.parse(String(answered)) as { data?: { results: { opId: string; code: number; rev: number }[] } }
-  for (const { opId, code, rev } of data?.results ?? []) {
-    const op = ops.find((one) => one.opId === opId)
-    if (code !== 200 || !op) continue
-    const key = `${op.id} ${changeOf(op.doc)}`
-    effects.set(key, (effects.get(key) ?? new Set()).add(rev))
+function effectsOf(talks: readonly [sent: Buffer, answered: string][]): Map<string, Set<number>> {
+  const effects = new Map<string, Set<number>>()
+  for (const [sent, answered] of talks) {
+    const { ops } = JSON.parse(sent.toString()) as { ops: { opId: string; id: string; doc: unknown }[] }
+    const { data } = JSON.parse(answered) as { data?: { results: { opId: string; code: number; rev: number }[] } }
+    for (const { opId, code, rev } of data?.results ?? []) {
+      const op = ops.find((one) => one.opId === opId)
+      if (code !== 200 || !op) continue
+      const key = `${op.id} ${changeOf(op.doc)}`
+      effects.set(key, (effects.get(key) ?? new Set()).add(rev))
+    }
   }
+  return effects
 }

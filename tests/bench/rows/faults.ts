@@ -84,7 +84,7 @@ async function lostOf(servers: Servers, { who, owner, ids }: Whose): Promise<num
 /** Changes that the server did more than once. */
 function doubledOf({ peers, effects }: Servers, { who, owner, ids }: Whose): number {
   const times = who === 'portage'
-    ? [...effects].filter(([key]) => ids.some((id) => key.startsWith(id))).map(([, revs]) => revs.size)
+    ? [...effects()].filter(([key]) => ids.some((id) => key.startsWith(id))).map(([, revs]) => revs.size)
     : [...peers.effects(owner).values()]
   return times.reduce((sum, count) => sum + count - 1, 0)
 }
