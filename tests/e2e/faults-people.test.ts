@@ -81,7 +81,7 @@ describe('a session that ends while changes wait', () => {
     await endSession()
     await context.setOffline(false)
     await page.getByText('Signed out: sign in to send').first().waitFor()
-    expect((await deviceData(page)).outbox.map(({ id, error }) => [id, error])).toEqual([['KEPT0001', 'outbox.why.signedOut']])
+    await expect.poll(async () => (await deviceData(page)).outbox.map(({ id, error }) => [id, error])).toEqual([['KEPT0001', 'outbox.why.signedOut']])
     await signInAgain(page, person)
     await sent(page)
     person.token = (await context.cookies()).find(({ name }) => name === 'token')!.value

