@@ -21,7 +21,7 @@ async function askForScripts(): Promise<void> {
 }
 
 /** What forms and results are made of. */
-export const FORM_PARTS = [() => import('yup'), () => import('axios')]
+export const FORM_PARTS = [() => import('yup'), () => import('axios'), () => import('./api/call.ts'), () => import('./ui/plain/PlainForm.tsx')]
 
 /**
  * Runs what an app or a part of a page is made of one piece at a time, and then the thing itself. All at once it would hold a slow phone up for as

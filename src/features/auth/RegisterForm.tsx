@@ -4,7 +4,7 @@ import { call } from '#src/api/call.ts'
 import { returnPath } from '#src/api/return-path.ts'
 import { auth } from '#src/contract/auth.ts'
 import { ACCOUNT_TYPES, registerSchema, type Registration } from '#src/domain/account.ts'
-import { currentLocale } from '#src/i18n/locale-cookie.ts'
+import { pageLocale } from '#src/i18n/locale-cookie.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { PlainCheck } from '#src/ui/plain/PlainCheck.tsx'
 import { PlainForm } from '#src/ui/plain/PlainForm.tsx'
@@ -36,7 +36,7 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
   }
   return (
     <>
-      <PlainForm schema={registerSchema} values={{ locale: currentLocale() }} submit={submit} submitLabel="layout.signUp">
+      <PlainForm schema={registerSchema} values={{ locale: pageLocale() }} submit={submit} submitLabel="layout.signUp">
         <PlainRadios name="accountType" options={ACCOUNT_TYPES} value={accountType} onChoose={setAccountType} />
         {accountType === 'Business' && (
           <div className="plain-pair"><PlainInput name="company" autoComplete="organization" /><PlainInput name="taxNumber" autoComplete="off" /></div>

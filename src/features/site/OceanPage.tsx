@@ -1,8 +1,14 @@
+import { LOCALE_FACTS } from '#src/domain/locale.ts'
+import { pageLocale } from '#src/i18n/locale-cookie.ts'
 import { InquiryCard } from './inquiry/InquiryCard.tsx'
 import { KeptText } from './text/KeptText.tsx'
 import './text/texts.css'
 
-const loadForm = async () => (await import('./inquiry/OceanForm.tsx')).OceanForm
+const loadForm = async () => {
+  const [{ OceanForm }, { askForRegionNames }] = await Promise.all([import('./inquiry/OceanForm.tsx'), import('#src/ui/shipping/region-names.ts')])
+  await askForRegionNames(LOCALE_FACTS[pageLocale()].bcp47)
+  return OceanForm
+}
 
 /** How goods travel by sea, and the question what it costs. */
 export const OceanPage = () => (

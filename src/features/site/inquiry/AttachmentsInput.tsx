@@ -59,7 +59,7 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
           {refused.map(({ name: file, fault }) => <p key={`${file} ${fault}`} className="hint refused"><strong>{text(fault)}</strong> {text('site.inquiry.files.refused', { name: file })}</p>)}
           {wrong && <p className="hint refused">{said}</p>}
         </div>
-        <p id={describedBy} className="hint">{text('site.inquiry.files.hint', { images: MAX_IMAGES, imageSize: megabytes(MAX_IMAGE_BYTES), videoSize: megabytes(MAX_VIDEO_BYTES) })}</p>
+        <p id={describedBy} className="hint">{text('site.inquiry.files.hint', { images: MAX_IMAGES, imageSize: MAX_IMAGE_BYTES / MEGABYTE, videoSize: MAX_VIDEO_BYTES / MEGABYTE })}</p>
       </div>
     </fieldset>
   )
