@@ -45,12 +45,13 @@ export async function openSession({ sql }: Pick<Database, 'sql'>, clock: Clock, 
 
 export async function findSession({ sql }: Pick<Database, 'sql'>, token: string, now: Date): Promise<Session | undefined> {
   const tokenHash = hashed(token)
-  const [found] = await sql.select().from(sessions)
+  const { lifeSeconds, lastUsedAt, impersonatorId, allowMoney } = sessions
+  const [found] = await sql.select({ user: users, accountType: customers.accountType, session: { lifeSeconds, lastUsedAt, impersonatorId, allowMoney } }).from(sessions)
     .innerJoin(users, and(eq(users.customerId, sessions.customerId), eq(users.id, sessions.userId)))
     .innerJoin(customers, eq(customers.id, sessions.customerId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
   if (!found) return undefined
-  const { sessions: session, users: user, customers: { accountType } } = found
+  const { session, user, accountType } = found
   const roles = user.roles.length > 0 ? user.roles : [ROLE_DEFAULT]
   return {
     tokenHash, user, roles, accountType, customerId: user.customerId, lifeSeconds: session.lifeSeconds, lastUsedAt: session.lastUsedAt,
