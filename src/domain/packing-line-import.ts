@@ -12,15 +12,15 @@ export type PackingLine = Commodity & { lineValue?: string; lineWeight?: string 
 
 /** What the columns of packing lists and invoices are called, in four languages. */
 const COLUMNS: readonly ColumnKind[] = ([
-  ['description', 'description', 'goods', 'item', 'item description', 'product', 'product name', 'commodity', 'designation', 'marchandise', 'marchandises', 'article', 'descripcion', 'mercancia', 'producto', 'articulo', '货物描述', '品名', '商品', '描述', '货物名称'],
+  ['description', 'description', 'description of goods', 'goods', 'item', 'item description', 'product', 'product name', 'commodity', 'designation', 'description des marchandises', 'marchandise', 'marchandises', 'article', 'descripcion', 'descripcion de la mercancia', 'mercancia', 'producto', 'articulo', '货物描述', '品名', '商品', '描述', '货物名称'],
   ['hsCode', 'hs', 'hs code', 'hts', 'hts code', 'tariff code', 'tariff number', 'harmonized code', 'commodity code', 'code sh', 'code tarifaire', 'numero tarifaire', 'codigo sa', 'fraccion arancelaria', 'codigo arancelario', 'hs 编码', '海关编码', '商品编码', '税号'],
   ['originCountry', 'origin', 'country of origin', 'coo', 'made in', 'origin country', 'pays d origine', 'origine', 'pais de origen', 'origen', '原产国', '原产地'],
   ['quantity', 'quantity', 'qty', 'units', 'pieces', 'pcs', 'no of units', 'quantite', 'qte', 'nombre d unites', 'cantidad', 'cant', 'piezas', 'unidades', '数量', '件数'],
-  ['goodsUnit', 'unit', 'uom', 'unit of measure', 'unite', 'unite de mesure', 'unidad', 'unidad de medida', '单位'],
+  ['goodsUnit', 'unit', 'unit of the goods', 'uom', 'unit of measure', 'unite', 'unite des marchandises', 'unite de mesure', 'unidad', 'unidad de la mercancia', 'unidad de medida', '单位', '货物单位'],
   ['unitValue', 'unit value', 'unit price', 'price', 'price each', 'value of one', 'valeur unitaire', 'prix unitaire', 'prix', 'valor unitario', 'precio unitario', 'precio', '单价', '单件价值'],
-  ['lineValue', 'value', 'total value', 'line value', 'amount', 'total', 'extended price', 'valeur', 'valeur totale', 'montant', 'valor', 'valor total', 'importe', '总价', '金额', '价值'],
-  ['unitWeight', 'unit weight', 'weight of one', 'net weight per unit', 'poids unitaire', 'peso unitario', '单重', '单件重量'],
-  ['lineWeight', 'net weight', 'weight', 'total weight', 'total net weight', 'nw', 'poids', 'poids net', 'poids total', 'peso', 'peso neto', 'peso total', '净重', '重量', '总净重'],
+  ['lineValue', 'value', 'total value', 'line value', 'value of the whole line', 'amount', 'total', 'extended price', 'valeur', 'valeur totale', 'valeur de toute la ligne', 'montant', 'valor', 'valor total', 'valor de toda la linea', 'importe', '总价', '整行货值', '金额', '价值'],
+  ['unitWeight', 'unit weight', 'weight of one', 'net weight per unit', 'poids unitaire', 'poids d une unite', 'peso unitario', 'peso de una unidad', '单重', '单件重量'],
+  ['lineWeight', 'net weight', 'weight', 'total weight', 'total net weight', 'net weight of the whole line', 'nw', 'poids', 'poids net', 'poids net de toute la ligne', 'poids total', 'peso', 'peso neto', 'peso neto de toda la linea', 'peso total', '净重', '整行净重', '重量', '总净重'],
   ['weightUnit', 'weight unit', 'unit of weight', 'unite de poids', 'unidad de peso', '重量单位'],
   ['originCriterion', 'origin criterion', 'criterion', 'cusma criterion', 'usmca criterion', 'critere d origine', 'criterio de origen', '原产地标准'],
 ] as const).map(([name, ...headings]) => ({ name, headings }))

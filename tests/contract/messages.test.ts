@@ -2,11 +2,13 @@ import { parse } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_TYPES, changePasswordSchema, loginSchema, profileSchema, registerSchema } from '#src/domain/account.ts'
 import { ADDRESS_TYPES, addressSchema } from '#src/domain/address.ts'
+import { IMPORT_KINDS } from '#src/domain/import-kinds.ts'
 import { LOCALES } from '#src/domain/locale.ts'
 import { ORDER_STATUSES, ORDER_TABS, PAY_STATUSES } from '#src/domain/order-life.ts'
 import { LITHIUM_ANSWERS, parcelSchema, shipmentSchema, SIGNATURE_OPTIONS } from '#src/domain/parcel.ts'
 import { PROVINCES, STATES } from '#src/domain/countries.ts'
 import { PRICE_LINE_KINDS } from '#src/domain/rating.ts'
+import { guessColumns } from '#src/domain/table-import.ts'
 import { TAX_TYPES } from '#src/domain/tax.ts'
 import { TRACKER_STATUSES } from '#src/domain/tracker-status.ts'
 import { LENGTH_UNITS, WEIGHT_UNITS } from '#src/domain/units.ts'
@@ -36,6 +38,13 @@ describe('the catalogue', () => {
   test.each(translations)('every message in %s takes the same values and tags as in English', (locale) => {
     expect(ids.filter((id) => namesIn(catalogues[locale][id]!).join() !== namesIn(en[id]!).join())).toEqual([])
   })
+
+  test.each(LOCALES.flatMap((locale) => Object.entries(IMPORT_KINDS).map(([kind, { columns }]) => [locale, kind, columns] as const)))(
+    'a shop of %s fills in our own template (%s), and each of its columns is known when it comes back', (locale, _, columns) => {
+      const headings = columns.map(({ name }) => catalogues[locale][`field.${name}`]!)
+      expect(guessColumns(headings, columns)).toEqual(columns.map(({ name }) => name))
+    },
+  )
 
   test.each(translations)('nothing in %s was left in English', (locale) => {
     const allowed = new Set(SAME_IN[locale])

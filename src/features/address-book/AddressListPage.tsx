@@ -11,6 +11,7 @@ import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { UndoLine } from '#src/ui/feedback/UndoLine.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { placeLine } from '#src/ui/shipping/place-line.ts'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { AddressName } from './AddressName.tsx'
@@ -33,7 +34,7 @@ export function AddressListPage() {
         columns={[
           { name: 'fullName', cell: (row) => <AddressName address={row} /> },
           { name: 'address1', cell: ({ address1, aptSuite }) => [address1, aptSuite].filter(Boolean).join(', ') },
-          { name: 'city', cell: ({ city, province, postalCode }) => [city, province, postalCode].filter(Boolean).join(' ') },
+          { name: 'city', cell: placeLine },
           { name: 'country', cell: ({ country }) => countryName(country) },
           { name: 'phone' },
           { name: 'tags', cell: ({ tags }) => <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{tags.map((tag) => <Chip key={tag} label={tag} size="small" />)}</Box> },

@@ -75,7 +75,7 @@ function Counts({ facts: { counts, totalCents } }: { facts: BatchFacts }) {
   return (
     <Paper variant="outlined" sx={{ px: 3, py: 2 }}>
       <Box component="ul" aria-live="polite" sx={{ m: 0, pl: 2 }}>{BATCH_ROW_STATES.filter((state) => counts[state] > 0).map((state) => <li key={state}>{text(`page.batch.count.${state}`, { count: counts[state] })}</li>)}</Box>
-      {totalCents > 0 && <Box sx={{ mt: 1, fontSize: '1.25rem', fontWeight: 700 }}>{text('page.batch.total')}: {formatMoney(totalCents, locale)}</Box>}
+      {totalCents > 0 && <Box sx={{ mt: 1, fontSize: '1.25rem', fontWeight: 700 }}>{text('layout.labelled', { label: text('page.batch.total'), value: formatMoney(totalCents, locale) })}</Box>}
     </Paper>
   )
 }

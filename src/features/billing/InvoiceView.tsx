@@ -47,7 +47,7 @@ function Known({ invoice }: { invoice: InvoiceDetails }) {
           </Alert>
         )}
         <PriceLines price={invoice} />
-        {(buyer.company || buyer.name) && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('invoice.to')}: {[buyer.company, buyer.name, buyer.taxNumber].filter(Boolean).join(', ')}</Box>}
+        {(buyer.company || buyer.name) && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('layout.labelled', { label: text('invoice.to'), value: [buyer.company, buyer.name, buyer.taxNumber].filter(Boolean).join(', ') })}</Box>}
         <Box><FileButton label={text('action.openPdf')} name={`${number}.pdf`} type="application/pdf" fetch={() => call(invoices.pdf, { id })} /></Box>
         {related.length > 0 && (
           <Box>

@@ -9,6 +9,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { UndoLine } from '#src/ui/feedback/UndoLine.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { placeLine } from '#src/ui/shipping/place-line.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { FacilityFeatures } from './FacilityFeatures.tsx'
 import { FacilityName } from './FacilityName.tsx'
@@ -29,7 +30,7 @@ export function FacilityListPage() {
         endpoint={contract.facilities.list} useRows={useFacilities} nameOf={({ name }) => name}
         columns={[
           { name: 'name', label: 'field.facilityName', cell: (row) => <FacilityName facility={row} /> },
-          { name: 'address1', cell: ({ address1, aptSuite, city, province, postalCode }) => <>{[address1, aptSuite].filter(Boolean).join(', ')}<br /><small>{[city, province, postalCode].filter(Boolean).join(' ')}</small></> },
+          { name: 'address1', cell: (row) => <>{[row.address1, row.aptSuite].filter(Boolean).join(', ')}<br /><small>{placeLine(row)}</small></> },
           { name: 'hours', label: 'page.facilities.today', cell: (row) => <OpenToday facility={row} /> },
           { name: 'dock', label: 'page.facilities.features', cell: (row) => <FacilityFeatures facility={row} /> },
           { name: 'contacts', label: 'page.facilities.contact', cell: ({ contacts: [contact] }) => contact && <>{contact.contactName}<br /><small>{contact.phone}</small></> },

@@ -3,11 +3,15 @@ import { useFormContext } from 'react-hook-form'
 import type { Offer } from '#src/contract/freight.ts'
 import { asDay, isDay } from '#src/domain/fields.ts'
 import type { FreightEnd, FreightRequest } from '#src/domain/freight.ts'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { UnitLine } from '#src/ui/freight/UnitLine.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { rateName } from '#src/ui/purchase/rate-name.ts'
 import { AddressText } from '#src/ui/shipping/AddressText.tsx'
+import { oneWord } from '#src/ui/shipping/place-line.ts'
+import { useMeasures } from '#src/ui/shipping/use-measures.ts'
 import { Block, Empty, ReviewRow, Words } from '#src/ui/wizard/ReviewRow.tsx'
 import type { FreightForm } from './freight-draft.ts'
 import { STEPS, stepOfField, type Flow, type StepId } from './freight-steps.ts'
@@ -17,6 +21,7 @@ interface FreightReviewProps { flow: Flow; offer: Offer | undefined; go: (step: 
 /** Everything once more, each part with the way back to it. */
 export function FreightReview({ flow, offer, go }: FreightReviewProps) {
   const text = useText()
+  const { wallTime } = useDates()
   const { request, booking } = useFormContext<FreightForm>().getValues()
   const { pickup, delivery } = booking
   const step = (field: string) => stepOfField(flow, field)
@@ -38,7 +43,7 @@ export function FreightReview({ flow, offer, go }: FreightReviewProps) {
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
           <Block title={text('page.freight.pickup')}>
             <AddressText address={pickup.address} />
-            {isDay(pickupDay) && <div><DateText at={pickupDay} />, {pickup.earliestPickupTime}–{pickup.latestPickupTime}</div>}
+            {isDay(pickupDay) && <div><DateText at={pickupDay} />, {wallTime(pickup.earliestPickupTime)} – {wallTime(pickup.latestPickupTime)}</div>}
           </Block>
           <Block title={text('page.freight.delivery')}>
             <AddressText address={delivery.address} />
@@ -52,18 +57,19 @@ export function FreightReview({ flow, offer, go }: FreightReviewProps) {
 
 function End({ end }: { end: FreightEnd }) {
   const text = useText()
-  return <>{[end.postalCode, end.placeKind === 'limited' && end.limitedAccess ? text(`option.limitedAccess.${end.limitedAccess}`) : text(`option.placeKind.${end.placeKind}`)].filter(Boolean).join(', ')}</>
+  return <>{[oneWord(end.postalCode), end.placeKind === 'limited' && end.limitedAccess ? text(`option.limitedAccess.${end.limitedAccess}`) : text(`option.placeKind.${end.placeKind}`)].filter(Boolean).join(', ')}</>
 }
 
 function LoadWords({ request: { mode, units, trailer, container, totalWeight, weightUnit } }: { request: FreightRequest }) {
   const text = useText()
+  const { weight } = useMeasures()
   if (mode === 'ltl') {
-    return <>{(units ?? []).map(({ quantity, packaging, weight, weightUnit: unit, length, width, height, dimensionUnit, goods }, at) => (
+    return <>{(units ?? []).map((unit, at) => (
       // Rows are told apart by their place alone.
       // oxlint-disable-next-line react/no-array-index-key
-      <div key={at}>{quantity} × {text(`option.packaging.${packaging}`)}, {weight} {unit}, {length} × {width} × {height} {dimensionUnit}: {goods.map(({ description }) => description).filter(Boolean).join(', ')}</div>
+      <div key={at}><UnitLine unit={unit} /> · {unit.goods.map(({ description }) => description).filter(Boolean).join(', ')}</div>
     ))}</>
   }
   const what = mode === 'ftl' ? text(`option.equipment.${trailer?.equipment ?? 'dry_van'}`) : `${container?.count ?? 1} × ${text(`option.size.${container?.size ?? 'domestic53'}`)}`
-  return <div>{what}, {totalWeight} {weightUnit}</div>
+  return <div>{what}, {weight({ weight: Number(totalWeight), weightUnit })}</div>
 }

@@ -3,15 +3,19 @@ import { useIntl } from 'react-intl'
 import { formatMoney } from '#src/domain/money.ts'
 import type { FreightRequest } from '#src/domain/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { UnitLine } from '#src/ui/freight/UnitLine.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { FactList } from '#src/ui/page/FactList.tsx'
+import { oneWord } from '#src/ui/shipping/place-line.ts'
+import { useMeasures } from '#src/ui/shipping/use-measures.ts'
 
 /** What is to be carried, and how: as it was asked for. */
 export function RequestFacts({ request }: { request: FreightRequest }) {
   const text = useText()
   const { formatNumber, locale } = useIntl()
+  const { weight } = useMeasures()
   const { mode, units, trailer, container, totalWeight, totalPallets, weightUnit, description, services, serviceLevel, temperature, minTemperature, maxTemperature, temperatureUnit, shipmentValue, insuranceValue, stops, readyDate, isHazmat } = request
-  const end = (one: FreightRequest['from']) => [`${one.postalCode} ${one.country}`, text(`option.placeKind.${one.placeKind}`), one.limitedAccess && text(`option.limitedAccess.${one.limitedAccess}`)].filter(Boolean).join(', ')
+  const end = (one: FreightRequest['from']) => [`${oneWord(one.postalCode)} ${one.country}`, text(`option.placeKind.${one.placeKind}`), one.limitedAccess && text(`option.limitedAccess.${one.limitedAccess}`)].filter(Boolean).join(', ')
   return (
     <FactList
       facts={[
@@ -19,7 +23,7 @@ export function RequestFacts({ request }: { request: FreightRequest }) {
         ['page.quoteDetails.stops', (stops ?? []).map(end).join(' · ')], ['field.readyDate', <DateText key="day" at={readyDate} />],
         ['field.units', units && <Units key="units" units={units} />], ['field.equipment', trailer && [text(`option.equipment.${trailer.equipment}`), trailer.equipmentNote].filter(Boolean).join(', ')],
         ['field.container', container && `${formatNumber(container.count)} × ${text(`option.size.${container.size}`)}`], ['field.containerNumber', container?.containerNumber],
-        ['field.totalWeight', totalWeight ? `${formatNumber(Number(totalWeight))} ${weightUnit}` : ''], ['field.totalPallets', totalPallets ? formatNumber(Number(totalPallets)) : ''], ['field.description', description],
+        ['field.totalWeight', totalWeight ? weight({ weight: Number(totalWeight), weightUnit }) : ''], ['field.totalPallets', totalPallets ? formatNumber(Number(totalPallets)) : ''], ['field.description', description],
         ['field.isHazmat', isHazmat && text('page.quoteDetails.yes')], ['field.services', services.map((code) => text(`price.${code}`)).join(', ')],
         ['field.serviceLevel', serviceLevel !== 'standard' && text(`option.serviceLevel.${serviceLevel}`)],
         ['field.temperature', temperature !== 'none' && (temperature === 'range' ? `${minTemperature}–${maxTemperature} °${temperatureUnit}` : text(`option.temperature.${temperature}`))],
@@ -30,14 +34,12 @@ export function RequestFacts({ request }: { request: FreightRequest }) {
 }
 
 function Units({ units }: { units: NonNullable<FreightRequest['units']> }) {
-  const text = useText()
-  const { formatNumber } = useIntl()
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-      {units.map(({ quantity, packaging, weight, weightUnit, length, width, height, dimensionUnit, goods }, at) => (
+      {units.map((unit, at) => (
         <li key={at}>
-          {formatNumber(quantity)} × {text(`option.packaging.${packaging}`)}, {formatNumber(weight)} {weightUnit}, {[length, width, height].map((side) => formatNumber(side)).join(' × ')} {dimensionUnit}
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{goods.map((one) => [one.description, one.hazard?.unNumber].filter(Boolean).join(' · ')).join(', ')}</Box>
+          <UnitLine unit={unit} />
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{unit.goods.map((one) => [one.description, one.hazard?.unNumber].filter(Boolean).join(' · ')).join(', ')}</Box>
         </li>
       ))}
     </Box>

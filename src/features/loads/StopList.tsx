@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import type { LoadStop } from '#src/contract/freight.ts'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -9,6 +10,7 @@ const ICONS = { pickup: 'pickup', stop: 'pin', delivery: 'dolly' } as const
 /** Where it is loaded, where it halts, where it goes: in order, with day and hours of the place. */
 export function StopList({ stops }: { stops: readonly LoadStop[] }) {
   const text = useText()
+  const { wallTime } = useDates()
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {stops.map(({ kind, name, place, day, from, to }, at) => (
@@ -17,7 +19,7 @@ export function StopList({ stops }: { stops: readonly LoadStop[] }) {
           <div>
             <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text(`option.stop.${kind}`)}</Box>
             <strong>{[name, place].filter(Boolean).join(', ')}</strong>
-            {day && <div><DateText at={day} />{from && `, ${from}–${to}`}</div>}
+            {day && <div><DateText at={day} />{from && `, ${wallTime(from)} – ${wallTime(to)}`}</div>}
           </div>
         </Box>
       ))}

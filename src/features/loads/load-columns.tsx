@@ -35,5 +35,5 @@ export function loadColumns(text: Text, { moving }: { moving: boolean }): Column
 /** Not collected yet: the pickup; from then on the delivery. */
 function NextStop({ row: { status, origin, destination, pickupDate, estimatedDelivery }, text }: { row: LoadRow; text: Text }) {
   const waits = status === 'ordered'
-  return <>{text(waits ? 'option.stop.pickup' : 'option.stop.delivery')}: {waits ? origin : destination}<br /><small><DateText at={waits ? pickupDate : estimatedDelivery} /></small></>
+  return <>{text('layout.labelled', { label: text(waits ? 'option.stop.pickup' : 'option.stop.delivery'), value: waits ? origin : destination })}<br /><small><DateText at={waits ? pickupDate : estimatedDelivery} /></small></>
 }

@@ -5,6 +5,8 @@ import { normalisePostal } from '#src/domain/postal.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
+import { oneWord } from '#src/ui/shipping/place-line.ts'
+import { useMeasures } from '#src/ui/shipping/use-measures.ts'
 
 /** What prices are asked for, in one line. */
 export function QuoteSummary({ request: { from, to, parcels, shipDate, options } }: { request: QuickQuote }) {
@@ -23,20 +25,18 @@ export function QuoteSummary({ request: { from, to, parcels, shipDate, options }
   )
 }
 
-const codeOf = ({ country, postalCode }: { country: string; postalCode: string }): string => `${normalisePostal(country, postalCode)} ${country}`
+const codeOf = ({ country, postalCode }: { country: string; postalCode: string }): string => `${oneWord(normalisePostal(country, postalCode))} ${country}`
 
 /** "2 parcels: 2 × 5 lb, 12 × 10 × 8 in". */
 export function ParcelsText({ parcels }: { parcels: QuickQuote['parcels'] }) {
   const text = useText()
   const { formatNumber } = useIntl()
   const count = parcels.reduce((sum, { quantity }) => sum + quantity, 0)
-  const one = (parcel: QuickQuote['parcels'][number]) => {
-    const sides = [parcel.length, parcel.width, parcel.height].map((side) => formatNumber(side)).join(' × ')
-    return `${formatNumber(parcel.quantity)} × ${formatNumber(parcel.weight)} ${text(`option.weightUnit.${parcel.weightUnit}`)}, ${sides} ${text(`option.dimensionUnit.${parcel.dimensionUnit}`)}`
-  }
+  const { weight, sides } = useMeasures()
+  const one = (parcel: QuickQuote['parcels'][number]) => `${formatNumber(parcel.quantity)} × ${weight(parcel)}, ${sides(parcel)}`
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
-      <Icon name="box" size={16} />{text('page.quickQuote.count', { count })}: {parcels.map(one).join(' · ')}
+      <Icon name="box" size={16} />{text('layout.labelled', { label: text('page.quickQuote.count', { count }), value: parcels.map(one).join(' · ') })}
     </Box>
   )
 }

@@ -61,7 +61,7 @@ function TopUpActions({ row, show }: { row: TopUp; show: (topUp: TopUp) => void 
       <Button size="small" aria-label={text('page.topUp.showRow', { row: number })} onClick={look}>{text('page.topUp.show')}</Button>
       {state === 'transfer' && (
         <ConfirmButton
-          label={text('page.topUp.cancelTransfer')} aria-label={`${text('page.topUp.cancelTransfer')}: ${number}`} question={text('page.topUp.cancelQuestion', { number })} size="small" color="error" needsNetwork
+          label={text('page.topUp.cancelTransfer')} aria-label={text('layout.labelled', { label: text('page.topUp.cancelTransfer'), value: number })} question={text('page.topUp.cancelQuestion', { number })} size="small" color="error" needsNetwork
           onConfirm={async () => { show(await cancel.mutateAsync({ id })); tell({ kind: 'done', messageId: 'notice.canceled' }) }}
         >
           {text('page.topUp.cancelMore')}

@@ -33,5 +33,5 @@ function Ended({ topUp }: { topUp: TopUp }) {
   if (state === 'paid') return <Alert severity="success">{text('page.topUp.added', { amount: money(totalCredits) })} {number} {purpose === 'purchase' && <Link component={RouterLink} to={ACCOUNT_PATHS.orderList}>{text('page.topUp.forShipment')}</Link>}</Alert>
   if (state === 'declined') return <Alert severity="error"><AlertTitle>{text('notice.paymentFailed')}</AlertTitle>{text(failure ?? 'payment.declined.other')}</Alert>
   if (state === 'transfer') return <Alert severity="info"><AlertTitle>{text('page.topUp.transferDone', { number })}</AlertTitle>{text('page.topUp.transferHow', { amount: money(totalCost), to: facts?.transferTo ?? '', number, days: TRANSFER_DAYS })}</Alert>
-  return <Alert severity="info">{text(`topUp.state.${state}`)}: {number}</Alert>
+  return <Alert severity="info">{text('layout.labelled', { label: text(`topUp.state.${state}`), value: number })}</Alert>
 }

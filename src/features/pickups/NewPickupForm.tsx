@@ -7,6 +7,7 @@ import type { PickupCarrier, PickupDetails, WaitingOrder } from '#src/contract/p
 import type { PickupPreference } from '#src/domain/pickup-preference.ts'
 import { pickupChoiceSchema, pickupSchemaFor, type Pickup } from '#src/domain/pickup.ts'
 import { convert, roundWeightUp, type WeightUnit } from '#src/domain/units.ts'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { zoneOfPostal } from '#src/offline/postal-place.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -90,7 +91,8 @@ function Fields({ carriers, waiting, preference, asked }: Pick<NewPickupFormProp
 
 function CarrierName({ carrier: { carrierName, sample, cutOff } }: { carrier: PickupCarrier }) {
   const text = useText()
-  return <>{carrierName} {sample && <SampleMark />} <small>{text('page.schedulePickup.cutOff', { time: cutOff })}</small></>
+  const { wallTime } = useDates()
+  return <>{carrierName} {sample && <SampleMark />} <small>{text('page.schedulePickup.cutOff', { time: wallTime(cutOff) })}</small></>
 }
 
 function Outcome({ state }: Pick<ReturnType<typeof useSchedule>, 'state'>) {

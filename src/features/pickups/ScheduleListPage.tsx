@@ -1,16 +1,17 @@
 import { Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { contract } from '#src/contract/contract.ts'
 import type { PickupRow } from '#src/contract/pickups.ts'
 import { PICKUP_TABS, type PickupTab } from '#src/domain/pickup-life.ts'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { PickupChip } from '#src/ui/shipping/StatusChip.tsx'
+import { useMeasures } from '#src/ui/shipping/use-measures.ts'
 import type { Column } from '#src/ui/table/column.ts'
 import { ListTabs } from '#src/ui/table/ListTabs.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
@@ -63,14 +64,13 @@ function PickupName({ row }: { row: PickupRow }) {
 /** The day and the hours there, whatever zone the reader is in. */
 function PickupWindow({ row: { startsAt, endsAt, zone } }: { row: PickupRow }) {
   const text = useText()
-  const { formatDate, formatTime } = useIntl()
-  const time = (at: string) => formatTime(at, { timeStyle: 'short', timeZone: zone })
-  return <><time dateTime={startsAt}>{formatDate(startsAt, { dateStyle: 'full', timeZone: zone })}</time><br /><small>{text('page.scheduleList.window', { from: time(startsAt), to: time(endsAt) })}</small></>
+  const { date } = useDates()
+  const time = (at: string) => date(at, { timeStyle: 'short', timeZone: zone })
+  return <><time dateTime={startsAt}>{date(startsAt, { dateStyle: 'full', timeZone: zone })}</time><br /><small>{text('page.scheduleList.window', { from: time(startsAt), to: time(endsAt) })}</small></>
 }
 
 function Load({ row: { pickup, orders } }: { row: PickupRow }) {
   const text = useText()
-  const { formatNumber } = useIntl()
-  const weight = `${formatNumber(pickup.totalWeight)} ${text(`option.weightUnit.${pickup.weightUnit}`)}`
-  return <>{text('page.scheduleList.load', { count: pickup.parcelCount, weight })}{orders.length > 0 && <><br /><small>{text('page.scheduleList.orders', { count: orders.length })}</small></>}</>
+  const { weight } = useMeasures()
+  return <>{text('page.scheduleList.load', { count: pickup.parcelCount, weight: weight({ weight: pickup.totalWeight, weightUnit: pickup.weightUnit }) })}{orders.length > 0 && <><br /><small>{text('page.scheduleList.orders', { count: orders.length })}</small></>}</>
 }

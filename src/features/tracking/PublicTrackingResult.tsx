@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import { goodsOf, type TrackingEvent } from '#src/domain/tracker-status.ts'
 import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { EventTime } from '#src/ui/shipping/EventTime.tsx'
 import { RouteMap } from '#src/ui/shipping/RouteMap.tsx'
@@ -40,18 +40,18 @@ function News({ result, isKept }: { result: TrackingResult; isKept: boolean }) {
   const text = useText()
   const { status, carrierName, sample, estimatedDelivery, events, checkedAt } = result
   const goods = goodsOf(result)
-  const { formatDate } = useIntl()
+  const { date } = useDates()
   const isUnderWay = status !== 'delivered' && status !== 'cancelled' && status !== 'return_to_sender'
   return (
     <>
       <p className={`status ${status}`}>{text(`tracker.${status}`)}</p>
       <p>{text(`tracker.explain.${goods}.${status}`)}</p>
       <p className="tracked-advice"><strong>{text('tracker.todo')}</strong> {text(`tracker.todo.${goods}.${status}`)}</p>
-      {estimatedDelivery && isUnderWay && <p><strong>{text('site.tracking.estimated', { date: formatDate(estimatedDelivery, { dateStyle: 'full', timeZone: 'UTC' }) })}</strong></p>}
+      {estimatedDelivery && isUnderWay && <p><strong>{text('site.tracking.estimated', { date: date(estimatedDelivery, { dateStyle: 'full', timeZone: 'UTC' }) })}</strong></p>}
       <p className="tracked-facts">
         <span>{carrierName}</span>
         {sample && <span className="sample">{text('site.tracking.sample')}</span>}
-        {isKept ? <CheckedAgo at={checkedAt} /> : <time dateTime={checkedAt}>{text('site.tracking.checkedAt', { time: formatDate(checkedAt, { dateStyle: 'medium', timeStyle: 'short' }) })}</time>}
+        {isKept ? <CheckedAgo at={checkedAt} /> : <time dateTime={checkedAt}>{text('site.tracking.checkedAt', { time: date(checkedAt, { dateStyle: 'medium', timeStyle: 'short' }) })}</time>}
       </p>
       {events.length === 0 && <p>{text(`tracker.noEvents.${goods}`)}</p>}
     </>

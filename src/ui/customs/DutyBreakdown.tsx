@@ -20,7 +20,7 @@ export function DutyBreakdown({ estimate }: { estimate: DutyEstimate }) {
         {lines.map(({ ratePct, basis, cents }, at) => (
           // Lines of goods have no other name than their place.
           // oxlint-disable-next-line react/no-array-index-key
-          <Row key={at} small words={`${text('page.customs.line', { number: at + 1 })}: ${text(`page.estimateCost.basis.${basis}`, { rate: percent(ratePct) })}`} cents={cents} />
+          <Row key={at} small words={text('layout.labelled', { label: text('page.customs.line', { number: at + 1 }), value: text(`page.estimateCost.basis.${basis}`, { rate: percent(ratePct) }) })} cents={cents} />
         ))}
         {taxes.map(({ type, ratePct, cents }) => <Row key={type} words={text(`tax.${type}`, { rate: percent(ratePct) })} cents={cents} />)}
         {fees.map(({ kind, cents }) => <Row key={kind} words={text(`price.customs.${kind}`)} cents={cents} />)}

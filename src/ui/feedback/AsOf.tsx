@@ -1,9 +1,9 @@
-import { useIntl } from 'react-intl'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 /** Of when something shown is, in milliseconds: "As of Nov 21, 10:42". */
 export function AsOf({ at }: { at: number }) {
   const text = useText()
-  const { formatDate } = useIntl()
-  return <time dateTime={new Date(at).toISOString()}>{text('state.asOf', { at: formatDate(at, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }) })}</time>
+  const { date } = useDates()
+  return <time dateTime={new Date(at).toISOString()}>{text('state.asOf', { at: date(at, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }) })}</time>
 }

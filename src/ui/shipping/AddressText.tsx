@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import type { Address } from '#src/domain/address.ts'
+import { placeLine } from './place-line.ts'
 import { regionNames } from './region-names.ts'
 
 /** An address as it is read: who, street, place. */
@@ -7,7 +8,7 @@ export function AddressText({ address: a }: { address: Address }) {
   const { country } = regionNames(useIntl().locale)
   const lines = [
     a.fullName, a.company, [a.address1, a.aptSuite].filter(Boolean).join(', '), a.address2,
-    [a.city, a.province, a.postalCode].filter(Boolean).join(' '), a.country === 'CA' ? '' : country(a.country),
+    placeLine(a), a.country === 'CA' ? '' : country(a.country),
   ].filter(Boolean)
   return <address style={{ fontStyle: 'normal' }}>{[...new Set(lines)].map((line) => <div key={line}>{line}</div>)}</address>
 }

@@ -66,7 +66,7 @@ export function PickupDayInput({ zone, cutOff, choose }: PickupDayInputProps) {
             return (
               <Box
                 key={day} component="button" type="button" data-day={day} tabIndex={day === stop ? 0 : -1} aria-pressed={day === chosen} aria-disabled={closed !== null}
-                aria-label={closed ? text('page.schedulePickup.dayWhy', { day: said(day, { dateStyle: 'full' }), why: text(closed) }) : said(day, { dateStyle: 'full' })} aria-current={day === today ? 'date' : undefined}
+                aria-label={closed ? text('layout.labelled', { label: said(day, { dateStyle: 'full' }), value: text(closed) }) : said(day, { dateStyle: 'full' })} aria-current={day === today ? 'date' : undefined}
                 title={closed ? text(closed) : undefined} aria-describedby={day === looked && why ? id : undefined} onClick={() => take(day)} sx={dayLook(day === chosen, closed !== null, day === today)}
               >
                 {Number(day.slice(8))}
@@ -74,7 +74,7 @@ export function PickupDayInput({ zone, cutOff, choose }: PickupDayInputProps) {
             )
           })}
         </Box>
-        <FormHelperText id={id} component="output" sx={{ display: 'block', minHeight: '1.7em', mt: 1, mx: 0.5 }}>{why ? text('page.schedulePickup.dayWhy', { day: said(looked, { dateStyle: 'medium' }), why: text(why) }) : text('page.schedulePickup.zone', { zone })}</FormHelperText>
+        <FormHelperText id={id} component="output" sx={{ display: 'block', minHeight: '1.7em', mt: 1, mx: 0.5 }}>{why ? text('layout.labelled', { label: said(looked, { dateStyle: 'medium' }), value: text(why) }) : text('page.schedulePickup.zone', { zone })}</FormHelperText>
       </Box>
     </Box>
   )

@@ -34,7 +34,7 @@ export function PriceCard({ rate, marks, framed, chosen, disabled = false, choos
   const name = rateName(rate)
   return (
     <Paper component="li" variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, ...(framed && { borderColor: 'primary.main', borderWidth: 2 }) }}>
-      <Box sx={{ display: 'grid', alignItems: 'center', gap: 2, gridTemplateColumns: { xs: '1fr auto', md: '1.4fr 1fr auto auto' } }}>
+      <Box sx={{ display: 'grid', alignItems: 'center', gap: 2, gridTemplateColumns: { xs: '1fr fit-content(45%)', md: '1.4fr 1fr auto auto' } }}>
         <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
           <Typography variant="h2" sx={{ fontSize: '1.0625rem' }}>{name}</Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75 }}>

@@ -16,7 +16,7 @@ export function RowCards<Row extends { id: string }>({ rows, columns, actions, c
             {choice && <RowTick row={row} columns={columns} choice={choice} />}
             {title && cellOf(title, row)}
           </Box>
-          <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'minmax(90px, auto) 1fr', columnGap: 2, rowGap: 0.5, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, overflowWrap: 'anywhere' } }}>
+          <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'fit-content(42%) minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, overflowWrap: 'anywhere' }, '& dd:empty, & dt:has(+ dd:empty)': { display: 'none' } }}>
             {others.map((column) => <CardLine key={column.name} label={text(labelOf(column))}>{cellOf(column, row)}</CardLine>)}
           </Box>
           {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>{actions(row)}</Box>}

@@ -30,7 +30,7 @@ export function RowTable<Row extends { id: string }>({ rows, columns, actions, c
                 />
               </TableCell>
             )}
-            {columns.map((column) => <TableCell key={column.name} align={column.align ?? 'left'} sx={{ fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' }}>{text(labelOf(column))}</TableCell>)}
+            {columns.map((column) => <TableCell key={column.name} align={column.align ?? 'left'} sx={{ fontWeight: 600, color: 'text.secondary', lineHeight: 1.25 }}>{text(labelOf(column))}</TableCell>)}
             {actions && <TableCell><VisuallyHidden>{text('layout.actions')}</VisuallyHidden></TableCell>}
           </TableRow>
         </TableHead>
@@ -39,7 +39,7 @@ export function RowTable<Row extends { id: string }>({ rows, columns, actions, c
             <TableRow key={row.id} hover>
               {choice && <TableCell padding="checkbox"><RowTick row={row} columns={columns} choice={choice} /></TableCell>}
               {columns.map((column) => <TableCell key={column.name} align={column.align ?? 'left'}>{cellOf(column, row)}</TableCell>)}
-              {actions && <TableCell align="right"><Box sx={{ display: 'inline-flex', gap: 0.5 }}>{actions(row)}</Box></TableCell>}
+              {actions && <TableCell align="right"><Box sx={{ display: 'inline-flex', gap: 0.5, whiteSpace: 'nowrap' }}>{actions(row)}</Box></TableCell>}
             </TableRow>
           ))}
         </TableBody>

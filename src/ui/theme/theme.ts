@@ -51,6 +51,8 @@ export const theme = createTheme({
         },
       },
     },
+    // The label of an empty one stands before its arrow, as in every other choice.
+    MuiAutocomplete: { styleOverrides: { root: { '& .MuiInputLabel-root[data-shrink=false]': { maxWidth: 'calc(100% - 56px)' } } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiTooltip: { styleOverrides: { tooltip: { maxWidth: LAYOUT.tooltipWidth, fontSize: '0.8125rem' } } },

@@ -49,14 +49,14 @@ export function useDocText() {
       const path = around ? `${around}.${name}` : name
       if (isFields(held) && name !== 'rate') return lines(held, path)
       const isShown = held !== '' && held !== null && held !== undefined && (known(`field.${name}`) || known(`outbox.field.${name}`))
-      return isShown ? [text('outbox.line', { label: label(path), value: value(path, held).replaceAll('\n', '; ') })] : []
+      return isShown ? [text('layout.labelled', { label: label(path), value: value(path, held).replaceAll('\n', '; ') })] : []
     })
   }
   const inline = (item: unknown): string => (isFields(item) ? lines(item).join(', ') : value('', item))
   const rateText = ({ carrierName = '', serviceName = '', totalCents = 0 }: Rate): string =>
     `${carrierName} ${serviceName}, ${formatMoney(totalCents, locale)}`
 
-  return { label, value, lines, name, kind, titled: (thing: Thing) => text('outbox.line', { label: kind(thing.entity), value: name(thing) }) }
+  return { label, value, lines, name, kind, titled: (thing: Thing) => text('layout.labelled', { label: kind(thing.entity), value: name(thing) }) }
 
   function kind(entity: string): string {
     return text(`outbox.thing.${entity}`)
