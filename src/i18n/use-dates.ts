@@ -13,5 +13,5 @@ export function useDates(): Dates {
   return { date, wallTime: (time) => date(`1970-01-01T${time}:00Z`, { timeStyle: 'short', timeZone: 'UTC' }) }
 }
 
-/** French has spaces inside a time ("12 h 46"), at which a line must not end. */
-const inOneLine = (shown: string): string => shown.replaceAll(' h ', '\u00A0h\u00A0')
+/** Times have spaces inside ("12 h 46", "1:05 p.m."), at which a line must not end. */
+const inOneLine = (shown: string): string => shown.replaceAll(/ h | (?=[ap]\.m\.)/g, (space) => space.replaceAll(' ', '\u00A0'))

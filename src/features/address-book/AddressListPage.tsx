@@ -37,7 +37,7 @@ export function AddressListPage() {
           { name: 'city', cell: placeLine },
           { name: 'country', cell: ({ country }) => countryName(country) },
           { name: 'phone' },
-          { name: 'tags', cell: ({ tags }) => <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{tags.map((tag) => <Chip key={tag} label={tag} size="small" />)}</Box> },
+          { name: 'tags', cell: ({ tags }) => tags.length > 0 && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{tags.map((tag) => <Chip key={tag} label={tag} size="small" />)}</Box> },
         ]}
         nameOf={bookName}
         actions={(row) => <AddressActions address={row} />}

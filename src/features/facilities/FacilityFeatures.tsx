@@ -9,5 +9,5 @@ export function FacilityFeatures({ facility: { dock, forklift, liftGate, limited
     dock && 'page.facilities.dock', forklift && 'page.facilities.forklift', liftGate && 'page.facilities.liftGate', residential && 'page.facilities.residential',
     limitedAccess && `option.limitedAccess.${limitedAccess}`, appointment.need !== 'none' && `option.need.${appointment.need}`,
   ].filter((word): word is string => typeof word === 'string' && word !== '')
-  return <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{words.map((word) => <Chip key={word} label={text(word)} size="small" />)}</Box>
+  return words.length > 0 && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{words.map((word) => <Chip key={word} label={text(word)} size="small" />)}</Box>
 }

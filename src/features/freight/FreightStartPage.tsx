@@ -25,7 +25,7 @@ export function FreightStartPage() {
         {FREIGHT_MODES.map((mode) => (
           <li key={mode}>
             <Paper variant="outlined" sx={{ height: '100%', '&:hover, &:focus-within': { borderColor: 'var(--hover)' } }}>
-              <ButtonBase component={Link} to={pathOf(mode)} sx={{ display: 'grid', justifyItems: 'start', alignContent: 'start', gap: 1, p: 2.5, width: '100%', height: '100%', textAlign: 'left', font: 'inherit' }}>
+              <ButtonBase component={Link} to={pathOf(mode)} sx={{ display: 'grid', justifyContent: 'stretch', justifyItems: 'start', alignContent: 'start', gap: 1, p: 2.5, width: '100%', height: '100%', textAlign: 'left', font: 'inherit' }}>
                 <Box sx={{ color: 'var(--brand)' }}><Icon name={PICTURES[mode]} size={40} /></Box>
                 <Box component="strong" sx={{ fontSize: '1.0625rem' }}>{text(`option.mode.${mode}`)}</Box>
                 <Box sx={{ color: 'text.secondary' }}>{text(`page.freight.about.${mode}`)}</Box>

@@ -19,7 +19,7 @@ export function loadColumns(text: Text, { moving }: { moving: boolean }): Column
     { name: 'mode', cell: ({ mode, equipment }) => <>{text(`option.mode.${mode}`)}{equipment && <><br /><small>{text(`option.equipment.${equipment}`)}</small></>}</> },
     { name: 'origin', label: 'field.route', cell: ({ origin, destination, recipient }) => <>{origin} → {destination}<br /><small>{recipient}</small></> },
     { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, serviceLevel, sample }) => <>{carrierName}<br /><small>{serviceLevel}</small>{sample && <><br /><SampleMark /></>}</> },
-    { name: 'trackingNumber', label: 'field.proNumber', cell: ({ trackingNumber, reference }) => <>{trackingNumber ?? '–'}{reference && <><br /><small>{reference}</small></>}</> },
+    { name: 'trackingNumber', label: 'field.proNumber', cell: ({ trackingNumber, reference }) => <><span style={{ whiteSpace: 'nowrap' }}>{trackingNumber ?? '–'}</span>{reference && <><br /><small>{reference}</small></>}</> },
     ...(moving
       ? [
         { name: 'pickupDate', label: 'field.nextStop', cell: (row: LoadRow) => <NextStop row={row} text={text} /> } satisfies Column<LoadRow>,

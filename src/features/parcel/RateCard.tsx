@@ -41,7 +41,7 @@ function Saving({ rate: { listTotalCents, savingCents } }: Pick<RateCardProps, '
   return (
     <>
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}><VisuallyHidden>{text('price.list')} </VisuallyHidden><s><Money cents={listTotalCents} /></s></Box>
-      <Box sx={{ color: 'success.main', fontSize: '0.875rem', fontWeight: 600 }}>{text('price.saving')} <Money cents={savingCents} /></Box>
+      <Box sx={{ color: 'success.main', fontSize: '0.875rem', fontWeight: 600 }}>{text('price.saving')} <Box component="span" sx={{ whiteSpace: 'nowrap' }}><Money cents={savingCents} /></Box></Box>
     </>
   )
 }

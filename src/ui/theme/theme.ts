@@ -51,6 +51,8 @@ export const theme = createTheme({
         },
       },
     },
+    // In a narrow cell the name of a field needs the width more than its margin.
+    MuiInputLabel: { styleOverrides: { root: { '&[data-shrink=false]': { maxWidth: 'calc(100% - 18px)' } } } },
     // The label of an empty one stands before its arrow, as in every other choice.
     MuiAutocomplete: { styleOverrides: { root: { '& .MuiInputLabel-root[data-shrink=false]': { maxWidth: 'calc(100% - 56px)' } } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
