@@ -41,8 +41,8 @@ const WORDS = {
 
 /** Signed out it is the way to sign in; what else it says is said by the live region. */
 function Chip({ network, name, title, children }: { network: Network; name: string | null; title: string; children: ReactNode }) {
-  if (network.state !== 'needs-sign-in') return <Box component="span" aria-hidden title={title} sx={CHIP}>{children}</Box>
-  return <Box component="button" type="button" aria-label={name ?? undefined} title={title} onClick={() => sessionEnd.set(true)} sx={{ ...CHIP, ...BUTTON }}>{children}</Box>
+  if (network.state !== 'needs-sign-in') return <Box component="span" data-network aria-hidden title={title} sx={CHIP}>{children}</Box>
+  return <Box component="button" type="button" data-network aria-label={name ?? undefined} title={title} onClick={() => sessionEnd.set(true)} sx={{ ...CHIP, ...BUTTON }}>{children}</Box>
 }
 
 const CHIP = {

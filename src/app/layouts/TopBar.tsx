@@ -21,7 +21,7 @@ export function TopBar({ toggle, expanded }: TopBarProps) {
     <Box
       component="header" className="no-print"
       sx={{
-        position: 'sticky', top: 0, zIndex: 'appBar', height: LAYOUT.topBarHeight, px: 1, display: 'flex', alignItems: 'center', gap: 0.5,
+        position: 'sticky', top: 0, zIndex: 'appBar', height: LAYOUT.topBarHeight, px: 1, display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 0.5 },
         bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider',
       }}
     >
@@ -39,7 +39,8 @@ export function TopBar({ toggle, expanded }: TopBarProps) {
       <NetworkChip />
       <OutboxButton />
       <LanguageChooser />
-      <ThemeMenu />
+      {/* A phone has no room for it beside what is said of the network; it is among the preferences too. */}
+      <Box sx={{ display: 'contents', 'header:has([data-network]) &': { display: { xs: 'none', sm: 'contents' } } }}><ThemeMenu /></Box>
       <UserMenu />
     </Box>
   )

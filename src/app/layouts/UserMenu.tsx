@@ -32,7 +32,7 @@ export function UserMenu() {
         <Avatar aria-hidden {...(avatar !== undefined && { src: avatar })} alt="" sx={{ width: 30, height: 30, fontSize: '0.9375rem', background: 'var(--gradient)', color: '#fff' }}>{user.nickName.trim().slice(0, 1).toUpperCase()}</Avatar>
         <VisuallyHidden>{text('layout.userMenu', { name: user.nickName })}</VisuallyHidden>
         <Box component="span" aria-hidden className="wide-only" sx={{ maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.nickName}</Box>
-        <Icon name="chevronDown" size={16} />
+        <span className="wide-only"><Icon name="chevronDown" size={16} /></span>
       </Button>
       <Suspense>
         {anchor && <UserMenuList anchor={anchor} close={() => setAnchor(null)} leave={() => setLeaving(true)} explainInstall={explainInstall} />}

@@ -31,7 +31,7 @@ function Filters() {
   const text = useText()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      <Box sx={{ minWidth: 180 }}><ChoiceFilter name="reason" label={text('field.reason')} options={[['', text('invoice.tab.all')], ...LEDGER_REASONS.map((one) => [one, text(`ledger.reason.${one}`)] as const)]} /></Box>
+      <Box sx={{ minWidth: 180 }}><ChoiceFilter name="reason" label={text('field.reason')} options={[['', text('option.any')], ...LEDGER_REASONS.map((one) => [one, text(`ledger.reason.${one}`)] as const)]} /></Box>
       <div><DayFilter name="from" label={text('field.fromDay')} /></div>
       <div><DayFilter name="to" label={text('field.toDay')} /></div>
     </Box>

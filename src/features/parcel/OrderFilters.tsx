@@ -16,7 +16,7 @@ export function OrderFilters({ children }: { children?: ReactNode }) {
   const text = useText()
   const { count, clear } = useOrderFilter()
   const [open, setOpen] = useState(count > 0)
-  const any = ['', text('tab.all')] as const
+  const any = ['', text('option.any')] as const
   const id = useId()
   return (
     <>
@@ -41,7 +41,7 @@ export function OrderFilters({ children }: { children?: ReactNode }) {
 function CarrierFilter() {
   const text = useText()
   const { data = [] } = useRead(contract.quotes.carriers, {})
-  return <ChoiceFilter name="carrier" label={text('field.carrier')} options={[['', text('tab.all')], ...data.map(({ carrierCode, carrierName }) => [carrierCode, carrierName] as const)]} />
+  return <ChoiceFilter name="carrier" label={text('field.carrier')} options={[['', text('option.any')], ...data.map(({ carrierCode, carrierName }) => [carrierCode, carrierName] as const)]} />
 }
 
 /** Taken when it is left or Enter is pressed: half a name is no batch. */

@@ -63,7 +63,7 @@ function CarrierFilter({ rates, value }: FilterProps) {
   const text = useText()
   const carriers = [...new Map(rates.map(({ carrierCode, carrierName }) => [carrierCode, carrierName]))]
   if (carriers.length < 2 && value === '') return null
-  return <Box sx={FILTER}><ChoiceFilter name="carrier" label={text('field.carrier')} options={[['', text('option.all')], ...carriers]} /></Box>
+  return <Box sx={FILTER}><ChoiceFilter name="carrier" label={text('field.carrier')} options={[['', text('option.any')], ...carriers]} /></Box>
 }
 
 function ArrivalFilter({ rates, value }: FilterProps) {
