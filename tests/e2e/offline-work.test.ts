@@ -82,3 +82,15 @@ async function fillQuote(at: Page): Promise<void> {
   const values = { 'from.postalCode': 'M1B 0A1', 'to.postalCode': 'H2Y 1H2', 'parcels.0.weight': '4', 'parcels.0.length': '12', 'parcels.0.width': '10', 'parcels.0.height': '8' }
   for (const [name, value] of Object.entries(values)) await at.locator(`[name="${name}"]`).fill(value)
 }
+
+test('on a narrow phone the bar says that there is no network, and all its buttons stay in sight', async () => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await context.setOffline(true)
+  await page.goto(`${server.url}/`)
+  await page.locator('header').getByText(/^Offline/).first().waitFor({ state: 'attached' })
+  const buttons = await page.locator('header').getByRole('button').all()
+  const ends = await Promise.all(buttons.map(async (button) => { const box = await button.boundingBox(); return box!.x + box!.width }))
+  expect(ends.length).toBeGreaterThan(4)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(360)
+  await context.setOffline(false)
+})
