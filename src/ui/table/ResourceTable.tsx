@@ -39,9 +39,12 @@ export interface ResourceTableProps<Input, Row> {
   /** Where the rows come from, if not from the call itself: the device's copy. */
   useRows?: (input: Input) => Listing<Row>
 }
+/** Seven columns beside the menu. */
+const WITHOUT_ROOM = '(max-width:1099.95px)'
+
 type Listing<Row> = Pick<UseQueryResult<Page<Row> | Stretch<Row>>, 'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt'> & { refetch: () => Promise<unknown> }
 
-/** A list screen over one call of the contract: search, filters and page live in the address; cards on phones. */
+/** A list screen over one call of the contract: search, filters and page live in the address; cards where a table has no room. */
 export function ResourceTable<Input extends object, Row extends { id: string }>(props: ResourceTableProps<Input, Row>) {
   const { endpoint, columns, actions, bulk, filters, empty, every } = props
   const text = useText()
@@ -49,7 +52,7 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
   const useAnswer = (input: Input): Listing<Row> => useRead<Input, Page<Row> | Stretch<Row>>(endpoint, input, { ...(every && { every }) })
   const query = (props.useRows ?? useAnswer)(url.input)
   const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map())
-  const narrow = useMediaQuery('(max-width:599.95px)')
+  const narrow = useMediaQuery(WITHOUT_ROOM)
   const waiting = useSteady(query.isPending)
   const searching = useSteady(query.isPlaceholderData)
 

@@ -2,28 +2,44 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { cellOf, labelOf } from './column.ts'
-import { RowTick, type RowsProps } from './RowTable.tsx'
+import { AllTick, RowTick, type RowsProps } from './RowTable.tsx'
 
-/** Rows as cards, for phones: the first column is the title, the others are named. */
+/** Rows as cards, where columns have no room: the first column is the title, the others are named, those without a value left out. */
 export function RowCards<Row extends { id: string }>({ rows, columns, actions, choice }: RowsProps<Row>) {
   const text = useText()
   const [title, ...others] = columns
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {rows.map((row) => (
-        <Box key={row.id} component="li" sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>
-            {choice && <RowTick row={row} columns={columns} choice={choice} />}
-            {title && cellOf(title, row)}
+    <>
+      {choice && <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 0.5, borderTop: 1, borderColor: 'divider', color: 'text.secondary', fontSize: '0.875rem' }}><AllTick rows={rows} choice={choice} />{text('action.selectAll')}</Box>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map((row) => (
+          <Box key={row.id} component="li" sx={CARD}>
+            <Box sx={{ gridArea: 'title', display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {choice && <RowTick row={row} columns={columns} choice={choice} />}
+              {title && cellOf(title, row)}
+            </Box>
+            <Box component="dl" sx={FACTS}>
+              {others.map((column) => <Fact key={column.name} label={text(labelOf(column))}>{cellOf(column, row)}</Fact>)}
+            </Box>
+            {actions && <Box sx={{ gridArea: 'actions', display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions(row)}</Box>}
           </Box>
-          <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'fit-content(42%) minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, overflowWrap: 'anywhere' }, '& dd:empty, & dt:has(+ dd:empty)': { display: 'none' } }}>
-            {others.map((column) => <CardLine key={column.name} label={text(labelOf(column))}>{cellOf(column, row)}</CardLine>)}
-          </Box>
-          {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>{actions(row)}</Box>}
-        </Box>
-      ))}
-    </Box>
+        ))}
+      </Box>
+    </>
   )
 }
 
-const CardLine = ({ label, children }: { label: string; children: ReactNode }) => <><dt>{label}</dt><dd>{children}</dd></>
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => <div><dt>{label}</dt><dd>{children}</dd></div>
+
+const CARD = {
+  display: 'grid', gap: 1, p: 2, borderTop: 1, borderColor: 'divider', alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  gridTemplateAreas: { xs: '"title" "facts" "actions"', sm: '"title actions" "facts facts"' },
+} as const
+
+/** Word and value side by side on phones; one above the other, in columns, on what is wider. */
+const FACTS = {
+  gridArea: 'facts', display: 'grid', gridTemplateColumns: { xs: 'fit-content(42%) minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(150px, 1fr))' }, columnGap: 2, rowGap: { xs: 0.5, sm: 1 }, m: 0,
+  '& > div': { display: { xs: 'contents', sm: 'block' } }, '& > div:has(> dd:empty)': { display: 'none' },
+  '& dt': { color: 'text.secondary', fontSize: { sm: '0.8125rem' } }, '& dd': { m: 0, overflowWrap: 'anywhere' },
+} as const

@@ -14,22 +14,13 @@ export interface RowsProps<Row> {
 /** Rows where there is room for columns. */
 export function RowTable<Row extends { id: string }>({ rows, columns, actions, choice }: RowsProps<Row>) {
   const text = useText()
-  const tickedHere = choice ? rows.filter(({ id }) => choice.ticked.has(id)).length : 0
   return (
     // What is only heard is placed absolutely: it must scroll with the table, not widen the page.
     <TableContainer sx={{ position: 'relative' }}>
       <Table>
         <TableHead>
           <TableRow>
-            {choice && (
-              <TableCell padding="checkbox">
-                <Checkbox
-                  checked={tickedHere === rows.length} indeterminate={tickedHere > 0 && tickedHere < rows.length}
-                  onChange={({ target }) => choice.tick(ticked(choice.ticked, rows, target.checked))}
-                  slotProps={{ input: { 'aria-label': text('action.selectAll') } }}
-                />
-              </TableCell>
-            )}
+            {choice && <TableCell padding="checkbox"><AllTick rows={rows} choice={choice} /></TableCell>}
             {columns.map((column) => <TableCell key={column.name} align={column.align ?? 'left'} sx={{ fontWeight: 600, color: 'text.secondary', lineHeight: 1.25 }}>{text(labelOf(column))}</TableCell>)}
             {actions && <TableCell><VisuallyHidden>{text('layout.actions')}</VisuallyHidden></TableCell>}
           </TableRow>
@@ -45,6 +36,19 @@ export function RowTable<Row extends { id: string }>({ rows, columns, actions, c
         </TableBody>
       </Table>
     </TableContainer>
+  )
+}
+
+/** The tick box of all rows that are shown. */
+export function AllTick<Row extends { id: string }>({ rows, choice }: { rows: Row[]; choice: NonNullable<RowsProps<Row>['choice']> }) {
+  const text = useText()
+  const tickedHere = rows.filter(({ id }) => choice.ticked.has(id)).length
+  return (
+    <Checkbox
+      checked={tickedHere === rows.length} indeterminate={tickedHere > 0 && tickedHere < rows.length}
+      onChange={({ target }) => choice.tick(ticked(choice.ticked, rows, target.checked))}
+      slotProps={{ input: { 'aria-label': text('action.selectAll') } }}
+    />
   )
 }
 
