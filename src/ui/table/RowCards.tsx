@@ -39,7 +39,7 @@ const CARD = {
 
 /** Word and value side by side on phones; one above the other, in columns, on what is wider. */
 const FACTS = {
-  gridArea: 'facts', display: 'grid', gridTemplateColumns: { xs: 'fit-content(42%) minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(150px, 1fr))' }, columnGap: 2, rowGap: { xs: 0.5, sm: 1 }, m: 0,
+  gridArea: 'facts', display: 'grid', gridTemplateColumns: { xs: 'fit-content(42%) minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(132px, 1fr))' }, columnGap: 2, rowGap: { xs: 0.5, sm: 1 }, m: 0,
   '& > div': { display: { xs: 'contents', sm: 'block' } }, '& > div:has(> dd:empty)': { display: 'none' },
   '& dt': { color: 'text.secondary', fontSize: { sm: '0.8125rem' } }, '& dd': { m: 0, overflowWrap: 'anywhere' },
 } as const
