@@ -17,7 +17,8 @@ export function RowTable<Row extends { id: string }>({ rows, columns, actions, c
   return (
     // What is only heard is placed absolutely: it must scroll with the table, not widen the page.
     <TableContainer sx={{ position: 'relative' }}>
-      <Table>
+      {/* Chinese may break after any character: a column would be one wide. */}
+      <Table sx={{ wordBreak: 'keep-all' }}>
         <TableHead>
           <TableRow>
             {choice && <TableCell padding="checkbox"><AllTick rows={rows} choice={choice} /></TableCell>}
