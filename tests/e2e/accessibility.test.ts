@@ -1,31 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, Cookie } from 'playwright'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#src/domain/locale.ts'
 import { openBrowser, watchFaults } from '#tests/support/browser.ts'
-import { startProcess, type RunningServer } from '#tests/support/process.ts'
-import { SCREENS_TIMEOUT, screensInTurn } from '#tests/support/screens.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { deviceData } from '#tests/support/device-data.ts'
+import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/screens.ts'
+import { busyShipper, type Shipper } from '#tests/support/shipper.ts'
+import { signedIn, startSite, type Site } from '#tests/support/site.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SIZES = [{ width: 1330, height: 900 }, { width: 360, height: 740 }]
 const SCHEMES = ['light', 'dark'] as const
 
-let server: RunningServer
+let site: Site
 let browser: Browser
-let cookies: Cookie[]
+let shipper: Shipper
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess(), openBrowser()])
-  const context = await browser.newContext()
-  await signIn(await context.newPage(), server)
-  cookies = await context.cookies()
-  await context.close()
-})
+  [site, browser] = await Promise.all([startSite(), openBrowser()])
+  shipper = await busyShipper(site)
+}, 60_000)
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
+  await browser?.close()
+  await site?.close()
 })
 
 /** They go round, so that all come to stand beside each other. */
@@ -34,7 +32,8 @@ const variants = LOCALES.flatMap((locale) => SCHEMES.flatMap((scheme) => SIZES.m
 test.each(screensInTurn(variants).map(([variant, paths]) => [`${variant.locale}, ${variant.scheme}, ${variant.size.width} px`, variant, paths] as const))(
   'people with any ability read %s: no fault of WCAG 2.2, of policy, of width', async (_, { locale, scheme, size }, paths) => {
     const context = await browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: 'reduce' })
-    await context.addCookies([...cookies.filter(({ name }) => name !== 'locale'), { name: 'locale', value: locale, url: server.url }])
+    await signedIn(context, site, shipper.customer)
+    await context.addCookies([{ name: 'locale', value: locale, url: site.url }])
     // A browser that saves data and has no workers fetches only what is looked at: no screen is waited for longer than it takes.
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -42,9 +41,11 @@ test.each(screensInTurn(variants).map(([variant, paths]) => [`${variant.locale},
     })
     const faults = watchFaults(context)
     const page = await context.newPage()
+    await page.goto(site.url)
+    await expect.poll(async () => (await deviceData(page)).records.length, { message: 'the drafts are on this device' }).toBeGreaterThan(2)
     for (const path of paths) {
-      await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' })
-      await page.locator('h1').first().waitFor()
+      await openScreen(page, site.url + path + (shipper.queries[path] ?? ''))
+      await page.waitForLoadState('networkidle')
       await page.evaluate(AXE)
       const violations = await page.evaluate(async (tags) => {
         const { violations: found } = await (window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> } }).axe.run({ runOnly: { type: 'tag', values: tags } })

@@ -22,7 +22,7 @@ export async function boughtOrder(server: TestServer, more: Parameters<TestServe
 }
 
 /** One more order of a customer who has some, of this shipment. */
-export async function buyMore(customer: TestCustomer, more: Parameters<typeof make.shipment>[0] = {}, carrierCode = 'sample_ground'): Promise<string> {
+export async function buyMore(customer: Pick<TestCustomer, 'call'>, more: Parameters<typeof make.shipment>[0] = {}, carrierCode = 'sample_ground'): Promise<string> {
   const shipment = make.shipment(more)
   const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode })
   const { data: bought } = await customer.call<Bought>('POST', '/orders', { intentId: make.id(), rateId: data!.rates[0]!.id!, shipment })

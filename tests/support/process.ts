@@ -4,6 +4,10 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '#server/root.ts'
+import type { Session } from '#src/contract/auth.ts'
+import type { Envelope } from '#src/contract/endpoint.ts'
+import { DEMO_EMAIL } from '#server/db/seed.ts'
+import type { TestCustomer } from './server.ts'
 import { unpackTemplate } from './template.ts'
 
 export interface RunningServer {
@@ -40,6 +44,14 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Ru
       return child.exitCode
     },
   }
+}
+
+/** The demonstration account, calling from outside as any program may. */
+export async function demonstrationOf({ url, password }: RunningServer): Promise<Pick<TestCustomer, 'call'>> {
+  const asked = async <T>(method: string, path: string, body?: object, token = ''): Promise<Envelope<T>> =>
+    (await fetch(`${url}/api${path}`, { method, headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }, ...(body && { body: JSON.stringify(body) }) })).json() as Promise<Envelope<T>>
+  const { data } = await asked<Session>('POST', '/auth/login', { username: DEMO_EMAIL, password })
+  return { call: (method, path, body) => asked(method, path, body, data!.access_token) }
 }
 
 /** Runs to its end. */

@@ -31,7 +31,9 @@ export function RowCards<Row extends { id: string }>({ rows, columns, actions, c
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => <div><dt>{label}</dt><dd>{children}</dd></div>
 
+/** Cards out of sight are not laid out: a phone draws a long list as soon as its first cards. */
 const CARD = {
+  contentVisibility: 'auto', containIntrinsicSize: { xs: 'auto 260px', sm: 'auto 150px' },
   display: 'grid', gap: 1, p: 2, borderTop: 1, borderColor: 'divider', alignItems: 'center',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
   gridTemplateAreas: { xs: '"title" "facts" "actions"', sm: '"title actions" "facts facts"' },
