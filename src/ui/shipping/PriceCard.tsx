@@ -50,7 +50,7 @@ export function PriceCard({ rate, marks, framed, chosen, disabled = false, choos
         </div>
         <Box sx={{ textAlign: 'right' }}>{above}<Box sx={{ fontSize: '1.375rem', fontWeight: 700 }}><Money cents={rate.totalCents} /></Box>{below}</Box>
         <Button
-          variant={chosen ? 'outlined' : 'contained'} disabled={disabled} loading={going} aria-pressed={chosen} aria-label={text('page.selectQuick.choose', { rate: name })} sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
+          variant={chosen ? 'outlined' : 'contained'} disabled={disabled} loading={going} aria-pressed={chosen} aria-label={chosen ? text('layout.labelled', { label: text('page.wizard.chosen'), value: name }) : text('page.selectQuick.choose', { rate: name })} sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
           onClick={() => { setGoing(true); void choose().finally(() => setGoing(false)) }}
         >
           {text(chosen ? 'page.wizard.chosen' : 'page.selectQuick.take')}
