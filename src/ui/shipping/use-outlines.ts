@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { onReachable } from '#src/api/connectivity.ts'
 import type { MapKind } from '#src/domain/route-map.ts'
 import { referenceData, type Outlines } from '#src/offline/reference-data.ts'
 
@@ -20,10 +21,10 @@ export function useOutlines(name: Name | undefined): Outlines | null | undefined
       })
     }
     show()
-    window.addEventListener('online', show)
+    const stop = onReachable(show)
     return () => {
       isHere = false
-      window.removeEventListener('online', show)
+      stop()
     }
   }, [name])
   return known?.name === name ? known?.outlines : undefined
