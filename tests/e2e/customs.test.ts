@@ -48,7 +48,7 @@ test('without a network a shop finds the code of handbags in French, says which 
   // The golden case of the tables: 17.6 % of 10,000, MPF 34.64, HMF 12.50.
   await result().getByText('$1,807.14').first().waitFor()
   await result().getByText('Goods 1: 17.6% (tariff)').waitFor()
-  expect(await result().getByRole('button', { name: 'Save as PDF' }).getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => result().getByRole('button', { name: 'Save as PDF' }).getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')
   await page.getByText('Saved on this device').first().waitFor()
   await page.reload()
   await result().getByText('$1,807.14').first().waitFor()
