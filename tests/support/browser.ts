@@ -20,7 +20,7 @@ export const openBrowsers = (): Browser[] => [...opened]
 export function watchFaults(target: Page | BrowserContext, faults: string[] = []): string[] {
   const watch = (page: Page) => {
     page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
-    page.on('console', (message) => { if (message.type() === 'error') faults.push(`console: ${message.text()}`) })
+    page.on('console', (message) => { if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`) })
   }
   if ('pages' in target) target.on('page', watch)
   else watch(target)
