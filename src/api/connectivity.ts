@@ -20,12 +20,6 @@ export const connectivity = createConnectivity({
 /** The same as a board of the whole state, for `useBoard`. */
 export const networkBoard = { get: connectivity.read, subscribe: connectivity.subscribe }
 
-/** Tells when our server answers again, however that was found out: a browser does not always say that the network is back. @returns takes it back. */
-export const onReachable = (listener: () => void): (() => void) => connectivity.subscribe(() => {
-  const state = connectivity.get()
-  if (state !== 'offline' && state !== 'unreliable') listener()
-})
-
 if (inPage) {
   window.addEventListener('offline', connectivity.lost)
   window.addEventListener('online', connectivity.revived)

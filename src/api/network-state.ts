@@ -94,6 +94,8 @@ export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: 
     /** The same object until something changes. */
     read: network.get,
     subscribe: network.subscribe,
+    /** Tells when our server answers again, however that was found out: a browser does not always say that the network is back. @returns takes it back. */
+    onReached: (listener: () => void): (() => void) => network.subscribe(() => { if (!isTroubled()) listener() }),
     /** Our server answered, whatever it said. */
     reached,
     /** It answered a call that only a signed-in person may make. */

@@ -78,11 +78,6 @@ test('followed numbers keep what was last known of them, with its age, and new o
   await expect.poll(followed, { timeout: 90_000 }).toContain('7035114477138472')
 })
 
-async function fillQuote(at: Page): Promise<void> {
-  const values = { 'from.postalCode': 'M1B 0A1', 'to.postalCode': 'H2Y 1H2', 'parcels.0.weight': '4', 'parcels.0.length': '12', 'parcels.0.width': '10', 'parcels.0.height': '8' }
-  for (const [name, value] of Object.entries(values)) await at.locator(`[name="${name}"]`).fill(value)
-}
-
 test('on a narrow phone the bar says that there is no network, and all its buttons stay in sight', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   await context.setOffline(true)
@@ -94,3 +89,8 @@ test('on a narrow phone the bar says that there is no network, and all its butto
   expect(Math.max(...ends)).toBeLessThanOrEqual(360)
   await context.setOffline(false)
 })
+
+async function fillQuote(at: Page): Promise<void> {
+  const values = { 'from.postalCode': 'M1B 0A1', 'to.postalCode': 'H2Y 1H2', 'parcels.0.weight': '4', 'parcels.0.length': '12', 'parcels.0.width': '10', 'parcels.0.height': '8' }
+  for (const [name, value] of Object.entries(values)) await at.locator(`[name="${name}"]`).fill(value)
+}

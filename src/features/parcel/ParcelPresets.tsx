@@ -1,7 +1,6 @@
 import { Button, Divider, Menu, MenuItem } from '@mui/material'
 import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useIntl } from 'react-intl'
 import { tell } from '#src/api/notices.ts'
 import type { QuickQuote } from '#src/domain/parcel.ts'
 import { MAX_PRESET_NAME, withPreset, type ParcelPreset } from '#src/domain/parcel-preset.ts'
@@ -10,6 +9,7 @@ import { savePreference, usePreference } from '#src/offline/preferences.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
 import { NameDialog } from '#src/ui/form/NameDialog.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { useMeasures } from '#src/ui/shipping/use-measures.ts'
 
 const SIDES = ['weight', 'length', 'width', 'height'] as const
 
@@ -52,9 +52,7 @@ export function ParcelPresets({ at }: { at: number }) {
 
 const keep = (presets: ParcelPreset[]): Promise<void> => savePreference('parcelPresets', { presets }).catch(tellStorage)
 
-function Measures({ preset: { weight, weightUnit, length, width, height, dimensionUnit } }: { preset: ParcelPreset }) {
-  const text = useText()
-  const { formatNumber } = useIntl()
-  const sides = [length, width, height].map((side) => formatNumber(side)).join(' × ')
-  return <span style={{ marginLeft: 12, color: 'var(--ink-soft)' }}>{`${formatNumber(weight)} ${text(`option.weightUnit.${weightUnit}`)}, ${sides} ${text(`option.dimensionUnit.${dimensionUnit}`)}`}</span>
+function Measures({ preset }: { preset: ParcelPreset }) {
+  const { weight, sides } = useMeasures()
+  return <span style={{ marginLeft: 12, color: 'var(--ink-soft)' }}>{weight(preset)}, {sides(preset)}</span>
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ApiError } from '#src/api/api-error.ts'
-import { onReachable } from '#src/api/connectivity.ts'
+import { connectivity } from '#src/api/connectivity.ts'
 import { MAX_TRACKING_NUMBERS } from '#src/domain/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PublicTrackingResult } from './PublicTrackingResult.tsx'
@@ -18,7 +18,7 @@ export function PublicTrackingResults({ typed, times }: { typed: string; times: 
   const answer = useAnswer(typed, again)
   const isOpen = answer?.source === 'seen' && answer.failure?.kind === 'network'
   useEffect(() => {
-    if (isOpen) return onReachable(() => setAgain((number) => number + 1))
+    if (isOpen) return connectivity.onReached(() => setAgain((number) => number + 1))
   }, [isOpen])
   if (answer?.rows.length === 0) return <p role="alert" className="notice error">{text('site.tracking.none')}</p>
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onReachable } from '#src/api/connectivity.ts'
+import { connectivity } from '#src/api/connectivity.ts'
 import type { MapKind } from '#src/domain/route-map.ts'
 import { referenceData, type Outlines } from '#src/offline/reference-data.ts'
 
@@ -21,7 +21,7 @@ export function useOutlines(name: Name | undefined): Outlines | null | undefined
       })
     }
     show()
-    const stop = onReachable(show)
+    const stop = connectivity.onReached(show)
     return () => {
       isHere = false
       stop()
