@@ -23,6 +23,9 @@ await finishSignOut()
 await breath()
 const client = start()
 await breath()
+// The first number that a browser writes loads its tables: in a task of its own, while the words are on their way.
+new Intl.NumberFormat(LOCALE_FACTS[locale].bcp47)
+await breath()
 const router = createAppRouter()
 const messages = await coming
 // What the document draws stays until there is something to show, or something to say about why there is not.

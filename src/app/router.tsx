@@ -15,7 +15,7 @@ const features = import.meta.glob<RouteObject[]>('/src/features/*/routes.ts', { 
 export function accountRoutes(): RouteObject[] {
   return [{
     id: 'account',
-    // The files of the screen are asked for in the task that begins this: on a slow phone that is enough for one.
+    // What begins this has enough to do in its own task.
     loader: ({ request }) => breath().then(() => guard('account')(pathOf(request))),
     // Who is signed in is asked once: what happens later comes by the calls' own answers.
     shouldRevalidate: () => false,
@@ -25,7 +25,7 @@ export function accountRoutes(): RouteObject[] {
     children: [{
       ErrorBoundary: ErrorPage,
       children: [
-        ...Object.entries(features).flatMap(([file, routes]) => (FREIGHT.test(file) ? routes.map(withWords) : routes)),
+        ...Object.entries(features).flatMap(([file, routes]) => routes.map((route) => inItsTurn(route, FREIGHT.test(file)))),
         ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, loader: () => lead(to) })),
         { path: '*', Component: NotFoundPage },
       ],
@@ -38,10 +38,11 @@ export const createAppRouter = () => createBrowserRouter(accountRoutes())
 /** Features whose words are no part of the account's first ones (vite/messages.ts). */
 const FREIGHT = /\/features\/(freight|loads|customs)\//
 
-function withWords(route: RouteObject): RouteObject {
+/** Its files are asked for in a task of their own, and its words with them where the account's first ones lack them. */
+function inItsTurn(route: RouteObject, withWords: boolean): RouteObject {
   const { lazy } = route
   if (typeof lazy !== 'function') return route
-  return { ...route, lazy: async () => (await Promise.all([lazy(), addMessages('freight')]))[0] }
+  return { ...route, lazy: async () => (await Promise.all([breath().then(() => lazy()), withWords && addMessages('freight')]))[0] }
 }
 
 function pathOf(request: Request): string {

@@ -32,26 +32,35 @@ const LOADERS: Record<'public' | 'account' | 'freight', Record<Locale, Load>> = 
 }
 
 export async function loadMessages(scope: 'public' | 'account', locale: Locale): Promise<Messages> {
-  const messages = unfolded((await LOADERS[scope][locale]()).messages)
+  const { messages: stored } = await LOADERS[scope][locale]()
   if (scope === 'account') {
-    account = { messages, locale }
+    account = { stored, locale }
     // Another language was chosen on a screen with words of its own: they come along.
     if (added) await addMessages('freight')
   }
-  return messages
+  return unfolded(stored)
 }
 
-let account: { messages: Messages; locale: Locale } | undefined
+let account: { stored: Stored; locale: Locale } | undefined
 let added = false
 
 /** Words that only some screens of the account say: they are there before the first of those shows. */
 export async function addMessages(scope: 'freight'): Promise<void> {
   added = true
-  if (account) Object.assign(account.messages, unfolded((await LOADERS[scope][account.locale]()).messages))
+  if (account) Object.assign(account.stored, (await LOADERS[scope][account.locale]()).messages)
 }
 
-/** The messages as react-intl takes them. */
-export const unfolded = (stored: Stored): Messages => Object.fromEntries(Object.entries(stored).map(([id, parts]) => [id, unfold(parts)]))
+/** The messages as react-intl takes them: each is unfolded when it is first said, as all of them at once hold a slow phone up. */
+export function unfolded(stored: Stored): Messages {
+  const said = new Map<string, MessageFormatElement[]>()
+  return new Proxy(stored as unknown as Messages, {
+    get(_, id) {
+      if (typeof id === 'symbol' || !Object.hasOwn(stored, id)) return undefined
+      if (!said.has(id)) said.set(id, unfold(stored[id]!))
+      return said.get(id)
+    },
+  })
+}
 
 const unfold = (parts: readonly Compact[]): MessageFormatElement[] => parts.map((part) => {
   if (typeof part === 'string') return { type: LITERAL, value: part }

@@ -1,5 +1,5 @@
 import { Box, useMediaQuery } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router-dom'
 import { LAYOUT } from '#src/domain/limits.ts'
 import { renewedSession } from '#src/offline/own-session.ts'
@@ -32,11 +32,12 @@ export function AccountLayout() {
   const [drawerAt, setDrawerAt] = useState<string>()
   const toggle = () => (wide ? setOpened(!opened) : setDrawerAt(key))
   const ended = useBoard(sessionEnd)
+  // The bars are shown first, then the screen: both in one step hold a slow phone up.
+  const barred = useDeferredValue(true, false)
   const width = opened ? LAYOUT.sideMenuWidth : LAYOUT.sideMenuCollapsedWidth
   return (
     <SessionContext value={session}>
       <SkipLink />
-      <ScrollRestoration />
       <TopBar toggle={toggle} expanded={wide ? opened : drawerAt === key} />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {wide && (
@@ -55,9 +56,10 @@ export function AccountLayout() {
           <AccountUpdateBar />
           <ClosedBar />
           {session.impersonation ? <ImpersonationBanner /> : !session.user.emailConfirmed && <ConfirmEmailBar />}
-          <Box component="main" id="content" tabIndex={-1} sx={{ maxWidth: LAYOUT.containerWidth, mx: 'auto', p: { xs: 2, sm: 3 }, pb: 8, outline: 'none' }}><Outlet /></Box>
+          <Box component="main" id="content" tabIndex={-1} sx={{ maxWidth: LAYOUT.containerWidth, mx: 'auto', p: { xs: 2, sm: 3 }, pb: 8, outline: 'none' }}>{barred && <Outlet />}</Box>
         </Box>
       </Box>
+      {barred && <ScrollRestoration />}
       <Suspense>{ended && <SignInDialog />}</Suspense>
     </SessionContext>
   )

@@ -17,7 +17,8 @@ export function NetworkChip() {
   const { state, reason, since } = network
   if (state !== 'online' && !troubled) setTroubled(true)
   const words = WORDS[state]
-  const time = moment(since)
+  // A browser's first date of all takes a slow phone a tenth of a second: none is written that nobody reads.
+  const time = words ? moment(since) : ''
   const full = words && text(words.full, { time })
   return (
     <>

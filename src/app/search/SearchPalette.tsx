@@ -1,4 +1,4 @@
-import { Autocomplete, Box, Dialog, TextField, type PopperProps } from '@mui/material'
+import { Autocomplete, Box, Dialog, ListSubheader, TextField, type PopperProps } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
@@ -29,6 +29,13 @@ export function SearchPalette({ close }: { close: () => void }) {
         onClose={(_, reason) => { if (reason === 'escape') close() }}
         slots={{ popper: Below }} slotProps={{ listbox: { sx: { maxHeight: 'min(60vh, 480px)' } }, paper: { elevation: 0, square: true, sx: { borderTop: 1, borderColor: 'divider' } } }}
         renderInput={(props) => <TextField {...props} inputRef={focus} placeholder={text('search.placeholder')} aria-label={text('search.title')} sx={{ p: 1.5 }} slotProps={{ ...props.slotProps, htmlInput: { ...props.slotProps.htmlInput, 'aria-label': text('search.title'), enterKeyHint: 'go', spellCheck: false } }} />}
+        renderGroup={({ group, children }) => (
+          // Named by what it is, not by its place: what a finger is on stays when a group before it comes or goes.
+          <li key={group}>
+            <ListSubheader component="div" sx={{ bgcolor: 'background.paper', top: -8 }}>{group}</ListSubheader>
+            <Box component="ul" sx={{ p: 0, '& .MuiAutocomplete-option': { pl: 3 } }}>{children}</Box>
+          </li>
+        )}
         renderOption={({ key, ...props }, { icon, title, detail }) => (
           <Box component="li" key={key} {...props} sx={{ gap: 1.5, minHeight: 44, '& svg': { flex: 'none' } }}>
             <Icon name={icon} size={20} />

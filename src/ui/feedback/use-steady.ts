@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { FETCH_MIN_DELAY_MS } from '#src/domain/limits.ts'
 
 /** An answer faster than this needs no sign of waiting. */
@@ -14,7 +14,9 @@ export function useSteady(waiting: boolean): boolean {
     const rest = waiting ? GRACE_MS : Math.max(0, since.current + FETCH_MIN_DELAY_MS - performance.now())
     const timer = setTimeout(() => {
       since.current = performance.now()
-      setShown(waiting)
+      if (waiting) setShown(true)
+      // What was waited for is made in pieces.
+      else startTransition(() => setShown(false))
     }, rest)
     return () => clearTimeout(timer)
   }, [waiting, shown])

@@ -1,6 +1,6 @@
 import { Box, Paper, useMediaQuery } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { useRead } from '#src/api/hooks.ts'
 import { keptMark } from '#src/api/kept-answers.ts'
 import type { Endpoint, Page, Stretch } from '#src/contract/endpoint.ts'
@@ -56,7 +56,9 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
   const waiting = useSteady(query.isPending)
   const searching = useSteady(query.isPlaceholderData)
 
-  const { data, error, refetch } = query
+  const { error, refetch } = query
+  // Rows are made in pieces, between which a slow phone answers fingers.
+  const data = useDeferredValue(query.data)
   const Rows = narrow ? RowCards : RowTable
   const choice = bulk && { ticked, tick: setTicked, ...(props.nameOf && { nameOf: props.nameOf }) }
   const filtered = url.q !== '' || url.hasBefore
@@ -66,9 +68,9 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
         {...('q' in endpoint.input.fields && { q: url.q, setQ: url.setQ })} filters={filters}
         bulk={bulk && ticked.size > 0 ? bulk([...ticked.values()], { clear: () => setTicked(new Map()), tick: (rows) => setTicked(new Map(rows.map((row) => [row.id, row]))) }) : null} tickedCount={ticked.size}
       />
-      {!waiting && <StaleLine query={query} />}
+      {!waiting && data && <StaleLine query={query} />}
       {waiting && <WaitingRows columns={columns.length} />}
-      {!waiting && error && !data && <NoAnswer error={error} retry={() => void refetch()} />}
+      {!waiting && error && !query.data && <NoAnswer error={error} retry={() => void refetch()} />}
       {!waiting && data && (
         <Box sx={{ opacity: searching ? 0.6 : 1 }}>
           {data.rows.length > 0 && <Rows rows={data.rows} columns={columns} actions={actions} choice={choice} />}
