@@ -1,7 +1,8 @@
 import { Box, Button } from '@mui/material'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ChangeEvent } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { HEARD } from '#src/ui/page/VisuallyHidden.tsx'
 
 const load = () => import('./SearchPalette.tsx')
 const SearchPalette = lazy(async () => ({ default: (await load()).SearchPalette }))
@@ -10,6 +11,7 @@ const SearchPalette = lazy(async () => ({ default: (await load()).SearchPalette 
 export function SearchButton() {
   const text = useText()
   const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return
@@ -28,9 +30,14 @@ export function SearchButton() {
         <Icon name="search" label={text('search.title')} />
         <Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, font: 'inherit', fontSize: '0.8125rem', color: 'text.secondary', border: 1, borderColor: 'divider', borderRadius: 1, px: 0.75 }}>{isMac() ? '⌘K' : 'Ctrl K'}</Box>
       </Button>
-      <Suspense>{open && <SearchPalette close={() => setOpen(false)} />}</Suspense>
+      {/* Who types at once does not wait for the palette's file: it opens with what was typed. */}
+      <Suspense fallback={<Box component="input" ref={focus} sx={HEARD} aria-label={text('search.title')} value={typed} onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)} />}>
+        {open && <SearchPalette typed={typed} close={() => { setOpen(false); setTyped('') }} />}
+      </Suspense>
     </>
   )
 }
+
+const focus = (input: HTMLInputElement | null) => input?.focus()
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -7,11 +7,11 @@ import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import type { Find } from './finds.ts'
 import { useFinds } from './use-finds.ts'
 
-/** Anything of the account by a few letters: typed, chosen with the arrows, opened with Enter. */
-export function SearchPalette({ close }: { close: () => void }) {
+/** Anything of the account by a few letters: typed (some perhaps before this was there), chosen with the arrows, opened with Enter. */
+export function SearchPalette({ typed, close }: { typed: string; close: () => void }) {
   const text = useText()
   const navigate = useNavigate()
-  const [q, setQ] = useState('')
+  const [q, setQ] = useState(typed)
   const { finds, asking, offline } = useFinds(q)
   const go = ({ to }: Find) => {
     close()
