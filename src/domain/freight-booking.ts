@@ -7,6 +7,7 @@ import type { FreightRequest } from './freight.ts'
 import { later } from './later.ts'
 import { LTL_PICKUP_WITHIN_HOURS } from './limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from './locale.ts'
+import { dayProblem } from './pickup.ts'
 import { closingTime, earliestTime, enteredTime, latestTime } from './pickup-window.ts'
 
 /** A place, and its hours. */
@@ -73,15 +74,17 @@ export type FreightBooking = InferType<typeof freightBookingSchema>
 
 /**
  * What is wrong between the price that was given and what is booked, by field: other places than were priced, a collection too late after
- * ready (LTL, §5: within 24 hours), nobody to call about dangerous goods, customs left out. Empty: it may be booked.
+ * ready (LTL, §5: within 24 hours), a day on which no driver comes any more, nobody to call about dangerous goods. Empty: it may be booked.
  * @param zone of the origin
  */
-export function bookingProblems(request: FreightRequest, booking: FreightBooking, zone: string): Record<string, string> {
+export function bookingProblems(request: FreightRequest, booking: FreightBooking, { zone, now }: { zone: string; now: Date }): Record<string, string> {
   const { pickup, delivery, emergencyPhone } = booking
   const problems: Record<string, string> = {}
   if (!isSamePlace(request.from, pickup.address)) problems['pickup.address.postalCode'] = 'freight.otherPlace'
   if (!isSamePlace(request.to, delivery.address)) problems['delivery.address.postalCode'] = 'freight.otherPlace'
   if (request.mode === 'ltl' && hoursBetween(pickup, zone) > LTL_PICKUP_WITHIN_HOURS) problems['pickup.pickupDate'] = 'validation.ltlPickup'
+  const day = dayProblem(pickup.pickupDate, { zone, cutOff: pickup.latestPickupTime, now })
+  if (day) problems['pickup.pickupDate'] = day
   if (isHazardous(request) && !emergencyPhone) problems.emergencyPhone = 'validation.enter'
   return problems
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { FreightQuote } from '#src/contract/freight.ts'
 import { disconnect, faulty, network, reconnect } from '#tests/support/faulty-network.ts'
 import { make } from '#tests/support/make.ts'
@@ -12,6 +12,7 @@ let server: TestServer
 let customer: TestCustomer
 beforeAll(async () => { server = await startServer({ startsNow: true }) })
 afterAll(() => server.close())
+afterEach(() => { vi.useRealTimers() })
 beforeEach(async () => {
   network.is = 'on'
   customer = await server.customer({ creditCents: 5000_00 })
@@ -162,6 +163,12 @@ test('what was begun waits on the first screen and goes on where it was left, al
   await screen.findByText(/LTL, M1B 0A1 → H3B 1A7/)
   await user.click(screen.getByRole('link', { name: /^Resume/ }))
   await waitFor(async () => expect(within(await end('To')).getByLabelText(/^Postal/)).toHaveProperty('value', 'H3B 1A7'))
+})
+
+test('a load begun on a Monday evening is ready on Tuesday: no driver comes back to a dock that has closed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:49:00') })
+  await open('/quotes/quotesLTLSteps')
+  await waitFor(() => expect(screen.getByLabelText(/^Ready to ship on/)).toHaveProperty('value', '2026/11/24'))
 })
 
 test('dangerous goods are found by words, and what the list knows is filled in; the rest is asked', async () => {

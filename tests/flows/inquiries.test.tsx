@@ -62,7 +62,8 @@ describe('writing to us', () => {
     await attach(user, sample.png('corner.png'), sample.jpeg('label.jpg'))
     await screen.findByText('label.jpg')
     await press(user)
-    expect((await screen.findByRole('heading', { name: 'Your message has arrived' })) === document.activeElement).toBe(true)
+    const arrived = await screen.findByRole('heading', { name: 'Your message has arrived' })
+    await waitFor(() => expect(document.activeElement).toBe(arrived))
     const [number] = /NQ\d+-\d{4}/.exec(document.body.textContent)!
     const inquiry = (await findInquiry(server.deps.database, { number }))!
     expect(inquiry).toMatchObject({ topic: 'claim', message: 'The box is broken.', suspected: false })

@@ -8,7 +8,6 @@ import { contentsOf, type LoadShipment } from '#src/domain/freight-load.ts'
 import type { FreightRate } from '#src/domain/freight-rate.ts'
 import type { FreightRequest } from '#src/domain/freight.ts'
 import { asLocale } from '#src/domain/locale.ts'
-import { dayProblem } from '#src/domain/pickup.ts'
 import { gsinFor } from '#src/domain/sscc.ts'
 import { freightOffers } from '#server/db/schema/freight.ts'
 import { notFound, Refusal } from '#server/errors.ts'
@@ -39,9 +38,7 @@ export function acceptOffer(context: CustomerContext, { quoteId, offerId, intent
 function check(request: FreightRequest, booking: FreightBooking, now: Date): void {
   const zone = gazetteer.lookup(request.from.country, request.from.postalCode)?.tz
   if (!zone) throw new Refusal('rating.unknownOrigin')
-  const fields = bookingProblems(request, booking, zone)
-  const day = dayProblem(booking.pickup.pickupDate, { zone, cutOff: booking.pickup.latestPickupTime, now })
-  if (day) fields['pickup.pickupDate'] = day
+  const fields = bookingProblems(request, booking, { zone, now })
   if (Object.keys(fields).length > 0) throw new Refusal('error.fields', { fields: Object.fromEntries(Object.entries(fields).map(([path, message]) => [`booking.${path}`, message])) })
 }
 

@@ -133,7 +133,7 @@ async function between({ request, booking }: FreightForm): Promise<Record<string
   const zone = await zoneOfPostal(booking.pickup.address) ?? deviceZone()
   const { pickup } = booking
   const dashed = { ...booking, pickup: { ...pickup, readyDate: asDay(pickup.readyDate), pickupDate: asDay(pickup.pickupDate) } }
-  return Object.fromEntries(Object.entries(bookingProblems(request, dashed, zone)).map(([path, message]) => [`booking.${path}`, message]))
+  return Object.fromEntries(Object.entries(bookingProblems(request, dashed, { zone, now: new Date() })).map(([path, message]) => [`booking.${path}`, message]))
 }
 
 function firstPath(errors: FieldErrors, prefix = ''): string | undefined {

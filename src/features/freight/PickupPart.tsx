@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { ADDRESS_MAX } from '#src/domain/address.ts'
 import { nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
 import { facilityHours, type SavedFacility } from '#src/domain/facility.ts'
@@ -17,14 +17,12 @@ import { useZone } from '#src/ui/shipping/use-zone.ts'
 import { BookedPlace } from './BookedPlace.tsx'
 import type { FreightForm } from './freight-draft.ts'
 
-/** Until the end of the day a driver may be asked for; the carrier's own cut-off is told with its offer. */
-const CUT_OFF = '23:59'
-
 /** Where, on which day and between which hours it is collected, by the calendar and the zone of the place. */
 export function PickupPart() {
   const text = useText()
   const form = useFormContext<FreightForm>()
   const zone = useZone('booking.pickup.address')
+  const latest = useWatch<FreightForm, 'booking.pickup.latestPickupTime'>({ name: 'booking.pickup.latestPickupTime' })
   const [facility, setFacility] = useState<SavedFacility>()
   const [today] = useState(() => wallClock(new Date(), zone).day)
   const isLtl = form.getValues('request.mode') === 'ltl'
@@ -55,7 +53,7 @@ export function PickupPart() {
         <FieldPrefix value="booking.pickup">
           <Stack spacing={2}>
             <FieldRow><DateInput name="readyDate" min={today} /><TextInput name="readyTime" type="time" /></FieldRow>
-            <PickupDayInput zone={zone} cutOff={CUT_OFF} choose={(day) => openOn(day)} />
+            <PickupDayInput zone={zone} cutOff={latest || '23:59'} choose={(day) => openOn(day)} />
             <FieldRow><TextInput name="facilityOpen" type="time" /><TextInput name="facilityClose" type="time" /></FieldRow>
             <FieldRow><TextInput name="earliestPickupTime" type="time" /><TextInput name="latestPickupTime" type="time" /></FieldRow>
             <Typography color="text.secondary">{text('page.schedulePickup.zone', { zone })} {isLtl && text('page.freight.within', { hours: LTL_PICKUP_WITHIN_HOURS })}</Typography>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { nextBusinessDay } from '#src/domain/calendar.ts'
 import { facilityAddress, facilityHours, readFacility, type Facility } from '#src/domain/facility.ts'
 import { emptyOf } from '#src/domain/fields.ts'
 import { freightRequestSchema, type FreightEnd, type FreightMode, type FreightRequest } from '#src/domain/freight.ts'
 import { freightBookingSchema } from '#src/domain/freight-booking.ts'
 import { handlingUnitSchema, hazardSchema, unitGoodsSchema, type Hazard, type HandlingUnit } from '#src/domain/handling-unit.ts'
 import type { Locale } from '#src/domain/locale.ts'
+import { firstPickupDay } from '#src/domain/pickup.ts'
 import type { UnitSystem } from '#src/domain/preference.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { readPreference } from '#src/offline/preferences.ts'
 import { allRecords, findRecord, firstCopy } from '#src/offline/records.ts'
-import { deviceDay } from '#src/ui/device-clock.ts'
+import { deviceZone } from '#src/ui/device-clock.ts'
 import { valuesOf, type FreightForm } from './freight-draft.ts'
 
 interface Known { facilities: readonly Facility[]; units: UnitSystem; notificationLanguage: Locale; now: Date }
@@ -29,12 +29,12 @@ export function useFreightStart(id: string, mode: FreightMode): FreightForm | un
   }
 }
 
-/** A new load: between the facilities that are taken first, ready on the next open day, measured as the person measures. */
+/** A new load: between the facilities that are taken first, ready on the first day a driver still comes, measured as the person measures. */
 function newLoad(mode: FreightMode, { facilities, units, notificationLanguage, now }: Known): FreightForm {
   // Only what is asked in that mode has a beginning.
   const request = freightRequestSchema.cast({ mode }, { assert: false }) as FreightRequest
   const booking = emptyOf(freightBookingSchema)
-  const readyDate = nextBusinessDay(deviceDay(now))
+  const readyDate = firstPickupDay({ zone: deviceZone(), cutOff: booking.pickup.latestPickupTime, now })
   const weightUnit = units === 'metric' ? 'kg' : 'lb'
   const [from, to] = [facilities.find(({ defaultForPickup }) => defaultForPickup), facilities.find(({ defaultForDelivery }) => defaultForDelivery)]
   const form: FreightForm = {

@@ -1,13 +1,12 @@
 import { v7 as newId } from 'uuid'
 import type { FreightQuote, Load } from '#src/contract/freight.ts'
-import { nextBusinessDay } from '#src/domain/calendar.ts'
 import type { FreightBooking } from '#src/domain/freight-booking.ts'
 import type { FreightRequest } from '#src/domain/freight.ts'
+import { firstPickupDay } from '#src/domain/pickup.ts'
 import { FREIGHT } from '#src/domain/shipment-draft.ts'
 import { allRecords, saveRecord, updateRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { deviceDay } from '#src/ui/device-clock.ts'
-
+import { deviceZone } from '#src/ui/device-clock.ts'
 
 /** Notes the chosen offer in the draft of its quote, an own one where there is none. @returns where the wizard goes on. @throws DeviceStorageError */
 export async function startAcceptance(quote: Pick<FreightQuote, 'id' | 'request'>, offerId: string): Promise<string> {
@@ -19,10 +18,10 @@ export async function startAcceptance(quote: Pick<FreightQuote, 'id' | 'request'
   return `${ACCOUNT_PATHS.pickUpInformation}?${new URLSearchParams({ quote: id, quoteId: quote.id, offerId }).toString()}`
 }
 
-/** The same load once more: a new draft, ready on the next open day; whoever signed signs again. @returns its wizard. @throws DeviceStorageError */
+/** The same load once more: a new draft, ready on the first day a driver still comes; whoever signed signs again. @returns its wizard. @throws DeviceStorageError */
 export async function startCopy({ request, booking }: Pick<Load, 'request' | 'booking'>, now: Date): Promise<string> {
   const id = newId()
-  const day = nextBusinessDay(deviceDay(now))
+  const day = firstPickupDay({ zone: deviceZone(), cutOff: booking.pickup.latestPickupTime, now })
   const again: { request: FreightRequest; booking: FreightBooking } = {
     request: { ...request, readyDate: day },
     booking: { ...booking, pickup: { ...booking.pickup, readyDate: day, pickupDate: day, pickupNumber: '' }, delivery: { ...booking.delivery, deliveryDate: '', deliveryNumber: '' }, termsAccepted: false },

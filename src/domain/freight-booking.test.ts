@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { freightBooking, freightRequest } from '#tests/support/freight.ts'
+import { bookingProblems, type FreightBooking } from './freight-booking.ts'
+import type { FreightRequest } from './freight.ts'
+
+// The window of the booking ends at 16:00 on Thursday in Toronto.
+test.each([
+  ['a shop in Toronto books before its window ends', '2026-11-19T20:59:00Z', {}, undefined],
+  ['its window is over today', '2026-11-19T21:01:00Z', {}, 'pickup.day.cutOff'],
+  ['it asks for the evening instead', '2026-11-19T21:01:00Z', { latestPickupTime: '20:00' }, undefined],
+  ['the day has passed there, whatever day it is where the device is', '2026-11-20T05:01:00Z', {}, 'pickup.day.past'],
+  ['it is collected too late after it is ready', '2026-11-19T14:00:00Z', { pickupDate: '2026-11-23' }, 'validation.ltlPickup'],
+])('%s', (_, now, pickup, problem) => {
+  const found = bookingProblems(freightRequest() as FreightRequest, freightBooking({ pickup }) as FreightBooking, { zone: 'America/Toronto', now: new Date(now) })
+  expect(found['pickup.pickupDate']).toBe(problem)
+})
