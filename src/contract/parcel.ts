@@ -12,7 +12,7 @@ import type { InvoiceKind } from '#src/domain/invoice.ts'
 import { later } from '#src/domain/later.ts'
 import type { Cents } from '#src/domain/money.ts'
 import { endpoint, type HistoryEntry, type Stretch } from './endpoint.ts'
-import { byId, cursor, uuid } from './fields.ts'
+import { ahead, byId, cursor, uuid } from './fields.ts'
 import { cardPayment } from './payments.ts'
 
 /** Carriers and their services: public reference data, kept on the device. */
@@ -105,9 +105,9 @@ export const orders = {
   buy: endpoint<Bought>()(['POST', '/orders'], () => object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema, card: cardPayment(), source: string<'web' | 'remake'>().oneOf(['web', 'remake']).default('web') }), { impersonable: false }),
   cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, { impersonable: false }),
   remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, { impersonable: false }),
-  label: endpoint<Uint8Array>()(['GET', '/orders/:id/label'], () => byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
+  label: endpoint<Uint8Array>()(['GET', '/orders/:id/label'], () => byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6'), ahead: ahead() }), { binary: true }),
   /** A customs paper as PDF; refused when the order crosses no border, or has nothing of that kind to say. */
-  paper: endpoint<Uint8Array>()(['GET', '/orders/:id/papers/:kind'], () => byId.shape({ kind: string().oneOf(CUSTOMS_PAPERS).required() }), { binary: true }),
+  paper: endpoint<Uint8Array>()(['GET', '/orders/:id/papers/:kind'], () => byId.shape({ kind: string().oneOf(CUSTOMS_PAPERS).required(), ahead: ahead() }), { binary: true }),
   /** Labels of several orders as one file, in the order asked for; each printing stands in its order's history. */
   labels: endpoint<Uint8Array>()(['POST', '/orders/labels'], () => some.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
   packingSlips: endpoint<Uint8Array>()(['POST', '/orders/packing-slips'], some, { binary: true }),

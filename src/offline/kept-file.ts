@@ -20,5 +20,16 @@ export async function fileOrKept(id: string, fetch: () => Promise<MadeFile>): Pr
   }
 }
 
+/** Puts the file by for a time without a network, unless it is. Whether it is there now; that it cannot be had is no fault. */
+export async function keepAhead(id: string, fetch: () => Promise<MadeFile>): Promise<boolean> {
+  if (await isFileKept(id)) return true
+  try {
+    await keepDocument({ id, ...await fetch() })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Whether it can be had without a network. */
 export const isFileKept = async (id: string): Promise<boolean> => await readDocument(id).catch(() => undefined) !== undefined

@@ -54,6 +54,7 @@ test('a shop in Scarborough prints the commercial invoice of an order to Chicago
   const text = said(answer.rawPayload)
   for (const words of ['Commercial invoice', 'Lake Shore Goods', 'Chicago IL 60606', 'UNITED STATES', 'BN 123456789 RT 0001', 'DAP Chicago', '6109.10.0012 ·', '[CUSMA B]', '6912.00 · CHINA', '239.88', '34.00', '273.88', '25.00', '301.88', 'USD', '3.2 kg', 'Mina Roy', 'SAMPLE – NOT VALID FOR CARRIAGE', 'I declare that all information'])
     expect(text).toContain(words)
+  expect((await get('commercialInvoice?ahead=1')).rawPayload.equals(answer.rawPayload)).toBe(true)
   const { data } = await customer.call<{ history: { event: string; detail: object }[] }>('GET', `/orders/${orderId}`)
   expect(data!.history.filter(({ event }) => event === 'order.paperPrinted')).toMatchObject([{ detail: { paper: 'commercialInvoice' } }])
   expect(Buffer.compare((await get('commercialInvoice')).rawPayload, answer.rawPayload)).toBe(0)

@@ -40,6 +40,7 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
     for (const said of ['陈静怡', 'Élodie Tremblay', 'demonstration prefix', '(00)']) expect(words).toContain(said)
     for (const piece of [1, 2, 3]) expect(words).toMatch(new RegExp(`${piece}\\s*/\\s*3`))
     expect((await file(customer, 'POST', '/orders/labels', { ids: [many, orderId], format: 'pdf4x6' })).rawPayload.equals(answer.rawPayload)).toBe(true)
+    expect((await file(customer, 'GET', `/orders/${orderId}/label?ahead=1`)).headers['content-type']).toBe('application/pdf')
     for (const order of [many, orderId]) expect((await detailsOf(customer, order)).history.filter(({ event }) => event === 'order.printed')).toHaveLength(2)
     expect((await file(customer, 'POST', '/orders/labels', { ids: [many], format: 'zpl' })).body.match(/>;>800\d{18}/g)).toHaveLength(3)
   }, 60_000)

@@ -20,9 +20,10 @@ inShop({
   },
 })
 
-test('the bill of lading that was opened once is had again without a network; calling off waits for one and says so', async () => {
+test('the papers of a load that was opened once are had without a network; calling off waits for one and says so', async () => {
   await page.goto(`${site.url}${ACCOUNT_PATHS.freightOrders}`)
   await controlled(page)
+  const putBy = page.waitForResponse(/documents\/palletLabels/)
   await page.getByRole('link', { name: load.loadNumber }).click()
   await page.getByRole('heading', { level: 1, name: `Load ${load.loadNumber}` }).waitFor()
   const bol = page.getByRole('button', { name: 'Download Bill of lading' })
@@ -31,13 +32,15 @@ test('the bill of lading that was opened once is had again without a network; ca
   const bytes = await readFile(await online.path())
   expect(pdfCodes(bytes, 300)[0]!.join(' ')).toContain(load.billOfLading)
 
+  await (await putBy).finished()
   await context.setOffline(true)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: `Load ${load.loadNumber}` }).waitFor()
   const [offline] = await Promise.all([page.waitForEvent('download'), bol.click()])
   expect((await readFile(await offline.path())).equals(bytes)).toBe(true)
   await page.getByRole('button', { name: 'Cancel load' }).and(page.locator('[aria-disabled=true]')).waitFor()
-  await page.getByRole('button', { name: 'Download Pallet labels' }).and(page.locator('[aria-disabled=true]')).waitFor()
+  const [labels] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download Pallet labels' }).click()])
+  expect((await readFile(await labels.path())).subarray(0, 5).toString()).toBe('%PDF-')
   await context.setOffline(false)
   expect(besidesLostNetwork(faults)).toEqual([])
 })

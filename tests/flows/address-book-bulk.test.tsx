@@ -1,29 +1,24 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BookAddress } from '#src/domain/address-book.ts'
 import { readSheet } from '#src/offline/sheets/read-sheet.ts'
 import { undoBoard } from '#src/offline/undo.ts'
+import { downloads, type Saved } from '#tests/support/downloads.ts'
 import { make } from '#tests/support/make.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 let customer: TestCustomer
-let downloads: { name: string; content: Blob }[]
+let files: Saved[]
 beforeAll(async () => { server = await startServer({ startsNow: true }) })
 afterAll(() => server.close())
 beforeEach(async () => {
   customer = await server.customer()
   undoBoard.dismiss()
-  downloads = []
-  const contents = new Map<string, Blob>()
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => { contents.set(`blob:${contents.size}`, content as Blob); return `blob:${contents.size - 1}` })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    const content = contents.get(this.href)
-    if (content) downloads.push({ name: this.download, content })
-  })
+  files = downloads()
 })
 
 const open = (path: string) => renderAccount(path, { server, customer })
@@ -69,9 +64,9 @@ test('wrong rows go home with a column that says what is wrong, and come back me
   await choose(at, [HEADINGS, ...LINES].join('\r\n'))
   await at.user.click(await screen.findByRole('button', { name: 'Check the rows' }))
   await at.user.click(await screen.findByRole('button', { name: 'Download the wrong row' }))
-  await waitFor(() => expect(downloads).toHaveLength(1))
-  expect(downloads[0]!.name).toBe('people-mistakes.csv')
-  const { rows } = await readSheet(new Uint8Array(await downloads[0]!.content.arrayBuffer()))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]!.name).toBe('people-mistakes.csv')
+  const { rows } = await readSheet(files[0]!.bytes)
   expect(rows[0]!.cells).toEqual([...HEADINGS.split(';'), 'Mistakes'])
   expect(rows[1]!.cells.at(-1)).toContain('Postal / ZIP code: Please enter')
 })
@@ -150,9 +145,9 @@ test('the book goes home as a spreadsheet whose headings bring it back, and as c
     await user.click(within(dialog).getByRole('button', { name: 'Download' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
-  expect(downloads.map(({ name }) => name)).toEqual(['addresses.xlsx', 'addresses.csv', 'addresses.vcf'])
-  for (const { content } of downloads) {
-    const { rows } = await readSheet(new Uint8Array(await content.arrayBuffer()))
+  await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['addresses.xlsx', 'addresses.csv', 'addresses.vcf']))
+  for (const { bytes } of files) {
+    const { rows } = await readSheet(bytes)
     expect(rows.some(({ cells }) => cells.includes('Mina Roy') && cells.some((cell) => /VIP[;,] ?Shop/.test(cell)))).toBe(true)
   }
 })

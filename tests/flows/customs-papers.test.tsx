@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { newCommodity, newCustoms } from '#src/domain/customs.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
+import { downloads } from '#tests/support/downloads.ts'
 import { make } from '#tests/support/make.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -25,13 +26,10 @@ test('a shop finds the papers of an order to Chicago beside its label and downlo
   const customs = newCustoms({ commodities: [{ ...newCommodity(), description: 'T-shirts', hsCode: '610910', originCountry: 'CA', unitWeight: 0.2, unitValue: 1999 }], signerName: 'Mina Roy', customsDeclared: true })
   const to = make.address({ city: 'Chicago', province: 'IL', country: 'US', postalCode: '60606', phone: '+13125550142' })
   await server.deps.database.sql.update(orders).set({ shipment: { ...row!.shipment, to, customs } as never }).where(eq(orders.id, orderId))
-  const urls = vi.fn<(blob: Blob) => string>(() => 'blob:paper')
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: urls, revokeObjectURL: () => {} }))
-  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const saved = downloads()
   const { user } = await open(orderId, customer)
   await user.click(await screen.findByRole('button', { name: 'Download Commercial invoice' }))
-  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
-  expect(urls.mock.calls[0]![0]).toMatchObject({ type: 'application/pdf' })
+  await waitFor(() => expect(saved.map(({ type }) => type)).toEqual(['application/pdf']))
   expect(screen.queryByRole('button', { name: /CUSMA/ })).toBeNull()
 })
 

@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { OrderDetails } from '#src/contract/parcel.ts'
 import { deviceReady } from '#src/offline/device.ts'
 import { userDatabase } from '#src/offline/user-database.ts'
+import { downloads } from '#tests/support/downloads.ts'
 import { disconnect, reconnect } from '#tests/support/faulty-network.ts'
 import { asReader, at, calgary, mina, montreal, offlineAt, onDevice, ordered, server } from '#tests/support/reader.ts'
 
@@ -46,6 +48,7 @@ test('an order that was opened once opens without a network, with its price and 
   const path = `/package/orderList/orderDetails?orderId=${montreal.id}`
   await at(path)
   await screen.findByRole('heading', { name: `Order ${montreal.number}` })
+  await labelIsPutBy()
   const { user } = await offlineAt(path)
   expect(await screen.findByRole('heading', { name: `Order ${montreal.number}` })).toBeTruthy()
   expect(await screen.findByText(/As of/)).toBeTruthy()
@@ -56,13 +59,28 @@ test('an order that was opened once opens without a network, with its price and 
   expect(document.getElementById(cancel.getAttribute('aria-describedby')!)!.textContent).toBe('This needs a connection. What you typed is kept.')
   await user.click(cancel)
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getByRole('button', { name: /^Download 4 × 6/ }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: /^Download ZPL/ }).getAttribute('aria-disabled')).toBe('true')
 
   cancel.focus()
   await reconnect()
   await waitFor(() => expect(cancel.getAttribute('aria-disabled')).toBeNull())
   expect(document.activeElement).toBe(cancel)
   await waitFor(() => expect(screen.queryByText(/As of/)).toBeNull())
+})
+
+test('the label of an order that was only looked at can be had without a network, and its history names no printing that never was', async () => {
+  const path = `/package/orderList/orderDetails?orderId=${calgary.id}`
+  await at(path)
+  await screen.findByRole('heading', { name: `Order ${calgary.number}` })
+  await labelIsPutBy()
+  await offlineAt(path)
+  const save = await screen.findByRole('button', { name: /^Download 4 × 6/ })
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull())
+  const saved = downloads()
+  await userEvent.click(save)
+  await waitFor(() => expect(saved.length).toBe(1))
+  expect(new TextDecoder().decode(saved[0]!.bytes.slice(0, 5))).toBe('%PDF-')
+  expect((await mina.call<OrderDetails>('GET', `/orders/${calgary.id}`)).data!.history.map(({ event }) => event)).not.toContain('order.printed')
 })
 
 test('claims that are not on this device are said to be unknown, not shown as none', async () => {
@@ -118,3 +136,5 @@ test('what is answered to the token of somebody who signed in meanwhile in anoth
 })
 
 const kept = async () => [await userDatabase().orders.toArray(), await userDatabase().answers.toArray()]
+
+const labelIsPutBy = () => waitFor(async () => expect(await userDatabase().documents.count()).toBe(1))

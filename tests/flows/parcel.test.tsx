@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SyncFeed } from '#src/contract/sync.ts'
 import { rates } from '#server/db/schema/shipping.ts'
 import { creditsOf } from '#tests/support/cards.ts'
+import { downloads } from '#tests/support/downloads.ts'
 import { make } from '#tests/support/make.ts'
 import { detailed, detailsOpen, expectOneOrder, inParcelShop, ordersOf, quoted, server, shipper } from '#tests/support/parcel-buyer.ts'
 import { renderAccount } from '#tests/support/render.tsx'
@@ -100,16 +101,3 @@ test('the twenty-sixth tracking number is refused by name', async () => {
   expect(await screen.findByText(/Not searched: NUMBER26$/)).toBeTruthy()
   expect(screen.getAllByRole('heading', { level: 3 }).length).toBe(25)
 })
-
-/** jsdom saves nothing: what a download would hold. */
-function downloads(): { name: string; bytes: Uint8Array }[] {
-  const blobs: Blob[] = []
-  const saved: { name: string; bytes: Uint8Array }[] = []
-  URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob) - 1}`
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => saved.push({ name: this.download, bytes: new Uint8Array(reader.result as ArrayBuffer) }))
-    reader.readAsArrayBuffer(blobs[Number(this.href.slice('blob:'.length))]!)
-  })
-  return saved
-}

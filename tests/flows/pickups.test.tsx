@@ -8,6 +8,7 @@ import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import type { PickupRow } from '#src/contract/pickups.ts'
 import { instantAt, nextBusinessDay, addDays, wallClock } from '#src/domain/calendar.ts'
 import { pickupPreferenceSchema } from '#src/domain/pickup-preference.ts'
+import { downloads } from '#tests/support/downloads.ts'
 import { make } from '#tests/support/make.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
@@ -68,15 +69,10 @@ test('a shop books the pickup of its orders with what it said once, carrier by c
 
   await router.navigate('/package/scheduleList')
   expect(await screen.findByText(/^9:00.a\.m\. to 5:00.p\.m\.$/)).toBeTruthy()
-  const saved: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => { saved.push(blob as Blob); return 'blob:x' })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const saved = downloads()
   await user.click(screen.getByRole('button', { name: `Calendar file of ${booked!.number}` }))
-  const file = await new Promise<string>((resolve) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.readAsText(saved[0]!)
-  })
+  await waitFor(() => expect(saved.length).toBe(1))
+  const file = new TextDecoder().decode(saved[0]!.bytes)
   expect(saved[0]!.type).toContain('text/calendar')
   expect(file).toContain(`DTSTART:${instantAt(tomorrow(), '09:00', 'America/Toronto').toISOString().replaceAll(/[-:]|\.\d+/g, '')}`)
   expect(file).toContain(`UID:${booked!.number}@`)

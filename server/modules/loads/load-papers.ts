@@ -1,3 +1,4 @@
+import type { Ahead } from '#src/contract/fields.ts'
 import { customsPapers, type CustomsPaper } from '#src/domain/customs-rules.ts'
 import type { LoadPaper } from '#src/domain/freight-life.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
@@ -26,12 +27,12 @@ export function papersOf(order: LoadOrder): LoadPaper[] {
 }
 
 /** One paper as PDF; its printing stands in the history. @throws Refusal 404 when the load has none of that kind */
-export async function printLoadPaper(needs: Needs, id: string, kind: LoadPaper): Promise<FileAnswer> {
+export async function printLoadPaper(needs: Needs, id: string, kind: LoadPaper, ahead: Ahead): Promise<FileAnswer> {
   const { db, clock, session } = needs
   const order = await findLoad(db, id)
   if (!papersOf(order).includes(kind)) throw notFound()
   const bytes = await DRAWN[kind](needs, order)
-  await db.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'load.paperPrinted', detail: { paper: kind } })
+  if (!ahead) await db.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'load.paperPrinted', detail: { paper: kind } })
   return { bytes, contentType: 'application/pdf', filename: `${order.number}-${kind}.pdf` }
 }
 

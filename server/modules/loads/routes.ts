@@ -19,6 +19,6 @@ export function loadRoutes(serve: Serve): void {
     await addLoadFiles(context, input)
     return loadDetails(context, input.id)
   })
-  serve.file(paper, ({ id, kind }, context) => printLoadPaper(context, id, kind))
+  serve.file(paper, ({ id, kind, ahead }, context) => printLoadPaper(context, id, kind, ahead))
   serve.file(file, ({ id, fileId }, context) => loadFile(context, id, fileId))
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Ahead } from '#src/contract/fields.ts'
 import { asLocale } from '#src/domain/locale.ts'
 import type { LabelFormat } from '#src/domain/preference.ts'
 import type { CarrierLabel, Carriers } from '#server/carriers/carriers.ts'
@@ -16,8 +17,8 @@ import { withNumbers, type Numbered } from './ssccs.ts'
 type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'carriers'>
 const EXTENSION = { pdf4x6: 'pdf', letter: 'pdf', zpl: 'zpl' } as const
 
-/** One order's labels, or those of several in the order asked for, as one file. Each printing stands in its order's history. */
-export async function printLabels({ db, clock, config, session, carriers }: Needs, ids: readonly string[], format: LabelFormat): Promise<FileAnswer> {
+/** One order's labels, or those of several in the order asked for, as one file. Each printing stands in its order's history, but not what is fetched `ahead` of one. */
+export async function printLabels({ db, clock, config, session, carriers }: Needs, ids: readonly string[], format: LabelFormat, ahead: Ahead = ''): Promise<FileAnswer> {
   const found = await inOrder(db, ids)
   const without = found.find(({ trackingNumber, status }) => !trackingNumber || status === 'cancelled')
   if (without) throw ids.length === 1 ? notFound() : new Refusal('order.noLabel', { values: { number: without.number } })
@@ -25,7 +26,7 @@ export async function printLabels({ db, clock, config, session, carriers }: Need
   const numbered: Numbered[] = []
   if (!own) for (const order of found) numbered.push(await withNumbers({ db, clock, config }, order, piecesOf))
   const bytes = own?.bytes ?? await renderLabels(numbered.flatMap((order) => labelsOf(order, config.publicUrl)), format)
-  await db.transaction(async (tx) => {
+  if (!ahead) await db.transaction(async (tx) => {
     for (const { id } of found)
       await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'order.printed', detail: { format, count: found.length } })
   })

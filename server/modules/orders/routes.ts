@@ -34,8 +34,8 @@ export function orderRoutes(serve: Serve): void {
     return null
   })
   serve(intent, ({ id }, { db }) => intentState(db, id))
-  serve.file(paper, ({ id, kind }, context) => printCustomsPaper(context, id, kind))
-  serve.file(label, ({ id, format }, context) => printLabels(context, [id], format))
+  serve.file(paper, ({ id, kind, ahead }, context) => printCustomsPaper(context, id, kind, ahead))
+  serve.file(label, ({ id, format, ahead }, context) => printLabels(context, [id], format, ahead))
   serve.file(labels, ({ ids, format }, context) => printLabels(context, ids, format))
   serve.file(packingSlips, ({ ids }, context) => printSlips(context, ids))
   serve.file(exporting, async ({ ids }, { db, locale }) => ({ bytes: await exportedOrders(db, locale, ids), contentType: 'text/csv; charset=utf-8', filename: 'orders.csv' }))

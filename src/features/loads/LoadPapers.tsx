@@ -7,7 +7,7 @@ import { Part } from '#src/ui/page/Part.tsx'
 import { useKeptFile } from '#src/ui/page/use-kept-file.ts'
 import { loadPaperFile } from './load-paper-file.ts'
 
-/** The papers that travel with a load; opened once, they can be printed again without a network. */
+/** The papers that travel with a load: put by on the device while it waits for the driver, so that they print without a network. */
 export function LoadPapers({ load }: { load: Load }) {
   const text = useText()
   const { papers } = load.documents
@@ -21,5 +21,5 @@ export function LoadPapers({ load }: { load: Load }) {
 
 function Paper({ load, kind }: { load: Load; kind: LoadPaper }) {
   const text = useText()
-  return <PaperRow name={text(`option.loadPaper.${kind}`)} {...useKeptFile(loadPaperFile(load, kind))} />
+  return <PaperRow name={text(`option.loadPaper.${kind}`)} {...useKeptFile(loadPaperFile(load, kind), { ahead: load.status === 'ordered' })} />
 }

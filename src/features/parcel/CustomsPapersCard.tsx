@@ -7,7 +7,7 @@ import { Part } from '#src/ui/page/Part.tsx'
 import { useKeptFile } from '#src/ui/page/use-kept-file.ts'
 import { customsPaperFile } from './customs-paper-file.ts'
 
-/** The papers that go over the border with an order; nothing where none goes. */
+/** The papers that go over the border with an order, put by on the device like its label; nothing where none goes. */
 export function CustomsPapersCard({ order }: { order: OrderDetails }) {
   const text = useText()
   const { from, to, shipDate, customs } = order.shipment
@@ -22,5 +22,5 @@ export function CustomsPapersCard({ order }: { order: OrderDetails }) {
 
 function Paper({ order, kind }: { order: OrderDetails; kind: CustomsPaper }) {
   const text = useText()
-  return <PaperRow name={text(`page.customs.paper.${kind}`)} {...useKeptFile(customsPaperFile(order, kind))} />
+  return <PaperRow name={text(`page.customs.paper.${kind}`)} {...useKeptFile(customsPaperFile(order, kind), { ahead: order.status === 'ordered' })} />
 }

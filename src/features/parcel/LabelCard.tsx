@@ -8,7 +8,10 @@ import { useKeptFile } from '#src/ui/page/use-kept-file.ts'
 import { labelFile } from './label-file.ts'
 import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
 
-/** The label in its three formats, the one used last standing out; opened once it can be printed again without a network. */
+/**
+ * The label in its three formats, the one used last standing out. What was had once can be had again without a network; the one that
+ * stands out is put by while the parcel still waits for it.
+ */
 export function LabelCard({ order }: { order: OrderDetails }) {
   const text = useText()
   const usual = usePrintFormat()
@@ -23,6 +26,6 @@ export function LabelCard({ order }: { order: OrderDetails }) {
 
 function Label({ order, format, usual }: { order: OrderDetails; format: LabelFormat; usual: boolean }) {
   const text = useText()
-  const { out, ...file } = useKeptFile(labelFile(order, format))
+  const { out, ...file } = useKeptFile(labelFile(order, format), { ahead: usual && order.status === 'ordered' })
   return <PaperRow name={text(`option.labelFormat.${format}`)} {...file} out={(use) => out(use, { onSuccess: () => void rememberPrintFormat(format) })} printable={format !== 'zpl'} strong={usual} />
 }

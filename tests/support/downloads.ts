@@ -1,0 +1,19 @@
+import { vi } from 'vitest'
+
+export interface Saved { name: string; type: string; bytes: Uint8Array }
+
+/** jsdom saves nothing: what the downloads from now on would hold, in their order. Each call begins anew. */
+export function downloads(): Saved[] {
+  const blobs: Blob[] = []
+  const saved: Saved[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob) - 1}`)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    const blob = blobs[Number(this.href.slice('blob:'.length))]
+    if (!blob) return
+    // jsdom's own blobs know no arrayBuffer().
+    const reader = new FileReader()
+    reader.addEventListener('load', () => saved.push({ name: this.download, type: blob.type, bytes: new Uint8Array(reader.result as ArrayBuffer) }))
+    reader.readAsArrayBuffer(blob)
+  })
+  return saved
+}
