@@ -5,9 +5,13 @@ import { keyOf } from './outbox.ts'
 import { useDevice } from './records.ts'
 import { userDatabase, type UserDatabase } from './user-database.ts'
 
-/** Whether something of this thing is not on the server yet. */
-export const useUnsent = (entity: EntityName, id: string): boolean =>
-  useDevice(async (db) => await rowsOf(db, keyOf({ entity, id })).count() > 0, [entity, id], false) ?? false
+/** All of it is on the server; something is not yet; it was changed elsewhere too, and a person has to pick. */
+export type Standing = 'sent' | 'unsent' | 'conflict'
+export const useStanding = (entity: EntityName, id: string): Standing => useDevice<Standing>(async (db) => {
+  const key = keyOf({ entity, id })
+  if (await db.conflicts.where('key').equals(key).count() > 0) return 'conflict'
+  return await rowsOf(db, key).count() > 0 ? 'unsent' : 'sent'
+}, [entity, id], 'sent') ?? 'sent'
 
 /** Where a save got to within `patienceMs`. conflict: both versions are kept. refused: the server does not take it, and why. */
 export type SaveOutcome = { on: 'server' } | { on: 'device' } | { on: 'conflict' } | { on: 'refused'; why: string }

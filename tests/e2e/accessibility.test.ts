@@ -4,17 +4,16 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#src/domain/locale.ts'
 import { openBrowser, watchFaults } from '#tests/support/browser.ts'
-import { deviceData } from '#tests/support/device-data.ts'
 import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/screens.ts'
-import { busyShipper, type Shipper } from '#tests/support/shipper.ts'
-import { signedIn, startSite, type Site } from '#tests/support/site.ts'
+import { busyShipper, shipperIn, type Shipper } from '#tests/support/shipper.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SIZES = [{ width: 1330, height: 900 }, { width: 360, height: 740 }]
 const SCHEMES = ['light', 'dark'] as const
 /** All variants together are more than one address may ask for. */
-const RATE_LIMITS = ['code', 'confirm', 'mailchoice', 'places', 'quote', 'tracking'].map((name) => `${name}=10000/minute`).join(',')
+const RATE_LIMITS = ['code', 'confirm', 'mailchoice', 'newpassword', 'places', 'quote', 'tracking'].map((name) => `${name}=10000/minute`).join(',')
 
 let site: Site
 let browser: Browser
@@ -34,7 +33,6 @@ const variants = LOCALES.flatMap((locale) => SCHEMES.flatMap((scheme) => SIZES.m
 test.each(screensInTurn(variants).map(([variant, paths]) => [`${variant.locale}, ${variant.scheme}, ${variant.size.width} px`, variant, paths] as const))(
   'people with any ability read %s: no fault of WCAG 2.2, of policy, of width', async (_, { locale, scheme, size }, paths) => {
     const context = await browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: 'reduce' })
-    await signedIn(context, site, shipper.customer)
     await context.addCookies([{ name: 'locale', value: locale, url: site.url }])
     // A browser that saves data and has no workers fetches only what is looked at: no screen is waited for longer than it takes.
     await context.addInitScript(() => {
@@ -42,9 +40,7 @@ test.each(screensInTurn(variants).map(([variant, paths]) => [`${variant.locale},
       Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
     })
     const faults = watchFaults(context)
-    const page = await context.newPage()
-    await page.goto(site.url)
-    await expect.poll(async () => (await deviceData(page)).records.length, { message: 'the drafts are on this device' }).toBeGreaterThan(2)
+    const page = await shipperIn(context, site, shipper)
     for (const path of paths) {
       await openScreen(page, site.url + path + (shipper.queries[path] ?? ''))
       await page.waitForLoadState('networkidle')

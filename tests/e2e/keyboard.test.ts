@@ -1,11 +1,10 @@
 import type { Browser, BrowserContextOptions } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#tests/support/browser.ts'
-import { deviceData } from '#tests/support/device-data.ts'
 import { walkByKeyboard } from '#tests/support/keyboard-walk.ts'
 import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/screens.ts'
-import { busyShipper, type Shipper } from '#tests/support/shipper.ts'
-import { signedIn, startSite, type Site } from '#tests/support/site.ts'
+import { busyShipper, shipperIn, type Shipper } from '#tests/support/shipper.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
 import { PHONE } from '#tests/support/visitor.ts'
 
 const DEVICES: { name: string; options: BrowserContextOptions }[] = [
@@ -29,10 +28,7 @@ afterAll(async () => {
 test.each(screensInTurn(DEVICES).map(([{ name, options }, paths]) => [name, options, paths] as const))(
   'the Tab key alone leads %s to everything once, in order, seen and marked, and out again', async (_, options, paths) => {
     const context = await browser.newContext({ ...options, baseURL: site.url, reducedMotion: 'reduce', serviceWorkers: 'block' })
-    await signedIn(context, site, shipper.customer)
-    const page = await context.newPage()
-    await page.goto('/')
-    await expect.poll(async () => (await deviceData(page)).records.length, { message: 'the drafts are on this device' }).toBeGreaterThan(2)
+    const page = await shipperIn(context, site, shipper)
     for (const path of paths) {
       await openScreen(page, path + (shipper.queries[path] ?? ''))
       expect.soft(await walkByKeyboard(page).catch(String), path).toEqual([])

@@ -2,14 +2,12 @@ import { createServer } from 'node:net'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Session } from '#src/contract/auth.ts'
-import type { Envelope } from '#src/contract/endpoint.ts'
 import type { Card } from '#src/contract/payments.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
 import type { Bought, CarrierAnswer, IntentState } from '#src/contract/parcel.ts'
 import { openEmbedded } from '#server/db/open.ts'
 import { make } from '#tests/support/make.ts'
-import { newDataDir, runProcess, startProcess, until, type RunningServer } from '#tests/support/process.ts'
+import { demonstrationOf, newDataDir, runProcess, startProcess, until, type RunningServer } from '#tests/support/process.ts'
 
 const running: RunningServer[] = []
 const start = async (env?: Record<string, string>) => {
@@ -63,12 +61,12 @@ describe('a server that is stopped or killed', () => {
     expect(await first.stop()).toBe(0)
     const second = await start({ DATA_DIR: first.dataDir })
     expect(second.password).toBe(first.password)
-    await signIn(second)
+    await demonstrationOf(second)
   })
 
   test('killed between charge and booking: one order, one charge after the next start', async () => {
     const first = await start({ SAMPLE_CARRIER_DELAY: '1500' })
-    const buyer = await signIn(first)
+    const { call: buyer } = await demonstrationOf(first)
     const shipment = make.shipment()
     const { data: quote } = await buyer<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), shipDate: today(), carrierCode: 'sample_ground' })
     const purchase = { intentId: make.id(), rateId: quote!.rates[0]!.id, shipment: { ...shipment, shipDate: today() } }
@@ -78,7 +76,7 @@ describe('a server that is stopped or killed', () => {
     expect(await lost).toBe('lost')
 
     const second = await start({ DATA_DIR: first.dataDir })
-    const again = await signIn(second)
+    const { call: again } = await demonstrationOf(second)
     await until(async () => (await again<IntentState>('GET', `/intents/${purchase.intentId}`)).data?.state === 'booked')
     const repeated = await again<Bought>('POST', '/orders', purchase)
     expect(repeated.data?.outcome).toBe('bought')
@@ -88,7 +86,7 @@ describe('a server that is stopped or killed', () => {
 
   test('killed while the card gateway answers: one charge, credited once after the next start, and the ledger is whole', async () => {
     const first = await start({ SANDBOX_PAYMENT_DELAY: '1500' })
-    const buyer = await signIn(first)
+    const { call: buyer } = await demonstrationOf(first)
     const { data } = await buyer<{ token: string }>('POST', '/sandbox/cards', { cardNumber: '4242424242424242', cardType: 'visa', expirationMonth: 12, expirationYear: 2035, cvv: '123' })
     const { data: card } = await buyer<Card>('POST', '/cards', { id: make.id(), token: data!.token, nameOnCard: 'Mina Roy', billingAddress: make.address() })
     const entry = { id: make.id(), method: 'card', subtotal: 20_00, cardId: card!.id }
@@ -98,7 +96,7 @@ describe('a server that is stopped or killed', () => {
     expect(await lost).toBe('lost')
 
     const second = await start({ DATA_DIR: first.dataDir })
-    const again = await signIn(second)
+    const { call: again } = await demonstrationOf(second)
     await until(async () => (await again<TopUp>('GET', `/topups/${entry.id}`)).data?.state === 'paid')
     expect((await again<TopUp>('POST', '/topups', entry)).data).toMatchObject({ state: 'paid' })
     expect((await again<{ availableCents: number }>('GET', '/credits')).data!.availableCents).toBe(520_00)
@@ -107,7 +105,7 @@ describe('a server that is stopped or killed', () => {
 
   test('killed under load it has every address it said yes to', async () => {
     const first = await start()
-    const writer = await signIn(first)
+    const { call: writer } = await demonstrationOf(first)
     const acknowledged: string[] = []
     const load = Promise.all(Array.from({ length: 8 }, async () => {
       for (;;) {
@@ -121,7 +119,7 @@ describe('a server that is stopped or killed', () => {
     await first.stop('SIGKILL')
     await load
     const second = await start({ DATA_DIR: first.dataDir })
-    const reader = await signIn(second)
+    const { call: reader } = await demonstrationOf(second)
     for (const id of acknowledged) expect((await reader('GET', `/addresses/${id}`)).code).toBe(200)
   })
 })
@@ -139,13 +137,13 @@ describe('the operator\'s command line', () => {
     const broken = await admin(['rates', 'import', '-'], card.replace('ground_standard', 'ground_standart'))
     expect(broken).toMatchObject({ code: 1, output: expect.stringMatching(/row \d+, \w+: /) as string })
     expect(await admin(['demo', 'remove'])).toMatchObject({ code: 0 })
-    expect((await signIn(server).catch((error: Error) => error.message))).toBe('601')
+    expect((await demonstrationOf(server).catch((error: Error) => error.message))).toBe('601')
   })
 
   test('backs up and restores beside the running server, which goes on with what has come', async () => {
     const server = await start()
     const admin = (...argv: string[]) => runProcess('admin.js', argv, { DATA_DIR: server.dataDir })
-    const call = await signIn(server)
+    const { call } = await demonstrationOf(server)
     const id = make.id()
     await call('POST', '/addresses', { ...make.address(), id })
     const file = join(server.dataDir, 'all.backup')
@@ -177,7 +175,7 @@ describe('the operator\'s command line', () => {
 
 test('the log tells what happened and nothing about people, also when a call fails', async () => {
   const server = await start({ LOG_LEVEL: 'trace' })
-  const call = await signIn(server)
+  const { call } = await demonstrationOf(server)
   const marked = make.address({ fullName: 'Marked Person', address1: '77 Marked Lane', phone: '416-555-0177', email: 'marked@example.com' })
   await call('POST', '/addresses', { ...marked, id: make.id() })
   await call('GET', '/addresses?q=Marked')
@@ -193,14 +191,3 @@ test('the log tells what happened and nothing about people, also when a call fai
 })
 
 const today = () => new Date().toISOString().slice(0, 10)
-type Call = <T>(method: string, path: string, body?: object) => Promise<Envelope<T>>
-
-async function signIn({ url, password }: RunningServer): Promise<Call> {
-  const ask = async <T>(method: string, path: string, body?: object, token?: string): Promise<Envelope<T>> => {
-    const answer = await fetch(`${url}/api${path}`, { method, headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }, ...(body && { body: JSON.stringify(body) }) })
-    return answer.json() as Promise<Envelope<T>>
-  }
-  const { code, data } = await ask<Session>('POST', '/auth/login', { username: 'demo@portage.example', password })
-  if (code !== 200) throw new Error(String(code))
-  return (method, path, body) => ask(method, path, body, data!.access_token)
-}

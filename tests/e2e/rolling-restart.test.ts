@@ -9,7 +9,7 @@ import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import { ROOT } from '#server/root.ts'
 import { startBalancer } from '#tests/support/balancer.ts'
 import { make } from '#tests/support/make.ts'
-import { runProcess, startProcess, until, type RunningServer } from '#tests/support/process.ts'
+import { callTo, runProcess, startProcess, until, type RunningServer } from '#tests/support/process.ts'
 
 const ending: (() => Promise<unknown>)[] = []
 afterEach(async () => { for (const end of ending.splice(0).toReversed()) await end() })
@@ -26,8 +26,8 @@ test('two servers behind a proxy are restarted one after the other while people 
   ending.push(() => balancer.close())
   expect(await runProcess('admin.js', ['credit', 'grant', 'demo@portage.example', '5000.00', '--reason', 'test'], { DATABASE_URL, DATA_DIR: first.dataDir })).toMatchObject({ code: 0 })
 
-  const token = (await call<Session>(balancer.url, undefined, 'POST', '/auth/login', { username: 'demo@portage.example', password: first.password })).data!.access_token
-  const ask = <T>(method: string, path: string, body?: object, headers?: Record<string, string>) => call<T>(balancer.url, token, method, path, body, headers)
+  const token = (await callTo<Session>(balancer.url, undefined, 'POST', '/auth/login', { username: 'demo@portage.example', password: first.password })).data!.access_token
+  const ask = <T>(method: string, path: string, body?: object, headers?: Record<string, string>) => callTo<T>(balancer.url, token, method, path, body, headers)
   /** As the app does: whatever was not answered is sent again under the same id. */
   const surely = async <T>(method: string, path: string, body: object, headers?: Record<string, string>): Promise<Envelope<T>> => {
     for (let tried = 0; ; tried += 1) {
@@ -91,10 +91,4 @@ async function postgres(): Promise<string> {
   ending.push(async () => { keeper.stdin.end(); await once(keeper, 'exit') })
   for await (const line of createInterface({ input: keeper.stdout })) return line
   throw new Error('PostgreSQL could not be started')
-}
-
-async function call<T>(url: string, token: string | undefined, method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Envelope<T>> {
-  const answer = await fetch(`${url}/api${path}`, { method, headers: { ...headers, ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }, ...(body && { body: JSON.stringify(body) }) })
-  if (answer.status === 502) throw new Error('502')
-  return answer.json() as Promise<Envelope<T>>
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { SyncedDoc } from '#src/domain/synced.ts'
@@ -45,6 +45,19 @@ test('a facility whose Monday was changed on two devices shows both in words, da
   await user.click(within(dialog).getByRole('button', { name: 'Save the choice' }))
   await within(panel).findByText('Everything saved here is on the server.')
   expect((await onServer())[0]!.doc).toMatchObject({ dock: true, hours: { monday: { opensAt: '07:00', closesAt: '15:00' } } })
+})
+
+test('the address that was changed in two places says so in the list, where only the other version stands, until somebody has picked', async () => {
+  await conflict()
+  cleanup()
+  const user = await open('/setting/addressBook')
+  const row = (await screen.findByText('Mina Hull')).closest('tr')!
+  await within(row).findByText('Changed in two places')
+  const panel = await openPanel(user, /1 decision is yours/)
+  await user.click(await within(panel).findByRole('button', { name: /Compare both/ }))
+  await user.click(within(await screen.findByRole('dialog', { name: /Two versions/ })).getByRole('button', { name: 'Keep both' }))
+  await waitFor(() => expect(within(row).queryByText('Changed in two places')).toBeNull())
+  expect(await screen.findByText('Mina Laval')).toBeTruthy()
 })
 
 test('both versions may stay: mine becomes an address of its own', async () => {

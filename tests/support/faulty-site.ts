@@ -5,7 +5,7 @@ import type { SyncChange, SyncFeed } from '#src/contract/sync.ts'
 import type { SyncOp } from '#src/domain/sync.ts'
 import { startProxy, type FaultProxy } from '#tests/faults/proxy.ts'
 import { deviceData } from './device-data.ts'
-import { runProcess, startProcess, until, type RunningServer } from './process.ts'
+import { callTo, runProcess, startProcess, until, type RunningServer } from './process.ts'
 
 /** A customer and their own way to the server, past all faults. */
 export interface Person { email: string; password: string; userId: string; token: string; nickName: string }
@@ -20,8 +20,7 @@ export async function startFaultySite() {
   let people = 0
 
   async function call<T>(person: Pick<Person, 'token'> | undefined, method: string, path: string, body?: object): Promise<T> {
-    const answer = await fetch(`${server.url}/api${path}`, { method, headers: { ...(body && { 'content-type': 'application/json' }), ...(person && { authorization: `Bearer ${person.token}` }) }, ...(body && { body: JSON.stringify(body) }) })
-    const { code, data, msg } = await answer.json() as Envelope<T>
+    const { code, data, msg } = await callTo<T>(server.url, person?.token, method, path, body)
     if (code !== 200) throw new Error(`${method} ${path}: ${code} ${msg}`)
     return data as T
   }

@@ -34,9 +34,9 @@ export function atOutbox(): void {
   })
 }
 
-/** The account, with a copy of what the server has. */
-export async function open(): Promise<UserEvent> {
-  const { user } = await renderAccount('/', { server, customer: mina, network: faulty })
+/** A screen of the account, with a copy of what the server has. */
+export async function open(path = '/'): Promise<UserEvent> {
+  const { user } = await renderAccount(path, { server, customer: mina, network: faulty })
   await deviceReady()
   await syncNow()
   return user

@@ -46,12 +46,19 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Ru
   }
 }
 
-/** The demonstration account, calling from outside as any program may. */
+/** Calls the server at that address as any program may; without a token as nobody. */
+export async function callTo<T>(url: string, token: string | undefined, method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Envelope<T>> {
+  const answer = await fetch(`${url}/api${path}`, {
+    method, headers: { ...headers, ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }, ...(body && { body: JSON.stringify(body) }),
+  })
+  return answer.json() as Promise<Envelope<T>>
+}
+
+/** The demonstration account, calling from outside. @throws Error with the code of a refused sign-in */
 export async function demonstrationOf({ url, password }: RunningServer): Promise<Pick<TestCustomer, 'call'>> {
-  const asked = async <T>(method: string, path: string, body?: object, token = ''): Promise<Envelope<T>> =>
-    (await fetch(`${url}/api${path}`, { method, headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }, ...(body && { body: JSON.stringify(body) }) })).json() as Promise<Envelope<T>>
-  const { data } = await asked<Session>('POST', '/auth/login', { username: DEMO_EMAIL, password })
-  return { call: (method, path, body) => asked(method, path, body, data!.access_token) }
+  const { code, data } = await callTo<Session>(url, undefined, 'POST', '/auth/login', { username: DEMO_EMAIL, password })
+  if (code !== 200) throw new Error(String(code))
+  return { call: (method, path, body) => callTo(url, data!.access_token, method, path, body) }
 }
 
 /** Runs to its end. */

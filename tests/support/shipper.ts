@@ -1,18 +1,24 @@
+import type { BrowserContext, Page } from 'playwright'
 import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
 import { freightBookingSchema } from '#src/domain/freight-booking.ts'
 import { freightRequestSchema } from '#src/domain/freight.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { boughtOrder, buyMore } from './buying.ts'
 import { addCard } from './cards.ts'
+import { deviceData } from './device-data.ts'
 import { askFreight, buyLoad, freightBooking, freightRequest } from './freight.ts'
 import { make } from './make.ts'
+import { until } from './process.ts'
 import type { TestCustomer, TestServer } from './server.ts'
+import { signedIn, type Site } from './site.ts'
 
 export interface Shipper {
   customer: TestCustomer
   /** Screens of one thing: their paths, and with what query they show one of this customer. */
   queries: Partial<Record<string, string>>
 }
+
+const DRAFTS = 2
 
 /** A customer with some of everything: orders, a load, quotes, an address, a facility, a card, begun freight. */
 export async function busyShipper(server: TestServer): Promise<Shipper> {
@@ -48,6 +54,15 @@ export async function busyShipper(server: TestServer): Promise<Shipper> {
       [ACCOUNT_PATHS.paymentsRemake]: `?id=${card.id}`,
     },
   }
+}
+
+/** Signs the shipper in there. @returns a page, once their drafts are on the device. */
+export async function shipperIn(context: BrowserContext, site: Site, { customer }: Shipper): Promise<Page> {
+  await signedIn(context, site, customer)
+  const page = await context.newPage()
+  await page.goto(site.url)
+  await until(async () => (await deviceData(page)).records.filter(({ entity }) => entity === 'draft').length === DRAFTS)
+  return page
 }
 
 const keepDraft = (customer: TestCustomer, id: string, doc: object) =>

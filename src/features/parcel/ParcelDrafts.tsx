@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#src/i18n/use-text.ts'
 import { removeDraft } from '#src/offline/drafts.ts'
-import { useUnsent } from '#src/offline/unsent.ts'
+import { useStanding } from '#src/offline/unsent.ts'
 import { BegunWork, ResumeOrDiscard } from '#src/ui/page/BegunWork.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { forgetQuote } from './kept-quote.ts'
@@ -29,6 +29,6 @@ export function ParcelDrafts() {
 /** Since when, and whether only this device knows of it. */
 function KeptSince({ draft: { id, updatedAt, formOnly } }: { draft: Resumable }) {
   const text = useText()
-  const unsent = useUnsent('draft', id) || formOnly
-  return <>{text(unsent ? 'state.savedOnDevice' : 'state.saved')}, <DateText at={new Date(updatedAt).toISOString()} time /></>
+  const standing = useStanding('draft', id)
+  return <>{standing === 'conflict' ? text('outbox.conflicts', { count: 1 }) : text(standing === 'unsent' || formOnly ? 'state.savedOnDevice' : 'state.saved')}, <DateText at={new Date(updatedAt).toISOString()} time /></>
 }

@@ -1,6 +1,5 @@
 import { Box, Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useWrite } from '#src/api/hooks.ts'
 import { tell } from '#src/api/notices.ts'
@@ -12,13 +11,14 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download } from '#src/ui/page/file-out.ts'
+import { useMeasures } from '#src/ui/shipping/use-measures.ts'
 import { calendarOf } from './calendar-of.ts'
 import { refreshPickups } from './use-schedule.ts'
 
 /** What can still be done with a pickup. */
 export function PickupActions({ row }: { row: PickupRow }) {
   const text = useText()
-  const { formatNumber } = useIntl()
+  const { weight } = useMeasures()
   const client = useQueryClient()
   const cancel = useWrite(contract.pickups.cancel)
   const { id, number, state, pickup, carrierName, confirmationNumber } = row
@@ -28,9 +28,8 @@ export function PickupActions({ row }: { row: PickupRow }) {
     tell({ kind: 'done', messageId: 'notice.canceled' })
   }
   function save() {
-    const weight = `${formatNumber(pickup.totalWeight)} ${text(`option.weightUnit.${pickup.weightUnit}`)}`
     const lines = [
-      text('page.scheduleList.load', { count: pickup.parcelCount, weight }), confirmationNumber && `${text('field.confirmationNumber')} ${confirmationNumber}`,
+      text('page.scheduleList.load', { count: pickup.parcelCount, weight: weight({ weight: pickup.totalWeight, weightUnit: pickup.weightUnit }) }), confirmationNumber && `${text('field.confirmationNumber')} ${confirmationNumber}`,
       pickup.pickupNumber && `${text('field.pickupNumber')} ${pickup.pickupNumber}`, pickup.instructions, pickup.requirements, pickup.notes, ...row.orders.map((order) => order.number),
     ]
     download(calendarOf(row, { host: location.hostname, summary: text('page.scheduleList.event', { carrier: carrierName, number }), description: lines.filter(Boolean).join('\n') }))

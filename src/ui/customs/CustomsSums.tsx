@@ -6,12 +6,14 @@ import { customsPapers, customsTotals, customsWarnings, type Journey } from '#sr
 import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { Money } from '#src/ui/page/Money.tsx'
+import { useMeasures } from '#src/ui/shipping/use-measures.ts'
 
 /** The sums of what is typed so far, the papers that will go along, and what may hold the goods up. */
 export function CustomsSums({ journey }: { journey: Journey }) {
   const text = useText()
   const customs = useWatch({ name: useFieldName('').replace(/\.$/, '') }) as Customs
   const { formatNumber } = useIntl()
+  const { weight } = useMeasures()
   const totals = customsTotals(customs)
   const papers = customsPapers(customs, journey)
   const warnings = customsWarnings(customs, journey)
@@ -23,7 +25,7 @@ export function CustomsSums({ journey }: { journey: Journey }) {
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, '& dd': { m: 0, fontWeight: 600 } }}>
         {rows.map(([name, amount]) => <Row key={name} words={text(`page.customs.${name}Sum`)}>{amount} {customs.currency}</Row>)}
         <Row words={text('page.customs.units')}>{formatNumber(totals.units)}</Row>
-        <Row words={text('page.customs.netWeight')}>{(['kg', 'lb'] as const).map((unit) => `${formatNumber(totals.netWeight[unit])} ${text(`option.weightUnit.${unit}`)}`).join(' · ')}</Row>
+        <Row words={text('page.customs.netWeight')}>{(['kg', 'lb'] as const).map((unit) => weight({ weight: totals.netWeight[unit], weightUnit: unit })).join(' · ')}</Row>
         {papers.length > 0 && <Row words={text('page.customs.papers')}>{papers.map((paper) => text(`page.customs.paper.${paper}`)).join(' · ')}</Row>}
       </Box>
       {warnings.length > 0 && (

@@ -2,15 +2,18 @@ import { Box } from '@mui/material'
 import type { EntityName } from '#src/domain/synced.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { keptMessage } from '#src/offline/keeping.ts'
-import { useUnsent } from '#src/offline/unsent.ts'
+import { useStanding } from '#src/offline/unsent.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-/** Beside a thing of which the server does not know the last change yet. */
+/** Beside a thing of which the server does not know the last change yet, or of which there are two versions. */
 export function UnsentMark({ entity, id }: { entity: EntityName; id: string }) {
   const text = useText()
-  return useUnsent(entity, id) && (
+  const standing = useStanding(entity, id)
+  return standing !== 'sent' && (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'warning.main', fontSize: '0.8125rem', fontWeight: 600 }}>
-      <Icon name="outbox" size={16} />{text(keptMessage())}
+      {standing === 'conflict'
+        ? <><Icon name="alert" size={16} />{text('outbox.conflicts', { count: 1 })}</>
+        : <><Icon name="outbox" size={16} />{text(keptMessage())}</>}
     </Box>
   )
 }

@@ -2,13 +2,15 @@ import { useIntl } from 'react-intl'
 import type { FreightFacts } from '#src/domain/freight-rate.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FactList } from '#src/ui/page/FactList.tsx'
+import { useMeasures } from '#src/ui/shipping/use-measures.ts'
 
 /** What a price of freight was reckoned from, so that a person can follow it; what is not known of the load is left out. */
 export function RateFacts({ facts: { actualLb, billedLb, billedBy, pcf, freightClass, linearFeet, distanceKm } }: { facts: FreightFacts }) {
   const text = useText()
   const { formatNumber } = useIntl()
+  const { weight } = useMeasures()
   const figure = (value: number, digits = 1) => formatNumber(value, { maximumFractionDigits: digits })
-  const pounds = (value: number) => `${figure(value)} ${text('option.weightUnit.lb')}`
+  const pounds = (value: number) => weight({ weight: Math.round(value * 10) / 10, weightUnit: 'lb' })
   return (
     <FactList
       facts={[

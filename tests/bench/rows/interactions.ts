@@ -2,28 +2,32 @@ import type { Locator, Page } from 'playwright'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { ms, timed } from '#tests/bench/figures.ts'
-import { startProcess } from '#tests/support/process.ts'
+import { buyMore } from '#tests/support/buying.ts'
 import { openScreen } from '#tests/support/screens.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { busyShipper, shipperIn } from '#tests/support/shipper.ts'
+import { startSite } from '#tests/support/site.ts'
 
 declare global { interface Window { slowest: number } }
 
 const [SLOWER, LIMIT_MS] = [4, 200]
+/** A page of the list. */
+const ORDERS = 20
 
-/** How long every screen of the account takes to show that a key or a click was felt: Interaction to Next Paint, as the browser's Event Timing measures it. */
+/** How long every screen of the account of a busy shipper takes to show that a key or a click was felt: Interaction to Next Paint, as the browser's Event Timing measures it. */
 export const interactions: Row = {
   name: `Answer to keys and clicks (INP), processor ${SLOWER}x slower`,
   async run({ profile, say }) {
-    const server = await startProcess()
+    const site = await startSite()
     try {
+      const shipper = await busyShipper(site)
+      for (let bought = 0; bought < ORDERS; bought += 1) await buyMore(shipper.customer)
       return await profile(async (context) => {
-        const page = await context.newPage()
-        await signIn(page, server)
+        const page = await shipperIn(context, site, shipper)
         await page.addInitScript(watch)
         await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
         const found = new Map<string, number>()
         for (const path of new Set<string>(Object.values(ACCOUNT_PATHS))) {
-          await openScreen(page, server.url + path)
+          await openScreen(page, site.url + path + (shipper.queries[path] ?? ''))
           await use(page)
           found.set(path, await page.evaluate(() => window.slowest))
           say(`${path}: ${ms(found.get(path)!)}`)
@@ -32,7 +36,7 @@ export const interactions: Row = {
         return [timed(interactions.name, `portage, ${found.size} screens`, [...found.values()], { note: `the slowest answer of each; ${ms(most)} on ${worst}`, limit: `each ≤ ${LIMIT_MS} ms`, kept: most <= LIMIT_MS })]
       })
     } finally {
-      await server.stop()
+      await site.close()
     }
   },
 }
