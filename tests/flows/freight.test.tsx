@@ -63,8 +63,10 @@ test('a shop sees density and class while it types, is warned near a boundary, a
   expect((await customer.call<{ rows: unknown[] }>('GET', '/quotes')).data!.rows).toEqual([])
 })
 
-test('a shop gets offers for a pallet, compares them, chooses pickup and delivery, signs and pays once', async () => {
-  const { user, router } = await open('/freight/quickQuote/modules/lessThanTruckload')
+/** A pallet's whole way until it is paid for. */
+async function toPay(): Promise<AccountScreen> {
+  const opened = await open('/freight/quickQuote/modules/lessThanTruckload')
+  const { user, router } = opened
   await screen.findByRole('group', { name: 'Units 1' })
   await pallet(user)
   await user.click(screen.getByRole('button', { name: 'Get prices' }))
@@ -87,6 +89,11 @@ test('a shop gets offers for a pallet, compares them, chooses pickup and deliver
   await user.click(screen.getByRole('checkbox', { name: /I ship under/ }))
   await user.click(await screen.findByRole('button', { name: 'Continue: Pay' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/payShipment'))
+  return opened
+}
+
+test('a shop gets offers for a pallet, compares them, chooses pickup and delivery, signs and pays once', async () => {
+  const { user, router } = await toPay()
   await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/freight/loadDetails'))
   const { rows } = (await customer.call<{ rows: { state: string; loadId: string }[] }>('GET', '/quotes?tab=all')).data!
@@ -194,4 +201,16 @@ test('a price appears while a pallet is typed, reckoned on the device by the ser
   await user.click(screen.getByRole('button', { name: 'Get prices' }))
   const offers = await screen.findByRole('region', { name: 'Offers' })
   expect((await within(offers).findAllByText(shown)).length).toBeGreaterThan(0)
+})
+
+test('a shop that pays when the pickup day has passed is led to that day, with everything it typed, and has paid nothing', async () => {
+  // The clock of the device is slow.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 7 * 24 * 3_600_000 })
+  const { user, router } = await toPay()
+  await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/pickUpInfomation'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Pickup date/)))
+  expect(screen.getByText('This day has passed')).toBeTruthy()
+  expect(screen.getByDisplayValue('45 rue Saint-Paul')).toBeTruthy()
+  expect((await customer.call<{ rows: { state: string }[] }>('GET', '/quotes?tab=all')).data!.rows).toMatchObject([{ state: 'offered' }])
 })

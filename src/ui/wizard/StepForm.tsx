@@ -35,12 +35,15 @@ export function StepForm<Step extends string>({ schema, steps, current, go, open
   const text = useText()
   const element = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const first = useRef(true)
+  const shown = useRef(current)
+  const told = useRef(refused)
+  // What is wrong may stand at another step, which is shown a moment after the refusal.
   useEffect(() => {
-    if (!first.current) heading.current?.focus()
-    first.current = false
-  }, [current])
-  useEffect(() => { if (refused > 0) focusFirstError(element.current) }, [refused])
+    const moved = shown.current !== current
+    shown.current = current
+    if (refused > told.current && focusFirstError(element.current)) told.current = refused
+    else if (moved) heading.current?.focus()
+  }, [current, refused])
   const before = steps[steps.indexOf(current) - 1]
   return (
     <FormSchema value={schema}>
