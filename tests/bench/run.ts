@@ -57,6 +57,8 @@ try {
       const path = process.env.CHROMIUM_PATH
       const home = await mkdtemp(join(folder, 'profile-'))
       const context = await chromium.launchPersistentContext(home, { args: [...BROWSER_FLAGS, ...flags], handleSIGTERM: false, handleSIGHUP: false, ...(path && { executablePath: path }) })
+      // What is evaluated in a page calls it: tsx names functions that way.
+      await context.addInitScript('globalThis.__name = (work) => work')
       try {
         return await work(context)
       } finally {

@@ -1,6 +1,6 @@
 import { Box, Paper, useMediaQuery } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useRead } from '#src/api/hooks.ts'
 import { keptMark } from '#src/api/kept-answers.ts'
 import type { Endpoint, Page, Stretch } from '#src/contract/endpoint.ts'
@@ -39,6 +39,9 @@ export interface ResourceTableProps<Input, Row> {
   /** Where the rows come from, if not from the call itself: the device's copy. */
   useRows?: (input: Input) => Listing<Row>
 }
+// Not made anew with every letter that is typed above them.
+const AsTable = memo(RowTable) as typeof RowTable
+const AsCards = memo(RowCards) as typeof RowCards
 /** Seven columns beside the menu. */
 const WITHOUT_ROOM = '(max-width:1099.95px)'
 
@@ -46,7 +49,7 @@ type Listing<Row> = Pick<UseQueryResult<Page<Row> | Stretch<Row>>, 'data' | 'err
 
 /** A list screen over one call of the contract: search, filters and page live in the address; cards where a table has no room. */
 export function ResourceTable<Input extends object, Row extends { id: string }>(props: ResourceTableProps<Input, Row>) {
-  const { endpoint, columns, actions, bulk, filters, empty, every } = props
+  const { endpoint, columns, actions, bulk, nameOf, filters, empty, every } = props
   const text = useText()
   const url = useListUrl<Input>(endpoint.input, props.input)
   const useAnswer = (input: Input): Listing<Row> => useRead<Input, Page<Row> | Stretch<Row>>(endpoint, input, { ...(every && { every }) })
@@ -59,8 +62,9 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
   const { error, refetch } = query
   // Rows are made in pieces, between which a slow phone answers fingers.
   const data = useDeferredValue(query.data)
-  const Rows = narrow ? RowCards : RowTable
-  const choice = bulk && { ticked, tick: setTicked, ...(props.nameOf && { nameOf: props.nameOf }) }
+  const Rows = narrow ? AsCards : AsTable
+  const choosable = bulk !== undefined
+  const choice = useMemo(() => (choosable ? { ticked, tick: setTicked, ...(nameOf && { nameOf }) } : undefined), [choosable, ticked, nameOf])
   const filtered = url.q !== '' || url.hasBefore
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }} aria-busy={query.isFetching}>

@@ -54,9 +54,10 @@ async function use(page: Page): Promise<void> {
   await page.waitForTimeout(500)
 }
 
-/** Clicks it where there is one. */
+/** Clicks it where there is one, in the middle of the screen: what is typed half below its edge is only seen when something else moves. */
 async function felt(target: Locator): Promise<boolean> {
   if (await target.count() === 0) return false
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   return target.click({ timeout: 2000 }).then(() => true, () => false)
 }
 

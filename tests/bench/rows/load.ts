@@ -87,8 +87,6 @@ async function visit(context: BrowserContext, origin: string, { path, shows }: T
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  // What tsx puts around every named function, in the page too.
-  await page.addInitScript('globalThis.__name = (work) => work')
   await page.addInitScript((wanted) => {
     const [selector = '', text = ''] = wanted.split(' ~ ')
     const look = (): void => {
