@@ -40,6 +40,9 @@ export function chunks(account: string, site: string) {
     { ...first('first-account'), name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === 'first-account' && DRAWN_WITH.test(id) ? 'first-mui' : null) },
     { name: 'theme', test: /src\/ui\/theme\/theme\.ts$/ },
     ...['first-shared', 'first-account', 'first-site'].map(first),
+    // What public forms are made of, and what all ways to sign in share: eight requests more where a form is waited for.
+    { name: 'plain', test: /src\/ui\/plain\// },
+    { name: 'sign-in', test: /src\/features\/auth\/(CaptchaInput|OutcomeLine|ask-captcha|outcome|use-captcha|use-outcome)\./ },
     // Public forms make ids too: the database, which would take them along, is not for them.
     { name: 'ids', test: /node_modules\/uuid\// },
     { name: 'database', test: /node_modules\/dexie\/|src\/offline\/(app|user)-database/ },

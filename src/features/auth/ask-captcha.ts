@@ -1,5 +1,6 @@
 import { call } from '#src/api/call.ts'
 import { auth, type Captcha } from '#src/contract/auth.ts'
+import { breath } from '#src/first-paint.ts'
 
 /** A picture to be read, or a code that went to `sentTo`. */
 export type ShownCaptcha = Captcha & { sentTo?: string }
@@ -7,8 +8,8 @@ export type CaptchaPromise = Promise<ShownCaptcha | undefined>
 
 let first: CaptchaPromise | undefined
 
-/** The picture a form begins with. React renders a part that waits again from the start until it is first shown: one call all the same. */
-export const firstCaptcha = (): CaptchaPromise => (first ??= askCaptcha())
+/** The picture a form begins with, asked for once the form is drawn. React renders a part that waits again from the start until it is first shown: one call all the same. */
+export const firstCaptcha = (): CaptchaPromise => (first ??= breath().then(() => askCaptcha()))
 
 /** The picture to be read, or undefined when none is asked for or the server cannot be reached. Never rejects. */
 export async function askCaptcha(username = ''): CaptchaPromise {
