@@ -1,8 +1,9 @@
-import { Box, Tab, Tabs } from '@mui/material'
+import { Box } from '@mui/material'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { Page } from '#src/ui/page/Page.tsx'
+import { TabBar } from '#src/ui/page/TabBar.tsx'
 import { DataTab } from './DataTab.tsx'
 import { PasswordTab } from './PasswordTab.tsx'
 import { PersonalTab } from './PersonalTab.tsx'
@@ -20,10 +21,8 @@ export function UserInfoPage() {
   const Content = TABS[tab]!
   return (
     <Page title={text('layout.personalCenter')}>
-      <Tabs value={tab} onChange={(_, next: string) => setParams({ tab: next }, { replace: true })} variant="scrollable" allowScrollButtonsMobile aria-label={text('layout.personalCenter')} sx={{ mb: 3 }}>
-        {Object.keys(TABS).map((id) => <Tab key={id} value={id} id={`tab-${id}`} aria-controls={id === tab ? 'tab-content' : undefined} label={text(`page.userInfo.tab.${id}`)} />)}
-      </Tabs>
-      <Box role="tabpanel" id="tab-content" aria-labelledby={`tab-${tab}`} sx={{ display: 'grid', gap: 2, maxWidth: 860, gridTemplateColumns: 'minmax(0, 1fr)' }}><Content /></Box>
+      <TabBar ids={Object.keys(TABS)} tab={tab} choose={(next) => setParams({ tab: next }, { replace: true })} words={(id) => text(`page.userInfo.tab.${id}`)} label={text('layout.personalCenter')} panel="user-info" mb={3} />
+      <Box role="tabpanel" id="user-info" aria-labelledby={`user-info-${tab}`} sx={{ display: 'grid', gap: 2, maxWidth: 860, gridTemplateColumns: 'minmax(0, 1fr)' }}><Content /></Box>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { ListTabs } from '#src/ui/table/ListTabs.tsx'
+import { TabBar } from '#src/ui/page/TabBar.tsx'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { InvoiceView } from './InvoiceView.tsx'
 import { Overview } from './Overview.tsx'
@@ -25,7 +25,7 @@ export function BillingPage() {
   return (
     <Page title={text('page.billing.title')} actions={<Button component={RouterLink} to={ACCOUNT_PATHS.topUp} variant="contained" startIcon={<Icon name="add" />}>{text('action.addCredit')}</Button>}>
       <Stack spacing={2}>
-        <ListTabs ids={Object.keys(PARTS) as Part[]} tab={part} choose={(next) => setParams(next === 'overview' ? {} : { part: next })} label={text('page.billing.title')} words={(one) => text(`page.billing.tab.${one}`)} />
+        <TabBar ids={Object.keys(PARTS) as Part[]} tab={part} choose={(next) => setParams(next === 'overview' ? {} : { part: next })} label={text('page.billing.title')} words={(one) => text(`page.billing.tab.${one}`)} />
         {invoice ? <InvoiceView key={invoice} id={invoice} /> : <Content key={part} />}
       </Stack>
     </Page>

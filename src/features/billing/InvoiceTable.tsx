@@ -8,7 +8,7 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import type { Column } from '#src/ui/table/column.ts'
-import { ListTabs } from '#src/ui/table/ListTabs.tsx'
+import { TabBar } from '#src/ui/page/TabBar.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { InvoiceChip } from './InvoiceChip.tsx'
@@ -30,7 +30,7 @@ export function InvoiceTable() {
   const shown = INVOICE_TABS.find((one) => one === tab) ?? 'all'
   return (
     <>
-      <ListTabs ids={INVOICE_TABS} tab={shown} choose={setTab} label={text('field.payStatus')} words={(one) => text(`invoice.tab.${one}`)} />
+      <TabBar ids={INVOICE_TABS} tab={shown} choose={setTab} label={text('field.payStatus')} words={(one) => text(`invoice.tab.${one}`)} />
       <ResourceTable key={shown} endpoint={invoices.list} columns={COLUMNS} empty={{ icon: 'file', title: text('page.billing.noInvoices') }} />
     </>
   )

@@ -6,7 +6,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { ListTabs } from '#src/ui/table/ListTabs.tsx'
+import { TabBar } from '#src/ui/page/TabBar.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { loadColumns } from './load-columns.tsx'
@@ -24,7 +24,7 @@ export function LoadListPage() {
   return (
     <Page title={text('page.freightOrders.title')} actions={start}>
       <Stack spacing={2}>
-        <ListTabs ids={TABS.map(({ id }) => id)} tab={tab} choose={setTab} label={text('page.freightOrders.tabs')} words={(id) => text(`tab.${id}`)} />
+        <TabBar ids={TABS.map(({ id }) => id)} tab={tab} choose={setTab} label={text('page.freightOrders.tabs')} words={(id) => text(`tab.${id}`)} />
         <ResourceTable
           key={tab} endpoint={contract.loads.list} columns={loadColumns(text, { moving: false })} input={{ tab }} nameOf={({ loadNumber }) => loadNumber}
           filters={<ModeFilter />} empty={{ icon: 'pallet', title: text('page.freightOrders.empty'), action: start }}

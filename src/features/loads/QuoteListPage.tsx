@@ -6,7 +6,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { ListTabs } from '#src/ui/table/ListTabs.tsx'
+import { TabBar } from '#src/ui/page/TabBar.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { ModeFilter } from './ModeFilter.tsx'
@@ -23,7 +23,7 @@ export function QuoteListPage({ ltl }: { ltl: boolean }) {
   return (
     <Page title={text(ltl ? 'page.freightQuotes.ltlTitle' : 'page.freightQuotes.title')} actions={<><Button component={Link} to={ltl ? ACCOUNT_PATHS.freightQuotes : ACCOUNT_PATHS.quotesLTL} variant="outlined">{text(ltl ? 'page.freightQuotes.all' : 'page.freightQuotes.onlyLtl')}</Button>{start}</>}>
       <Stack spacing={2}>
-        <ListTabs ids={QUOTE_TABS.map(({ id }) => id)} tab={tab} choose={setTab} label={text('page.freightQuotes.tabs')} words={(id) => text(`page.freightQuotes.tab.${id}`)} />
+        <TabBar ids={QUOTE_TABS.map(({ id }) => id)} tab={tab} choose={setTab} label={text('page.freightQuotes.tabs')} words={(id) => text(`page.freightQuotes.tab.${id}`)} />
         <ResourceTable
           key={tab} endpoint={contract.freightQuotes.list} columns={quoteColumns(text)} input={{ tab, ...(ltl && { mode: 'ltl' as const }) }} nameOf={({ number }) => number}
           filters={ltl ? null : <ModeFilter />} empty={{ icon: 'quote', title: text('page.freightQuotes.empty'), action: start }}

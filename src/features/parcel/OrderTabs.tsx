@@ -3,7 +3,7 @@ import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { COUNTED_ORDERS, ORDER_TABS, type OrderTab } from '#src/domain/order-life.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { ListTabs } from '#src/ui/table/ListTabs.tsx'
+import { TabBar } from '#src/ui/page/TabBar.tsx'
 import { useResumable } from './resumable.ts'
 
 /** Where orders stand, with how many there are of each: a thousand and more are not counted. */
@@ -17,5 +17,5 @@ export function OrderTabs({ tab, choose }: { tab: OrderTab; choose: (tab: OrderT
     const rows = data[id] + (id === 'draft' ? onDevice : 0)
     return ` (${rows > COUNTED_ORDERS ? `${formatNumber(COUNTED_ORDERS)}+` : formatNumber(rows)})`
   }
-  return <ListTabs ids={ORDER_TABS.map(({ id }) => id)} tab={tab} choose={choose} label={text('page.orderList.tabs')} words={(id) => text(`tab.${id}`) + count(id)} />
+  return <TabBar ids={ORDER_TABS.map(({ id }) => id)} tab={tab} choose={choose} label={text('page.orderList.tabs')} words={(id) => text(`tab.${id}`) + count(id)} />
 }

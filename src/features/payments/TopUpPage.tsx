@@ -1,4 +1,4 @@
-import { Box, Paper, Stack, Tab, Tabs, Typography } from '@mui/material'
+import { Box, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
@@ -8,6 +8,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { TabBar } from '#src/ui/page/TabBar.tsx'
 import { AutoReloadForm } from './AutoReloadForm.tsx'
 import { PromoForm } from './PromoForm.tsx'
 import { TopUpForm } from './TopUpForm.tsx'
@@ -42,10 +43,8 @@ export function TopUpPage() {
               const way = chosen ?? ways[0]!
               return (
                 <>
-                  <Tabs value={way} onChange={(_, next) => choose(next as Way)} variant="scrollable" aria-labelledby="top-up-how" sx={{ mb: 2 }}>
-                    {ways.map((one) => <Tab key={one} value={one} id={`top-up-${one}`} aria-controls="top-up-panel" label={text(`option.method.${one}`)} />)}
-                  </Tabs>
-                  <Box role="tabpanel" id="top-up-panel" aria-labelledby={`top-up-${way}`}>
+                  <TabBar ids={ways} tab={way} choose={choose} words={(one) => text(`option.method.${one}`)} labelledBy="top-up-how" panel="top-up" mb={2} />
+                  <Box role="tabpanel" id="top-up" aria-labelledby={`top-up-${way}`}>
                     {way === 'promo' ? <PromoForm ended={topUp.show} /> : <TopUpForm key={way} method={way} facts={how} start={topUp.start} waiting={topUp.isBusy} />}
                   </Box>
                 </>

@@ -13,7 +13,7 @@ import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { PickupChip } from '#src/ui/shipping/StatusChip.tsx'
 import { useMeasures } from '#src/ui/shipping/use-measures.ts'
 import type { Column } from '#src/ui/table/column.ts'
-import { ListTabs } from '#src/ui/table/ListTabs.tsx'
+import { TabBar } from '#src/ui/page/TabBar.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { PickupActions } from './PickupActions.tsx'
@@ -35,7 +35,7 @@ export function ScheduleListPage() {
   return (
     <Page title={text('menu.pickups')} actions={<NewPickup />}>
       <Stack spacing={2}>
-        <ListTabs ids={PICKUP_TABS.map(({ id }) => id)} tab={shown} choose={setTab} label={text('page.scheduleList.tabs')} words={(id) => text(`page.scheduleList.${id}`)} />
+        <TabBar ids={PICKUP_TABS.map(({ id }) => id)} tab={shown} choose={setTab} label={text('page.scheduleList.tabs')} words={(id) => text(`page.scheduleList.${id}`)} />
         <ResourceTable
           key={shown} endpoint={contract.pickups.list} columns={COLUMNS} actions={(row) => <PickupActions row={row} />} every={60_000}
           empty={{ icon: 'pickup', title: text(`page.scheduleList.${shown}None`), ...(shown === 'upcoming' && { action: <NewPickup /> }) }}

@@ -32,7 +32,6 @@ export const theme = createTheme({
     // MUI takes the outline away and leaves a ripple: the focus is marked as everywhere (account.css).
     MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': { outline: '3px solid var(--link)', outlineOffset: 2 } } } },
     // In a box that cuts off what stands out of it.
-    MuiTab: { styleOverrides: { root: INSIDE } },
     MuiMenuItem: { styleOverrides: { root: INSIDE } },
     MuiButton: {
       defaultProps: { disableElevation: true },
