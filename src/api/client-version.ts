@@ -4,10 +4,16 @@ declare const __VERSION__: string
 export const CLIENT_VERSION = __VERSION__
 
 const listeners = new Set<() => void>()
+let told = false
 
 /** The server answered 426: this version is too old. */
-export const tellClientTooOld = (): void => { for (const listener of listeners) listener() }
+export function tellClientTooOld(): void {
+  told = true
+  for (const listener of listeners) listener()
+}
 
+/** Who listens later hears it too: a page asks the server before it has registered its worker. */
 export function onClientTooOld(listener: () => void): void {
   listeners.add(listener)
+  if (told) listener()
 }
