@@ -21,6 +21,14 @@ export async function boughtOrder(server: TestServer, more: Parameters<TestServe
   return { customer, rate, orderId: data.orderId }
 }
 
+/** Of the order list. */
+const PAGE = 20
+
+/** As many more orders as fill a page of the list. */
+export async function buyPage(customer: Pick<TestCustomer, 'call'>): Promise<void> {
+  for (let bought = 0; bought < PAGE; bought += 1) await buyMore(customer)
+}
+
 /** One more order of a customer who has some, of this shipment. */
 export async function buyMore(customer: Pick<TestCustomer, 'call'>, more: Parameters<typeof make.shipment>[0] = {}, carrierCode = 'sample_ground'): Promise<string> {
   const shipment = make.shipment(more)

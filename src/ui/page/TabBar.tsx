@@ -16,7 +16,7 @@ interface TabBarProps<Id extends string> {
 /** Which part of a list or of a screen is shown. The library's own measures itself, which holds a phone up while a screen begins. */
 export function TabBar<Id extends string>({ ids, tab, choose, words, label, labelledBy, panel, mb = 0 }: TabBarProps<Id>) {
   const bar = useRef<HTMLDivElement>(null)
-  const said = ids.map(words).join()
+  const said = ids.map(words)
   // The first is in sight from the start: asking where it is would lay the whole screen out.
   useEffect(() => {
     if (tab === ids[0] && !bar.current?.scrollLeft) return
@@ -24,7 +24,7 @@ export function TabBar<Id extends string>({ ids, tab, choose, words, label, labe
     if (bar.current && chosen) bar.current.scrollLeft = chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2
     // The choice moves it, and words that grow as numbers come.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [tab, said])
+  }, [tab, said.join()])
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
@@ -36,12 +36,12 @@ export function TabBar<Id extends string>({ ids, tab, choose, words, label, labe
   }
   return (
     <Box ref={bar} role="tablist" aria-label={label} aria-labelledby={labelledBy} onKeyDown={move} sx={{ ...BAR, mb }}>
-      {ids.map((id) => (
+      {ids.map((id, at) => (
         <button
           key={id} type="button" role="tab" id={panel && `${panel}-${id}`} aria-controls={panel} aria-selected={id === tab} tabIndex={id === tab ? 0 : -1}
           onClick={() => { if (id !== tab) choose(id) }}
         >
-          {words(id)}
+          {said[at]}
         </button>
       ))}
     </Box>

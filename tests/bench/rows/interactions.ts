@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { ms, timed } from '#tests/bench/figures.ts'
-import { buyMore } from '#tests/support/buying.ts'
+import { buyPage } from '#tests/support/buying.ts'
 import { openScreen } from '#tests/support/screens.ts'
 import { busyShipper, shipperIn } from '#tests/support/shipper.ts'
 import { startSite } from '#tests/support/site.ts'
@@ -10,8 +10,6 @@ import { startSite } from '#tests/support/site.ts'
 declare global { interface Window { slowest: number } }
 
 const [SLOWER, LIMIT_MS] = [4, 200]
-/** A page of the list. */
-const ORDERS = 20
 
 /** How long every screen of the account of a busy shipper takes to show that a key or a click was felt: Interaction to Next Paint, as the browser's Event Timing measures it. */
 export const interactions: Row = {
@@ -20,7 +18,7 @@ export const interactions: Row = {
     const site = await startSite()
     try {
       const shipper = await busyShipper(site)
-      for (let bought = 0; bought < ORDERS; bought += 1) await buyMore(shipper.customer)
+      await buyPage(shipper.customer)
       return await profile(async (context) => {
         const page = await shipperIn(context, site, shipper)
         await page.addInitScript(watch)
