@@ -38,7 +38,7 @@ const documents = Object.fromEntries(Object.entries(DOCUMENTS).map(([name, file]
 const prerenderer = path('dist/prerender/prerender.js')
 
 const client: UserConfig = {
-  plugins: [...clientPlugins(), devPages(), prerenderPages(prerenderer), accountDocument(prerenderer), webManifest(site), precache.plugin, worker],
+  plugins: [...clientPlugins(prerenderer), devPages(), prerenderPages(prerenderer), accountDocument(prerenderer), webManifest(site), precache.plugin, worker],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -4,7 +4,7 @@ interface Graph { getModuleInfo: (id: string) => Module | null }
 /** A module of a screen that so many others need too comes with the first of them. */
 const SHARED_BY = 6
 
-const DRAWN_WITH = /node_modules\/(@mui|@emotion|stylis)\/|src\/ui\/emotion-cache\.ts$/
+const DRAWN_WITH = /node_modules\/(@mui|@emotion|stylis)\/|src\/ui\/emotion-cache\.ts$|virtual:made-styles$/
 
 /**
  * Puts together what is needed together. Left to the bundler the account asks for over sixty files before it shows anything and a screen for

@@ -6,8 +6,10 @@ import { loadMessages, unfolded, type Messages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
+import type { MadeStyles } from '#src/ui/made-styles.ts'
 import { Shell } from './layouts/Shell.tsx'
 import { discoveryFiles } from './discovery.ts'
+import { firstStyles as stylesOfFirst } from './first-styles.tsx'
 import { pageHead } from './page-head.ts'
 import { SitePage } from './SitePage.tsx'
 import { VARIANTS, type SitePageProps } from './site-page.ts'
@@ -39,6 +41,9 @@ export async function shell(): Promise<string> {
     </Shell>,
   )
 }
+
+/** What the account would else write when it starts (vite/made-styles.ts). */
+export const firstStyles = async (): Promise<MadeStyles> => stylesOfFirst(await madeMessages('en'))
 
 export async function prerender(props: SitePageProps, assets: Assets): Promise<string> {
   const { locale, page, variant, madeIn } = props

@@ -116,7 +116,7 @@ async function readAll(db: UserDatabase, entity: EntityName, limit = Infinity): 
  * `otherwise` on a device that keeps nothing. `read` may wait for this database alone, or the list would stop following.
  */
 export function useDevice<T>(read: (db: UserDatabase) => Promise<T>, deps: unknown[], otherwise: T): T | undefined {
-  const opened = useSyncExternalStore(deviceOpened.subscribe, deviceOpened.get)
+  const opened = useSyncExternalStore(deviceOpened.subscribe, deviceOpened.get, deviceOpened.get)
   return useLiveQuery(() => (opened === 'opening' ? undefined : attempt(read, otherwise)), [opened, ...deps])
 }
 

@@ -1,12 +1,24 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
+import { made } from 'virtual:made-styles'
+
+/** The beginning of every class name. */
+export const KEY = 'p'
+
+let cache: EmotionCache | undefined
 
 /**
  * Emotion writing into constructed style sheets: the policy `style-src 'self'` allows no style element,
- * and a nonce would be frozen into pages that the service worker keeps (research: pwa §1.13).
+ * and a nonce would be frozen into pages that the service worker keeps (research: pwa §1.13). One for the document:
+ * React may begin the app more than once. What was made when the app was built is there from the start.
  */
-export function createSheetCache(): EmotionCache {
-  const cache = createCache({ key: 'p' })
-  cache.sheet = new ConstructedSheet({ key: 'p' }) as unknown as EmotionCache['sheet']
+export function sheetCache(): EmotionCache {
+  if (cache) return cache
+  cache = createCache({ key: KEY })
+  const ready = new CSSStyleSheet()
+  ready.replaceSync(made.css)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, ready]
+  for (const name of made.names) cache.inserted[name] = true
+  cache.sheet = new ConstructedSheet({ key: KEY }) as unknown as EmotionCache['sheet']
   return cache
 }
 

@@ -49,6 +49,16 @@ test('a shop ticks its orders and gets their labels as one file, whose every lab
   await page.getByText('Label printed (Letter)').waitFor()
 }, 60_000)
 
+test('the styles of the list were made with the app: her browser writes next to none, however many inputs there are', async () => {
+  await page.goto(site.url + ACCOUNT_PATHS.orderList)
+  await page.getByRole('link', { name: /^OR/ }).first().waitFor()
+  const rules = await page.evaluate(() => document.adoptedStyleSheets.map(({ cssRules }) => cssRules.length))
+  const [made, written] = rules.slice(-2) as [number, number]
+  expect(made).toBeGreaterThan(300)
+  expect(written).toBeLessThan(made / 5)
+  expect(rules).toHaveLength(3)
+}, 60_000)
+
 test('she narrows the list, names the filter, chooses her columns, and finds both again', async () => {
   await page.goto(site.url + ACCOUNT_PATHS.orderList)
   await page.getByRole('searchbox').fill('po-77')

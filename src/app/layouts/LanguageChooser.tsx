@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { LOCALE_FACTS } from '#src/domain/locale.ts'
-import { currentLocale } from '#src/i18n/locale-cookie.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
@@ -11,7 +11,7 @@ const LanguageDialog = lazy(async () => ({ default: (await import('./LanguageDia
 export function LanguageChooser() {
   const text = useText()
   const [open, setOpen] = useState(false)
-  const now = currentLocale()
+  const now = useLocale()
   const { name } = LOCALE_FACTS[now]
   return (
     <>

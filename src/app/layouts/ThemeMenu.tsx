@@ -11,7 +11,7 @@ const ThemeMenuList = lazy(async () => ({ default: (await import('./ThemeMenuLis
 export function ThemeMenu() {
   const text = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const chosen = useSyncExternalStore(onThemeChosen, chosenTheme)
+  const chosen = useSyncExternalStore(onThemeChosen, chosenTheme, () => 'system' as const)
   return (
     <>
       <IconButton color="inherit" aria-haspopup="menu" aria-expanded={!!anchor} onClick={(event) => setAnchor(event.currentTarget)}>

@@ -10,7 +10,7 @@ const OutboxPanel = lazy(async () => ({ default: (await import('./OutboxPanel.ts
 export function OutboxButton() {
   const [open, setOpen] = useState(false)
   const [count, setCount] = useState<{ waiting: number; conflicts: number }>()
-  const opened = useSyncExternalStore(deviceOpened.subscribe, deviceOpened.get)
+  const opened = useSyncExternalStore(deviceOpened.subscribe, deviceOpened.get, deviceOpened.get)
   return (
     <>
       {/* One button all the time: another in its place would take the focus away. */}

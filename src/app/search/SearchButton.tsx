@@ -40,4 +40,4 @@ export function SearchButton() {
 
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
-const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent)

@@ -4,5 +4,6 @@ import type { Board } from '#src/api/board.ts'
 /** What stands on one of the boards below the screens (notices, progress, connectivity), as it changes. */
 export function useBoard<State>(board: Board<State>): State {
   const subscribe = useCallback((listener: () => void) => board.subscribe(listener), [board])
-  return useSyncExternalStore(subscribe, () => board.get())
+  const get = () => board.get()
+  return useSyncExternalStore(subscribe, get, get)
 }

@@ -1,14 +1,13 @@
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
-import { useState, type ReactNode } from 'react'
-import { createSheetCache } from '#src/ui/emotion-cache.ts'
+import type { ReactNode } from 'react'
+import { sheetCache } from '#src/ui/emotion-cache.ts'
 import { theme } from './theme.ts'
 
 /** MUI for what is below, under the strict policy, in the scheme that `public/theme.js` has set before the first paint. */
 export function ThemeRoot({ children }: { children: ReactNode }) {
-  const [cache] = useState(createSheetCache)
   return (
-    <CacheProvider value={cache}>
+    <CacheProvider value={sheetCache()}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="theme">{children}</ThemeProvider>
     </CacheProvider>
   )

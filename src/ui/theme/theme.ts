@@ -50,6 +50,8 @@ export const theme = createTheme({
         },
       },
     },
+    // Else every input brings a style sheet of its own: account.css has what is in them.
+    MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
     // In a narrow cell the name of a field needs the width more than its margin.
     MuiInputLabel: { styleOverrides: { root: { '&[data-shrink=false]': { maxWidth: 'calc(100% - 18px)' } } } },
     // The label of an empty one stands before its arrow, as in every other choice.

@@ -1,0 +1,3 @@
+declare module 'virtual:made-styles' {
+  export const made: import('./made-styles.ts').MadeStyles
+}
