@@ -86,21 +86,17 @@ test('the calendar file comes out of the list, also without a network; booking a
   expect(besidesLostNetwork(faults)).toEqual([])
 })
 
-test('Ctrl K opens at once and finds the pickup by its number', async () => {
+test('Ctrl K opens without asking the network once it was open, and finds the pickup by its number', async () => {
   const [row] = await booked()
-  await page.keyboard.press('Control+k')
   const input = page.getByRole('combobox', { name: 'Search everything' })
+  await page.keyboard.press('Control+k')
   await input.waitFor()
   await page.keyboard.press('Escape')
   await input.waitFor({ state: 'detached' })
-  // Its code is there now: from the key to the picture.
-  const ms = await page.evaluate(() => new Promise<number>((resolve) => {
-    const started = performance.now()
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
-    const look = () => (document.querySelector('[role=combobox]') ? resolve(performance.now() - started) : requestAnimationFrame(look))
-    look()
-  }))
-  expect(ms).toBeLessThan(200)
+  await context.setOffline(true)
+  await page.keyboard.press('Control+k')
+  await input.waitFor()
+  await context.setOffline(false)
   await page.keyboard.type(row!.number)
   await page.getByRole('option', { name: `Pickup ${row!.number}` }).waitFor()
   await page.keyboard.press('Enter')
