@@ -66,7 +66,9 @@ async function held(tx: Sql): Promise<Counted> {
 }
 
 const isEmpty = (counted: Counted): boolean => Object.values(counted).every((count) => count === 0)
-const inWords = ({ customers, orders, inquiries, tables }: Counted): string => `${customers} customer(s), ${orders} order(s), ${inquiries} inquiry(ies), ${tables} loaded card(s), table(s) and code(s)`
+const WORDS: Record<keyof Counted, [one: string, many: string]> = { customers: ['customer', 'customers'], orders: ['order', 'orders'], inquiries: ['inquiry', 'inquiries'], tables: ['loaded card, table or code', 'loaded cards, tables and codes'] }
+const inWords = (counted: Counted): string =>
+  (Object.entries(WORDS) as [keyof Counted, [string, string]][]).flatMap(([what, [one, many]]) => (counted[what] > 0 ? [`${counted[what]} ${counted[what] === 1 ? one : many}`] : [])).join(', ')
 
 /** The demonstration account that came has its own password: the one kept here would be printed at every start and open nothing. */
 async function dropWrongDemoPassword({ database, config }: Deps): Promise<void> {
