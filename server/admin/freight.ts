@@ -61,10 +61,10 @@ export async function offerFreight({ words: [given, amount], options }: Asked, d
 
 export async function refuseFreight({ words: [given], options }: Asked, deps: Deps): Promise<string> {
   const quote = await named(given, deps)
-  const { database, clock } = deps
+  const { database, clock, config } = deps
   if (!options.answer) throw new UsageError('What the customer is told is missing: --answer "…".')
   await repeatable(clock, () => database.transaction(async (tx) => {
-    await refuse(customerDb(quote.customerId, tx), clock, quote.id, options.answer!)
+    await refuse(customerDb(quote.customerId, tx), clock, quote.id, { why: options.answer!, by: config.site.name })
     await audit(tx, clock, { actor: 'operator', action: 'freight:refuse', subject: quote.id, detail: { number: quote.number } })
   })).catch(refusedFor('It cannot be answered'))
   return `${quote.number}: refused.`
