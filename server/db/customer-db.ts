@@ -31,8 +31,8 @@ export interface CustomerDb {
   sumBy<T extends CustomerTable, K extends string>(table: T, key: SQL<string>, amounts: Record<K, SQL>, where?: SQL): Promise<Map<string, Record<K, number>>>
   /** False when a row with the same key exists and `ifAbsent` was asked. */
   insert<T extends CustomerTable>(table: T, row: Insert<T>, more?: { ifAbsent?: boolean }): Promise<boolean>
-  /** Writes whole rows, in place of those with the same `key`. */
-  put<T extends CustomerTable>(table: T, rows: Insert<T>[], key: PgColumn[]): Promise<void>
+  /** Writes rows, in place of those with the same `key`: whole ones, as what is left out would be null and not the database's default. */
+  put<T extends CustomerTable>(table: T, rows: Omit<Row<T>, 'customerId'>[], key: PgColumn[]): Promise<void>
   update<T extends CustomerTable>(table: T, values: Partial<Insert<T>>, where: SQL): Promise<number>
   remove<T extends CustomerTable>(table: T, where: SQL): Promise<number>
   /** The customer's own row, and changes of it. Whoever locks it is not passed by the end of the account. */
