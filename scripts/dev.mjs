@@ -8,8 +8,8 @@ import { packageCommand, root } from './run.mjs'
 leaveWithNpm()
 await ensureInstalled()
 
-const port = Number(process.env.PORT ?? 8080)
-const apiPort = Number(process.env.API_PORT ?? port + 1)
+const port = Number(process.env.PORT || 8080)
+const apiPort = Number(process.env.API_PORT || port + 1)
 process.env.NODE_ENV = 'development'
 // vite.config.ts sends /api there.
 process.env.API_PORT = String(apiPort)
@@ -23,7 +23,7 @@ const server = spawn(process.execPath, [packageCommand('tsx'), 'watch', '--clear
 const { createServer } = await import('vite')
 const site = await createServer({
   root,
-  server: { host: process.env.HOST ?? '127.0.0.1', port, strictPort: true },
+  server: { host: process.env.HOST || '127.0.0.1', port, strictPort: true },
 })
 
 let stopping = false

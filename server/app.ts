@@ -8,6 +8,7 @@ import { databaseFault } from './db/faults.ts'
 import { endConnections } from './end-connections.ts'
 import { fieldsOf, Refusal } from './errors.ts'
 import { BucketFault } from './files/s3-files.ts'
+import { serveHealth } from './health.ts'
 import { loggerOptions } from './log.ts'
 import { unsubscribeByMailProgram } from './mail/one-click.ts'
 import { serveMetrics } from './metrics.ts'
@@ -67,15 +68,7 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
   serveStripeWebhook(app, deps)
   serveCarrierWebhooks(app, deps)
   await app.register(unsubscribeByMailProgram(deps))
-  app.get('/healthz', () => ({ ok: true }))
-  app.get('/readyz', async (_, reply) => {
-    try {
-      await deps.database.sql.execute('select 1')
-      return { ok: true }
-    } catch {
-      return reply.code(503).header('retry-after', '5').send({ ok: false })
-    }
-  })
+  serveHealth(app, deps.database)
   const noPage = clientDir ? await servePages(app, clientDir, deps.config) : undefined
   app.setNotFoundHandler((request, reply) => {
     if (noPage && !request.url.startsWith('/api/')) return noPage(request, reply)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { SETTINGS } from './settings.ts'
 
 test('without mail settings mail becomes files, from a plainly fictional company', () => {
   expect(readConfig({})).toMatchObject({ smtpUrl: undefined, mailFrom: '"Portage" <hello@portage.example>', site: { email: 'hello@portage.example' } })
@@ -9,6 +10,12 @@ test('an operator’s mail settings are taken as they are', () => {
   const env = { SMTP_URL: 'smtps://user:secret@mail.example.com', SITE_EMAIL: 'desk@ship.example.com', SITE_NAME: 'Ship "it"' }
   expect(readConfig(env)).toMatchObject({ smtpUrl: env.SMTP_URL, mailFrom: '"Ship it" <desk@ship.example.com>' })
   expect(readConfig({ ...env, MAIL_FROM: 'Ship <no-reply@ship.example.com>' }).mailFrom).toBe('Ship <no-reply@ship.example.com>')
+})
+
+test('an empty setting is as one that is not there: the server never opens itself to other machines by it', () => {
+  const names = SETTINGS.map(({ name }) => name)
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
+  expect(readConfig({ HOST: '' }).host).toBe('127.0.0.1')
 })
 
 test('without a maps key there are no maps; with one they come from Google or from where the operator says', () => {
@@ -30,6 +37,8 @@ test.each([
   ['a sender that is none', { MAIL_FROM: 'Portage' }, /^MAIL_FROM must look like/],
   ['a sender that brings a header', { MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, /^MAIL_FROM must look like/],
   ['a level of logging that pino does not have', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug/],
+  ['a promise that is no number', { SITE_PROMISE_DISCOUNT: '70%' }, /^SITE_PROMISE_DISCOUNT must be a whole number from 1 to 99, not "70%"/],
+  ['a marketplace that is nowhere', { SISTER_MARKETPLACE_URL: 'javascript:alert(1)' }, /^SISTER_MARKETPLACE_URL must be a full http address/],
   ['half a bucket', { FILES_S3_URL: 'https://s3.example.com/portage', FILES_S3_SECRET: 'secret' }, /^A bucket for files needs FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET, all three\.$/],
   ['a place for files that is none', { ...BUCKET, FILES_STORE: 'disk' }, /^FILES_STORE must be bucket or database, not "disk"/],
   ['no bucket where files should go', { FILES_STORE: 'bucket' }, /^FILES_STORE=bucket needs a bucket/],

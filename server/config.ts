@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { allEndpoints } from '#src/contract/contract.ts'
 import type { RateLimit } from '#src/contract/endpoint.ts'
 import { DEMO_GS1_PREFIX } from '#src/domain/sscc.ts'
-import { KEPT_DEFAULTS, SITE_DEFAULTS } from '#src/domain/site.ts'
+import { KEPT_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '#src/domain/site.ts'
 import type { CardFee } from '#src/domain/top-up.ts'
 import { parseMoney } from '#src/domain/money.ts'
 
@@ -65,10 +65,12 @@ export interface Config {
 /** A wrong setting stops the start with one sentence that names it. */
 export class ConfigError extends Error {}
 
+/** An empty setting is as one that is not there: files of settings leave them so. @throws ConfigError */
 export function readConfig(env: Record<string, string | undefined>): Config {
+  refuseWrongPromises(env)
   const port = whole(env, 'PORT', 8080, 0, 65535)
-  const host = env.HOST ?? '127.0.0.1'
-  const dataDir = env.DATA_DIR ?? 'data'
+  const host = env.HOST || '127.0.0.1'
+  const dataDir = env.DATA_DIR || 'data'
   return {
     host, port,
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
@@ -76,7 +78,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: url(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
     trustProxy: flag(env, 'TRUST_PROXY'),
     // D44: only in a new embedded database, never on somebody's Postgres unless asked for.
-    seedDemo: env.SEED_DEMO === undefined ? !env.DATABASE_URL : flag(env, 'SEED_DEMO'),
+    seedDemo: env.SEED_DEMO ? flag(env, 'SEED_DEMO') : !env.DATABASE_URL,
     sampleDayMs: whole(env, 'SAMPLE_CARRIER_SPEED', 60_000, 1, 86_400_000),
     sampleDelayMs: whole(env, 'SAMPLE_CARRIER_DELAY', 0, 0, 60_000),
     sampleWebhookSecret: env.SAMPLE_WEBHOOK_SECRET || undefined,
@@ -99,6 +101,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
+/** Only the build reads them, and would put what is no number into every page. */
+function refuseWrongPromises(env: Record<string, string | undefined>): void {
+  whole(env, 'SITE_PROMISE_DISCOUNT', PROMISE_DEFAULTS.discountPercent, 1, 99)
+  whole(env, 'SITE_PROMISE_FREE_DELIVERY', PROMISE_DEFAULTS.freeDeliveryOver, 1, 100_000)
+  whole(env, 'SITE_PROMISE_RETURN_DAYS', PROMISE_DEFAULTS.returnDays, 1, 3650)
+  url(env, 'SISTER_MARKETPLACE_URL')
+}
+
 function whole(env: Record<string, string | undefined>, name: string, fallback: number, min: number, max: number): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
@@ -108,8 +118,8 @@ function whole(env: Record<string, string | undefined>, name: string, fallback: 
 }
 
 function flag(env: Record<string, string | undefined>, name: string): boolean {
-  const text = env[name] ?? '0'
-  if (!['0', '1', 'true', 'false', ''].includes(text)) throw new ConfigError(`${name} must be 1 or 0, not "${text}".`)
+  const text = env[name] || '0'
+  if (!['0', '1', 'true', 'false'].includes(text)) throw new ConfigError(`${name} must be 1 or 0, not "${text}".`)
   return text === '1' || text === 'true'
 }
 
@@ -159,9 +169,9 @@ const LIMITED = new Set(allEndpoints.flatMap(({ limit }) => (limit ? [limit.name
 
 function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 'smtpUrl' | 'mailFrom'> {
   const site = {
-    name: env.SITE_NAME ?? SITE_DEFAULTS.name, phone: env.SITE_PHONE ?? SITE_DEFAULTS.phone,
-    email: env.SITE_EMAIL ?? SITE_DEFAULTS.email, address: env.SITE_ADDRESS ?? SITE_DEFAULTS.address,
-    taxNumber: env.SITE_TAX_NUMBER ?? SITE_DEFAULTS.taxNumber,
+    name: env.SITE_NAME || SITE_DEFAULTS.name, phone: env.SITE_PHONE || SITE_DEFAULTS.phone,
+    email: env.SITE_EMAIL || SITE_DEFAULTS.email, address: env.SITE_ADDRESS || SITE_DEFAULTS.address,
+    taxNumber: env.SITE_TAX_NUMBER || SITE_DEFAULTS.taxNumber,
   }
   const smtpUrl = env.SMTP_URL || undefined
   // The address may hold a password: it is never repeated in a message.

@@ -21,12 +21,14 @@ export function socketPath(dataDir: string): string {
  * process number, which after a restart may belong to anybody.
  */
 export async function lockData(dataDir: string): Promise<DataLock> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(() => {})
   const lock = join(dataDir, 'server.lock')
   const mine = join(dataDir, `server.lock.${process.pid}`)
-  await writeFile(mine, JSON.stringify({ pid: process.pid })).catch((error: unknown) => {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(unlessThere)
+    await writeFile(mine, JSON.stringify({ pid: process.pid }))
+  } catch (error) {
     throw new ConfigError(`The data folder ${dataDir} cannot be written (${(error as { code?: string }).code}). Set DATA_DIR to a folder that can.`)
-  })
+  }
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       if (await link(mine, lock).then(() => true, () => false)) return { release: () => rm(lock, { force: true }) }
@@ -39,6 +41,11 @@ export async function lockData(dataDir: string): Promise<DataLock> {
   } finally {
     await rm(mine, { force: true })
   }
+}
+
+/** A file in its place is said by the write that follows. */
+function unlessThere(error: unknown): void {
+  if ((error as { code?: string }).code !== 'EEXIST') throw error
 }
 
 /** Connects to the server that owns the folder; undefined when there is none. */

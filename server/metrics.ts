@@ -7,6 +7,7 @@ import { counter, histogram, sample } from './metrics-text.ts'
 import { ROOT } from './root.ts'
 import { isSameBytes } from './same-bytes.ts'
 import type { Deps } from './serve.ts'
+import { within } from './within.ts'
 
 /** A scrape ends before Prometheus gives up on it (10 s by default), also when the database does not answer. */
 const PATIENCE_MS = 3000
@@ -79,10 +80,3 @@ const processState = (lagSeconds: number): string[] => [
 const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 const buildFile = join(ROOT, 'dist/.fingerprint')
 const BUILD = existsSync(buildFile) ? readFileSync(buildFile, 'utf8').trim().slice(0, 12) : 'none'
-
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('too late')), ms)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}

@@ -1,27 +1,48 @@
-import { isLocale } from '#src/domain/locale.ts'
 import { UsageError } from './asked.ts'
-import { usage, usageOf } from './help.ts'
+import { nouns, usage, usageOf } from './help.ts'
 import { VERBS, type Verb } from './verbs.ts'
 
-/** Takes the command line apart: words, `--option value`, `--flag`. @throws UsageError that shows what there is */
-export function parseArguments(argv: readonly string[]): { verb: Verb; words: string[]; options: Record<string, string> } {
-  // "backup" is a verb by itself; "inquiries" alone, or with options, is its list.
-  const alone = argv[0] !== undefined && argv[0] in VERBS
-  const listed = !alone && argv.length > 0 && (argv[1] === undefined || argv[1].startsWith('--'))
-  const name = alone ? argv[0]! : listed ? `${argv[0]} list` : argv.slice(0, 2).join(' ')
-  const verb = VERBS[name]
-  if (!verb) throw new UsageError(argv.length > 0 ? `There is no "${argv.slice(0, 2).join(' ')}".\n\n${usage()}` : usage())
-  const words: string[] = []
-  const options: Record<string, string> = {}
-  for (let at = listed || alone ? 1 : 2; at < argv.length; at += 1) {
+/** `at`: where each word stands in what was typed. */
+export interface Typed { verb: Verb; words: string[]; at: number[]; options: Record<string, string> }
+
+/** Takes the command line apart: words, `--option value` or `--option=value`, `--flag`. @throws UsageError that shows what there is */
+export function parseArguments(argv: readonly string[]): Typed {
+  const { verb, from } = verbOf(argv)
+  const known = optionsOf(verb)
+  const typed: Typed = { verb, words: [], at: [], options: {} }
+  for (let at = from; at < argv.length; at += 1) {
     const word = argv[at]!
-    if (!word.startsWith('--')) words.push(word)
-    else if (word !== '--json' && argv[at + 1] !== undefined && !argv[at + 1]!.startsWith('--')) options[word.slice(2)] = argv[(at += 1)]!
-    else options[word.slice(2)] = ''
+    if (!word.startsWith('--')) {
+      typed.words.push(word)
+      typed.at.push(at)
+      continue
+    }
+    const [, name, inline] = /^--([^=]*)(?:=([^]*))?$/.exec(word) as unknown as [string, string, string | undefined]
+    const takesValue = known.get(name)
+    if (takesValue === undefined) throw misused(verb, `"--${name}" is not known here.`)
+    if (!takesValue && inline !== undefined) throw misused(verb, `"--${name}" takes no value.`)
+    const value = inline ?? (takesValue ? argv[at += 1] : '')
+    if (value === undefined || (inline === undefined && value.startsWith('--'))) throw misused(verb, `"--${name}" needs a value.`)
+    typed.options[name] = value
   }
-  const known = ['json', ...[...verb.usage.matchAll(/--(\w[\w-]*)/g)].map(([, option]) => option)]
-  const unknown = Object.keys(options).find((option) => !known.includes(option))
-  if (unknown) throw new UsageError(`"--${unknown}" is not known here.\n\n  ${usageOf(verb)}`)
-  if (options.locale !== undefined && !isLocale(options.locale)) throw new UsageError(`--locale is one of en, zh, fr, sp, not "${options.locale}".`)
-  return { verb, words, options }
+  const tooMany = typed.words[[...verb.usage.matchAll(/<[^>]+>/g)].length]
+  if (tooMany !== undefined) throw misused(verb, `"${tooMany}" is one word too many; what has spaces in it needs quotation marks.`)
+  return typed
 }
+
+function verbOf(argv: readonly string[]): { verb: Verb; from: number } {
+  const [noun, second] = argv
+  if (noun === undefined) throw new UsageError(usage())
+  // "backup" is a verb by itself; "inquiries" alone, or with options, is its list.
+  const alone = Object.hasOwn(VERBS, noun)
+  const listed = !alone && (second === undefined || second.startsWith('--'))
+  const name = alone ? noun : `${noun} ${listed ? 'list' : second}`
+  if (Object.hasOwn(VERBS, name)) return { verb: VERBS[name]!, from: alone || listed ? 1 : 2 }
+  if (!nouns().includes(noun)) throw new UsageError(usage(noun))
+  throw new UsageError(`${listed ? `What is to be done with "${noun}"?` : `There is no "${name}".`}\n\n${usage(noun)}`)
+}
+
+/** Each option of a verb, and whether a value follows it: as its usage shows. */
+const optionsOf = (verb: Verb): Map<string, boolean> => new Map([...usageOf(verb).matchAll(/--(\w[\w-]*)( [^\s\]])?/g)].map(([, name, value]) => [name!, value !== undefined]))
+
+const misused = (verb: Verb, fault: string) => new UsageError(`${fault}\n\n  ${usageOf(verb)}`)

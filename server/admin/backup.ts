@@ -13,6 +13,7 @@ import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { isRightPassword } from '#server/passwords.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Answered, type Asked } from './asked.ts'
+import { counted } from './table.ts'
 
 export async function backUp({ words: [path], options }: Asked, { database, clock, config: { bucket } }: Deps): Promise<string> {
   if (!path) throw new UsageError('The file to write is missing.')
@@ -25,7 +26,7 @@ export async function backUp({ words: [path], options }: Asked, { database, cloc
 export async function restore({ words: [path], options }: Asked, deps: Deps): Promise<Answered> {
   if (!path) throw new UsageError('The file to read is missing.')
   const { database, clock, config: { bucket } } = deps
-  let gone: Counted = { customers: 0, orders: 0, inquiries: 0, tables: 0 }
+  let gone: Held = { customers: 0, orders: 0, inquiries: 0, tables: 0 }
   const restored = await readBackup(database, path, {
     now: clock.now(),
     before: async (tx) => {
@@ -47,26 +48,27 @@ export async function restore({ words: [path], options }: Asked, deps: Deps): Pr
       `${path}: ${restored.rows} rows of ${restored.tables} tables, as they were at ${restored.at}${restored.migrated ? ', brought to this version' : ''}.`,
       ...(isEmpty(gone) ? [] : [`Replaced: ${inWords(gone)}.`]),
       ...(bucket?.takesNew ? ['Its files are in the database: files move puts them into the bucket.'] : []),
-      wrong ? `The ledger has ${faults.length} fault(s): see ledger verify.` : `The ledger’s ${entries} entries are right.`,
+      wrong ? `The ledger has ${counted(faults.length, 'fault')}: see ledger verify.` : `The ledger is right (${counted(entries, 'entry', 'entries')}).`,
     ].join('\n'), wrong,
   }
 }
 
-type Counted = Record<'customers' | 'orders' | 'inquiries' | 'tables', number>
+type Held = Record<'customers' | 'orders' | 'inquiries' | 'tables', number>
 
 /** A new database has a sample card of each kind. */
 const SEEDED_CARDS = 2
 
 /** What nobody could make again; the demonstration account was never real. */
-async function held(tx: Sql): Promise<Counted> {
-  const { rows: [counted] } = await tx.execute<Counted>(sql`select (select count(*)::int from customers where not demo) as customers,
+async function held(tx: Sql): Promise<Held> {
+  const { rows: [found] } = await tx.execute<Held>(sql`select (select count(*)::int from customers where not demo) as customers,
     (select count(*)::int from orders o join customers c on c.id = o.customer_id where not c.demo) as orders, (select count(*)::int from inquiries) as inquiries,
     (select greatest(count(*)::int - ${SEEDED_CARDS}, 0) from rate_cards) + (select count(*)::int from duty_tables) + (select count(*)::int from promos) as tables`)
-  return counted!
+  return found!
 }
 
-const isEmpty = (counted: Counted): boolean => Object.values(counted).every((count) => count === 0)
-const inWords = ({ customers, orders, inquiries, tables }: Counted): string => `${customers} customer(s), ${orders} order(s), ${inquiries} inquiry(ies), ${tables} loaded card(s), table(s) and code(s)`
+const isEmpty = (found: Held): boolean => Object.values(found).every((count) => count === 0)
+const inWords = ({ customers, orders, inquiries, tables }: Held): string =>
+  [customers && counted(customers, 'customer'), orders && counted(orders, 'order'), inquiries && counted(inquiries, 'inquiry', 'inquiries'), tables && counted(tables, 'loaded card, table or code', 'loaded cards, tables and codes')].filter(Boolean).join(', ')
 
 /** The demonstration account that came has its own password: the one kept here would be printed at every start and open nothing. */
 async function dropWrongDemoPassword({ database, config }: Deps): Promise<void> {

@@ -25,9 +25,9 @@ export async function listClaims({ options }: Asked, { database }: Deps): Promis
 /** One claim with all that was said; who looks at it takes it in review. Its pictures go into `folder`. */
 export async function showClaim({ words: [given, folder], options }: Asked, deps: Deps): Promise<Answered> {
   const claim = await named(given, deps)
-  const { database, clock } = deps
+  const { database, clock, config } = deps
   await database.transaction(async (tx) => {
-    await reviewClaim(customerDb(claim.customerId, tx), clock, claim)
+    await reviewClaim(customerDb(claim.customerId, tx), clock, claim, config.site.name)
     await audit(tx, clock, { actor: 'operator', action: 'claim:show', subject: claim.id, detail: { number: claim.number } })
   })
   const files = await database.forCustomer(claim.customerId).find(claimFiles, eq(claimFiles.claimId, claim.id), { orderBy: [asc(claimFiles.position)] })
@@ -48,12 +48,12 @@ export const acceptClaim = (asked: Asked, deps: Deps): Promise<string> => answer
 export const rejectClaim = (asked: Asked, deps: Deps): Promise<string> => answer(asked, deps, false)
 
 async function answer({ words: [given, amount], options }: Asked, deps: Deps, accepted: boolean): Promise<string> {
-  const { database, clock } = deps
+  const { database, clock, config } = deps
   const claim = await named(given, deps)
   if (!options.answer) throw new UsageError('What the customer is told is missing: --answer "…".')
   const cents = !accepted ? 0 : amount === undefined ? claim.askedCents : amountOf(amount)
   await database.transaction(async (tx) => {
-    await answerClaim(customerDb(claim.customerId, tx), clock, claim, { cents, answer: options.answer! }).catch(refusedFor(claim.number))
+    await answerClaim(customerDb(claim.customerId, tx), clock, claim, { cents, answer: options.answer!, by: config.site.name }).catch(refusedFor(claim.number))
     await audit(tx, clock, { actor: 'operator', action: `claim:${accepted ? 'accept' : 'reject'}`, subject: claim.id, detail: { number: claim.number, cents } })
   })
   return accepted ? `${claim.number}: ${decimalMoney(cents)} are paid as credits.` : `${claim.number}: the claim is rejected.`

@@ -10,7 +10,7 @@ type Environment = Record<string, string | undefined>
  * where the server runs. Secrets are not shown.
  */
 export function checkConfig(env: Environment, { json }: { json: boolean }): Answered {
-  const settings = SETTINGS.map(({ name, secret }) => ({ name, value: env[name] === undefined ? null : secret ? '(set)' : env[name] }))
+  const settings = SETTINGS.map(({ name, secret }) => ({ name, value: !env[name] ? null : secret ? '(set)' : env[name] }))
   const faults = faultsOf(env)
   const notes = notesOf(env)
   const wrong = faults.length > 0
@@ -19,7 +19,7 @@ export function checkConfig(env: Environment, { json }: { json: boolean }): Answ
     wrong,
     output: [
       table(['setting', 'value'], settings.map(({ name, value }) => [name, value ?? '(default)'])), '',
-      ...faults.map((fault) => `Wrong: ${fault}`), ...notes.map((note) => `Note: ${note}`), ...(wrong ? [] : ['The server would start with this.']),
+      ...faults.map((fault) => `Wrong: ${fault}`), ...notes.map((note) => `Note: ${note}`), ...(wrong ? [] : ['All of it can be read. Whether the port is free and the database answers is seen at the start.']),
     ].join('\n'),
   }
 }
@@ -44,13 +44,14 @@ function faultsOf(env: Environment): string[] {
 
 /** Right in itself, and perhaps not what was meant. */
 function notesOf(env: Environment): string[] {
-  const { HOST = '127.0.0.1', PUBLIC_URL, SMTP_URL, SITE_EMAIL, STRIPE_SECRET_KEY, CARD_PAYMENTS, DATABASE_URL } = env
+  const { PUBLIC_URL, SMTP_URL, SITE_EMAIL, STRIPE_SECRET_KEY, CARD_PAYMENTS, DATABASE_URL } = env
+  const host = env.HOST || '127.0.0.1'
   const families = new Set(SETTINGS.flatMap(({ name }) => (name.includes('_') ? [name.slice(0, name.indexOf('_') + 1)] : [])).filter((family) => !['MAIL_', 'LOG_', 'DATA_', 'PUBLIC_', 'SERVICE_'].includes(family)))
   const unknown = Object.keys(env).filter((name) => [...families].some((family) => name.startsWith(family)) && !SETTINGS.some((setting) => setting.name === name))
   return [
     ...unknown.map((name) => `${name} is no setting of Portage.`),
-    ...(!['127.0.0.1', '::1', 'localhost'].includes(HOST) && !PUBLIC_URL?.startsWith('https:') ? [`HOST=${HOST} is open to other machines without https: put a proxy in front, and set PUBLIC_URL to its https address.`] : []),
-    ...(PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === undefined ? ['PUBLIC_URL is https and TRUST_PROXY is not set: behind a proxy, all visitors share one address and its limits.'] : []),
+    ...(!['127.0.0.1', '::1', 'localhost'].includes(host) && !PUBLIC_URL?.startsWith('https:') ? [`HOST=${host} is open to other machines without https: put a proxy in front, and set PUBLIC_URL to its https address.`] : []),
+    ...(PUBLIC_URL?.startsWith('https:') && !env.TRUST_PROXY ? ['PUBLIC_URL is https and TRUST_PROXY is not set: behind a proxy, all visitors share one address and its limits.'] : []),
     ...(PUBLIC_URL && !SMTP_URL ? ['There is no SMTP_URL: mail goes nowhere but into files in DATA_DIR/mail.'] : []),
     ...(PUBLIC_URL && !SITE_EMAIL ? ['There is no SITE_EMAIL: people see a fictional address.'] : []),
     ...(PUBLIC_URL && !STRIPE_SECRET_KEY && CARD_PAYMENTS !== 'off' ? ['There is no STRIPE_SECRET_KEY: cards are a sandbox’s, and no money comes.'] : []),

@@ -1,7 +1,7 @@
 import { dutyRules, storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
 import type { Deps } from '#server/serve.ts'
 import { sentence } from '#server/text.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { intoFile, UsageError, type Answered, type Asked } from './asked.ts'
 import { faultList } from './table.ts'
 
 export async function importDutyRules({ input, options }: Asked, deps: Deps): Promise<string> {
@@ -13,4 +13,4 @@ export async function importDutyRules({ input, options }: Asked, deps: Deps): Pr
   return `Tables as of ${asOf}: ${counts.canadianLines} lines of the Canadian tariff, ${counts.americanLines} of the American one besides the house file. In force within seconds; devices fetch them within the hour.`
 }
 
-export const exportDutyRules = async (_: Asked, { database }: Deps): Promise<string> => `${JSON.stringify(await dutyRules(database), null, 1)}\n`
+export const exportDutyRules = async ({ words: [path] }: Asked, { database }: Deps): Promise<Answered> => intoFile(path, `${JSON.stringify(await dutyRules(database), null, 1)}\n`)

@@ -4,12 +4,13 @@ import { BucketFault } from '#server/files/s3-files.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Answered, type Asked } from './asked.ts'
 import { countOf } from './options.ts'
+import { counted } from './table.ts'
 
 /** Into the place where new files go, from the other one. What was moved before a fault stays moved, and is said. */
 export async function moveAllFiles({ options }: Asked, { database, clock, config: { bucket } }: Deps): Promise<Answered> {
   if (!bucket) {
     const elsewhere = await countElsewhere(database, 'database')
-    throw new UsageError(`There is no bucket: set FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.${elsewhere > 0 ? ` ${elsewhere} file(s) are not in the database, so there was one.` : ''}`)
+    throw new UsageError(`There is no bucket: set FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.${elsewhere > 0 ? ` ${counted(elsewhere, 'file is', 'files are')} not in the database, so there was one.` : ''}`)
   }
   const to = bucket.takesNew ? 'bucket' : 'database'
   const limit = options.limit === undefined ? Infinity : countOf('limit', options.limit, 1)
@@ -31,7 +32,7 @@ export async function moveAllFiles({ options }: Asked, { database, clock, config
   return {
     wrong,
     output: [
-      `${moved} file(s) moved into the ${to}, ${left} left.`, ...(missing > 0 ? [`${missing} file(s) are neither in the database nor in the bucket.`] : []),
+      `${counted(moved, 'file')} moved into the ${to}, ${left} left.`, ...(missing > 0 ? [`${counted(missing, 'file is', 'files are')} neither in the database nor in the bucket.`] : []),
       ...(fault === null ? [] : [`${fault} The same command goes on from here.`]),
     ].join('\n'),
   }

@@ -51,20 +51,20 @@ export async function offerFreight({ words: [given, amount], options }: Asked, d
   if (!card) throw new UsageError('There is no freight card yet.')
   const rate = priced(card, quote, answerOf(amount, options), clock.now())
   const lines = [...rate.lines.map(({ kind, amountCents }) => `  ${kind}\t${decimalMoney(amountCents)}`), ...rate.taxes.map(({ type, amountCents }) => `  ${type}\t${decimalMoney(amountCents)}`)].join('\n')
-  if ('dry-run' in options) return `${quote.number}: it would be offered for ${decimalMoney(rate.totalCents)}, delivery ${rate.deliveryDate}.\n${lines}`
-  await repeatable(clock, () => database.transaction(async (tx) => {
+  const offered = !('dry-run' in options)
+  if (offered) await repeatable(clock, () => database.transaction(async (tx) => {
     await offer(customerDb(quote.customerId, tx), clock, quote.id, rate)
     await audit(tx, clock, { actor: 'operator', action: 'freight:offer', subject: quote.id, detail: { number: quote.number, totalCents: rate.totalCents } })
   })).catch(refusedFor('It cannot be answered'))
-  return 'json' in options ? JSON.stringify({ number: quote.number, ...priceOf(rate) }) : `${quote.number}: offered for ${decimalMoney(rate.totalCents)}, delivery ${rate.deliveryDate}.\n${lines}`
+  return 'json' in options ? JSON.stringify({ number: quote.number, offered, ...priceOf(rate) }) : `${quote.number}: ${offered ? 'offered' : 'it would be offered'} for ${decimalMoney(rate.totalCents)}, delivery ${rate.deliveryDate}.\n${lines}`
 }
 
 export async function refuseFreight({ words: [given], options }: Asked, deps: Deps): Promise<string> {
   const quote = await named(given, deps)
-  const { database, clock } = deps
+  const { database, clock, config } = deps
   if (!options.answer) throw new UsageError('What the customer is told is missing: --answer "…".')
   await repeatable(clock, () => database.transaction(async (tx) => {
-    await refuse(customerDb(quote.customerId, tx), clock, quote.id, options.answer!)
+    await refuse(customerDb(quote.customerId, tx), clock, quote.id, { why: options.answer!, by: config.site.name })
     await audit(tx, clock, { actor: 'operator', action: 'freight:refuse', subject: quote.id, detail: { number: quote.number } })
   })).catch(refusedFor('It cannot be answered'))
   return `${quote.number}: refused.`

@@ -9,9 +9,10 @@ import { countOf, dayOf, numberOf, oneOf } from './options.ts'
 import { minute, table } from './table.ts'
 
 export async function listOfInquiries({ options }: Asked, deps: Deps): Promise<string> {
+  const since = dayOf('since', options.since)
   const found = await listInquiries(deps.database, {
     topic: oneOf('topic', options.topic, INQUIRY_TOPICS), state: oneOf('state', options.state, INQUIRY_STATES),
-    since: dayOf('since', options.since), limit: countOf('limit', options.limit, 100),
+    since: since === undefined ? undefined : new Date(`${since}T00:00:00Z`), limit: countOf('limit', options.limit, 100),
   })
   const rows = found.map((inquiry) => ({ number: inquiry.number, received: minute(inquiry.createdAt), state: stateOf(inquiry), topic: inquiry.topic, name: inquiry.name, email: inquiry.email, message: inquiry.message }))
   if ('json' in options) return JSON.stringify(rows)

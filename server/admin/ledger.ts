@@ -1,13 +1,13 @@
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import type { Deps } from '#server/serve.ts'
 import type { Answered, Asked } from './asked.ts'
-import { table } from './table.ts'
+import { counted, table } from './table.ts'
 
 /** Anything off is an answer and a failure both: the exit code is 1. */
 export async function checkLedger({ options }: Asked, { database }: Deps): Promise<Answered> {
   const { entries, faults } = await verifyLedger(database)
   const wrong = faults.length > 0
   if ('json' in options) return { output: JSON.stringify({ ok: !wrong, entries, faults }), wrong }
-  if (!wrong) return { output: `${entries} entries: all of them right.`, wrong }
+  if (!wrong) return { output: `The ledger is right (${counted(entries, 'entry', 'entries')}).`, wrong }
   return { output: table(['what', 'customer', 'where'], faults.map(({ rule, customerId, subject }) => [rule, customerId, subject])), wrong }
 }

@@ -14,7 +14,7 @@ import { numberOf, oneOf } from './options.ts'
 
 /** `load file LD… --file pod.pdf --kind proofOfDelivery`: what the carrier sends back, a picture or a PDF, stands with the load. */
 export async function addLoadFile({ words: [given], options, input }: Asked, deps: Deps): Promise<string> {
-  const { database, clock } = deps
+  const { database, clock, config } = deps
   const number = numberOf('load', given)
   const kind = oneOf('kind', options.kind, LOAD_FILE_KINDS)
   if (!kind) throw new UsageError(`A file needs a --kind: ${LOAD_FILE_KINDS.join(', ')}.`)
@@ -32,7 +32,7 @@ export async function addLoadFile({ words: [given], options, input }: Asked, dep
     const db = customerDb(load.customerId, tx)
     const now = clock.now()
     await db.insert(loadFiles, { id: clock.newId(), orderId: load.id, kind, fileId, name, type, size: bytes.length, source: 'operator', createdAt: now })
-    await db.insert(orderHistory, { orderId: load.id, id: clock.newId(), at: now, actor: 'operator', event: 'load.fileAdded', detail: { name, kind } })
+    await db.insert(orderHistory, { orderId: load.id, id: clock.newId(), at: now, actor: config.site.name, event: 'load.fileAdded', detail: { name, kind } })
     await audit(tx, clock, { actor: 'operator', action: 'load:file', subject: load.id, detail: { number, kind } })
   })
   return 'json' in options ? JSON.stringify({ number, name, kind }) : `${number}: ${name} stands with the load.`

@@ -1,18 +1,19 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { ConfigError, readConfig, type Config } from '#server/config.ts'
+import { readConfig, type Config } from '#server/config.ts'
 import { createDeps } from '#server/create-deps.ts'
 import { connectToOwner, lockData } from '#server/data-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seedRates } from '#server/db/seed.ts'
 import { plainLog } from '#server/log.ts'
 import type { Deps } from '#server/serve.ts'
-import { runVerb, type Outcome, type Request } from './run.ts'
+import { failureOf, runVerb, type Outcome, type Request } from './run.ts'
 import { askServer, serveAdmin } from './socket.ts'
 import { UsageError } from './asked.ts'
 import { parseArguments } from './arguments.ts'
-import { usage, verbTable } from './help.ts'
+import { usage, usageOf, verbTable } from './help.ts'
+import type { Verb } from './verbs.ts'
 
 const argv = process.argv.slice(2)
 try {
@@ -21,16 +22,18 @@ try {
   else if (argv.includes('--help')) console.log(usage(argv[0] === '--help' ? undefined : argv[0]))
   else await answer(argv)
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof ConfigError)) throw error
-  console.error(error.message)
+  const said = failureOf(error)
+  if (argv.includes('--json')) console.log(JSON.stringify({ error: said }))
+  else console.error(said)
   process.exitCode = 1
 }
 
 async function answer(words: string[]): Promise<void> {
-  const { verb, words: named, options } = parseArguments(words)
+  const { verb, words: named, at, options } = parseArguments(words)
   const picture = verb.readsOption === undefined ? undefined : options[verb.readsOption]
-  const input = picture ? (await bytesOf(picture)).toString('base64') : verb.reads === undefined ? '' : await content(named[verb.reads], verb.usage)
-  const argvThere = verb.path === undefined || named[verb.path] === undefined ? words : words.map((word) => (word === named[verb.path!] ? resolve(word) : word))
+  const input = picture ? (await bytesOf(picture)).toString('base64') : verb.reads === undefined ? '' : await content(named[verb.reads], verb)
+  const pathAt = verb.path === undefined ? undefined : at[verb.path]
+  const argvThere = pathAt === undefined ? words : words.with(pathAt, resolve(words[pathAt]!))
   const { output, failed, wrong, files = [] } = verb.local ? { failed: false, ...verb.local({ words: named, options, input }) } : await perform(readConfig(process.env), { argv: argvThere, input })
   if (failed) throw new UsageError(output)
   for (const { path, base64 } of files) await save(path, Buffer.from(base64, 'base64'))
@@ -76,8 +79,8 @@ async function save(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-async function content(name: string | undefined, how: string): Promise<string> {
-  if (!name) throw new UsageError(`A file is missing.\n\n  ${how}`)
+async function content(name: string | undefined, verb: Verb): Promise<string> {
+  if (!name) throw new UsageError(`The file to read is missing.\n\n  ${usageOf(verb)}`)
   if (name === '-') return text(process.stdin)
   return (await bytesOf(name)).toString('utf8')
 }

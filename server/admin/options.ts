@@ -10,12 +10,12 @@ export function oneOf<T extends string>(option: string, given: string | undefine
   return given as T
 }
 
-/** A day as the operator types it, from its beginning in UTC. */
-export function dayOf(option: string, given: string | undefined): Date | undefined {
+/** A calendar day as the operator types it: YYYY-MM-DD. @throws UsageError that shows one */
+export function dayOf(option: string, given: string | undefined): string | undefined {
   if (given === undefined) return undefined
   const day = given.replaceAll('/', '-')
   if (!isDay(day)) throw new UsageError(`--${option} is a day such as 2026-11-21, not "${given}".`)
-  return new Date(`${day}T00:00:00Z`)
+  return day
 }
 
 export function countOf(option: string, given: string | undefined, usual: number): number {

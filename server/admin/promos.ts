@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { addDays } from '#src/domain/calendar.ts'
 import { decimalMoney, parseMoney } from '#src/domain/money.ts'
 import { audit } from '#server/audit.ts'
+import { bookDay, dayBegins } from '#server/books.ts'
 import { promos } from '#server/db/schema/payments.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Asked } from './asked.ts'
@@ -13,12 +15,15 @@ export async function createPromo({ words: [given = ''], options }: Asked, { dat
   if ((options.credit === undefined) === (options.coupon === undefined)) throw new UsageError('Either --credit with an amount, or --coupon with a percentage or an amount.')
   const percent = /^(\d{1,3}(?:\.\d{1,3})?)%$/.exec(options.coupon ?? '')?.[1]
   const amountCents = percent === undefined ? amountOf('credit' in options ? 'credit' : 'coupon', options.credit ?? options.coupon) : 0
+  if (percent !== undefined && !(Number(percent) > 0 && Number(percent) <= 100)) throw new UsageError(`--coupon is a percentage from above 0 to 100, or an amount such as 5.00, not "${options.coupon}".`)
+  const lastDay = dayOf('expires', options.expires)
+  if (lastDay !== undefined && lastDay < bookDay(clock.now())) throw new UsageError(`--expires ${lastDay} is in the past: nobody could take the code.`)
   const kind = options.credit === undefined ? 'coupon' : 'credit'
   const created = await database.transaction(async (tx) => {
     const rows = await tx.insert(promos).values({
       code, kind, amountCents, percent: percent ?? '0', mostCents: options.most === undefined ? null : amountOf('most', options.most),
       minimumCents: options.minimum === undefined ? 0 : amountOf('minimum', options.minimum), cap: options.cap === undefined ? null : countOf('cap', options.cap, 1),
-      expiresAt: dayOf('expires', options.expires) ?? null, createdAt: clock.now(),
+      expiresAt: lastDay === undefined ? null : dayBegins(addDays(lastDay, 1)), createdAt: clock.now(),
     }).onConflictDoNothing().returning({ code: promos.code })
     if (rows.length > 0) await audit(tx, clock, { actor: 'operator', action: 'promo:create', subject: code, detail: { kind, amountCents, percent: percent ?? '0' } })
     return rows.length > 0
@@ -30,9 +35,9 @@ export async function createPromo({ words: [given = ''], options }: Asked, { dat
 export async function listPromos({ options }: Asked, { database }: Deps): Promise<string> {
   const rows = await database.sql.select().from(promos).orderBy(asc(promos.createdAt), asc(promos.code))
   if ('json' in options) return JSON.stringify(rows)
-  return table(['code', 'kind', 'gives', 'most', 'from', 'taken', 'cap', 'expires', 'ended'], rows.map(({ code, kind, amountCents, percent, mostCents, minimumCents, taken, cap, expiresAt, endedAt }) => [
+  return table(['code', 'kind', 'gives', 'most', 'from', 'taken', 'cap', 'last day', 'ended'], rows.map(({ code, kind, amountCents, percent, mostCents, minimumCents, taken, cap, expiresAt, endedAt }) => [
     code, kind, percent === '0' ? decimalMoney(amountCents) : `${percent} %`, mostCents === null ? '' : decimalMoney(mostCents), decimalMoney(minimumCents),
-    String(taken), cap === null ? '' : String(cap), day(expiresAt), day(endedAt),
+    String(taken), cap === null ? '' : String(cap), expiresAt ? addDays(bookDay(expiresAt), -1) : '', endedAt ? bookDay(endedAt) : '',
   ]))
 }
 
@@ -52,5 +57,3 @@ function amountOf(option: string, given = ''): number {
   if (!cents) throw new UsageError(`--${option} is an amount such as 10.00, not "${given}".`)
   return cents
 }
-
-const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? ''

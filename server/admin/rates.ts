@@ -5,10 +5,9 @@ import { decimalMoney } from '#src/domain/money.ts'
 import { newestCard, readNewestCard, storeCard, type CardKind } from '#server/carriers/rate-card-store.ts'
 import { freightQuotes } from '#server/db/schema/freight.ts'
 import { gazetteer } from '#server/gazetteer.ts'
-import { } from '#server/modules/freight/repository.ts'
 import type { Deps } from '#server/serve.ts'
 import { sentence } from '#server/text.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { intoFile, UsageError, type Answered, type Asked } from './asked.ts'
 import { faultList } from './table.ts'
 
 const CHANGES_SHOWN = 30
@@ -23,14 +22,15 @@ export async function importRates({ input, options }: Asked, deps: Deps): Promis
   const before = await newestCard(deps.database, kind)
   const { card, errors } = await storeCard(deps, kind, input, { dryRun })
   if (errors) throw new UsageError(faultList('The rate card was not taken', errors.map(({ row, column, value, message }) => `row ${row}, ${column}: ${sentence('en', message)} ("${value}")`)))
+  if (!dryRun && 'json' in options) return JSON.stringify({ name: card.name, asOf: card.asOf, carriers: card.carriers.length, services: card.services.length })
   if (!dryRun) return `${card.name}: ${card.carriers.length} carriers, ${card.services.length} services. In force within seconds.`
   return [...rowChanges(before?.csv ?? '', input), ...(kind === 'freight' ? await priceChanges(card as FreightCard, deps) : []), 'Nothing was taken.'].join('\n')
 }
 
-export async function exportRates({ options }: Asked, { database }: Deps): Promise<string> {
+export async function exportRates({ words: [path], options }: Asked, { database }: Deps): Promise<Answered> {
   const newest = await newestCard(database, kindOf(options))
   if (!newest) throw new UsageError('There is no rate card yet.')
-  return newest.csv
+  return intoFile(path, newest.csv)
 }
 
 function rowChanges(before: string, after: string): string[] {

@@ -1,3 +1,6 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { ConfigError } from '#server/config.ts'
+import { databaseFault } from '#server/db/faults.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Answered } from './asked.ts'
 import { parseArguments } from './arguments.ts'
@@ -5,7 +8,7 @@ import { parseArguments } from './arguments.ts'
 export interface Request { argv: string[]; input: string }
 export interface Outcome extends Answered { failed: boolean }
 
-/** Runs one verb. A wrong use is an outcome; anything else that goes wrong is said without its inside. */
+/** Runs one verb. What goes wrong is an outcome too. */
 export async function runVerb({ argv, input }: Request, deps: Deps): Promise<Outcome> {
   try {
     const { verb, words, options } = parseArguments(argv)
@@ -15,9 +18,18 @@ export async function runVerb({ argv, input }: Request, deps: Deps): Promise<Out
     const output = 'json' in options && !isJson(answered.output) ? JSON.stringify({ message: answered.output }) : answered.output
     return { ...answered, output, failed: false }
   } catch (error) {
-    if (error instanceof UsageError) return { output: error.message, failed: true }
-    return { output: `It failed: ${(error as Error).message}`, failed: true }
+    return { output: failureOf(error), failed: true }
   }
+}
+
+/** What the operator is told of what went wrong. */
+export function failureOf(error: unknown): string {
+  if (error instanceof UsageError || error instanceof ConfigError) return error.message
+  const fault = databaseFault(error)
+  if (fault) return fault === 'full' ? 'The database has no room left: nothing was changed.' : 'The database does not answer. Look at what was done before you try it again.'
+  // Of a statement that failed drizzle says the whole text and its values; why is in the driver's own words.
+  const { message } = error instanceof DrizzleQueryError ? error.cause ?? error : error as Error
+  return `It failed: ${message}`
 }
 
 function isJson(text: string): boolean {

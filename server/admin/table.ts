@@ -5,8 +5,11 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 /** A moment as tables show it, in UTC. */
 export const minute = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
 
+/** "1 file", "2 files". */
+export const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
+
 const FAULTS_SHOWN = 20
 
 /** What a file that is not taken is answered with: how many faults it has, and the first of them. */
 export const faultList = (what: string, faults: readonly string[]): string =>
-  [`${what}: ${faults.length} fault(s).`, ...faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${fault}`), ...(faults.length > FAULTS_SHOWN ? ['  …'] : [])].join('\n')
+  [`${what}: ${counted(faults.length, 'fault')}.`, ...faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${fault}`), ...(faults.length > FAULTS_SHOWN ? ['  …'] : [])].join('\n')

@@ -14,7 +14,7 @@ import { UsageError, type Asked } from './asked.ts'
 const TOLD = TRACKER_STATUSES.filter((status) => status !== 'unknown' && status !== 'cancelled')
 
 /** What an operator heard by telephone or mail takes the way of a carrier's own message: kept once, the order moves, who wants to know is told. */
-export async function addTrackingEvent({ words: [given, status], options }: Asked, { database, clock }: Deps): Promise<string> {
+export async function addTrackingEvent({ words: [given, status], options }: Asked, { database, clock, config }: Deps): Promise<string> {
   if (!given) throw new UsageError('The number of an order, of a load or of its tracking is missing.')
   const known = TOLD.find((one) => one === status)
   if (!known) throw new UsageError(`The status is one of ${TOLD.join(', ')}${status === undefined ? '' : `, not "${status}"`}.`)
@@ -27,7 +27,7 @@ export async function addTrackingEvent({ words: [given, status], options }: Aske
     const [order] = await tx.select().from(orders).where(or(eq(orders.number, number), eq(orders.trackingNumber, number)))
     if (!order) throw new UsageError(`There is no order, load or tracking number ${given}.`)
     if (!order.trackingNumber) throw new UsageError(`${order.number} has no tracking number yet.`)
-    await moveOrder(tx, order.trackingNumber, await keepEvents(tx, order.trackingNumber, [event], now, order.carrierCode), { actor: 'operator', now, clock })
+    await moveOrder(tx, order.trackingNumber, await keepEvents(tx, order.trackingNumber, [event], now, order.carrierCode), { actor: config.site.name, now, clock })
     await audit(tx, clock, { actor: 'operator', action: 'tracking:event', subject: order.id, detail: { number: order.number, status: known, place: event.place, at: event.at } })
     const [moved] = await tx.select({ status: orders.status }).from(orders).where(and(eq(orders.customerId, order.customerId), eq(orders.id, order.id)))
     return `${order.number}: ${known} at ${event.place}, ${event.localTime.replace('T', ' ')} (${zone}). The order is ${moved!.status}.`

@@ -1,7 +1,7 @@
-import { and, asc, eq, ilike, or } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
 import { ROLE_ADMIN, ROLE_DEFAULT } from '#src/domain/account.ts'
 import { emailText } from '#src/domain/fields.ts'
-import { asLocale } from '#src/domain/locale.ts'
+import { DEFAULT_LOCALE, LOCALES } from '#src/domain/locale.ts'
 import { audit } from '#server/audit.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
@@ -10,6 +10,7 @@ import { Refusal } from '#server/errors.ts'
 import type { Deps } from '#server/serve.ts'
 import type { User } from '#server/session.ts'
 import { UsageError, type Asked } from './asked.ts'
+import { countOf, oneOf } from './options.ts'
 import { table } from './table.ts'
 
 /** Any user; with `--admin` one who may act as others. */
@@ -19,7 +20,7 @@ export async function addUser({ words: [email = ''], options }: Asked, { databas
   const roles = 'admin' in options ? [ROLE_ADMIN] : []
   await createUser(database, clock, {
     accountType: 'Individual', email, nickName: options.nickname ?? email.split('@')[0]!, password, mobile: null, company: null, taxNumber: null,
-    locale: asLocale(options.locale), roles, confirmed: true,
+    locale: oneOf('locale', options.locale, LOCALES) ?? DEFAULT_LOCALE, roles, confirmed: true,
   }, (tx, { id }) => audit(tx, clock, { actor: 'operator', action: 'user:create', subject: id, detail: { roles } })).catch((error: unknown) => { throw error instanceof Refusal ? new UsageError(`There is a user ${email} already.`) : error })
   return 'json' in options ? JSON.stringify({ email, password }) : `${email} / ${password}`
 }
@@ -27,7 +28,7 @@ export async function addUser({ words: [email = ''], options }: Asked, { databas
 export async function listUsers({ options }: Asked, { database }: Deps): Promise<string> {
   const like = `%${(options.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const rows = await database.sql.select().from(users).innerJoin(customers, eq(customers.id, users.customerId))
-    .where(or(ilike(users.userName, like), ilike(users.nickName, like), ilike(customers.company, like))).orderBy(asc(users.createdAt))
+    .where(or(ilike(users.userName, like), ilike(users.nickName, like), ilike(customers.company, like))).orderBy(desc(users.createdAt), asc(users.id)).limit(countOf('limit', options.limit, 100))
   const found = rows.map(({ users: user, customers: customer }) => ({
     email: user.userName, name: user.nickName, type: customer.accountType, company: customer.company ?? '', roles: user.roles.join(',') || ROLE_DEFAULT, since: user.createdAt.toISOString().slice(0, 10),
   }))

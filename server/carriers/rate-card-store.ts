@@ -1,18 +1,19 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { CardError } from '#src/domain/card-file.ts'
 import type { FreightCard } from '#src/domain/freight-card.ts'
-import { parseFreightCard } from '#src/domain/freight-card-csv.ts'
+import { parseFreightCard, serialiseFreightCard } from '#src/domain/freight-card-csv.ts'
 import type { RateCard } from '#src/domain/rate-card.ts'
-import { parseRateCard } from '#src/domain/rate-card-csv.ts'
-import { audit } from '#server/audit.ts'
+import { parseRateCard, serialiseRateCard } from '#src/domain/rate-card-csv.ts'
+import { audit, type Act } from '#server/audit.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Sql } from '#server/db/database.ts'
 import { rateCards } from '#server/db/schema/shipping.ts'
 
 /** The cards an operator can replace, and how each is read. */
 export interface Cards { parcel: RateCard; freight: FreightCard }
 export type CardKind = keyof Cards
 const READ: { [K in CardKind]: (csv: string) => { card: Cards[K]; errors?: never } | { card?: never; errors: CardError[] } } = { parcel: parseRateCard, freight: parseFreightCard }
+const WRITTEN: { [K in CardKind]: (card: Cards[K]) => string } = { parcel: serialiseRateCard, freight: serialiseFreightCard }
 
 interface StoreOptions {
   /** Leaves a card that is there in force: servers that start together on a new database make one. */
@@ -27,15 +28,36 @@ export async function storeCard<K extends CardKind>({ database, clock }: { datab
   if (reading.errors || dryRun) return reading
   const { card } = reading
   await database.transaction(async (tx) => {
-    if (onlyFirst) {
-      await tx.execute(sql`lock table ${rateCards} in share row exclusive mode`)
-      if ((await tx.select({ id: rateCards.id }).from(rateCards).where(eq(rateCards.kind, kind)).limit(1)).length > 0) return
-    }
-    const id = clock.newId()
-    await tx.insert(rateCards).values({ id, kind, effectiveFrom: card.asOf, csv, createdAt: clock.now() })
-    await audit(tx, clock, { actor: 'operator', action: 'rates:import', subject: id, detail: { kind, name: card.name, services: card.services.length } })
+    await holdCards(tx)
+    if (onlyFirst && await newestCardId({ sql: tx }, kind)) return
+    await insertCard(tx, clock, { kind, card, csv }, { action: 'rates:import', detail: { kind, name: card.name, services: card.services.length } })
   })
   return { card }
+}
+
+/** Puts a changed copy of the card in force into force; others who change it wait. @throws Error when there is no card */
+export async function changeCard<K extends CardKind>({ database, clock }: { database: Database; clock: Clock }, kind: K, change: (card: Cards[K]) => { card: Cards[K] } & Pick<Act, 'action' | 'detail'>): Promise<void> {
+  await database.transaction(async (tx) => {
+    await holdCards(tx)
+    const before = await readNewestCard({ sql: tx }, kind)
+    if (!before) throw new Error(`there is no ${kind} card`)
+    const { card, ...act } = change(before.card)
+    const csv = WRITTEN[kind](card)
+    if (READ[kind](csv).errors) throw new Error(`the changed ${kind} card has faults`)
+    await insertCard(tx, clock, { kind, card, csv }, act)
+  })
+}
+
+/** Whoever changes a card waits for whoever is changing one. */
+const holdCards = (tx: Sql) => tx.execute(sql`lock table ${rateCards} in share row exclusive mode`)
+
+async function insertCard<K extends CardKind>(tx: Sql, clock: Clock, { kind, card, csv }: { kind: K; card: Cards[K]; csv: string }, act: Pick<Act, 'action' | 'detail'>): Promise<void> {
+  const id = clock.newId()
+  const [newest] = await tx.select({ createdAt: rateCards.createdAt }).from(rateCards).where(eq(rateCards.kind, kind)).orderBy(desc(rateCards.createdAt)).limit(1)
+  // The newest is in force, and the clocks of two servers differ.
+  const createdAt = new Date(Math.max(clock.now().getTime(), (newest?.createdAt.getTime() ?? 0) + 1))
+  await tx.insert(rateCards).values({ id, kind, effectiveFrom: card.asOf, csv, createdAt })
+  await audit(tx, clock, { actor: 'operator', subject: id, ...act })
 }
 
 /** The card in force, as it was imported. */

@@ -31,12 +31,12 @@ export interface CustomerDb {
   sumBy<T extends CustomerTable, K extends string>(table: T, key: SQL<string>, amounts: Record<K, SQL>, where?: SQL): Promise<Map<string, Record<K, number>>>
   /** False when a row with the same key exists and `ifAbsent` was asked. */
   insert<T extends CustomerTable>(table: T, row: Insert<T>, more?: { ifAbsent?: boolean }): Promise<boolean>
-  /** Writes whole rows, in place of those with the same `key`. */
-  put<T extends CustomerTable>(table: T, rows: Insert<T>[], key: PgColumn[]): Promise<void>
+  /** Writes rows, in place of those with the same `key`: whole ones, as what is left out would be null and not the database's default. */
+  put<T extends CustomerTable>(table: T, rows: Omit<Row<T>, 'customerId'>[], key: PgColumn[]): Promise<void>
   update<T extends CustomerTable>(table: T, values: Partial<Insert<T>>, where: SQL): Promise<number>
   remove<T extends CustomerTable>(table: T, where: SQL): Promise<number>
-  /** The customer's own row, and changes of it. */
-  self(): Promise<Customer>
+  /** The customer's own row, and changes of it. Whoever locks it is not passed by the end of the account. */
+  self(more?: { lock?: boolean }): Promise<Customer>
   changeSelf(values: Partial<Omit<Customer, 'id'>>): Promise<void>
   /** The next of a sequence that all customers share. */
   next(sequence: Sequence): Promise<number>
@@ -102,7 +102,10 @@ export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: S
     update: async (table, values, where) =>
       touched(await sql.update(table).set(values as never).where(owned(table, where)).returning({ owner: table.customerId })),
     remove: async (table, where) => touched(await sql.delete(table).where(owned(table, where)).returning({ owner: table.customerId })),
-    self: async () => (await sql.select().from(customers).where(eq(customers.id, customerId)))[0]!,
+    async self({ lock = false } = {}) {
+      const query = sql.select().from(customers).where(eq(customers.id, customerId))
+      return (await (lock ? query.for('update') : query))[0]!
+    },
     changeSelf: async (values) => { await sql.update(customers).set(values).where(eq(customers.id, customerId)) },
     mail: async (clock, mail, { sparingly } = {}) => {
       if (sparingly) return queueMailSparingly(sql, clock, { ...mail, customerId })

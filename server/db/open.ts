@@ -22,10 +22,10 @@ export async function openEmbedded(dataDir: string | undefined, template?: Blob)
   if (dataDir !== undefined) await refuseOtherMajor(dataDir)
   const client = new PGlite({ extensions: { pg_trgm, btree_gin }, ...dataDir !== undefined && { dataDir: join(await writable(dataDir), 'pglite') }, ...template && { loadDataDir: template } })
   await client.waitReady.catch((error: unknown) => {
-    throw new ConfigError(`The database in ${dataDir} cannot be opened: ${(error as Error).message}`)
+    throw new ConfigError(`The database in ${dataDir} cannot be opened (${embeddedReason(error)}).`)
   })
   const db = drizzle(client)
-  const opened = await prepared(database('pglite', db as Sql, () => client.close()), () => migrate(db, { migrationsFolder: MIGRATIONS }))
+  const opened = await prepared(database('pglite', db as Sql, () => client.close()), () => migrate(db, { migrationsFolder: MIGRATIONS }), `The database in ${dataDir}`)
   return { ...opened, dump: () => client.dumpDataDir('none') }
 }
 
@@ -53,7 +53,7 @@ async function openPostgres(url: string): Promise<Database> {
       await guard.query('select pg_advisory_lock(71025)')
       await migrate(db, { migrationsFolder: MIGRATIONS })
     } finally {
-      await guard.query('select pg_advisory_unlock(71025)')
+      await guard.query('select pg_advisory_unlock(71025)').catch(() => {})
       guard.release()
     }
   }
@@ -73,18 +73,32 @@ async function openPostgres(url: string): Promise<Database> {
       client.release(broken)
     }
   }
-  return prepared(database('postgres', db as Sql, () => pool.end(), transact), migrateAlone)
+  return prepared(database('postgres', db as Sql, () => pool.end(), transact), migrateAlone, 'The database of DATABASE_URL')
 }
 
-async function prepared(db: Database, migrate: () => Promise<void>): Promise<Database> {
+async function prepared(db: Database, migrate: () => Promise<void>, which: string): Promise<Database> {
   try {
     await refuseNewer(db)
-    await migrate()
+    await migrate().catch((error: unknown) => { throw notPrepared(which, error) })
     return db
   } catch (error) {
     await db.close()
     throw error
   }
+}
+
+function notPrepared(which: string, error: unknown): ConfigError {
+  const { code, message } = ((error as Error).cause ?? error) as { code?: string; message: string }
+  const owner = code === '42501' ? ' Its user has to be the owner of the database: ALTER DATABASE … OWNER TO …' : ''
+  return new ConfigError(`${which} cannot be brought to this version (${message}).${owner}`)
+}
+
+/** PGlite's file system speaks in numbers alone (WASI's). */
+const WASI_ERRORS: Record<number, string> = { 2: 'EACCES', 19: 'EDQUOT', 29: 'EIO', 51: 'ENOSPC, no space left on the disk', 63: 'EPERM', 69: 'EROFS' }
+
+function embeddedReason(error: unknown): string {
+  const { message, errno } = error as { message?: string; errno?: number }
+  return message || (errno === undefined ? 'for no reason that it names' : WASI_ERRORS[errno] ?? `error ${errno}`)
 }
 
 /** An older server on a newer database would write what the newer one cannot read. */

@@ -2,11 +2,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { newestCardId, storeCard, type CardKind } from '#server/carriers/rate-card-store.ts'
+import { Refusal } from '#server/errors.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
-import { grant } from '#server/modules/billing/grant.ts'
+import { grantWithin } from '#server/modules/billing/grant.ts'
 import { insertAddress } from '#server/modules/addresses/repository.ts'
 import { ROOT } from '#server/root.ts'
 import type { Deps } from '#server/serve.ts'
+import { customerDb } from './customer-db.ts'
 import { customers, settings } from './schema/accounts.ts'
 import { DEMO_ADDRESSES } from './demo-addresses.ts'
 
@@ -26,27 +28,36 @@ export async function seedRates(deps: Pick<Deps, 'database' | 'clock'>): Promise
 }
 
 /**
- * The demonstration account, once per database, with a random password kept in the data folder while the account exists (D44).
- * @returns the password, or undefined when there is no such account.
+ * The demonstration account, once per database, with a random password kept in the data folder while the account exists (D44). It is
+ * made whole or not at all; of servers that start together one makes it, and only that one knows the password.
+ * @returns the password, or undefined when there is no such account or it is not known here.
  */
-export async function seedDemo({ database, clock, config }: Deps): Promise<string | undefined> {
-  const file = join(config.dataDir, DEMO_PASSWORD_FILE)
+export async function seedDemo(deps: Deps): Promise<string | undefined> {
+  const { database, config } = deps
   const [seeded] = await database.sql.select().from(settings).where(eq(settings.key, 'demo'))
-  if (seeded) {
-    const [demo] = await database.sql.select().from(customers).where(eq(customers.demo, true))
-    return demo && readFile(file, 'utf8').catch(() => undefined)
-  }
-  if (!config.seedDemo) return undefined
+  const made = !seeded && config.seedDemo ? await makeDemo(deps) : undefined
+  if (made) return made
+  const [demo] = await database.sql.select().from(customers).where(eq(customers.demo, true))
+  return demo && readFile(join(config.dataDir, DEMO_PASSWORD_FILE), 'utf8').catch(() => undefined)
+}
+
+/** @returns undefined when another server has just made it */
+async function makeDemo({ database, clock, config: { dataDir } }: Deps): Promise<string | undefined> {
   const password = clock.secret(9).replace(/[-_]/g, '7')
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(file, password, { mode: 0o600 })
-  const user = await createUser(database, clock, {
-    accountType: 'Business', email: DEMO_EMAIL, nickName: 'Demo Shop', password, mobile: null, company: 'Demo Shop', taxNumber: null,
-    locale: 'en', roles: [], confirmed: true, demo: true,
-  })
-  await grant({ database, clock }, { customerId: user.customerId, cents: DEMO_CREDIT_CENTS, cause: 'grant:demo', document: 'Demonstration credit' })
-  const db = database.forCustomer(user.customerId)
-  for (const address of DEMO_ADDRESSES) await insertAddress(db, { ...address, id: clock.newId() }, clock.now())
-  await database.sql.insert(settings).values({ key: 'demo', value: { seededAt: clock.now().toISOString() } })
-  return password
+  try {
+    await createUser(database, clock, {
+      accountType: 'Business', email: DEMO_EMAIL, nickName: 'Demo Shop', password, mobile: null, company: 'Demo Shop', taxNumber: null,
+      locale: 'en', roles: [], confirmed: true, demo: true,
+    }, async (tx, { customerId }) => {
+      await grantWithin(tx, clock, { customerId, cents: DEMO_CREDIT_CENTS, cause: 'grant:demo', document: 'Demonstration credit' })
+      for (const address of DEMO_ADDRESSES) await insertAddress(customerDb(customerId, tx), { ...address, id: clock.newId() }, clock.now())
+      await tx.insert(settings).values({ key: 'demo', value: { seededAt: clock.now().toISOString() } })
+      await mkdir(dataDir, { recursive: true, mode: 0o700 })
+      await writeFile(join(dataDir, DEMO_PASSWORD_FILE), password, { mode: 0o600 })
+    })
+    return password
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
 }

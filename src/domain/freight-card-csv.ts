@@ -1,12 +1,12 @@
 import { readCard, repeated, risingAmounts, writeCard, type CardFault, type CardReading } from './card-file.ts'
 import { count, day, dated, flag, list, money, oneOf, optional, percent, positive, text, time, zeroOrMore, type Cells } from './card-cells.ts'
 import {
-  ACCESSORIAL_PER, FUEL_KINDS, type AccessorialRow, type BreakRow, type CancellationRow, type ClassRow, type FreightCard, type FreightCarrierRow, type FreightServiceRow,
+  ACCESSORIAL_PER, type AccessorialRow, type BreakRow, type CancellationRow, type ClassRow, type FreightCard, type FreightCarrierRow, type FreightServiceRow,
   type FuelRow, type LaneRow, type TerminalRow, type TruckRow,
 } from './freight-card.ts'
 import { FREIGHT_CLASSES } from './freight-class.ts'
 import { CONTAINERS, EQUIPMENT, FREIGHT_MODES } from './freight.ts'
-import type { RegionRow } from './rate-card.ts'
+import { PERCENT_KINDS, type RegionRow } from './rate-card.ts'
 
 const mode = () => oneOf('mode', FREIGHT_MODES)
 const card: Cells<Pick<FreightCard, 'name' | 'asOf'>> = { name: text('name'), asOf: day('valid_from') }
@@ -27,7 +27,7 @@ const terminal: Cells<TerminalRow> = {
   terminal: text('terminal'), name: text('name'), mode: oneOf('mode', ['rail', 'drayage']), country: text('country'), postalCode: text('postal_from'), freeDays: count('days'), storageCents: money('amount'),
   sizes: list('sizes', CONTAINERS),
 }
-const fuel: Cells<FuelRow> = { carrier: text('carrier'), mode: mode(), kind: oneOf('kind', FUEL_KINDS), percent: percent('percent'), validFrom: day('valid_from') }
+const fuel: Cells<FuelRow> = { carrier: text('carrier'), mode: mode(), kind: oneOf('kind', PERCENT_KINDS), percent: percent('percent'), validFrom: day('valid_from') }
 const accessorial: Cells<AccessorialRow> = {
   carrier: text('carrier'), mode: mode(), code: text('code'), per: oneOf('per', ACCESSORIAL_PER), amountCents: money('amount'), percent: percent('percent'), minimumCents: money('minimum'), over: zeroOrMore('over'), ...dated,
 }

@@ -1,6 +1,6 @@
 import type { ContainerSize, Equipment, FreightMode } from './freight.ts'
 import type { Cents } from './money.ts'
-import type { Effective, RegionRow } from './rate-card.ts'
+import type { Effective, PercentRow, RegionRow } from './rate-card.ts'
 
 /** Freight prices as data (D16): pounds, feet and kilometres; amounts in cents; dates are calendar days. */
 export interface FreightCard {
@@ -58,9 +58,8 @@ export interface TruckRow extends Effective { service: string; lane: string; equ
 /** Where containers change between train or ship and truck. `storageCents` a day after `freeDays`. */
 export interface TerminalRow { terminal: string; name: string; mode: 'rail' | 'drayage'; country: string; postalCode: string; freeDays: number; storageCents: Cents; sizes: ContainerSize[] }
 
-/** Percent of the freight charge, by week: in force from that day until the next row. */
-export const FUEL_KINDS = ['fuel', 'carbon'] as const
-export interface FuelRow { carrier: string; mode: FreightMode; kind: (typeof FUEL_KINDS)[number]; percent: string; validFrom: string }
+/** Percent of the freight charge, by week. */
+export interface FuelRow extends PercentRow { mode: FreightMode }
 
 /** cwt: for each started hundred pounds. percent: `percent` of the freight charge. hundred: for each started hundred dollars. hour: of waiting, beyond `over`; said in an offer's terms, charged afterwards. day: for each day of the container. */
 export const ACCESSORIAL_PER = ['shipment', 'unit', 'stop', 'cwt', 'day', 'hour', 'hundred', 'percent'] as const

@@ -1,11 +1,12 @@
 import { addBusinessDays, collectionDay } from './calendar.ts'
 import { roadKm } from './distance.ts'
 import { classOfDensity, densityOf } from './freight-class.ts'
-import type { AccessorialRow, FreightCard, FreightServiceRow, LaneRow, TerminalRow } from './freight-card.ts'
+import type { AccessorialRow, FreightCard, FreightServiceRow, FuelRow, LaneRow, TerminalRow } from './freight-card.ts'
 import type { FreightAnswer, FreightFacts, FreightIdentity, FreightLine, FreightRate, FreightTerm, RefusedFreight } from './freight-rate.ts'
 import type { FreightRequest } from './freight.ts'
 import { isHazardous } from './freight-booking.ts'
 import { accessorialsOf } from './freight-accessorials.ts'
+import { percentsOn } from './fuel.ts'
 import type { Gazetteer, Place } from './gazetteer.ts'
 import { denseOf } from './handling-unit.ts'
 import { chargeByWeight, cubedPounds, linearFeet } from './ltl-weight.ts'
@@ -145,10 +146,8 @@ function byDistance(card: FreightCard, service: FreightServiceRow, { lane, shipD
   }
 }
 
-const fuelsOf = (card: FreightCard, { carrier, mode }: Pick<FreightServiceRow, 'carrier' | 'mode'>, day: string) => (['fuel', 'carbon'] as const).flatMap((kind) => {
-  const row = card.fuels.filter((one) => one.carrier === carrier && one.mode === mode && one.kind === kind && one.validFrom <= day).toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))[0]
-  return row ? [{ kind, percent: row.percent }] : []
-})
+const fuelsOf = (card: FreightCard, { carrier, mode }: Pick<FreightServiceRow, 'carrier' | 'mode'>, day: string): FuelRow[] =>
+  percentsOn(card.fuels.filter((row) => row.carrier === carrier && row.mode === mode), day)
 
 const accessorialsInForce = (card: FreightCard, { carrier, mode }: Pick<FreightServiceRow, 'carrier' | 'mode'>, day: string): AccessorialRow[] =>
   card.accessorials.filter((row) => row.carrier === carrier && row.mode === mode && isInForce(row, day))

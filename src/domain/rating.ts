@@ -1,9 +1,10 @@
 import { billedWeight, pieceIn } from './billed-weight.ts'
 import { addBusinessDays, collectionDay } from './calendar.ts'
+import { percentsOn } from './fuel.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { percentOf, sumCents, type Cents } from './money.ts'
 import type { Parcel, ShippingOptions } from './parcel.ts'
-import { isInForce, PERCENT_KINDS, WEIGHT_UNIT_OF, type CarrierRow, type RateCard, type ServiceRow } from './rate-card.ts'
+import { isInForce, WEIGHT_UNIT_OF, type CarrierRow, type RateCard, type ServiceRow } from './rate-card.ts'
 import { surchargesOf, type CountedPiece, type ExtraCharge } from './surcharges.ts'
 import { freightTaxes, type TaxLine } from './tax.ts'
 import type { WeightUnit } from './units.ts'
@@ -123,12 +124,8 @@ function leavesCanada(card: RateCard, { service }: ServiceRow): boolean {
 function priced(card: RateCard, carrier: CarrierRow, day: string, freight: Cents, extras: ExtraCharge[], pick: 'ownCents' | 'listCents'): PriceLine[] {
   const lines: PriceLine[] = [{ kind: 'freight', amountCents: freight }, ...extras.map((extra) => ({ kind: extra.kind, amountCents: extra[pick] }))]
   const base = sumCents(lines.filter((line) => line.kind !== 'insurance').map((line) => line.amountCents))
-  for (const kind of PERCENT_KINDS) {
-    const rows = card.percents.filter((row) => row.carrier === carrier.carrier && row.kind === kind && row.validFrom <= day)
-    const newest = rows.toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))[0]
-    if (newest) lines.push({ kind, amountCents: percentOf(base, newest.percent) })
-  }
-  return lines
+  const percents = percentsOn(card.percents.filter((row) => row.carrier === carrier.carrier), day)
+  return [...lines, ...percents.map(({ kind, percent }) => ({ kind, amountCents: percentOf(base, percent) }))]
 }
 
 /** Each piece at the first weight break that holds it, from the newest price sheet in force; null above the last break. */

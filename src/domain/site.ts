@@ -10,3 +10,6 @@ export const SITE_DEFAULTS = {
 
 /** For how long what people send and get is kept unless the operator says otherwise: long enough for a claim and the questions after it, and to answer “did you write to me?”. */
 export const KEPT_DEFAULTS = { inquiryMonths: 24, mailDays: 30 } as const
+
+/** The marketing promises of the specification (§1, D1). */
+export const PROMISE_DEFAULTS = { discountPercent: 70, freeDeliveryOver: 99, returnDays: 90 } as const

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AutoReload } from '#src/contract/payments.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
+import { autoReloads } from '#server/db/schema/payments.ts'
 import { reloadCredits } from '#server/rounds.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
+import { make } from '#tests/support/make.ts'
 import { mailsTo } from '#tests/support/queued-mail.ts'
 import type { TestCustomer } from '#tests/support/server.ts'
 import { atTill, network, operate, person, recover, server } from '#tests/support/till.ts'
@@ -26,6 +29,23 @@ describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open 
     await round()
     expect(await creditsOf(customer)).toBe(110_00)
     expect(await mailsTo(server, customer, 'credits.receipt')).toHaveLength(1)
+  })
+
+  test('saving the settings while a reload is being noted forgets none: there is no second one for the same dip', async () => {
+    const customer = await person(10_00)
+    const card = await addCard(customer)
+    await reload(customer, card.id)
+    const topUpId = make.id()
+    const pause = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms) })
+    const noting = server.deps.database.transaction(async (tx) => {
+      await tx.execute(sql`update auto_reloads set top_up_id = ${topUpId} where customer_id = ${customer.user.customerId}`)
+      await pause(600)
+    })
+    await pause(100)
+    expect((await reload(customer, card.id, { threshold: 60_00 })).code).toBe(200)
+    await noting
+    const [row] = await server.deps.database.forCustomer(customer.user.customerId).find(autoReloads)
+    expect([row!.topUpId, row!.thresholdCents]).toEqual([topUpId, 60_00])
   })
 
   test('stops at the month\'s limit with one mail, and goes on in the next month', async () => {

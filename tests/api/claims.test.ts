@@ -14,7 +14,7 @@ import { multipart, sample, type Sample } from '#tests/support/upload.ts'
 
 describe.each(DATABASES)('claims on $name', ({ open }) => {
   let server: TestServer
-  beforeAll(async () => { server = await startServer({ database: open }) })
+  beforeAll(async () => { server = await startServer({ database: open, env: { SITE_NAME: 'Maple Freight' } }) })
   afterAll(() => server.close())
 
   const admin = async (...argv: string[]) => {
@@ -62,7 +62,7 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     expect(await claimsOf(customer, orderId)).toMatchObject([{ state: 'paid', paidCents: 40_00, answer: 'Most of it' }])
     expect((await mails()).find(({ kind }) => kind === 'claim:answered')).toMatchObject({ recipient: customer.user.userName, text: expect.stringContaining('Most of it') as string })
     const { history, claimable } = await detailsOf(customer, orderId)
-    expect(history.filter(({ event }) => event === 'order.claim').map(({ detail }) => detail.to)).toEqual(['opened', 'in_review', 'paid'])
+    expect(history.filter(({ event }) => event === 'order.claim').map(({ actor, detail }) => [actor, detail.to])).toEqual([[customer.user.nickName, 'opened'], ['Maple Freight', 'in_review'], ['Maple Freight', 'paid']])
     expect(claimable.coverCents).toBe(60_00)
     await ledgerHolds()
   })

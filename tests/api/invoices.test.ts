@@ -143,7 +143,10 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
 
   test('what was credited in part comes back only once when the order is cancelled after all', async () => {
     const { customer, orderId } = await boughtOrder(server)
-    expect(await admin('adjustment', 'create', await orderNumber(customer, orderId), '2.00', '--reason', 'other', '--refund')).toContain('given back')
+    const number = await orderNumber(customer, orderId)
+    for (const amount of ['2.00', '1.50']) expect(await admin('adjustment', 'create', number, amount, '--reason', 'other', '--refund')).toContain('given back')
+    const told = (await mails()).filter(({ kind, recipient }) => kind === 'invoice:credited' && recipient === customer.user.userName)
+    expect(told.map(({ subject }) => subject.replace(/^Invoice [^:]+: /, '')).toSorted(), 'each mail says what came back by it').toEqual(['$1.50 taken back', '$2.00 taken back'])
     await customer.call('POST', `/orders/${orderId}/cancel`)
     expect(await creditsOf(customer)).toBe(500_00)
     await ledgerHolds()

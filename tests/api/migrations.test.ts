@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import pg from 'pg'
 import { expect, test } from 'vitest'
-import { EMBEDDED_MAJOR, openEmbedded } from '#server/db/open.ts'
+import { ConfigError } from '#server/config.ts'
+import { EMBEDDED_MAJOR, openDatabase, openEmbedded } from '#server/db/open.ts'
 import { ROOT } from '#server/root.ts'
+import { freshPostgres } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
 
 const FOLDER = join(ROOT, 'server/db/migrations')
@@ -80,4 +83,16 @@ test('a data folder of another major version of PostgreSQL is not opened, and th
   await expect(opening(EMBEDDED_MAJOR - 1)).rejects.toThrow(/npm run admin -- backup portage\.backup; then, with this version .+ npm run admin -- restore portage\.backup\.$/)
   await expect(opening(EMBEDDED_MAJOR + 1)).rejects.toThrow('was written by a newer version of Portage')
   expect(readdirSync(join(dataDir, 'pglite')), 'nothing is touched').toEqual(['PG_VERSION'])
+})
+
+test('a PostgreSQL where the user may make nothing is refused in one sentence that says what helps', async () => {
+  const url = new URL(await freshPostgres())
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`create role stranger login password 'pw'`)
+  await client.end()
+  Object.assign(url, { username: 'stranger', password: 'pw' })
+  const refused = await openDatabase({ databaseUrl: url.href, dataDir: '' }).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(ConfigError)
+  expect((refused as Error).message).toMatch(/^The database of DATABASE_URL cannot be brought to this version \(permission denied for database \w+\)\. Its user has to be the owner of the database: ALTER DATABASE/)
 })

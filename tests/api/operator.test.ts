@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#src/contract/contract.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
@@ -7,7 +8,7 @@ import { parseArguments } from '#server/admin/arguments.ts'
 import { checkConfig } from '#server/admin/config-check.ts'
 import { EXAMPLES } from '#server/admin/examples.ts'
 import { usage, verbTable } from '#server/admin/help.ts'
-import { runVerb } from '#server/admin/run.ts'
+import { failureOf, runVerb } from '#server/admin/run.ts'
 import { VERBS } from '#server/admin/verbs.ts'
 import { readConfig } from '#server/config.ts'
 import { ROOT } from '#server/root.ts'
@@ -46,6 +47,48 @@ describe('an operator who looks for a command', () => {
     expect(JSON.parse((await operate('user', 'confirm', 'op@example.com', '--json')).output)).toEqual({ message: 'op@example.com may buy now.' })
     expect(JSON.parse((await operate('credit', 'grant', 'op@example.com', '5.00', '--reason', 'x', '--json')).output)).toEqual({ email: 'op@example.com', available: '5.00' })
     expect(JSON.parse((await operate('ledger', 'verify', '--json')).output)).toMatchObject({ ok: true })
+  })
+})
+
+describe('what an operator types', () => {
+  test.each([
+    ['a flag before a word', ['user', 'create', '--admin', 'a@example.com'], { words: ['a@example.com'], options: { admin: '' } }],
+    ['a flag before a file', ['restore', '--replace', 'b.backup', '--json'], { words: ['b.backup'], options: { replace: '', json: '' } }],
+    ['a value after a sign of equality', ['credit', 'grant', 'a@example.com', '5', '--reason=--so what'], { words: ['a@example.com', '5'], options: { reason: '--so what' } }],
+    ['a file that is called like the verb', ['backup', 'backup'], { words: ['backup'], at: [1] }],
+  ])('is understood: %s', (_, argv, typed) => {
+    expect(parseArguments(argv)).toMatchObject(typed)
+  })
+
+  test.each([
+    [['credit', 'grant', 'a@example.com', '5', '--reason', 'late', 'delivery'], '"delivery" is one word too many'], [['user', 'create', 'a@example.com', '--nickname'], '"--nickname" needs a value.'],
+    [['user', 'list', '--q', '--json'], '"--q" needs a value.'], [['restore', 'b', '--replace=yes'], '"--replace" takes no value.'], [['user', 'list', '--colour', 'red'], '"--colour" is not known here.'],
+    [['user', 'create', 'a@example.com', '--locale', 'de'], '--locale is one of en, zh, fr, sp'],
+  ])('is refused with what was wrong: %j', async (argv, message) => {
+    expect(await operate(...argv)).toEqual({ failed: true, output: expect.stringContaining(message) as string })
+  })
+
+  test('and there is not, is answered with what there is of that noun, or with the nouns, and nothing longer', async () => {
+    const [verb, noun, alone] = [await operate('user', 'frob'), await operate('constructor', 'list'), await operate('credit')]
+    expect([verb, noun, alone]).toMatchObject([{ failed: true }, { failed: true }, { failed: true }])
+    expect(verb.output).toMatch(/^There is no "user frob"\.\n\nnpm run admin/)
+    expect(verb.output).toContain('user confirm')
+    expect(verb.output).not.toContain('credit grant')
+    expect(noun.output).toMatch(/^There is no "constructor"\. There are: user, credit, .+, demo\.$/)
+    expect(alone.output).toMatch(/^What is to be done with "credit"\?\n/)
+    expect(() => usage('nothing')).toThrow('There is no "nothing"')
+  })
+
+  test('and fails inside, is said in a sentence without the statement and its values', async () => {
+    const broken = (code: string) => Object.assign(new DrizzleQueryError('select secret from users', ['mina@example.com'], Object.assign(new Error('permission denied'), { code })))
+    expect(failureOf(broken('42501'))).toBe('It failed: permission denied')
+    expect(failureOf(broken('57P01'))).toMatch(/^The database does not answer\./)
+    expect(failureOf(broken('53100'))).toMatch(/^The database has no room left/)
+  })
+
+  test('to export, comes as a new file when one is named', async () => {
+    const { output } = await operate('rates', 'export')
+    expect(await operate('rates', 'export', 'card.csv')).toEqual({ failed: false, output: 'card.csv is written.', files: [{ path: 'card.csv', base64: Buffer.from(output).toString('base64') }] })
   })
 })
 
@@ -101,6 +144,6 @@ describe('the settings', () => {
     expect(notes).toEqual(['SITE_COLOUR is no setting of Portage.', expect.stringContaining('HOST=0.0.0.0 is open')])
     expect(settings).toContainEqual({ name: 'DATABASE_URL', value: '(set)' })
     expect(output).not.toMatch(/sk_very|:pw@/)
-    expect(checkConfig({}, { json: false })).toMatchObject({ wrong: false, output: expect.stringMatching(/The server would start with this\.$/) as string })
+    expect(checkConfig({}, { json: false })).toMatchObject({ wrong: false, output: expect.stringMatching(/\nAll of it can be read\. .+$/) as string })
   })
 })

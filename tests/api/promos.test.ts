@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TopUp } from '#src/domain/top-up.ts'
 import { runVerb } from '#server/admin/run.ts'
+import { bookDay } from '#server/books.ts'
 import { addCard, creditsOf, TEST_NUMBERS, topUp } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { ledgerHolds } from '#tests/support/ledger.ts'
@@ -28,6 +29,17 @@ describe.each(DATABASES)('codes on $name', ({ open }) => {
     await operate('promo', 'end', 'LATER')
     expect((await redeem(three, 'LATER')).code).toBe(601)
     expect(await operate('promo', 'create', 'LATER', '--credit', '5.00')).toMatchObject({ failed: true })
+  })
+
+  test('a code holds until the end of its last day in Ontario', async () => {
+    const today = bookDay(server.clock.now())
+    expect((await operate('promo', 'create', 'TODAY', '--credit', '1.00', '--expires', today)).failed).toBe(false)
+    expect((await operate('promo', 'list')).output).toMatch(new RegExp(`^TODAY\t.*\t${today}\t$`, 'm'))
+    expect((await (await person()).call('POST', '/promos/redeem', { code: 'TODAY' })).code).toBe(200)
+    server.clock.advance(86_400_000)
+    expect((await (await person()).call('POST', '/promos/redeem', { code: 'TODAY' })).code).toBe(601)
+    expect((await operate('promo', 'create', 'YESTERDAY', '--credit', '1.00', '--expires', today)).output).toMatch(/^--expires .+ is in the past/)
+    for (const coupon of ['0%', '150%']) expect((await operate('promo', 'create', 'ODDS', '--coupon', coupon)).output).toMatch(/^--coupon is a percentage from above 0 to 100/)
   })
 
   test('fifty accounts at once take a code with a cap of twenty twenty times', async () => {

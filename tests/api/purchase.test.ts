@@ -15,11 +15,13 @@ const bookingAs = (book: (usual: Carrier, booking: Parameters<Carrier['book']>[0
 
 describe.each(DATABASES)('buying on $name', ({ open }) => {
   let server: TestServer
-  let behaviour: 'usual' | 'dies' | 'refuses' = 'usual'
+  let behaviour: 'usual' | 'dies' | 'refuses' | 'waits' = 'usual'
+  let goOn = () => {}
   beforeAll(async () => {
     server = await startServer({
       database: open,
       carriers: bookingAs(async (usual, booking, now) => {
+        if (behaviour === 'waits') await new Promise<void>((resolve) => { const others = goOn; goOn = () => { others(); resolve() } })
         if (behaviour === 'refuses') throw new CarrierRefusal('rating.notServed')
         const answer = await usual.book(booking, now)
         if (behaviour === 'dies') throw new Error('the process ended here')
@@ -149,6 +151,36 @@ describe.each(DATABASES)('buying on $name', ({ open }) => {
     expect((await customer.call<OrderDetails>('GET', `/orders/${moving}`)).data?.status).not.toBe('ordered')
     expect((await customer.call('POST', `/orders/${moving}/cancel`)).code).toBe(601)
     expect((await customer.call('DELETE', `/orders/${moving}`)).code).toBe(601)
+  })
+
+  test('cancelled while its carrier is still booking it, an order is not carried: the carrier lets go and the credits come back once', async () => {
+    const { customer, purchase } = await ready()
+    behaviour = 'waits'
+    const buying = customer.call<Bought>('POST', '/orders', purchase)
+    await expect.poll(() => count(customer)).toBe(1)
+    const id = (await customer.call<{ rows: { id: string }[] }>('GET', '/orders')).data!.rows[0]!.id
+    const cancelling = customer.call<OrderDetails>('POST', `/orders/${id}/cancel`)
+    await new Promise((resolve) => { setTimeout(resolve, 300) })
+    behaviour = 'usual'
+    goOn()
+    expect([(await buying).code, (await cancelling).code]).toEqual([200, 200])
+    expect((await customer.call<OrderDetails>('GET', `/orders/${id}`)).data).toMatchObject({ status: 'cancelled', payStatus: 'refunded' })
+    expect(await credits(customer)).toBe(500_00)
+    const { rows } = await server.deps.database.sql.execute(`select cancelled_at is not null as gone from sample_bookings where client_id = '${purchase.intentId}'`) as unknown as { rows: { gone: boolean }[] }
+    expect(rows).toEqual([{ gone: true }])
+  })
+
+  test('while the carrier does not answer, an order that is being booked cannot be cancelled, and nothing is given back', async () => {
+    const { customer, purchase, rate } = await ready()
+    behaviour = 'dies'
+    await customer.call('POST', '/orders', purchase)
+    const id = (await customer.call<{ rows: { id: string }[] }>('GET', '/orders')).data!.rows[0]!.id
+    expect(await customer.call('POST', `/orders/${id}/cancel`)).toMatchObject({ code: 409, msg: expect.stringMatching(/is being booked/) as string })
+    expect(await credits(customer)).toBe(500_00 - rate.totalCents)
+    behaviour = 'usual'
+    expect((await customer.call('POST', `/orders/${id}/cancel`)).code).toBe(200)
+    expect(await credits(customer)).toBe(500_00)
+    await expectBalancedLedger()
   })
 
   async function ready(more: Parameters<TestServer['customer']>[0] = {}) {

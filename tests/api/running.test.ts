@@ -64,6 +64,15 @@ describe('a PostgreSQL that goes and comes back', () => {
     expect((await verifyLedger(server.deps.database)).faults).toEqual([])
   }, 60_000)
 
+  test('one that hangs makes the server not ready within seconds: a proxy asks no longer', async () => {
+    line.hold()
+    const begun = performance.now()
+    const ready = await server.app.inject({ url: '/readyz' })
+    line.mend()
+    expect([ready.statusCode, performance.now() - begun < 6000]).toEqual([503, true])
+    expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  })
+
   test('one that does not get to it is waited for, and nothing is lost', async () => {
     const { customer, purchase } = await readyToBuy(server)
     line.hold()

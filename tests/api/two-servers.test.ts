@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { seedDemo } from '#server/db/seed.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { reloadCredits } from '#server/rounds.ts'
 import { addCard } from '#tests/support/cards.ts'
@@ -37,6 +38,25 @@ test('two servers on one PostgreSQL are one: sessions, limits, a purchase and a 
     const knock = (app: typeof one.app) => app.inject({ method: 'POST', url: '/api/auth/impersonate', payload: { token: 'x' }, remoteAddress: '203.0.113.7' })
     for (let n = 0; n < 15; n += 1) await Promise.all([knock(one.app), knock(two.app)])
     expect((await knock(one.app)).statusCode).toBe(429)
+  } finally {
+    await one.close()
+    await two.close()
+  }
+})
+
+test('of two servers that start together one makes the demonstration account, and one that was cut short is made whole by the next start', async () => {
+  const databaseUrl = await freshPostgres()
+  const open = () => openDatabase({ databaseUrl, dataDir: '' })
+  const [one, two] = await Promise.all([startServer({ database: open, seed: 'one', env: { SEED_DEMO: '1' } }), startServer({ database: open, seed: 'two', env: { SEED_DEMO: '1' } })])
+  try {
+    const nowhere = { ...one.deps, config: { ...one.deps.config, dataDir: '/dev/null/data' } }
+    await expect(seedDemo(nowhere)).rejects.toThrow(/ENOTDIR/)
+    const passwords = await Promise.all([seedDemo(one.deps), seedDemo(two.deps)])
+    expect(passwords.filter((password) => password !== undefined)).toHaveLength(1)
+    const password = passwords.find(Boolean)!
+    expect(await callAs(two.app, undefined, 'POST', '/auth/login', { username: 'demo@portage.example', password })).toMatchObject({ code: 200 })
+    expect(await seedDemo(passwords[0] ? one.deps : two.deps), 'the next start says it again').toBe(password)
+    expect((await verifyLedger(one.deps.database)).faults).toEqual([])
   } finally {
     await one.close()
     await two.close()

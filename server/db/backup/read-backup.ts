@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Database, Sql } from '#server/db/database.ts'
 import { applyMigrations, dropEverything, newestKnown } from '#server/db/migrations.ts'
+import { tablesOf } from './write-backup.ts'
 import { BackupError, FORMAT, isBytes, PLAIN_VALUES, quoted, type Foot, type Head, type Line, type TableFoot, type TableHead } from './format.ts'
 
 /** House limits: so much is put in at once. */
@@ -47,6 +48,7 @@ async function moveFeeds(tx: Sql, now: Date): Promise<void> {
 }
 
 async function load(tx: Sql, lines: AsyncIterator<string>, path: string): Promise<Foot> {
+  const known = new Set((await tablesOf(tx)).map(shapeOf))
   let [tables, rows] = [0, 0]
   for (;;) {
     const line = await next(lines, path)
@@ -56,11 +58,14 @@ async function load(tx: Sql, lines: AsyncIterator<string>, path: string): Promis
       for (const { name, last, called } of line.sequences) await tx.execute(sql`select setval(${quoted(name)}::regclass, ${last}::bigint, ${called})`)
       return line
     }
-    if (!('table' in line)) throw damaged(path)
+    if (!('table' in line) || !known.has(shapeOf(line))) throw damaged(path)
     rows += await loadTable(tx, line, lines, path)
     tables += 1
   }
 }
+
+/** The same migrations give the same columns, if not in the same order. */
+const shapeOf = ({ table, columns }: TableHead): string => JSON.stringify([table, ...columns.map(({ name, type }) => `${name} ${type}`).toSorted()])
 
 /** The ledger's triggers would post every line a second time: they are off while its rows come. */
 async function loadTable(tx: Sql, { table, columns }: TableHead, lines: AsyncIterator<string>, path: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Locale } from '#src/domain/locale.ts'
 import type { Cents } from '#src/domain/money.ts'
 import { audit } from '#server/audit.ts'
@@ -9,6 +9,7 @@ import type { Database, Sql } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { claims } from '#server/db/schema/claims.ts'
 import { topUps } from '#server/db/schema/payments.ts'
+import { pickups } from '#server/db/schema/pickups.ts'
 import { intents, orders } from '#server/db/schema/shipping.ts'
 import { Refusal } from '#server/errors.ts'
 import type { FileStore } from '#server/files/file-store.ts'
@@ -18,6 +19,7 @@ import { queueMail } from '#server/mail/queue.ts'
 import { newsLetter } from '#server/modules/auth/letters.ts'
 import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
 import { availableCents, post } from '#server/modules/billing/ledger.ts'
+import { isComing } from '#server/modules/pickups/repository.ts'
 import { HOLDINGS } from './holdings.ts'
 
 interface Needs { database: Database; clock: Clock; config: Config; files: FileStore }
@@ -26,8 +28,8 @@ interface Leaving {
   email: string
   locale: Locale
   forfeits: boolean
-  /** What has to be said elsewhere while the account is still there; called when nothing stands in its way. */
-  first: () => Promise<unknown>
+  /** Called when nothing stands in the way, while the account is still there. @returns the ids of the pickups that it called off */
+  callOff: () => Promise<readonly string[]>
 }
 
 /** Six years from the end of the last tax year the books relate to (CRA, Income Tax Act s. 230(4)): seven from any day. */
@@ -36,17 +38,19 @@ const BOOKS_KEPT_YEARS = 7
 /**
  * Ends an account for good. What tax law asks for stays, without addresses, names of recipients and contact data; everything else goes
  * in one transaction, sessions with it. The demonstration was never real: nothing of it stays.
- * @throws Refusal 409 while a purchase is under way, 402 while there are credits that nobody gave up
+ * @throws Refusal 409 while a purchase or another pickup is under way, 402 while there are credits that nobody gave up
  */
-export async function eraseCustomer({ database, clock, config, files }: Needs, customerId: string, { userId, email, locale, forfeits, first }: Leaving): Promise<void> {
+export async function eraseCustomer({ database, clock, config, files }: Needs, customerId: string, { userId, email, locale, forfeits, callOff }: Leaving): Promise<void> {
   await insistOnLeaving(database.forCustomer(customerId), forfeits)
-  await first()
+  const calledOff = await callOff()
   const goodbye = newsLetter('deleted', locale, config, clock.now())
   const orphans = await filesOfCustomer(database, customerId)
   await database.transaction(async (tx) => {
     const db = customerDb(customerId, tx)
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
     const credits = await insistOnLeaving(db, forfeits)
+    const booked = await db.count(pickups, and(isComing(clock.now()), notInArray(pickups.id, [...calledOff])))
+    if (booked > 0) throw new Refusal('account.delete.purchaseOpen', { code: 409 })
     if (customer!.demo) await removeAll(tx, customerId)
     else {
       if (credits > 0) await post(db, { id: clock.newId(), cause: 'forfeit', reason: 'forfeit', document: null, at: clock.now() }, { credits, forfeited: -credits })

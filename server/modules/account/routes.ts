@@ -37,7 +37,7 @@ export function accountRoutes(serve: Serve): void {
   serve(account.remove, async ({ password, forfeit }, context) => {
     const { session: { user }, holdings, reply } = context
     await insistOnPassword(context, password, 'password')
-    await holdings.erase({ userId: user.id, email: user.userName, locale: user.locale, forfeits: isForfeit(forfeit), first: () => callOffPickups(context) })
+    await holdings.erase({ userId: user.id, email: user.userName, locale: user.locale, forfeits: isForfeit(forfeit), callOff: () => callOffPickups(context) })
     takeSession(reply)
     return null
   })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from '#src/contract/endpoint.ts'
 import { normaliseAddress } from '#src/domain/address.ts'
-import type { BookAddress, SavedAddress } from '#src/domain/address-book.ts'
+import { savedAddress, type BookAddress, type SavedAddress } from '#src/domain/address-book.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { records } from '#server/db/schema/sync.ts'
 import { findRecord, listRecords, saveRecord, type Kept } from '#server/modules/sync/records.ts'
@@ -25,8 +25,6 @@ export async function updateAddress(db: CustomerDb, { id, rev, ...address }: Boo
 const save = async (db: CustomerDb, { id, rev }: { id: string; rev: number }, address: BookAddress, now: Date): Promise<SavedAddress> =>
   toAddress(await saveRecord(db, { entity: 'address', id, baseRev: rev, doc: { ...normaliseAddress(address) } }, now))
 
-/** Up to some day addresses had no tags. */
-type Stored = Omit<BookAddress, 'tags'> & Partial<Pick<BookAddress, 'tags'>>
-const toAddress = ({ id, rev, doc }: Kept): SavedAddress => ({ tags: [], ...doc as Stored, id, rev })
+const toAddress = ({ doc, ...kept }: Kept): SavedAddress => savedAddress({ ...kept, doc: doc! })
 
 const hasTag = (tag: string) => (tag === '' ? undefined : sql`${records.doc}->'tags' @> ${JSON.stringify([tag])}::jsonb`)

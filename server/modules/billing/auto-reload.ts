@@ -31,11 +31,14 @@ export async function autoReloadOf({ clock }: { clock: Clock }, db: CustomerDb):
 /** Saving it anew also ends a pause: somebody has looked. */
 export async function setAutoReload(needs: Pick<TopUpNeeds, 'gateway' | 'clock'>, db: CustomerDb, { enabled, threshold, amount, monthlyLimit, cardId }: AutoReloadEntry): Promise<AutoReload> {
   if (enabled) await cardToCharge(needs, db, cardId)
-  const [before] = await db.find(autoReloads)
-  await db.put(autoReloads, [{
-    enabled, thresholdCents: threshold, amountCents: amount, monthlyLimitCents: monthlyLimit, cardId: cardId || null,
-    topUpId: before?.topUpId ?? null, pausedReason: null, limitedMonth: null, updatedAt: needs.clock.now(),
-  }], [])
+  await repeatable(needs.clock, () => db.transaction(async (tx) => {
+    // Held, so that the reload of a dip that is just being noted stays the only one of it.
+    const [before] = await tx.find(autoReloads, undefined, { lock: true })
+    await tx.put(autoReloads, [{
+      enabled, thresholdCents: threshold, amountCents: amount, monthlyLimitCents: monthlyLimit, cardId: cardId || null,
+      topUpId: before?.topUpId ?? null, pausedReason: null, limitedMonth: null, updatedAt: needs.clock.now(),
+    }], [])
+  }))
   return autoReloadOf(needs, db)
 }
 

@@ -47,14 +47,14 @@ export async function openClaim({ db, clock, session, keep }: CustomerContext, a
   }))
 }
 
-/** An operator looks at it: from now on it is in review. Looking again changes nothing. */
-export async function reviewClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntry): Promise<void> {
+/** The company looks at it: from now on it is in review. Looking again changes nothing. `by`: whom the customer sees. */
+export async function reviewClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntry, by: string): Promise<void> {
   const changed = await tx.update(claims, { state: 'in_review', reviewedAt: clock.now() }, and(eq(claims.id, claim.id), eq(claims.state, 'opened'))!)
-  if (changed > 0) await note(tx, clock, claim, OPERATOR, { from: 'opened', to: 'in_review' })
+  if (changed > 0) await note(tx, clock, claim, by, { from: 'opened', to: 'in_review' })
 }
 
 /** The answer, once: `cents` are paid as credits; 0 rejects it. @throws RangeError when it was answered, or more is paid than was asked for */
-export async function answerClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntry, { cents, answer }: { cents: Cents; answer: string }): Promise<void> {
+export async function answerClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntry, { cents, answer, by }: { cents: Cents; answer: string; by: string }): Promise<void> {
   const locked = await tx.one(claims, and(eq(claims.id, claim.id), inArray(claims.state, [...OPEN_CLAIMS]))!, { lock: true })
   if (!locked) throw new RangeError('answered already')
   if (cents > locked.askedCents) throw new RangeError(`not more than ${decimalMoney(locked.askedCents)} was asked for`)
@@ -62,7 +62,7 @@ export async function answerClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntr
   const state: ClaimState = cents > 0 ? 'paid' : 'rejected'
   if (cents > 0) await post(tx, { id: clock.newId(), cause: `claim:${claim.id}`, reason: 'claim', document: claim.number, at: now }, { credits: -cents, claims_paid: cents })
   await tx.update(claims, { state, answer, paidCents: cents, answeredAt: now }, eq(claims.id, claim.id))
-  await note(tx, clock, claim, OPERATOR, { from: locked.state, to: state, ...(cents > 0 && { amount: cents }) })
+  await note(tx, clock, claim, by, { from: locked.state, to: state, ...(cents > 0 && { amount: cents }) })
   await tx.job(clock, notify('claim:answered', claim.id))
 }
 
@@ -79,8 +79,6 @@ export async function claimsOf(db: CustomerDb, orderId: string): Promise<Claim[]
     photos: photos.filter(({ claimId }) => claimId === row.id).map(({ position, name }) => ({ position, name, type: TYPES[name.split('.').at(-1)!] ?? '' })),
   }))
 }
-
-const OPERATOR = 'Portage'
 
 const toRow = ({ id, number, orderId, orderNumber, kind, state, askedCents, paidCents, createdAt }: ClaimEntry): ClaimRow =>
   ({ id, number, orderId, orderNumber, kind, state, askedCents, paidCents, createdAt: createdAt.toISOString() })

@@ -47,12 +47,12 @@ export async function offer(tx: CustomerDb, clock: Clock, quoteId: string, rate:
   await tx.job(clock, notify('freight:offered', quoteId))
 }
 
-/** Nobody takes it; `why` goes to who asked; in a transaction. @throws RangeError when it was answered already */
-export async function refuse(tx: CustomerDb, clock: Clock, quoteId: string, why: string): Promise<void> {
+/** Nobody takes it; `why` goes to who asked, who sees `by` in the history; in a transaction. @throws RangeError when it was answered already */
+export async function refuse(tx: CustomerDb, clock: Clock, quoteId: string, { why, by }: { why: string; by: string }): Promise<void> {
   const quote = await findQuote(tx, quoteId, { lock: true })
   if (!canMoveQuote(quote.state, 'declined')) throw new RangeError(`it is ${quote.state}`)
   await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.quoteId, quoteId), eq(freightOffers.state, 'open'))!)
   await tx.update(freightQuotes, { state: 'declined', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
-  await noteQuote(tx, clock, quoteId, { actor: 'operator', event: 'quote.refused', detail: { why } })
+  await noteQuote(tx, clock, quoteId, { actor: by, event: 'quote.refused', detail: { why } })
   await tx.job(clock, notify('freight:refused', quoteId))
 }

@@ -42,6 +42,6 @@ export async function adjustDown(tx: CustomerDb, clock: Clock, order: Order, cen
   const rows = await tx.find(invoices, eq(invoices.orderId, order.id), { lock: true })
   const invoice = rows.find(({ kind, totalCents, creditedCents }) => kind !== 'creditNote' && totalCents - creditedCents >= cents)
   if (!invoice) throw new RangeError('more than was invoiced')
-  await creditInvoice(tx, clock, invoice, cents, { cause: `credit-note:${clock.newId()}`, reason: 'creditNote' })
-  await tx.job(clock, notify('invoice:credited', invoice.id))
+  const noteId = await creditInvoice(tx, clock, invoice, cents, { cause: `credit-note:${clock.newId()}`, reason: 'creditNote' })
+  await tx.job(clock, notify('invoice:credited', noteId))
 }

@@ -12,19 +12,22 @@ interface Why { cause: string; reason: Reason }
 
 /**
  * Takes back `cents` of an invoice by a credit note, in the transaction of what asks for it: what was paid comes back as credits, what was
- * not need not be paid any more. The invoice must be locked. @throws RangeError when more would be taken back than was invoiced
+ * not need not be paid any more. The invoice must be locked. @returns the id of the credit note. @throws RangeError when more would be taken
+ * back than was invoiced
  */
-export async function creditInvoice(tx: CustomerDb, clock: Clock, invoice: InvoiceRow, cents: Cents, { cause, reason }: Why): Promise<void> {
+export async function creditInvoice(tx: CustomerDb, clock: Clock, invoice: InvoiceRow, cents: Cents, { cause, reason }: Why): Promise<string> {
   const { content, orderId, orderNumber, carrierCode } = invoice
   const share = creditShare({ taxes: content.taxes, totalCents: invoice.totalCents }, invoice.creditedCents, cents)
   const at = clock.now()
+  const id = clock.newId()
   const number = numberFor('invoice', await tx.next('invoice_numbers'))
   await post(tx, { id: clock.newId(), cause, reason, document: number, at }, mirrored(sold(share, invoice.state === 'unpaid' ? 'receivable' : 'credits')))
   await tx.insert(invoices, {
-    id: clock.newId(), number, kind: 'creditNote', state: 'paid', cause, orderId, orderNumber, carrierCode, refersTo: invoice.id,
+    id, number, kind: 'creditNote', state: 'paid', cause, orderId, orderNumber, carrierCode, refersTo: invoice.id,
     subtotalCents: share.subtotalCents, totalCents: cents, content: { ...content, lines: share.lines, taxes: share.taxes }, createdAt: at, dueAt: null, paidAt: at,
   })
   await tx.update(invoices, { creditedCents: invoice.creditedCents + cents }, eq(invoices.id, invoice.id))
+  return id
 }
 
 /** All that is left of a purchase, when it comes to nothing. @returns what came back */

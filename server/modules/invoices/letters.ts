@@ -16,9 +16,17 @@ type News = 'adjustment' | 'credited' | 'disputeOpened' | 'disputeAccepted' | 'd
 interface Told { invoice: InvoiceRow; quoted?: string | null; amountCents?: number }
 
 /** A carrier charged more: what, why, until when. */
-export const adjustmentStory = (db: CustomerDb, id: string): Promise<Story | null> => about(db, id, 'adjustment')
-/** A part of what was paid came back. */
-export const creditedStory = (db: CustomerDb, id: string): Promise<Story | null> => about(db, id, 'credited')
+export async function adjustmentStory(db: CustomerDb, id: string): Promise<Story | null> {
+  const invoice = await db.one(invoices, eq(invoices.id, id))
+  return invoice ? { toUsers: (locale, config) => letter('adjustment', { invoice, quoted: invoice.content.adjustment?.note }, locale, config), toOthers: [] } : null
+}
+
+/** A part of what was paid came back, by the credit note of that id. */
+export async function creditedStory(db: CustomerDb, id: string): Promise<Story | null> {
+  const note = await db.one(invoices, eq(invoices.id, id))
+  const invoice = note?.refersTo && await db.one(invoices, eq(invoices.id, note.refersTo))
+  return invoice ? { toUsers: (locale, config) => letter('credited', { invoice, amountCents: note.totalCents }, locale, config), toOthers: [] } : null
+}
 
 /** To the operator too: somebody waits for an answer. */
 export async function openedStory(db: CustomerDb, id: string): Promise<Story | null> {
@@ -38,11 +46,6 @@ export async function answeredStory(db: CustomerDb, id: string): Promise<Story |
   return { toUsers: (locale, config) => letter(news, { ...told, quoted: dispute.answer, amountCents: dispute.creditedCents }, locale, config), toOthers: [] }
 }
 
-async function about(db: CustomerDb, id: string, news: News): Promise<Story | null> {
-  const invoice = await db.one(invoices, eq(invoices.id, id))
-  return invoice ? { toUsers: (locale, config) => letter(news, { invoice, quoted: news === 'adjustment' ? invoice.content.adjustment?.note : null, amountCents: invoice.creditedCents }, locale, config), toOthers: [] } : null
-}
-
 async function disputed(db: CustomerDb, id: string): Promise<Told | null> {
   const dispute = await db.one(disputes, eq(disputes.id, id))
   const invoice = dispute && await db.one(invoices, eq(invoices.id, dispute.invoiceId))
@@ -53,6 +56,7 @@ function letter(news: News, { invoice, quoted, amountCents = 0 }: Told, locale: 
   const { bcp47 } = LOCALE_FACTS[locale]
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
   const money = (cents: number) => formatMoney(cents, bcp47)
+  const words = { number: invoice.number, order: invoice.orderNumber, amount: money(amountCents) }
   const due = dueCents(invoice)
   const rows: [string, string][] = [
     [say('field.invoiceNumber'), invoice.number], [say('field.orderNumber'), invoice.orderNumber], [say('field.carrier'), invoice.content.carrierName],
@@ -61,10 +65,10 @@ function letter(news: News, { invoice, quoted, amountCents = 0 }: Told, locale: 
     ...(due > 0 && invoice.dueAt ? [[say('field.dueDate'), new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeZone: BOOKS_ZONE }).format(invoice.dueAt)] satisfies [string, string]] : []),
   ]
   const blocks: LetterBlock[] = [
-    { kind: 'paragraph', text: say(`mail.invoice.${news}.body`, { number: invoice.number, order: invoice.orderNumber, amount: money(amountCents) }) },
+    { kind: 'paragraph', text: say(`mail.invoice.${news}.body`, words) },
     ...(quoted ? [{ kind: 'quote', text: quoted } as const] : []),
     { kind: 'facts', rows },
     { kind: 'link', label: say('mail.invoice.link'), href: `${config.publicUrl}${ACCOUNT_PATHS.billing}?part=invoices&invoice=${invoice.id}` },
   ]
-  return { locale, subject: say(`mail.invoice.${news}.subject`, { number: invoice.number }), blocks }
+  return { locale, subject: say(`mail.invoice.${news}.subject`, words), blocks }
 }

@@ -9,17 +9,18 @@ import type { Carriers } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
-import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
+import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { Refusal } from '#server/errors.ts'
 import { post, sold } from '#server/modules/billing/ledger.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
+import { endedPurchase } from '#server/modules/orders/settle.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import { zoneOf } from '#server/modules/pickups/window.ts'
 import { findLoad, freightRateOf, loadOf, type LoadOrder } from './load-order.ts'
 
-type Needs = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'session'>
+type Needs = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'session' | 'log'>
 
 /** What calling a load off costs at that moment, by the rules of the card and taxed like the load; null when it cannot be called off any more. */
 export async function cancelFeeOf({ carriers }: Pick<Needs, 'carriers'>, order: LoadOrder, now: Date): Promise<InvoiceAmounts | null> {
@@ -45,7 +46,7 @@ export async function cancelLoad(context: Needs, id: string, shownCents: number)
   const fee = await cancelFeeOf(context, order, clock.now())
   if (!fee) throw new Refusal('order.illegalMove')
   if (fee.totalCents !== shownCents) throw new Refusal('load.feeChanged', { code: 409, fields: { feeCents: 'load.feeChanged' } })
-  const intent = await db.one(intents, eq(intents.orderId, id))
+  const intent = await endedPurchase(context, id)
   const carrier = await carrierOf(carriers, order)
   if (intent?.state === 'booked' && !await carrier?.cancel(intent.id, clock.now())) throw new Refusal('order.onItsWay')
   await repeatable(clock, () => db.transaction(async (tx) => {

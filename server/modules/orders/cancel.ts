@@ -2,18 +2,20 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { canCancel, canDelete } from '#src/domain/order-life.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { pickupHistory, pickupOrders } from '#server/db/schema/pickups.ts'
-import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
+import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { Refusal } from '#server/errors.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import { findParcelOrder } from './repository.ts'
+import { endedPurchase } from './settle.ts'
 
 /** Before the first carrier scan: the carrier lets go first, then the credits come back (D12). Repeating it changes nothing. */
-export async function cancelOrder({ db, clock, carriers, session }: CustomerContext, id: string): Promise<void> {
+export async function cancelOrder(context: CustomerContext, id: string): Promise<void> {
+  const { db, clock, carriers, session } = context
   const order = await findParcelOrder(db, id)
   if (order.status === 'cancelled') return
   if (!canCancel(order.status)) throw new Refusal('order.illegalMove')
-  const intent = await db.one(intents, eq(intents.orderId, id))
+  const intent = await endedPurchase(context, id)
   const carrier = await carriers.find(order.carrierCode)
   if (intent?.state === 'booked' && !await carrier?.cancel(intent.id, clock.now())) throw new Refusal('order.onItsWay')
   await repeatable(clock, () => db.transaction(async (tx) => {

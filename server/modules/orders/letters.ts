@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { asLocale, LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { formatMoney } from '#src/domain/money.ts'
-import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
+import { orderPath, PUBLIC_PATHS } from '#src/paths.ts'
 import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
@@ -98,8 +98,8 @@ function factsOf(order: Order, locale: Locale): (readonly [string, string])[] {
 const sampleMark = (order: Order, locale: Locale): LetterBlock[] =>
   (rateOf(order).sample ? [{ kind: 'paragraph', text: sentence(locale, 'mail.order.sample') }] : [])
 
-const toOrder = ({ id, mode }: Order, locale: Locale, { publicUrl }: Config): LetterBlock =>
-  ({ kind: 'link', label: sentence(locale, 'mail.order.open'), href: `${publicUrl}${mode === 'parcel' ? `${ACCOUNT_PATHS.orderDetails}?orderId=${id}` : `${ACCOUNT_PATHS.loadDetails}?id=${id}`}` })
+const toOrder = ({ id, number }: Order, locale: Locale, { publicUrl }: Config): LetterBlock =>
+  ({ kind: 'link', label: sentence(locale, 'mail.order.open'), href: `${publicUrl}${orderPath(id, number)}` })
 
 function recipientOf(order: Order): string {
   const { to } = shipmentOf(order)

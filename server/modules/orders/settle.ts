@@ -5,10 +5,13 @@ import type { Rate, RateRequest } from '#src/domain/rating.ts'
 import { CarrierRefusal, type Carriers } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
+import { databaseFault } from '#server/db/faults.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
+import { Refusal } from '#server/errors.ts'
 import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/search-text.ts'
+import type { CustomerContext } from '#server/serve.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
 import { findOrder, shipmentOf, type Order } from './repository.ts'
@@ -41,6 +44,19 @@ export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent:
       return { state: 'refused', refusal: error.message }
     }, clock)
   }
+}
+
+/**
+ * The purchase of an order that is to be taken back. What is still being booked is brought to its end first: given back before that, it
+ * would be booked all the same. @throws Refusal 409 while its carrier does not answer
+ */
+export async function endedPurchase({ db, log, ...needs }: Needs & Pick<CustomerContext, 'db' | 'log'>, orderId: string): Promise<Intent | undefined> {
+  const intent = await db.one(intents, eq(intents.orderId, orderId))
+  return intent && settle(needs, db, intent).catch((error: unknown) => {
+    if (databaseFault(error)) throw error
+    log.error({ err: error }, 'a purchase that is to be cancelled is still open')
+    throw new Refusal('order.beingBooked', { code: 409 })
+  })
 }
 
 /** The carrier knows it by the intent's id: asked twice it is booked once. @throws CarrierRefusal */

@@ -1,9 +1,9 @@
-import { and, asc, eq, gte, inArray, lt, lte, not, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, lte, not, or, type SQL } from 'drizzle-orm'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { PickupCarrier, PickupDetails, PickupRow, WaitingOrder } from '#src/contract/pickups.ts'
 import { addDays, wallClock } from '#src/domain/calendar.ts'
 import { MAX_PICKUP_ORDERS } from '#src/domain/pickup.ts'
-import { PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickup-life.ts'
+import { OPEN_PICKUPS, PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickup-life.ts'
 import { convert, roundWeightUp } from '#src/domain/units.ts'
 import { bookDay } from '#server/books.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
@@ -40,6 +40,9 @@ function ofTab(tab: PickupTab, now: Date): SQL | undefined {
 }
 
 const SILENT_MS = 12 * 3_600_000
+
+/** Where a driver may still come. */
+export const isComing = (now: Date): SQL => and(inArray(pickups.state, ['booked', ...OPEN_PICKUPS]), gt(pickups.endsAt, now))!
 
 export async function findPickup(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<StoredPickup> {
   const found = await db.one(pickups, eq(pickups.id, id), more)

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { ValidationError } from 'yup'
 import { normaliseAddress } from '#src/domain/address.ts'
 import { isSame } from '#src/domain/merge.ts'
 import { numberFor } from '#src/domain/numbers.ts'
 import { pickupSchemaFor, type Pickup } from '#src/domain/pickup.ts'
-import { canMovePickup, OPEN_PICKUPS, type PickupState } from '#src/domain/pickup-life.ts'
+import { canMovePickup, type PickupState } from '#src/domain/pickup-life.ts'
 import type { CarrierPickups } from '#server/carriers/carriers.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { pickupOrders, pickups } from '#server/db/schema/pickups.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { brokenConstraint, fieldsOf, Refusal } from '#server/errors.ts'
+import { brokenConstraint, fieldsOf, Refusal, sessionEnded } from '#server/errors.ts'
 import { searchText } from '#server/search-text.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import { isParcel } from '#server/modules/orders/repository.ts'
-import { findPickup, type StoredPickup } from './repository.ts'
+import { findPickup, isComing, type StoredPickup } from './repository.ts'
 import { settlePickup } from './settle.ts'
 import { momentsOf, zoneOf } from './window.ts'
 
@@ -66,10 +66,10 @@ export async function cancelPickup(context: CustomerContext, id: string): Promis
   return settled(context, await findPickup(db, id))
 }
 
-/** Before an account ends. What its carrier does not let go of is logged, so that an operator can call it off. Never rejects for one of them. */
-export async function callOffPickups(context: CustomerContext): Promise<void> {
+/** Before an account ends. What its carrier does not let go of is logged, so that an operator can call it off. Never rejects for one of them. @returns their ids */
+export async function callOffPickups(context: CustomerContext): Promise<string[]> {
   const { db, clock, log } = context
-  const coming = await db.find(pickups, and(inArray(pickups.state, ['booked', ...OPEN_PICKUPS]), gt(pickups.endsAt, clock.now())))
+  const coming = await db.find(pickups, isComing(clock.now()))
   await Promise.all(coming.map(async (row) => {
     try {
       const { state } = await settlePickup(context, db, row)
@@ -78,6 +78,7 @@ export async function callOffPickups(context: CustomerContext): Promise<void> {
       log.error({ err: error, pickup: row.number, carrier: row.carrierCode, confirmation: row.confirmationNumber }, 'a pickup of an account that ends is not called off: tell its carrier')
     }
   }))
+  return coming.map(({ id }) => id)
 }
 
 async function settled(context: CustomerContext, open: StoredPickup): Promise<StoredPickup> {
@@ -99,6 +100,8 @@ async function note(context: CustomerContext, { id, carrierCode, orderIds, picku
   const number = numberFor('pickup', await db.next('pickup_numbers'))
   try {
     await repeatable(clock, () => db.transaction(async (tx) => {
+      // Nobody would call off a driver for an account that has ended meanwhile.
+      if ((await tx.self({ lock: true })).erasedAt) throw sessionEnded()
       const held = await heldOrders(tx, orderIds, carrierCode)
       const { address, facilityName } = pickup
       const row = {
