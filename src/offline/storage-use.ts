@@ -5,7 +5,7 @@ import { REFERENCE_CACHE, removeReferenceData } from './reference-data.ts'
 import { syncNow } from './sync.ts'
 import { userDatabase } from './user-database.ts'
 
-export type PartName = 'drafts' | 'addresses' | 'orders' | 'labels' | 'tracking' | 'waiting' | 'reference' | 'app'
+export type PartName = 'drafts' | 'addresses' | 'orders' | 'answers' | 'labels' | 'tracking' | 'waiting' | 'reference' | 'app'
 /** What one kind of thing takes on this device; `count` where things can be counted. Bytes are those of its text, about. */
 export interface Part { name: PartName; bytes: number; count?: number }
 /** `used` and `quota` in bytes, of everything of this site, as the browser says. persisted: it does not throw it away when the disk fills up. */
@@ -23,8 +23,8 @@ export const readStorageUse = (): Promise<StorageUse> => onDevice(async () => {
   return {
     parts: [
       { name: 'drafts', ...sum(forms, drafts) }, { name: 'addresses', ...addresses },
-      // Answers are parts of screens, not things that a person counts.
-      { name: 'orders', count: orders.count, bytes: orders.bytes + answers.bytes },
+      // Parts of screens, not things that a person counts.
+      { name: 'orders', ...orders }, { name: 'answers', bytes: answers.bytes },
       { name: 'labels', ...documents }, { name: 'tracking', ...sum(results, followed) }, { name: 'waiting', ...sum(waiting, conflicts) },
       { name: 'reference', bytes: reference }, { name: 'app', bytes: Object.values(app).reduce((all, bytes) => all + bytes, 0) },
     ],
