@@ -1,5 +1,6 @@
 import type { Table } from 'dexie'
 import { onDevice } from './device-storage-error.ts'
+import { isAvatar } from './documents.ts'
 import { keepsWork } from './keeping.ts'
 import { REFERENCE_CACHE, removeReferenceData } from './reference-data.ts'
 import { syncNow } from './sync.ts'
@@ -15,8 +16,8 @@ export interface StorageUse { parts: Part[]; used?: number; quota?: number; pers
 export const readStorageUse = (): Promise<StorageUse> => onDevice(async () => {
   const db = userDatabase()
   const ofEntities = (...entities: string[]) => sizeOf(db.records, ({ entity }) => entities.includes(entity))
-  const [forms, drafts, addresses, answers, orders, documents, results, followed, waiting, conflicts, caches, estimate, persisted] = await Promise.all([
-    sizeOf(db.drafts), ofEntities('draft'), ofEntities('address', 'facility'), sizeOf(db.answers), sizeOf(db.orders), sizeOf(db.documents), sizeOf(db.tracking), ofEntities('tracker'),
+  const [forms, drafts, addresses, answers, orders, papers, avatars, results, followed, waiting, conflicts, caches, estimate, persisted] = await Promise.all([
+    sizeOf(db.drafts), ofEntities('draft'), ofEntities('address', 'facility'), sizeOf(db.answers), sizeOf(db.orders), sizeOf(db.documents, (row) => !isAvatar(row)), sizeOf(db.documents, (row) => isAvatar(row)), sizeOf(db.tracking), ofEntities('tracker'),
     sizeOf(db.outbox), sizeOf(db.conflicts), cacheSizes(), navigator.storage?.estimate?.().catch(() => undefined), navigator.storage?.persisted?.().catch(() => false),
   ])
   const { [REFERENCE_CACHE]: reference = 0, ...app } = caches
@@ -24,8 +25,8 @@ export const readStorageUse = (): Promise<StorageUse> => onDevice(async () => {
     parts: [
       { name: 'drafts', ...sum(forms, drafts) }, { name: 'addresses', ...addresses },
       // Parts of screens, not things that a person counts.
-      { name: 'orders', ...orders }, { name: 'answers', bytes: answers.bytes },
-      { name: 'labels', ...documents }, { name: 'tracking', ...sum(results, followed) }, { name: 'waiting', ...sum(waiting, conflicts) },
+      { name: 'orders', ...orders }, { name: 'answers', bytes: answers.bytes + avatars.bytes },
+      { name: 'labels', ...papers }, { name: 'tracking', ...sum(results, followed) }, { name: 'waiting', ...sum(waiting, conflicts) },
       { name: 'reference', bytes: reference }, { name: 'app', bytes: Object.values(app).reduce((all, bytes) => all + bytes, 0) },
     ],
     ...(estimate?.usage !== undefined && { used: estimate.usage }), ...(estimate?.quota !== undefined && { quota: estimate.quota }),
