@@ -41,10 +41,11 @@ const take = (name: string, now: number): Promise<Row[]> => within(name, 'readwr
   return taken
 })
 
+/** What became of it the page learns that sends it again; until then nobody there knows. */
 const giveBack = (name: string, rows: Row[]): Promise<void> => within(name, 'readwrite', async (store) => {
   for (const { seq, leaseId } of rows) {
     const row = await done<Row | undefined>(store.get(seq))
-    if (row?.leaseId === leaseId) store.put({ ...row, state: 'queued', leaseId: '', leaseUntil: 0 })
+    if (row?.leaseId === leaseId) store.put({ ...row, state: 'queued', error: 'outbox.why.network', leaseId: '', leaseUntil: 0 })
   }
 })
 

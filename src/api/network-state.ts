@@ -63,7 +63,7 @@ export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: 
     stopTimer = after(1000 * PING_AFTER_S[Math.min(round, PING_AFTER_S.length - 1)]!, () => {
       stopTimer = undefined
       round += 1
-      // Nobody looks: `shown` goes on.
+      // Nobody looks: `revived` goes on when somebody does.
       if (isVisible()) void check()
     })
   }

@@ -19,12 +19,23 @@ const notices = createBoard<Notice[]>([])
 export const noticeBoard = {
   get: notices.get,
   subscribe: notices.subscribe,
+  /** @returns its id */
+  add: (notice: Omit<Notice, 'id'>): number => {
+    lastId += 1
+    notices.set([...notices.get().slice(-3), { id: lastId, ...notice }])
+    return lastId
+  },
   dismiss: (id: number): void => notices.set(notices.get().filter((notice) => notice.id !== id)),
+  /** Says something else in its place, if it still stands. */
+  replace: (id: number, notice: Omit<Notice, 'id'>): void => {
+    lastId += 1
+    const next = { id: lastId, ...notice }
+    notices.set(notices.get().map((one) => (one.id === id ? next : one)))
+  },
 }
 
 export function tell(notice: Omit<Notice, 'id'>): void {
-  lastId += 1
-  notices.set([...notices.get().slice(-3), { id: lastId, ...notice }])
+  noticeBoard.add(notice)
 }
 
 /**

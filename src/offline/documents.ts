@@ -12,4 +12,9 @@ export const keepDocument = (document: Omit<DocumentRow, 'keptAt'>, at = Date.no
   await documents.bulkDelete(surplus)
 })
 
+/** The person's own picture lies among the papers and is none. */
+const AVATAR = 'avatar:'
+export const avatarId = (id: string): string => AVATAR + id
+export const isAvatar = ({ id = '' }: { id?: string | undefined }): boolean => id.startsWith(AVATAR)
+
 export const readDocument = (id: string): Promise<DocumentRow | undefined> => onDevice(async () => userDatabase().documents.get(id))

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { accountToken } from '#src/api/account-token.ts'
 import type { Question } from '#src/api/kept-answers.ts'
 import { billing } from '#src/contract/billing.ts'
@@ -124,4 +124,12 @@ test('what was last known of a number is found however it is typed; of more than
   await keepTracking(Array.from({ length: 205 }, (_, n) => result(n)), TODAY)
   expect([...(await readTracking(['pt 200', 'PT-4'], TODAY)).keys()]).toEqual(['PT200'])
   expect((await readTracking(['PT-200'], TODAY + 31 * DAY_MS)).size).toBe(0)
+})
+
+test('an order of Friday evening is one of Friday without a network too, although it was Saturday in Greenwich', async () => {
+  vi.stubEnv('TZ', 'America/Toronto')
+  await keepOrders([order(1, { createdAt: '2026-11-21T02:30:00.000Z' })], TODAY)
+  expect((await list({ from: '2026-11-20', to: '2026-11-20' }))?.numbers).toEqual(['OR1'])
+  expect((await list({ from: '2026-11-21' }))?.numbers).toEqual([])
+  vi.unstubAllEnvs()
 })

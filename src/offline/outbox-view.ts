@@ -54,8 +54,9 @@ async function readWaiting(db: UserDatabase): Promise<Waiting[]> {
 export const useUnsentWork = (): { waiting: number; conflicts: number } =>
   useDevice(async (db) => ({ waiting: await countWaiting(db), conflicts: await db.conflicts.count() }), [], NOTHING) ?? NOTHING
 
-/** Whether anything is not on the server yet; undefined while it is being read, when nothing may be claimed. */
-export const useAnythingUnsent = (): boolean | undefined => useDevice(async (db) => await db.outbox.count() > 0, [], false)
+/** Whether anything of that kind is not on the server yet; undefined while it is being read, when nothing may be claimed. */
+export const useAnyUnsent = (entity: EntityName): boolean | undefined =>
+  useDevice(async (db) => await db.outbox.where('[key+seq]').between([`${entity}/`, -Infinity], [`${entity}/\uFFFF`, Infinity]).count() > 0, [entity], false)
 
 /** The same number as it is now. @throws DeviceStorageError */
 export const readUnsent = (): Promise<number> => onDevice(async () => await countWaiting(userDatabase()) + await userDatabase().conflicts.count())

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import { acknowledge, change, claim, discard, hurry, nextDue, putBack, rebase, refuse, releaseOrphans, retry } from './outbox.ts'
+import { stateOf } from './outbox-view.ts'
 import { connect, type OutboxRow, type UserDatabase } from './user-database.ts'
 
 let db: UserDatabase
@@ -182,6 +183,8 @@ test('what a page had taken that is gone is sent without waiting for its lease, 
   const [a, b] = await take()
   await db.outbox.update(b!.seq, { leaseId: 'worker-1' })
   await releaseOrphans(db)
+  // It may have arrived: "Waits to be sent" would not be true.
+  expect((await rows()).map((row) => stateOf(row, { now: 1, signedOut: false }))).toEqual(['unknown', 'sending'])
   await save('a', { n: 2 })
   expect((await take(1)).map(({ seq, opId, attempts, doc }) => [seq, opId, attempts, doc])).toEqual([[a!.seq, a!.opId, 2, draft({ n: 1 })]])
   expect((await db.outbox.get(b!.seq))?.state).toBe('sending')

@@ -73,11 +73,11 @@ export const claim = (db: UserDatabase, { now, newId }: Moment, { leaseMs, max, 
   })
 
 /**
- * Gives back what pages had taken that are gone without a word. Only for whoever knows that no page is sending; the worker
+ * Gives back what pages had taken that are gone without a word: whether it arrived nobody here knows. Only for whoever knows that no page is sending; the worker
  * (sw/outbox.ts) may be.
  */
 export const releaseOrphans = (db: UserDatabase): Promise<unknown> =>
-  db.outbox.where('state').equals('sending').filter(({ leaseId }) => !leaseId.startsWith('worker-')).modify({ state: 'queued', nextAt: 0, leaseId: '', leaseUntil: 0 })
+  db.outbox.where('state').equals('sending').filter(({ leaseId }) => !leaseId.startsWith('worker-')).modify({ state: 'queued', nextAt: 0, error: NO_ANSWER, leaseId: '', leaseUntil: 0 })
 
 /** When there will be something to send: in milliseconds, undefined when nothing waits. */
 export async function nextDue(db: UserDatabase): Promise<number | undefined> {
@@ -117,7 +117,7 @@ export const putBack = (db: UserDatabase, sent: OutboxRow, { nextAt, error, fail
 
 /** What waited for the network alone need not wait longer once it is there. */
 export const hurry = (db: UserDatabase): Promise<unknown> =>
-  db.outbox.filter(({ state, error }) => state === 'queued' && error === WAITS_FOR_NETWORK).modify({ nextAt: 0 })
+  db.outbox.filter(({ state, error }) => state === 'queued' && error === NO_ANSWER).modify({ nextAt: 0 })
 
 /** Refused for good: a person decides. Only this thing's later changes wait behind it. */
 export const refuse = (db: UserDatabase, sent: OutboxRow, error: string): Promise<void> =>
@@ -232,4 +232,4 @@ function tokensOf(entity: EntityName, id: string, doc: SyncedDoc | null): string
 }
 
 const MAX_FAILURES = 8
-const WAITS_FOR_NETWORK = 'outbox.why.network'
+const NO_ANSWER = 'outbox.why.network'

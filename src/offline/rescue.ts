@@ -1,5 +1,5 @@
 import { stored } from '#src/api/stored.ts'
-import { keepsWork, smallStorage } from './keeping.ts'
+import { smallStorage } from './keeping.ts'
 import type { DraftRow } from './user-database.ts'
 
 const PREFIX = 'portage-rescue:'
@@ -11,17 +11,18 @@ const rescued = (database: string, id: string) => stored<DraftRow>(`${PREFIX}${d
  */
 export const rescue = (database: string, row: DraftRow): void => rescued(database, row.id).set(row)
 
-/** What was kept so for that database. On the disk it is no longer there afterwards; where the database is in memory it stays, for the next reload. */
-export function takeRescued(database: string): DraftRow[] {
+/** What was kept so for that database. */
+export function rescuedFor(database: string): DraftRow[] {
   try {
     const keys = Object.keys(smallStorage()).filter((key) => key.startsWith(`${PREFIX}${database}:`))
-    const rows = keys.map((key) => JSON.parse(smallStorage().getItem(key)!) as DraftRow)
-    if (keepsWork()) for (const key of keys) smallStorage().removeItem(key)
-    return rows
+    return keys.map((key) => JSON.parse(smallStorage().getItem(key)!) as DraftRow)
   } catch {
     return []
   }
 }
 
-/** It was sent or thrown away: a reload of this tab must not bring it back. */
-export const dropRescued = (database: string, id: string): void => rescued(database, id).clear()
+/** It is in the database, was sent or thrown away: a reload must not bring it back. `updatedAt`: only the one of that moment, as a page that goes may have kept another since. */
+export function dropRescued(database: string, id: string, updatedAt?: number): void {
+  const kept = rescued(database, id)
+  if (updatedAt === undefined || kept.get()?.updatedAt === updatedAt) kept.clear()
+}

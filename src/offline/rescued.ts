@@ -1,8 +1,9 @@
 import { v7 as newId } from 'uuid'
 import type { SyncedDoc } from '#src/domain/synced.ts'
+import { keepsWork } from './keeping.ts'
 import { change } from './outbox.ts'
-import { takeRescued } from './rescue.ts'
-import type { UserDatabase } from './user-database.ts'
+import { dropRescued, rescuedFor } from './rescue.ts'
+import type { DraftRow, UserDatabase } from './user-database.ts'
 
 /** Of a rescued row: its values are the details of the draft shipment, or of the packing list, with that id. */
 export const SHIPMENT = 'shipment'
@@ -10,16 +11,26 @@ export const SHIPMENT = 'shipment'
 export const LOAD = 'load'
 export const LIST = 'list'
 
-/** What was typed in the last moment before a page went, unless something newer is there. */
+/** What was typed in the last moment before a page went, unless something newer is there. What the device has no room for waits for the next time. */
 export async function absorbRescued(db: UserDatabase, now = Date.now()): Promise<void> {
-  for (const row of takeRescued(db.name)) {
-    if (row.kind !== SHIPMENT && row.kind !== LIST && row.kind !== LOAD) {
-      const kept = await db.drafts.get(row.id)
-      if (!kept || kept.updatedAt < row.updatedAt) await db.drafts.put(row)
-      continue
+  for (const row of rescuedFor(db.name)) {
+    try {
+      await absorb(db, row, now)
+      // Where the database is in memory it is all that a reload leaves.
+      if (keepsWork()) dropRescued(db.name, row.id, row.updatedAt)
+    } catch (error) {
+      console.warn(error)
     }
-    const record = await db.records.get(['draft', row.id])
-    if (record?.doc && record.updatedAt < row.updatedAt)
-      await change(db, [{ entity: 'draft', id: row.id, doc: { ...record.doc, values: { ...record.doc.values as SyncedDoc, ...(row.kind === LOAD ? row.values : { [row.kind]: row.values }) } } }], { now, newId })
   }
+}
+
+async function absorb(db: UserDatabase, row: DraftRow, now: number): Promise<void> {
+  if (row.kind !== SHIPMENT && row.kind !== LIST && row.kind !== LOAD) {
+    const kept = await db.drafts.get(row.id)
+    if (!kept || kept.updatedAt < row.updatedAt) await db.drafts.put(row)
+    return
+  }
+  const record = await db.records.get(['draft', row.id])
+  if (record?.doc && record.updatedAt < row.updatedAt)
+    await change(db, [{ entity: 'draft', id: row.id, doc: { ...record.doc, values: { ...record.doc.values as SyncedDoc, ...(row.kind === LOAD ? row.values : { [row.kind]: row.values }) } } }], { now, newId })
 }

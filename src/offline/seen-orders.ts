@@ -62,11 +62,16 @@ export async function findOrders(db: UserDatabase, { tab, q, after, before = '',
   return { at: page.reduce((oldest, { seenAt }) => Math.min(oldest, seenAt), newest), data, words: 'state.seenOrders' }
 }
 
-/** Days in this device's zone: near enough for what was seen. */
+/** Days of this device's zone; the server's are those of the books. */
 function isWanted(row: OrderRow, { from = '', to = '', carrier = '', payStatus = '', batch = '', source = '', open = '' }: Partial<OrderQuery>): boolean {
-  const day = row.createdAt.slice(0, 10)
+  const day = from || to ? dayHere(row.createdAt) : ''
   return (!from || day >= from) && (!to || day <= to) && (!carrier || row.carrierCode === carrier) && (!payStatus || row.payStatus === payStatus)
     && (!batch || row.batch === batch) && (!source || row.source === source) && (!open || (row.status === 'ordered' && !row.manifested))
+}
+
+function dayHere(instant: string): string {
+  const at = new Date(instant)
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
 interface Sorting { down: boolean; key: (row: OrderRow) => string; cursor: (row: OrderRow) => string; read: (cursor: string) => string }

@@ -1,11 +1,12 @@
 import type { Table } from 'dexie'
 import { onDevice } from './device-storage-error.ts'
+import { isAvatar } from './documents.ts'
 import { keepsWork } from './keeping.ts'
 import { REFERENCE_CACHE, removeReferenceData } from './reference-data.ts'
 import { syncNow } from './sync.ts'
 import { userDatabase } from './user-database.ts'
 
-export type PartName = 'drafts' | 'addresses' | 'orders' | 'labels' | 'tracking' | 'waiting' | 'reference' | 'app'
+export type PartName = 'drafts' | 'addresses' | 'orders' | 'answers' | 'labels' | 'tracking' | 'waiting' | 'reference' | 'app'
 /** What one kind of thing takes on this device; `count` where things can be counted. Bytes are those of its text, about. */
 export interface Part { name: PartName; bytes: number; count?: number }
 /** `used` and `quota` in bytes, of everything of this site, as the browser says. persisted: it does not throw it away when the disk fills up. */
@@ -15,17 +16,17 @@ export interface StorageUse { parts: Part[]; used?: number; quota?: number; pers
 export const readStorageUse = (): Promise<StorageUse> => onDevice(async () => {
   const db = userDatabase()
   const ofEntities = (...entities: string[]) => sizeOf(db.records, ({ entity }) => entities.includes(entity))
-  const [forms, drafts, addresses, answers, orders, documents, results, followed, waiting, conflicts, caches, estimate, persisted] = await Promise.all([
-    sizeOf(db.drafts), ofEntities('draft'), ofEntities('address', 'facility'), sizeOf(db.answers), sizeOf(db.orders), sizeOf(db.documents), sizeOf(db.tracking), ofEntities('tracker'),
+  const [forms, drafts, addresses, answers, orders, papers, avatars, results, followed, waiting, conflicts, caches, estimate, persisted] = await Promise.all([
+    sizeOf(db.drafts), ofEntities('draft'), ofEntities('address', 'facility'), sizeOf(db.answers), sizeOf(db.orders), sizeOf(db.documents, (row) => !isAvatar(row)), sizeOf(db.documents, (row) => isAvatar(row)), sizeOf(db.tracking), ofEntities('tracker'),
     sizeOf(db.outbox), sizeOf(db.conflicts), cacheSizes(), navigator.storage?.estimate?.().catch(() => undefined), navigator.storage?.persisted?.().catch(() => false),
   ])
   const { [REFERENCE_CACHE]: reference = 0, ...app } = caches
   return {
     parts: [
       { name: 'drafts', ...sum(forms, drafts) }, { name: 'addresses', ...addresses },
-      // Answers are parts of screens, not things that a person counts.
-      { name: 'orders', count: orders.count, bytes: orders.bytes + answers.bytes },
-      { name: 'labels', ...documents }, { name: 'tracking', ...sum(results, followed) }, { name: 'waiting', ...sum(waiting, conflicts) },
+      // Parts of screens, not things that a person counts.
+      { name: 'orders', ...orders }, { name: 'answers', bytes: answers.bytes + avatars.bytes },
+      { name: 'labels', ...papers }, { name: 'tracking', ...sum(results, followed) }, { name: 'waiting', ...sum(waiting, conflicts) },
       { name: 'reference', bytes: reference }, { name: 'app', bytes: Object.values(app).reduce((all, bytes) => all + bytes, 0) },
     ],
     ...(estimate?.usage !== undefined && { used: estimate.usage }), ...(estimate?.quota !== undefined && { quota: estimate.quota }),

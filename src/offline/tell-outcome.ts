@@ -1,12 +1,26 @@
-import { tell } from '#src/api/notices.ts'
+import { noticeBoard, type Notice } from '#src/api/notices.ts'
 import type { EntityName } from '#src/domain/synced.ts'
-import { outcomeOf } from './unsent.ts'
+import { followOutcome, outcomeOf, type SaveOutcome } from './unsent.ts'
 
-/** Says what is true of a change that was just made: done after the server's yes, kept on this device before it. */
+/**
+ * Says what is true of a change that was just made: done after the server's yes, kept on this device before it. As long as
+ * the latter stands on the screen it is followed by what became of the change.
+ */
 export async function tellOutcome(entity: EntityName, id: string, done: string): Promise<void> {
   const outcome = await outcomeOf(entity, id)
-  if (outcome.on === 'server') return tell({ kind: 'done', messageId: done })
-  if (outcome.on === 'device') return tell({ kind: 'done', messageId: 'notice.onDevice' })
-  if (outcome.on === 'conflict') return tell({ kind: 'warning', messageId: 'notice.conflict' })
-  tell({ kind: 'notice', titleId: 'notice.saveFailed', messageId: 'notice.refused' })
+  const told = noticeBoard.add(noticeOf(outcome, done))
+  if (outcome !== 'device') return
+  const stopFollowing = followOutcome(entity, id, (arrived) => noticeBoard.replace(told, noticeOf(arrived, done)))
+  const stopLooking = noticeBoard.subscribe(() => {
+    if (noticeBoard.get().some((notice) => notice.id === told)) return
+    stopFollowing()
+    stopLooking()
+  })
+}
+
+function noticeOf(outcome: SaveOutcome, done: string): Omit<Notice, 'id'> {
+  if (outcome === 'server') return { kind: 'done', messageId: done }
+  if (outcome === 'device') return { kind: 'done', messageId: 'notice.onDevice' }
+  if (outcome === 'conflict') return { kind: 'warning', messageId: 'notice.conflict' }
+  return { kind: 'notice', titleId: 'notice.saveFailed', messageId: 'notice.refused' }
 }

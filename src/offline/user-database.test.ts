@@ -118,5 +118,15 @@ test('what was typed in the last moment before a tab was closed is there when it
   expect((await loadDraft('last'))?.values).toEqual({ city: 'Alert' })
   expect((await loadDraft('newer'))?.values).toEqual({ city: 'Laval' })
   expect(kept.size).toBe(0)
+
+  // A full device: it stays where it is until there is room.
+  const full = () => { throw new DOMException('no room', 'QuotaExceededError') }
+  rescueDraft('late', 'parcel', { city: 'Gander' }, 4000)
+  userDatabase().drafts.hook('creating', full)
+  await absorbRescued(userDatabase())
+  expect(kept.size).toBe(1)
+  userDatabase().drafts.hook('creating').unsubscribe(full)
+  await absorbRescued(userDatabase())
+  expect([(await loadDraft('late'))?.values, kept.size]).toEqual([{ city: 'Gander' }, 0])
   vi.unstubAllGlobals()
 })

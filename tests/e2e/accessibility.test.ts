@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allEndpoints } from '#src/contract/contract.ts'
 import { LOCALES } from '#src/domain/locale.ts'
 import { openBrowser, watchFaults } from '#tests/support/browser.ts'
 import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/screens.ts'
@@ -13,7 +14,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SIZES = [{ width: 1330, height: 900 }, { width: 360, height: 740 }]
 const SCHEMES = ['light', 'dark'] as const
 /** All variants together are more than one address may ask for. */
-const RATE_LIMITS = ['code', 'confirm', 'mailchoice', 'newpassword', 'places', 'quote', 'tracking'].map((name) => `${name}=10000/minute`).join(',')
+const RATE_LIMITS = [...new Set(allEndpoints.flatMap(({ limit }) => (limit ? [`${limit.name}=10000/minute`] : [])))].join(',')
 
 let site: Site
 let browser: Browser

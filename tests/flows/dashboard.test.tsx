@@ -26,6 +26,8 @@ test('a shop sees what waits for it, drafts of this device among it, what it spe
   const { user } = await renderAccount('/', { server, customer })
   expect(await screen.findByRole('link', { name: '2 parcel orders wait to be handed to the carrier' })).toBeTruthy()
   await saveRecord('draft', make.id(), { kind: 'parcel', values: {} })
+  // Of a file: they have a page of their own, and the list of drafts does not show them.
+  await saveRecord('draft', make.id(), { kind: 'parcel', values: { batch: { id: make.id(), name: 'week 48', row: 2 } } })
   expect(await screen.findByRole('link', { name: '1 draft to finish' })).toBeTruthy()
   expect(screen.getByText(formatMoney(first.savingCents + second.savingCents, 'en-CA'))).toBeTruthy()
   await user.click(screen.getByText('As a table'))

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { FreightQuote } from '#src/contract/freight.ts'
 import { disconnect, faulty, network, reconnect } from '#tests/support/faulty-network.ts'
@@ -213,4 +213,18 @@ test('a shop that pays when the pickup day has passed is led to that day, with e
   expect(screen.getByText('This day has passed')).toBeTruthy()
   expect(screen.getByDisplayValue('45 rue Saint-Paul')).toBeTruthy()
   expect((await customer.call<{ rows: { state: string }[] }>('GET', '/quotes?tab=all')).data!.rows).toMatchObject([{ state: 'offered' }])
+})
+
+test('a load that was left at Pay and is gone on with when its pickup day has passed says so at once, at that day', async () => {
+  const { router: left } = await toPay()
+  cleanup()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * 24 * 3_600_000 })
+  for (const address of ['/freight/quickQuote', left.state.location.pathname + left.state.location.search]) {
+    const { user, router } = await open(address)
+    if (address === '/freight/quickQuote') await user.click(await screen.findByRole('link', { name: /^Resume/ }))
+    await screen.findByText('This day has passed')
+    expect(router.state.location.pathname).toBe('/freight/quickQuote/pickUpInfomation')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Pickup date/)))
+    cleanup()
+  }
 })

@@ -78,8 +78,8 @@ describe('writing to us', () => {
   test('an empty form says at each field what is missing and goes to the first', async () => {
     const user = await open('ContactForm')
     await press(user)
-    expect(await screen.findByText('Please select Topic')).toBeTruthy()
-    for (const words of ['Please enter Message', 'Please enter Your name', 'Please enter E-mail']) expect(screen.getByText(words)).toBeTruthy()
+    expect(await screen.findByText('Please select topic')).toBeTruthy()
+    for (const words of ['Please enter message', 'Please enter your name', 'Please enter e-mail']) expect(screen.getByText(words)).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Topic'))
   })
 

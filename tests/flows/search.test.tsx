@@ -4,8 +4,10 @@ import { AxiosError } from 'axios'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
 import { connectivity } from '#src/api/connectivity.ts'
+import { freightRequestSchema } from '#src/domain/freight.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { keepOrders } from '#src/offline/seen-orders.ts'
+import { freightRequest } from '#tests/support/freight.ts'
 import { make } from '#tests/support/make.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
@@ -95,6 +97,28 @@ test('without a network what this device has seen is found all the same, and the
   // Another tab keeps an order meanwhile.
   await keepOrders([{ ...order, number: 'OR0099-0015', id: make.id(), recipient: 'Nobody at all' }], Date.now())
   await option(/OR0099-0015/)
+}, 60_000)
+
+test('who searches another number from the tracking screen reads it in the box there', async () => {
+  const { customer } = await shop()
+  const { user } = await open(customer, '/package/searchTracking?numbers=1Z5R89390357567127')
+  const numbers = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Tracking numbers' })
+  expect(numbers.value).toBe('1Z5R89390357567127')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await box(), '7035114477138472')
+  await user.click(await option(/7035114477138472.*Canada Post/))
+  await waitFor(() => expect(numbers.value).toBe('7035114477138472'))
+}, 60_000)
+
+test('a load that was begun is found by a postal code, and goes on where it was left', async () => {
+  const { customer } = await shop()
+  const values = { flow: 'quick', request: freightRequestSchema.cast(freightRequest()), quoteId: null }
+  await customer.call('POST', '/sync', { user: customer.user.id, ops: [{ opId: make.id(), entity: 'draft', id: make.id(), baseRev: 0, doc: JSON.parse(JSON.stringify({ kind: 'freight', values })) as object }] })
+  const { user, router } = await open(customer)
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await box(), 'h3b')
+  await user.click(await option(/M5V 2T6 → H3B 1A7/))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/modules/lessThanTruckload'))
 }, 60_000)
 
 test('a shop that works in Chinese finds screens by their Chinese names', async () => {

@@ -1,11 +1,9 @@
 import 'fake-indexeddb/auto'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { QueryClient } from '@tanstack/react-query'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Dexie } from 'dexie'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { connectivity } from '#src/api/connectivity.ts'
-import type { SyncFeed } from '#src/contract/sync.ts'
 import { finishSignOut } from '#src/app/finish-sign-out.ts'
 import { leaveWiped } from '#src/app/leave-wiped.ts'
 import { refreshOnActivity } from '#src/app/refresh-session.ts'
@@ -13,45 +11,16 @@ import { signOut } from '#src/app/sign-out.ts'
 import { chooseTheme } from '#src/ui/theme/theme-choice.ts'
 import { networkChanges, pendingWipes, rememberedAccount } from '#src/offline/app-database.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
-import { deviceReady } from '#src/offline/device.ts'
-import { keepDocument } from '#src/offline/documents.ts'
-import { rescueDraft, saveDraft } from '#src/offline/drafts.ts'
+import { rescueDraft } from '#src/offline/drafts.ts'
 import { leaving, revocations } from '#src/offline/leaving.ts'
 import { recordNetwork } from '#src/offline/network-history.ts'
-import { findRecord, saveRecord } from '#src/offline/records.ts'
 import { rescue } from '#src/offline/rescue.ts'
-import { syncNow } from '#src/offline/sync.ts'
 import { closeUserDatabase, hashOf, userDatabase } from '#src/offline/user-database.ts'
-import { wipeUser } from '#src/offline/wipe.ts'
-import { disconnect, faulty, network, plugIn, reconnect } from '#tests/support/faulty-network.ts'
-import { make } from '#tests/support/make.ts'
-import { renderAccount } from '#tests/support/render.tsx'
-import { callAs, PASSWORD, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
-import { tracesOf } from '#tests/support/traces.ts'
+import { disconnect, network, reconnect } from '#tests/support/faulty-network.ts'
+import { asLeaver, askToLeave, isSignedIn, leave, left, MARK, mina, onServer, open, server, traces, work } from '#tests/support/leaver.ts'
+import { callAs } from '#tests/support/server.ts'
 
-configure({ defaultHidden: true })
-
-/** In everything that the person typed or was shown. */
-const MARK = 'Zyxwvut'
-let server: TestServer
-let mina: TestCustomer
-const left = vi.fn<(url: string) => void>()
-
-beforeAll(async () => { server = await startServer({ startsNow: true }) })
-afterAll(() => server.close())
-beforeEach(async () => {
-  left.mockClear()
-  mina = await server.customer()
-  vi.stubGlobal('location', { origin: 'http://localhost', href: 'http://localhost/', pathname: '/', search: '', hash: '', assign: left })
-  plugIn()
-})
-afterEach(async () => {
-  cleanup()
-  await reconnect()
-  await wipeUser()
-  localStorage.clear()
-  document.cookie = 'keep=; Max-Age=0; Path=/'
-})
+asLeaver()
 
 test('who logs out with work waiting has it sent first; then nothing of them is left, but the theme of the device', async () => {
   chooseTheme('dark')
@@ -178,92 +147,6 @@ test('what somebody else typed on this device stays theirs', async () => {
   await waitFor(() => expect(left).toHaveBeenCalled())
   expect(Object.keys(localStorage)).toContain(`portage-rescue:${other}:form:address:new`)
 })
-
-test('who keeps nothing on the device works as ever, offline too, and nothing reaches its disk', async () => {
-  document.cookie = 'keep=no; Path=/'
-  const user = await open()
-  await disconnect()
-  await work()
-  expect((await findRecord('address', ID))?.doc.fullName).toBe(`${MARK} Roy`)
-  await user.click(await screen.findByRole('button', { name: /Not yet sent: 1 change/ }))
-  expect(await screen.findByText(/lost when the tab closes/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Close' }))
-  // What a form holds survives a reload of the tab, in the tab's own storage.
-  expect(await traces()).toEqual(['cookies', 'session storage'])
-  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(userDatabase().name)
-  expect(await rememberedAccount()).toBeUndefined()
-  const closing = new Event('beforeunload', { cancelable: true })
-  window.dispatchEvent(closing)
-  expect(closing.defaultPrevented).toBe(true)
-
-  await reconnect()
-  await syncNow()
-  await waitFor(async () => expect(await onServer()).toHaveLength(1))
-  await leave(user)
-  await waitFor(() => expect(left).toHaveBeenCalled())
-  expect(await traces()).toEqual([])
-})
-
-test('signing in again over the page stays with what was chosen', async () => {
-  document.cookie = 'keep=no; Path=/'
-  const user = await open()
-  await callAs(server.app, mina.token, 'DELETE', '/auth/logout')
-  await user.click(await screen.findByRole('button', { name: /Not yet sent/ }))
-  await saveRecord('address', ID, make.address())
-  await user.click(await screen.findByRole('button', { name: 'Sign in to send' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })
-  expect(within(dialog).queryByLabelText(/Remember me/)).toBeNull()
-  await user.type(within(dialog).getByLabelText(/^Password/), PASSWORD)
-  await user.click(within(dialog).getByRole('button', { name: 'Log In' }))
-  await waitFor(async () => expect(await onServer()).toHaveLength(1))
-  expect(document.cookie).toContain('keep=no')
-})
-
-test('who has signed in again in another tab is not asked in this one', async () => {
-  const user = await open()
-  await callAs(server.app, mina.token, 'DELETE', '/auth/logout')
-  await user.click(await screen.findByRole('button', { name: /Not yet sent/ }))
-  await saveRecord('address', ID, make.address())
-  await user.click(await screen.findByRole('button', { name: 'Sign in to send' }))
-  await screen.findByRole('dialog', { name: 'Sign in again' })
-  const { data } = (await server.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: mina.user.userName, password: PASSWORD } })).json<{ data: { access_token: string } }>()
-  document.cookie = `token=${data.access_token}; Path=/`
-  window.dispatchEvent(new Event('focus'))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull())
-  await waitFor(async () => expect(await onServer()).toHaveLength(1))
-})
-
-const ID = make.id()
-
-/** A change for the server, a form, a label. */
-async function work(): Promise<void> {
-  await saveRecord('address', ID, make.address({ fullName: `${MARK} Roy` }))
-  await saveDraft('form:address:new', 'form', { fullName: `${MARK} Tremblay` })
-  await keepDocument({ id: 'label', name: `${MARK}.pdf`, type: 'application/pdf', bytes: new Uint8Array([1]) })
-}
-
-const traces = () => tracesOf([MARK, mina.token, mina.user.id, mina.user.userName, mina.user.nickName, hashOf(mina.user.id)])
-const isSignedIn = async () => (await mina.call('GET', '/system/user/getInfo')).code === 200
-/** As the server has it, asked by another of their devices. */
-const onServer = async () => {
-  const { data } = (await server.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: mina.user.userName, password: PASSWORD } })).json<{ data: { access_token: string } }>()
-  return (await callAs<SyncFeed>(server.app, data.access_token, 'GET', `/sync?user=${mina.user.id}&since=0`)).data!.changes
-}
-
-async function open(): Promise<UserEvent> {
-  const { user } = await renderAccount('/', { server, customer: mina, network: faulty })
-  await deviceReady()
-  await syncNow()
-  return user
-}
-
-async function askToLeave(user: UserEvent): Promise<HTMLElement> {
-  await user.click(screen.getByRole('button', { name: /Account of/ }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
-  return screen.findByRole('dialog')
-}
-
-const leave = async (user: UserEvent) => user.click(within(await askToLeave(user)).getByRole('button', { name: 'Logout' }))
 
 /** One that does not let go when it is asked to. */
 const connection = (name: string): Promise<IDBDatabase> => new Promise((resolve, reject) => {

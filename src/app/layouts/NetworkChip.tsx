@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { networkBoard, type Network } from '#src/api/connectivity.ts'
-import { useMoment } from '#src/app/outbox/use-moment.ts'
 import { sessionEnd } from '#src/app/session-end.ts'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 /** Says when the server cannot be reached or does not know who is asking, why, and since when; silent otherwise. */
 export function NetworkChip() {
   const text = useText()
-  const moment = useMoment()
+  const { moment } = useDates()
   const network = useBoard(networkBoard)
   const [troubled, setTroubled] = useState(false)
   const { state, reason, since } = network

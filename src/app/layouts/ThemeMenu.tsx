@@ -1,5 +1,5 @@
 import { IconButton } from '@mui/material'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, startTransition, Suspense, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { chosenTheme, onThemeChosen } from '#src/ui/theme/theme-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -12,9 +12,11 @@ export function ThemeMenu() {
   const text = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const chosen = useSyncExternalStore(onThemeChosen, chosenTheme, () => 'system' as const)
+  // As in UserMenu: what was pressed shows it before the menu is drawn.
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => startTransition(() => setAnchor(currentTarget))
   return (
     <>
-      <IconButton color="inherit" aria-haspopup="menu" aria-expanded={!!anchor} onClick={(event) => setAnchor(event.currentTarget)}>
+      <IconButton color="inherit" aria-haspopup="menu" aria-expanded={!!anchor} onClick={open}>
         <Icon name={THEME_ICONS[chosen]} label={`${text('theme.choose')}: ${text(`theme.${chosen}`)}`} />
       </IconButton>
       <Suspense>{anchor && <ThemeMenuList anchor={anchor} chosen={chosen} close={() => setAnchor(null)} />}</Suspense>

@@ -7,6 +7,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { HEARD } from '#src/ui/page/VisuallyHidden.tsx'
 import { LanguageChooser } from './LanguageChooser.tsx'
 import { NetworkChip } from './NetworkChip.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -32,7 +33,7 @@ export function TopBar({ toggle, expanded }: TopBarProps) {
       >
         <img src="/icons/icon.svg" alt="" width={32} height={32} />
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>{SITE.name}</Box>
-        <Box component="span" sx={{ display: { sm: 'none' }, position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>{SITE.name}</Box>
+        <Box component="span" sx={{ ...HEARD, display: { sm: 'none' } }}>{SITE.name}</Box>
       </Box>
       <Box sx={{ flex: 1 }} />
       <SearchButton />

@@ -1,11 +1,11 @@
 import { Box, Button, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import type { Conflict } from '#src/offline/outbox-view.ts'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { LIST, ROW } from './row-style.ts'
 import { useDocText } from '#src/ui/versions/use-doc-text.ts'
-import { useMoment } from './use-moment.ts'
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
 
@@ -13,7 +13,7 @@ const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDia
 export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
   const text = useText()
   const words = useDocText()
-  const moment = useMoment()
+  const { moment } = useDates()
   const [openId, setOpenId] = useState<string>()
   const open = conflicts.find(({ id }) => id === openId)
   return (

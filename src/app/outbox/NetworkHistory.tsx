@@ -1,13 +1,13 @@
 import { Box } from '@mui/material'
 import { useNetworkHistory } from '#src/offline/network-history.ts'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Folded } from './Folded.tsx'
-import { useMoment } from './use-moment.ts'
 
 /** How the network went on this device: "10:42 Offline – This device has no network". */
 export function NetworkHistory() {
   const text = useText()
-  const moment = useMoment()
+  const { moment } = useDates()
   const changes = useNetworkHistory()
   return (
     <Folded title={text('outbox.history')}>

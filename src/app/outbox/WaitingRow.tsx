@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { networkBoard } from '#src/api/connectivity.ts'
 import { tell } from '#src/api/notices.ts'
 import { discardWaiting, stateOf, type Waiting, type WaitingState } from '#src/offline/outbox-view.ts'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
@@ -11,7 +12,6 @@ import { CopyButton } from './CopyButton.tsx'
 import { textOf } from './outbox-text.ts'
 import { ROW } from './row-style.ts'
 import { useDocText } from '#src/ui/versions/use-doc-text.ts'
-import { useMoment } from './use-moment.ts'
 
 interface WaitingRowProps { waiting: Waiting; now: number; send: (seq: number) => void }
 
@@ -19,7 +19,7 @@ interface WaitingRowProps { waiting: Waiting; now: number; send: (seq: number) =
 export function WaitingRow({ waiting, now, send }: WaitingRowProps) {
   const text = useText()
   const words = useDocText()
-  const moment = useMoment()
+  const { moment } = useDates()
   const network = useBoard(networkBoard)
   const { key, entity, removed, since, head } = waiting
   const state = stateOf(head, { now, signedOut: network.state === 'needs-sign-in' })

@@ -11,9 +11,10 @@ export interface FreightRows { loads: LoadRow[]; quotes: QuoteRow[] }
 export async function findFreight(db: UserDatabase, q: string): Promise<FreightRows> {
   const words = folded(q).split(/\s+/).filter(Boolean)
   if (words.length === 0) return { loads: [], quotes: [] }
-  const fits = (row: object) => { const said = folded(Object.values(row).join(' ')); return words.every((word) => said.includes(word)) }
+  // By what is shown of it: ids and moments are full of digits that nobody means.
+  const fits = ({ title, detail }: Find) => { const said = folded(`${title} ${detail}`); return words.every((word) => said.includes(word)) }
   const [seenLoads, seenQuotes] = await Promise.all([keptRows<LoadRow>(db, loads.list.name), keptRows<QuoteRow>(db, freightQuotes.list.name)])
-  return { loads: seenLoads.filter(fits), quotes: seenQuotes.filter(fits) }
+  return { loads: seenLoads.filter((row) => fits(loadFind(row))), quotes: seenQuotes.filter((row) => fits(quoteFind(row))) }
 }
 
 export const loadFind = ({ id, loadNumber, recipient, destination, reference, trackingNumber }: LoadRow): Find =>

@@ -4,6 +4,7 @@ import { readFacility } from '#src/domain/facility.ts'
 import { folded } from '#src/domain/folded.ts'
 import { PACKING_LIST, type PackingList } from '#src/domain/packing-list.ts'
 import { recognised } from '#src/ui/tracking/search-tracking.ts'
+import { freightDraft } from '#src/features/freight/resumable-freight.ts'
 import { resumableDraft } from '#src/features/parcel/resumable.ts'
 import { searchRecords, type LiveRecord } from '#src/offline/records.ts'
 import { findOrders } from '#src/offline/seen-orders.ts'
@@ -56,12 +57,16 @@ function findDrafts(q: string, drafts: readonly LiveRecord[]): Find[] {
     const typed = folded(textsOf(record.doc.values).join(' '))
     if (!words.every((word) => typed.includes(word))) return []
     if (record.doc.kind === PACKING_LIST) return listFind(record)
+    const load = freightDraft(record)
+    if (load) return freightDraftFind(load)
     const draft = resumableDraft(record)
     if (!draft) return []
     const { shipment } = record.doc.values as { shipment?: { to?: { fullName?: string; city?: string } } }
     return [{ key: `draft:${record.id}`, group: 'drafts' as const, icon: 'edit' as const, title: `${draft.from || '?'} → ${draft.destination || '?'}`, detail: [shipment?.to?.fullName, shipment?.to?.city].filter(Boolean).join(', '), to: draft.to }]
   }).slice(0, MOST_OF_A_KIND)
 }
+
+const freightDraftFind = ({ id, from, to, address }: NonNullable<ReturnType<typeof freightDraft>>): Find[] => [{ key: `draft:${id}`, group: 'drafts', icon: 'pallet', title: `${from || '?'} → ${to || '?'}`, detail: '', to: address }]
 
 function listFind({ id, doc }: LiveRecord): Find[] {
   const { list } = doc.values as { list?: PackingList }

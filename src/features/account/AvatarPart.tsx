@@ -59,7 +59,7 @@ export function AvatarPart() {
           }}
         />
       </Box>
-      {choose.error && <Alert severity="error" sx={{ mt: 2 }}>{choose.error.message}</Alert>}
+      {choose.error && choose.error.message !== '' && <Alert severity="error" sx={{ mt: 2 }}>{choose.error.message}</Alert>}
       <Box component="p" sx={{ mb: 0, color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.userInfo.avatarHint')}</Box>
     </Part>
   )

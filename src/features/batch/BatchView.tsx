@@ -10,7 +10,7 @@ import { contract } from '#src/contract/contract.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import { RATE_CHOICES, type RateChoice } from '#src/domain/rate-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useAnythingUnsent } from '#src/offline/outbox-view.ts'
+import { useAnyUnsent } from '#src/offline/outbox-view.ts'
 import { syncNow } from '#src/offline/sync.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
@@ -83,7 +83,7 @@ function Counts({ facts: { counts, totalCents } }: { facts: BatchFacts }) {
 function AskPrices({ id, drafts, choice: before }: { id: string; drafts: readonly ImportedDraft[]; choice: RateChoice }) {
   const text = useText()
   const [choice, setChoice] = useState(before)
-  const unsent = useAnythingUnsent()
+  const unsent = useAnyUnsent('draft')
   const asking = useWrite(contract.batches.price, [contract.batches.get, contract.batches.rows, contract.batches.list])
   return (
     <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>

@@ -10,6 +10,7 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { FactList } from '#src/ui/page/FactList.tsx'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
+import { WithNumber } from '#src/ui/page/WithNumber.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { Disputes } from './Disputes.tsx'
@@ -35,7 +36,7 @@ function Known({ invoice }: { invoice: InvoiceDetails }) {
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
       <Paper variant="outlined" component="section" aria-labelledby="invoice-number" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Typography id="invoice-number" variant="h2">{text(`invoice.kind.${kind}`)} {number}</Typography>
+          <Typography id="invoice-number" variant="h2"><WithNumber words={`${text(`invoice.kind.${kind}`)} ${number}`} /></Typography>
           <InvoiceChip invoice={invoice} />
           {invoice.sample && <SampleMark />}
         </Box>

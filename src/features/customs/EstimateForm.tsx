@@ -39,7 +39,7 @@ export function EstimateForm({ start, draftName }: EstimateFormProps) {
           <Part title={text('page.customs.goods')}><GoodsRows tables={tables} /></Part>
           {!american && <Alert severity="warning">{text('page.estimateCost.noTariff')}</Alert>}
           <div><Button type="submit" variant="contained" size="large">{text('page.estimateCost.estimate')}</Button></div>
-          <DraftLine draft={draft} />
+          <DraftLine draft={draft} discard={draft.discard} />
         </Stack>
         <EstimateResult tables={tables} heading={result} />
       </FormFrame>

@@ -16,8 +16,6 @@ export async function listPlace(id: string): Promise<DraftPlace> {
     // The form begins with what is kept (ListView).
     load: async () => undefined,
     save: (values: FieldValues) => updateRecord('draft', id, (doc) => (doc ? { ...doc, values: { ...doc.values as SyncedDoc, list: values } } : null)),
-    // What came from the file stays: the list itself is thrown away in the list of lists.
-    remove: async () => {},
     rescue: (values) => rescueDraft(id, LIST, values),
   }
 }

@@ -16,8 +16,8 @@ export function AttentionTile({ facts }: { facts: DashboardFacts | undefined }) 
   const text = useText()
   const drafts = useDevice(async (db) => {
     const begun = (await db.records.where('[entity+updatedAt]').between(['draft', -Infinity], ['draft', Infinity]).toArray()).map(({ doc }) => doc)
-    // A load of which nothing is typed is no work yet.
-    return { drafts: begun.filter((doc) => doc?.kind === PARCEL).length, loadDrafts: begun.filter((doc) => doc?.kind === FREIGHT && (doc.values as SyncedDoc | undefined)?.request).length }
+    // Hundreds from a file have a page of their own; a load of which nothing is typed is no work yet.
+    return { drafts: begun.filter((doc) => doc?.kind === PARCEL && !(doc.values as SyncedDoc | undefined)?.batch).length, loadDrafts: begun.filter((doc) => doc?.kind === FREIGHT && (doc.values as SyncedDoc | undefined)?.request).length }
   }, [], NONE) ?? NONE
   const rows = attentionOf({ ...drafts, facts })
   if (rows.length === 0) return null

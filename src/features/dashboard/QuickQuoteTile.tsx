@@ -26,7 +26,7 @@ export function QuickQuoteTile() {
         <FieldRow widths={[1, 1, 1]}>
           <TextInput name="from" autoComplete="off" maxLength={10} slotProps={{ htmlInput: { autoCapitalize: 'characters' } }} />
           <TextInput name="to" autoComplete="off" maxLength={10} slotProps={{ htmlInput: { autoCapitalize: 'characters' } }} />
-          <NumberInput name="weight" unit="lb" />
+          <NumberInput name="weight" unit={text('option.weightUnit.lb')} />
         </FieldRow>
       </Form>
       <RoutePicture />

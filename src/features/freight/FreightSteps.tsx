@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { ApiError } from '#src/api/api-error.ts'
 import { tellError } from '#src/api/notices.ts'
 import type { Offer } from '#src/contract/freight.ts'
-import { asDay } from '#src/domain/fields.ts'
+import { asDay, isDay } from '#src/domain/fields.ts'
 import { bookingProblems } from '#src/domain/freight-booking.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { zoneOfPostal } from '#src/offline/postal-place.ts'
@@ -107,6 +107,16 @@ export function FreightSteps({ id, step: current, progress, form, answer, offer,
     // oxlint-disable-next-line react/exhaustive-deps
   }, [error])
 
+  // Gone on with on another day, it may have a pickup day on which no driver comes any more: said at once, not after Pay.
+  const resumed = draft.state === 'restored'
+  useEffect(() => {
+    const reached = steps.indexOf(current) >= steps.indexOf(stepOfField(flow, PICKUP_DAY))
+    if (!resumed || !reached || !progress.offerId || progress.purchase || !isDay(asDay(form.getValues(PICKUP_DAY)))) return
+    void between(form.getValues()).then(({ [PICKUP_DAY]: problem }) => (problem ? point({ [PICKUP_DAY]: problem }) : undefined))
+    // Once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [resumed])
+
   return (
     <>
       <StepForm
@@ -125,6 +135,7 @@ export function FreightSteps({ id, step: current, progress, form, answer, offer,
   )
 }
 
+const PICKUP_DAY = 'booking.pickup.pickupDate'
 /** Where the price is in the making. */
 const ESTIMATED: ReadonlySet<StepId> = new Set(['load', 'fromTo', 'commodities', 'services'])
 

@@ -5,19 +5,21 @@ import { densityOf } from '#src/domain/freight-class.ts'
 import { denseOf, type HandlingUnit } from '#src/domain/handling-unit.ts'
 import { convert } from '#src/domain/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { useMeasures } from '#src/ui/shipping/use-measures.ts'
 import { unitsWithSize } from './UnitFacts.tsx'
 
 /** All of it together, reckoned while it is typed. */
 export function LoadFacts() {
   const text = useText()
   const { formatNumber } = useIntl()
+  const { weight } = useMeasures()
   const units = unitsWithSize(useWatch({ name: 'request.units' }) as HandlingUnit[] | null)
   if (units.length === 0) return null
   const { pounds, cubicFeet, pcf } = densityOf(units.map(denseOf))
   const figure = (value: number) => formatNumber(value, { maximumFractionDigits: 1 })
   const facts = [
     ['field.quantity', figure(units.reduce((sum, { quantity }) => sum + quantity, 0))],
-    ['field.totalWeight', `${figure(pounds)} lb (${figure(convert(pounds, 'lb', 'kg'))} kg)`],
+    ['field.totalWeight', `${weight({ weight: inTenths(pounds), weightUnit: 'lb' })} (${weight({ weight: inTenths(convert(pounds, 'lb', 'kg')), weightUnit: 'kg' })})`],
     ['field.totalVolume', text('page.freight.cubicFeet', { value: figure(cubicFeet) })],
     ['field.density', text('page.freight.density', { pcf: figure(pcf) })],
   ] as const
@@ -27,3 +29,5 @@ export function LoadFacts() {
     </Box>
   )
 }
+
+const inTenths = (value: number): number => Math.round(value * 10) / 10

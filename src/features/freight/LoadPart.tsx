@@ -101,7 +101,7 @@ function GoodsPart() {
             <NumberInput name="totalWeight" />
             <SelectInput name="weightUnit" label="field.unit" options={WEIGHT_UNITS} />
             <NumberInput name="totalPallets" whole />
-            <NumberInput name="totalVolume" unit="ft³" />
+            <NumberInput name="totalVolume" unit={text('page.freight.cubicFoot')} />
           </FieldRow>
           <CheckInput name="isHazmat" />
         </Stack>

@@ -59,7 +59,6 @@ export function freightPlace(flow: Flow): (id: string) => Promise<DraftPlace> {
         return record && request && booking && { values: { request, booking }, updatedAt: record.updatedAt }
       },
       save: put,
-      remove: () => updateRecord('draft', id, (doc) => doc && { ...doc, values: { flow } }),
       rescue: (form) => rescueDraft(id, LOAD, form),
     }
   }

@@ -22,6 +22,6 @@ export function freightDraft(record: LiveRecord): FreightDraft | null {
   if (!request) return null
   const { id, updatedAt } = record
   const { flow, quoteId, offerId, purchase } = progressOf(record, 'quick')
-  const step: StepId = flow === 'steps' ? (purchase ? 'payShip' : 'fromTo') : purchase ? 'payFreight' : offerId ? 'pickupDelivery' : quoteId ? 'offers' : 'load'
+  const step: StepId = flow === 'steps' ? (purchase || offerId ? 'payShip' : 'fromTo') : purchase ? 'payFreight' : offerId ? 'pickupDelivery' : quoteId ? 'offers' : 'load'
   return { id, mode: request.mode, from: request.from.postalCode, to: request.to.postalCode, open: purchase !== null, updatedAt, address: stepAddress(flow, step, { id, mode: request.mode }) }
 }

@@ -1,11 +1,12 @@
 import { Box } from '@mui/material'
+import { call } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
 import type { Load } from '#src/contract/freight.ts'
 import type { LoadPaper } from '#src/domain/freight-life.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { useKeptFile } from '#src/ui/page/use-kept-file.ts'
-import { loadPaperFile } from './load-paper-file.ts'
+import { keptPaper, useKeptFile } from '#src/ui/page/use-kept-file.ts'
 
 /** The papers that travel with a load: put by on the device while it waits for the driver, so that they print without a network. */
 export function LoadPapers({ load }: { load: Load }) {
@@ -19,7 +20,8 @@ export function LoadPapers({ load }: { load: Load }) {
   )
 }
 
-function Paper({ load, kind }: { load: Load; kind: LoadPaper }) {
+function Paper({ load: { id, loadNumber, status }, kind }: { load: Load; kind: LoadPaper }) {
   const text = useText()
-  return <PaperRow name={text(`option.loadPaper.${kind}`)} {...useKeptFile(loadPaperFile(load, kind), { ahead: load.status === 'ordered' })} />
+  const paper = keptPaper(`load-paper:${id}:${kind}`, `${loadNumber}-${kind}.pdf`, (ahead, options) => call(contract.loads.paper, { id, kind, ahead }, options))
+  return <PaperRow name={text(`option.loadPaper.${kind}`)} {...useKeptFile(paper, { ahead: status === 'ordered' })} />
 }

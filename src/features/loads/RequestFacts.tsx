@@ -26,7 +26,7 @@ export function RequestFacts({ request }: { request: FreightRequest }) {
         ['field.totalWeight', totalWeight ? weight({ weight: Number(totalWeight), weightUnit }) : ''], ['field.totalPallets', totalPallets ? formatNumber(Number(totalPallets)) : ''], ['field.description', description],
         ['field.isHazmat', isHazmat && text('page.quoteDetails.yes')], ['field.services', services.map((code) => text(`price.${code}`)).join(', ')],
         ['field.serviceLevel', serviceLevel !== 'standard' && text(`option.serviceLevel.${serviceLevel}`)],
-        ['field.temperature', temperature !== 'none' && (temperature === 'range' ? `${minTemperature}–${maxTemperature} °${temperatureUnit}` : text(`option.temperature.${temperature}`))],
+        ['field.temperature', temperature !== 'none' && (temperature === 'range' ? `${formatNumber(Number(minTemperature))} – ${formatNumber(Number(maxTemperature))} °${temperatureUnit}` : text(`option.temperature.${temperature}`))],
         ['field.shipmentValue', shipmentValue > 0 && formatMoney(shipmentValue, locale)], ['field.insuranceValue', insuranceValue > 0 && formatMoney(insuranceValue, locale)],
       ]}
     />

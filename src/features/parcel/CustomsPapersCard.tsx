@@ -1,11 +1,12 @@
 import { Box } from '@mui/material'
+import { call } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { customsPapers, type CustomsPaper } from '#src/domain/customs-rules.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { useKeptFile } from '#src/ui/page/use-kept-file.ts'
-import { customsPaperFile } from './customs-paper-file.ts'
+import { keptPaper, useKeptFile } from '#src/ui/page/use-kept-file.ts'
 
 /** The papers that go over the border with an order, put by on the device like its label; nothing where none goes. */
 export function CustomsPapersCard({ order }: { order: OrderDetails }) {
@@ -20,7 +21,8 @@ export function CustomsPapersCard({ order }: { order: OrderDetails }) {
   )
 }
 
-function Paper({ order, kind }: { order: OrderDetails; kind: CustomsPaper }) {
+function Paper({ order: { id, number, status }, kind }: { order: OrderDetails; kind: CustomsPaper }) {
   const text = useText()
-  return <PaperRow name={text(`page.customs.paper.${kind}`)} {...useKeptFile(customsPaperFile(order, kind), { ahead: order.status === 'ordered' })} />
+  const paper = keptPaper(`paper:${id}:${kind}`, `${number}-${kind}.pdf`, (ahead, options) => call(contract.orders.paper, { id, kind, ahead }, options))
+  return <PaperRow name={text(`page.customs.paper.${kind}`)} {...useKeptFile(paper, { ahead: status === 'ordered' })} />
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#src/i18n/use-text.ts'
 import { removeDraft } from '#src/offline/drafts.ts'
+import { keptMessage } from '#src/offline/keeping.ts'
 import { useStanding } from '#src/offline/unsent.ts'
 import { BegunWork, ResumeOrDiscard } from '#src/ui/page/BegunWork.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -30,5 +31,5 @@ export function ParcelDrafts() {
 function KeptSince({ draft: { id, updatedAt, formOnly } }: { draft: Resumable }) {
   const text = useText()
   const standing = useStanding('draft', id)
-  return <>{standing === 'conflict' ? text('outbox.conflicts', { count: 1 }) : text(standing === 'unsent' || formOnly ? 'state.savedOnDevice' : 'state.saved')}, <DateText at={new Date(updatedAt).toISOString()} time /></>
+  return <>{standing === 'conflict' ? text('outbox.conflicts', { count: 1 }) : text(standing === 'unsent' || formOnly ? keptMessage() : 'state.saved')}, <DateText at={new Date(updatedAt).toISOString()} time /></>
 }

@@ -1,9 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useRead } from '#src/api/hooks.ts'
-import { contract } from '#src/contract/contract.ts'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { savedAddress } from '#src/domain/address-book.ts'
-import { normalisePostal } from '#src/domain/postal.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useRecords } from '#src/offline/records.ts'
@@ -12,6 +9,7 @@ import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { PurchaseUnknown } from '#src/ui/purchase/PurchaseUnknown.tsx'
+import { usePostalPlace } from '#src/ui/shipping/use-postal-place.ts'
 import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
 import { useKeptQuote, type KeptQuote } from './kept-quote.ts'
 import { shipmentOf } from './shipment-start.ts'
@@ -43,12 +41,11 @@ function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
   const purchase = usePurchase(quote, async (orderId) => navigate(parcelPath(orderId), { replace: true }))
   const { step } = purchase.state
   const { to } = quote.request
-  const place = useRead(contract.site.postal, { code: normalisePostal(to.country, to.postalCode) })
+  const place = usePostalPlace(to)
 
   if (step === 'asking' || step === 'neverArrived' || step === 'bank') return <PurchaseUnknown rate={rate} {...purchase} />
   // The form begins with what the book knows; without it, with the postal codes alone.
-  if (!book || place.isPending) return <Loading />
-  const there = place.data?.country === to.country ? place.data : null
-  const values = shipmentOf(quote.request, { book: book.map(savedAddress), toCity: there?.city ?? '', toProvince: there?.province ?? '', notificationLanguage })
+  if (!book || place === undefined) return <Loading />
+  const values = shipmentOf(quote.request, { book: book.map(savedAddress), toCity: place?.city ?? '', toProvince: place?.province ?? '', notificationLanguage })
   return <ShipmentForm quote={quote} rate={rate} values={values} purchase={purchase} />
 }

@@ -38,12 +38,12 @@ export const unpriced = (id: string, shipment: Shipment): KeptQuote => ({ id, re
 export function wizardPlace(scope: Scope): (id: string) => Promise<DraftPlace> {
   let seen = false
   return async (id) => {
-    const put = (shipment: FieldValues | undefined) => updateRecord('draft', id, (doc) => {
-      if (!doc && (seen || !shipment)) return null
+    const put = (shipment: FieldValues) => updateRecord('draft', id, (doc) => {
+      if (!doc && seen) return null
       seen = true
       const { shipment: _old, ...others } = (doc?.values ?? {}) as SyncedDoc
       const begun = { request: requestOf(shipment as Shipment), rate: null, purchase: null, ...others, scope }
-      return { ...doc, kind: PARCEL, values: shipment ? { ...begun, shipment } : others }
+      return { ...doc, kind: PARCEL, values: { ...begun, shipment } }
     })
     return {
       async load() {
@@ -52,8 +52,7 @@ export function wizardPlace(scope: Scope): (id: string) => Promise<DraftPlace> {
         seen ||= record !== undefined
         return record && shipment && { values: shipment, updatedAt: record.updatedAt }
       },
-      save: (values) => put(values),
-      remove: () => put(undefined),
+      save: put,
       rescue: (values) => rescueDraft(id, SHIPMENT, values),
     }
   }

@@ -11,6 +11,7 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { AddressText } from '#src/ui/shipping/AddressText.tsx'
 import { PickupChip } from '#src/ui/shipping/StatusChip.tsx'
+import { useDocText } from '#src/ui/versions/use-doc-text.ts'
 
 /** All of one pickup: facts, orders, what was refused, who did what. */
 export function PickupDialog({ row, close }: { row: PickupRow; close: () => void }) {
@@ -20,6 +21,7 @@ export function PickupDialog({ row, close }: { row: PickupRow; close: () => void
   const { pickup, refusal } = row
   const facts = ['pickupNumber', 'readyTime', 'facilityOpen', 'facilityClose', 'instructions', 'requirements', 'notes'] as const
   const { messages } = useIntl()
+  const { value } = useDocText()
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>{row.number} <PickupChip state={row.state} /></DialogTitle>
@@ -27,7 +29,7 @@ export function PickupDialog({ row, close }: { row: PickupRow; close: () => void
         {refusal && <Alert severity="warning" sx={{ mb: 2 }}>{refusal in messages ? text(refusal) : refusal}</Alert>}
         <AddressText address={pickup.address} />
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: 1, my: 2, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, overflowWrap: 'anywhere' } }}>
-          {facts.filter((name) => pickup[name]).map((name) => <Fact key={name} label={text(`field.${name}`)} value={pickup[name]} />)}
+          {facts.filter((name) => pickup[name]).map((name) => <Fact key={name} label={text(`field.${name}`)} value={value(name, pickup[name])} />)}
           {row.orders.length > 0 && (
             <>
               <dt>{text('field.orders')}</dt>
@@ -59,14 +61,14 @@ interface Changed { field: string; from: unknown; to: unknown }
 /** What happened; of a change every field as it was and as it is. */
 function HistoryWords({ event, detail }: { event: string; detail: Record<string, unknown> }) {
   const text = useText()
+  const { value } = useDocText()
   const { messages } = useIntl()
   const why = typeof detail.why === 'string' && detail.why in messages ? text(detail.why) : detail.why
   const nameOf = (path: string) => text(`field.${path.split('.').at(-1)}`)
-  const said = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) || '–' : value === true ? '✓' : '–')
   return (
     <>
       {text(event, { ...detail, why } as Values)}
-      {((detail.changes ?? []) as Changed[]).map(({ field, from, to }) => <Box key={field} sx={{ fontSize: '0.875rem' }}>{text('page.scheduleList.fieldChange', { field: nameOf(field), from: said(from), to: said(to) })}</Box>)}
+      {((detail.changes ?? []) as Changed[]).map(({ field, from, to }) => <Box key={field} sx={{ fontSize: '0.875rem' }}>{text('page.scheduleList.fieldChange', { field: nameOf(field), from: value(field, from), to: value(field, to) })}</Box>)}
     </>
   )
 }

@@ -1,24 +1,36 @@
 import { Box, Button } from '@mui/material'
+import { useRef } from 'react'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { keptMessage } from '#src/offline/keeping.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { FormDraft } from './use-form-draft.ts'
 
+interface DraftLineProps {
+  draft: Pick<FormDraft, 'state' | 'failure' | 'savedAt'>
+  /** Not where it is one of a list of drafts, which throws away after a question. */
+  discard?: FormDraft['discard']
+}
+
 /** What is true of the typed text: kept on this device, brought back, or not kept. Never "Saved" before the server's yes. */
-export function DraftLine({ draft }: { draft: FormDraft }) {
+export function DraftLine({ draft: { state, failure, savedAt }, discard }: DraftLineProps) {
   const text = useText()
-  const { date } = useDates()
-  const { state, failure, savedAt, discard } = draft
+  const { moment } = useDates()
+  const line = useRef<HTMLOutputElement>(null)
+  const drop = async () => {
+    await discard?.()
+    // Its button is gone.
+    line.current?.focus()
+  }
   return (
-    <Box component="output" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, fontSize: '0.875rem', color: state === 'failed' ? 'error.main' : 'text.secondary' }}>
+    <Box component="output" ref={line} tabIndex={-1} sx={{ outline: 'none', display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, fontSize: '0.875rem', color: state === 'failed' ? 'error.main' : 'text.secondary' }}>
       {state === 'failed' && <><Icon name="alert" size={16} />{text(failure ?? 'state.storage.unavailable')}{failure === 'state.storage.closed' && <Button size="small" color="inherit" variant="outlined" onClick={() => location.reload()}>{text('action.reload')}</Button>}</>}
       {state === 'saved' && <><Icon name="check" size={16} />{text(keptMessage())}</>}
       {state === 'restored' && savedAt !== undefined && (
         <>
           <Icon name="refresh" size={16} />
-          {text('state.draftRestored', { time: date(savedAt, { timeStyle: 'short' }) })}
-          <Button size="small" color="inherit" onClick={() => void discard()}>{text('action.discardDraft')}</Button>
+          {text('state.draftRestored', { time: moment(savedAt) })}
+          {discard && <Button size="small" color="inherit" onClick={() => void drop()}>{text('action.discardDraft')}</Button>}
         </>
       )}
     </Box>

@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { chosenFile, type ChosenFile } from '#src/api/upload-body.ts'
 import { MEGABYTE } from '#src/domain/units.ts'
+import { inSentence } from '#src/i18n/in-sentence.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
@@ -24,6 +25,7 @@ export function FilesInput({ name, legend, hint, accept, fault: faultOf }: Files
   const { formatNumber } = useIntl()
   const { field: { ref, value, onChange }, fieldState } = useController({ name })
   const chooser = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement | null>(null)
   const [refused, setRefused] = useState<{ name: string; fault: string }[]>([])
   const files = (value ?? []) as ChosenFile[]
   const wrong = fieldState.error?.message
@@ -39,6 +41,12 @@ export function FilesInput({ name, legend, hint, accept, fault: faultOf }: Files
     onChange(all)
     setRefused(faults)
   }
+  function remove(file: ChosenFile) {
+    onChange(files.filter((other) => other !== file))
+    setRefused([])
+    // Its own button goes with it.
+    button.current?.focus()
+  }
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Box component="legend" sx={{ p: 0, mb: 0.5 }}>{legend}</Box>
@@ -46,16 +54,16 @@ export function FilesInput({ name, legend, hint, accept, fault: faultOf }: Files
         {files.map((file, at) => (
           <Box key={`${file.name} ${at}`} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}>
             <Icon name="file" size={18} />{file.name}, {text('site.inquiry.files.size', { size: formatNumber(file.size / MEGABYTE, { maximumFractionDigits: 1 }) })}
-            <IconButton size="small" aria-label={text('action.removeFile', { name: file.name })} onClick={() => { onChange(files.filter((other) => other !== file)); setRefused([]) }}><Icon name="close" size={18} /></IconButton>
+            <IconButton size="small" aria-label={text('action.removeFile', { name: file.name })} onClick={() => remove(file)}><Icon name="close" size={18} /></IconButton>
           </Box>
         ))}
       </Box>
       {/* The button has the field's name: an error of the field brings the focus here. */}
-      <Button ref={ref} id={name} name={name} variant="outlined" startIcon={<Icon name="upload" size={18} />} aria-describedby={`${name}-hint`} aria-invalid={wrong ? true : undefined} onClick={() => chooser.current?.click()}>{text('site.inquiry.files.add')}</Button>
+      <Button ref={(element) => { button.current = element; ref(element) }} id={name} name={name} variant="outlined" startIcon={<Icon name="upload" size={18} />} aria-describedby={`${name}-hint`} aria-invalid={wrong ? true : undefined} onClick={() => chooser.current?.click()}>{text('site.inquiry.files.add')}</Button>
       <input ref={chooser} type="file" hidden multiple accept={accept} aria-label={legend} onChange={({ target }) => { void take([...target.files ?? []]); target.value = '' }} />
       <Box role="alert">
         {refused.map(({ name: file, fault }) => <FormHelperText key={`${file} ${fault}`} error>{file}: {text(fault)}</FormHelperText>)}
-        {wrong && <FormHelperText error>{text(wrong, { field: legend.toLowerCase() })}</FormHelperText>}
+        {wrong && <FormHelperText error>{text(wrong, { field: inSentence(legend) })}</FormHelperText>}
       </Box>
       <FormHelperText id={`${name}-hint`}>{hint}</FormHelperText>
     </Box>

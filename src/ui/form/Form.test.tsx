@@ -5,9 +5,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { boolean, object, string } from 'yup'
 import { ApiError } from '#src/api/api-error.ts'
 import { centsAmount, dayText, enteredNumber, enteredText } from '#src/domain/fields.ts'
+import type { Locale } from '#src/domain/locale.ts'
 import { loadMessages, type Messages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
-import { loadDraft } from '#src/offline/drafts.ts'
+import { loadDraft, saveDraft } from '#src/offline/drafts.ts'
 import { openUserDatabase, userDatabase } from '#src/offline/user-database.ts'
 import { wipeUser } from '#src/offline/wipe.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
@@ -35,9 +36,9 @@ beforeAll(async () => {
 beforeEach(() => openUserDatabase('mina'))
 afterEach(() => wipeUser())
 
-function open(submit: (values: unknown) => Promise<unknown>, draft?: string) {
+function open(submit: (values: unknown) => Promise<unknown>, draft?: string, locale: Locale = 'en') {
   return render(
-    <TextProvider locale="en" messages={messages}>
+    <TextProvider locale={locale} messages={messages}>
       <Form schema={schema} submit={submit} {...(draft && { draft })}>
         <FieldPrefix value="to">
           <TextInput name="city" />
@@ -135,4 +136,28 @@ test('a full device is said so, the text stays and the page is not reloaded', as
   // Asked again after the pause: what could not be kept is still not kept.
   expect(await saveForms()).toBe(false)
   expect(field('City')).toHaveProperty('value', 'Alert')
+})
+
+test.each([
+  ['en', '38,000', 38_000], ['en', '1,234.5', 1234.5], ['en', '0,125', 0.125], ['en', '38 000', 38_000], ['fr', '1,500', 1.5], ['fr', '38 000', 38_000], ['zh', '1,500', 1500],
+] as const)('a load of a shipper who writes numbers as people do in %s: %s is %d', async (locale, typed, weight) => {
+  const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
+  const user = userEvent.setup()
+  open(submit, undefined, locale)
+  await user.type(field('City'), 'Laval')
+  await user.type(field('Weight'), typed)
+  expect((field('Weight') as HTMLInputElement).value).toBe(typed)
+  await user.click(save())
+  await waitFor(() => expect(submit).toHaveBeenCalledWith(expect.objectContaining({ weight })))
+})
+
+test('a draft of another day is brought back with its day; who throws it away stays where they were', async () => {
+  await saveDraft('form:address:new', 'form', { to: { city: 'Gander', postalCode: '' } }, new Date(2026, 0, 5, 10, 42).getTime())
+  const user = userEvent.setup()
+  open(async () => {}, 'address:new')
+  expect(await screen.findByText(/kept Jan.? 5, 10:42/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }))
+  await waitFor(() => expect((field('City') as HTMLInputElement).value).toBe(''))
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('OUTPUT'))
+  expect(await loadDraft('form:address:new')).toBeUndefined()
 })

@@ -51,7 +51,7 @@ export function Form<T extends FieldValues>({ schema, values, submit, submitLabe
     <FormProvider {...form}>
       <FormFrame schema={schema} submit={() => void send()}>
         <Stack spacing={2}>{children}</Stack>
-        {draft && <DraftLine draft={kept} />}
+        {draft && <DraftLine draft={kept} discard={kept.discard} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
           <NetworkButton needsNetwork={needsNetwork} explained type="submit" variant="contained" loading={isSubmitting}>{text(submitLabel)}</NetworkButton>
           {actions}

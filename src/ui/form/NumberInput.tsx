@@ -1,5 +1,6 @@
 import { InputAdornment } from '@mui/material'
 import { useState } from 'react'
+import { useIntl } from 'react-intl'
 import { Field } from './Field.tsx'
 import { useField, type InputProps } from './use-field.ts'
 
@@ -9,11 +10,13 @@ interface NumberInputProps extends InputProps {
   whole?: boolean
 }
 
-/** A number, typed with a point or a comma. What is no number stays as typed and is judged by the schema. */
+/** A number, typed as people write it: with a point or a comma, thousands apart or not. What is no number stays as typed and is judged by the schema. */
 export function NumberInput({ name, label, unit, whole = false }: NumberInputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, onChange, ...field } = input.field
+  const { formatNumber } = useIntl()
   const [typed, setTyped] = useState('')
+  const withPoint = (words: string) => plainNumber(words, { comma: formatNumber(0.5).includes(',') })
   const shown = withPoint(typed) === String(value ?? '') ? typed : String(value ?? '')
   return (
     <Field
@@ -29,4 +32,8 @@ export function NumberInput({ name, label, unit, whole = false }: NumberInputPro
   )
 }
 
-const withPoint = (text: string): string => text.trim().replace(',', '.')
+/** "1,500" is fifteen hundred, and one and a half where the `comma` stands before the fraction. */
+function plainNumber(text: string, { comma }: { comma: boolean }): string {
+  const bare = text.trim().replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '')
+  return !comma && /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare.replace(',', '.')
+}

@@ -20,7 +20,8 @@ export interface FormDraft {
 export interface DraftPlace {
   load: () => Promise<{ values: FieldValues; updatedAt: number } | undefined>
   save: (values: FieldValues, at: number) => Promise<void>
-  remove: () => Promise<void>
+  /** Not of what has a list of its own, where it is thrown away. */
+  remove?: () => Promise<void>
   /** At once, in the moment the page goes. */
   rescue: (values: FieldValues) => void
 }
@@ -146,7 +147,7 @@ function createKeeper({ open, values, tell }: KeeperOptions) {
       kept = typed
       quietly(then)
       await attempt(async ({ remove }) => {
-        await remove()
+        await remove?.()
         tell({ state: 'none' })
       })
     },

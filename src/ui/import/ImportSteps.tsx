@@ -1,9 +1,10 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { EntityName } from '#src/domain/synced.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { launchedFiles } from '#src/offline/launched-files.ts'
 import { keptMessage } from '#src/offline/keeping.ts'
-import { useAnythingUnsent } from '#src/offline/outbox-view.ts'
+import { useAnyUnsent } from '#src/offline/outbox-view.ts'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { BusyLine } from '#src/ui/feedback/BusyLine.tsx'
 import { ImportFile } from './ImportFile.tsx'
@@ -45,7 +46,7 @@ export function ImportSteps({ alsoTakes = '', template, done, launched = false, 
       {state.step === 'choose' && <ImportFile read={(file) => void work.read(file)} columns={work.columns} most={work.most} template={template} alsoTakes={alsoTakes} />}
       {state.step === 'map' && <ImportMapping work={work} />}
       {state.step === 'judge' && <ImportRows work={work} blocked={blocked} />}
-      {state.step === 'done' && <Done state={state}>{done}<Button onClick={() => work.back('choose')}>{text('import.again')}</Button></Done>}
+      {state.step === 'done' && <Done state={state} entity={options.kind === 'address' ? 'address' : 'draft'}>{done}<Button onClick={() => work.back('choose')}>{text('import.again')}</Button></Done>}
     </Box>
   )
 }
@@ -61,9 +62,9 @@ function useLaunchedFile(launched: boolean, read: (file: File) => Promise<void>)
   }, [file, launched])
 }
 
-function Done({ state: { taken }, children }: { state: ImportState; children: ReactNode }) {
+function Done({ state: { taken }, entity, children }: { state: ImportState; entity: EntityName; children: ReactNode }) {
   const text = useText()
-  const unsent = useAnythingUnsent()
+  const unsent = useAnyUnsent(entity)
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Alert severity="success" component="output">

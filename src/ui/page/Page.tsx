@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { windowTitle } from './window-title.ts'
+import { WithNumber } from './WithNumber.tsx'
 
 interface PageProps {
   /** Also the window's title. */
@@ -30,7 +31,7 @@ export function Page({ title, actions, breadcrumbs, children }: PageProps) {
         </Breadcrumbs>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 3 }}>
-        <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ outline: 'none', overflowWrap: 'anywhere' }}>{title}</Typography>
+        <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ outline: 'none', overflowWrap: 'anywhere' }}><WithNumber words={title} /></Typography>
         {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
       </Box>
       {children}

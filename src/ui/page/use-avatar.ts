@@ -13,8 +13,8 @@ export function useAvatar(id: string): string | undefined {
 }
 
 async function picture(id: string): Promise<string> {
-  const { keepDocument, readDocument } = await import('#src/offline/documents.ts')
-  const key = `avatar:${id}`
+  const { avatarId, keepDocument, readDocument } = await import('#src/offline/documents.ts')
+  const key = avatarId(id)
   const kept = await readDocument(key).catch(() => undefined)
   if (kept) return urlOf(kept.bytes)
   const bytes = await call(contract.account.avatar, {}, { background: true })

@@ -1,20 +1,15 @@
 import { Box } from '@mui/material'
 import { useWatch } from 'react-hook-form'
-import { useRead } from '#src/api/hooks.ts'
-import { contract } from '#src/contract/contract.ts'
-import { isPostal, normalisePostal } from '#src/domain/postal.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { usePostalPlace } from './use-postal-place.ts'
 
 /** The place that the code belongs to, said as soon as the code is whole; an unknown one says nothing (D27). */
 export function PlaceOfCode() {
   const text = useText()
   const [typed, country] = useWatch({ name: [useFieldName('postalCode'), useFieldName('country')] }) as [string | undefined, string]
-  const code = normalisePostal(country, typed ?? '')
-  const whole = isPostal(country, code)
-  const { data, isPlaceholderData } = useRead(contract.site.postal, { code }, { enabled: whole })
-  const place = whole && !isPlaceholderData && data?.country === country ? data : null
+  const place = usePostalPlace({ country, postalCode: typed ?? '' })
   return (
     <Box component="output" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 28, mt: 0.5, color: 'text.secondary' }}>
       {place && <><Icon name="pin" size={16} />{`${place.place}, ${text(`option.province.${place.province}`)}`}</>}

@@ -2,16 +2,12 @@ import { Alert, Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { keyOf } from '#src/api/hooks.ts'
-import { contract } from '#src/contract/contract.ts'
 import type { PostalPlace } from '#src/contract/site.ts'
 import { isPostal, normalisePostal } from '#src/domain/postal.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { postalPlace } from '#src/offline/postal-place.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { PostalTextInput } from './PostalTextInput.tsx'
-
-const { postal } = contract.site
+import { placeQuery } from './use-postal-place.ts'
 
 /**
  * A postal code that fills the city and province beside it as soon as it is whole. Where they say otherwise it warns and
@@ -41,8 +37,7 @@ export function PostalCodeInput() {
     setPlace(null)
     const key = normalisePostal(form.getValues(country) as string, typed)
     if (!isPostal(form.getValues(country) as string, key)) return
-    const asked = { queryKey: keyOf(postal, { code: key }), queryFn: () => postalPlace(key), staleTime: Infinity }
-    const found = await client.fetchQuery(asked).catch(() => null)
+    const found = await client.fetchQuery(placeQuery(key)).catch(() => null)
     if (!found || found.country !== form.getValues(country) || normalisePostal(found.country, form.getValues(code) as string) !== key) return
     setPlace(found)
     const present = form.getValues(city) as string

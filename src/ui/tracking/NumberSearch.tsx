@@ -4,6 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { MAX_TRACKING_NUMBERS } from '#src/domain/limits.ts'
 import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
+import { inSentence } from '#src/i18n/in-sentence.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -27,6 +28,12 @@ export function NumberSearch({ label, hint, candidatesOf, children }: NumberSear
   const [params, setParams] = useSearchParams()
   const asked = params.get('numbers') ?? ''
   const [typed, setTyped] = useState(asked)
+  // Another search was opened from elsewhere: the box says what is searched.
+  const [shown, setShown] = useState(asked)
+  if (shown !== asked) {
+    setShown(asked)
+    setTyped(asked)
+  }
   const [missing, setMissing] = useState(false)
   const client = useQueryClient()
   const queryKey = ['search-tracking', asked]
@@ -52,7 +59,7 @@ export function NumberSearch({ label, hint, candidatesOf, children }: NumberSear
         <TextField
           id="numbers" label={text(label)} value={typed} onChange={({ target }) => { setTyped(target.value); setMissing(false) }}
           multiline minRows={3} maxRows={12} error={missing}
-          helperText={missing ? text('validation.enter', { field: text(label).toLowerCase() }) : text(hint, { max: MAX_TRACKING_NUMBERS })}
+          helperText={missing ? text('validation.enter', { field: inSentence(text(label)) }) : text(hint, { max: MAX_TRACKING_NUMBERS })}
           slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'characters', autoComplete: 'off' } }}
         />
         <Button type="submit" variant="contained" loading={search.isFetching} startIcon={<Icon name="search" />} sx={{ mt: 2 }}>{text('action.track')}</Button>

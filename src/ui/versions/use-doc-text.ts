@@ -3,6 +3,7 @@ import { isFields } from '#src/domain/merge.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import { WEEKDAYS } from '#src/domain/weekdays.ts'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
 
@@ -13,6 +14,7 @@ export type DocText = ReturnType<typeof useDocText>
 export function useDocText() {
   const text = useText()
   const { locale, messages, formatNumber, formatDate } = useIntl()
+  const { wallTime } = useDates()
   const known = (id: string) => id in messages
 
   /** `values.shipment.to.city` → "Recipient · City". Rows of a list count from one. */
@@ -41,6 +43,7 @@ export function useDocText() {
     if (name === 'country') return regionNames(locale).country(held)
     if (/^\d{4}-\d{2}-\d{2}T/.test(held)) return formatDate(held, { dateStyle: 'medium', timeStyle: 'short' })
     if (/^\d{4}-\d{2}-\d{2}$/.test(held)) return formatDate(held, { dateStyle: 'medium', timeZone: 'UTC' })
+    if (/^\d{2}:\d{2}$/.test(held)) return wallTime(held)
     return known(`option.${name}.${held}`) ? text(`option.${name}.${held}`) : held
   }
   /** Only what has a word of its own: the rest is the app's, not the person's. */

@@ -22,6 +22,7 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
   const { text, label, wrong, said, describedBy, attributes } = usePlainField('files', '')
   const { formatNumber } = useIntl()
   const chooser = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [refused, setRefused] = useState<Refused[]>([])
   const megabytes = (bytes: number) => formatNumber(bytes / MEGABYTE, { maximumFractionDigits: 1 })
 
@@ -39,6 +40,12 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
     }
     setRefused(faults)
   }
+  const takeOff = (key: string) => {
+    remove(key)
+    setRefused([])
+    // Its own button goes with it.
+    button.current?.focus()
+  }
   const dropped = (event: DragEvent | ClipboardEvent, list: FileList | undefined) => {
     if (!list || list.length === 0) return
     event.preventDefault()
@@ -49,9 +56,9 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
     <fieldset className={wrong || refused.length > 0 ? 'plain-field attachments wrong' : 'plain-field attachments'}>
       <legend className="plain-label">{label}</legend>
       <div onDragOver={(event) => event.preventDefault()} onDrop={(event) => dropped(event, event.dataTransfer.files)} onPaste={(event) => dropped(event, event.clipboardData.files)}>
-        {files.length > 0 && <ul>{files.map((file) => <AttachedFile key={file.key} file={file} size={megabytes(file.size)} remove={() => { remove(file.key); setRefused([]) }} />)}</ul>}
+        {files.length > 0 && <ul>{files.map((file) => <AttachedFile key={file.key} file={file} size={megabytes(file.size)} remove={() => takeOff(file.key)} />)}</ul>}
         {/* The button has the field's name: an error of the field brings the focus here. */}
-        <button type="button" id={id} name={name} className="button quiet" aria-describedby={describedBy} onClick={() => chooser.current?.click()}>
+        <button ref={button} type="button" id={id} name={name} className="button quiet" aria-describedby={describedBy} onClick={() => chooser.current?.click()}>
           <Icon name="upload" size={18} />{text('site.inquiry.files.add')}
         </button>
         <input ref={chooser} type="file" hidden multiple accept={MEDIA_ACCEPT} onChange={({ target }) => { void take([...target.files ?? []]); target.value = '' }} />

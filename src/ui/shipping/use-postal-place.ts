@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keyOf } from '#src/api/hooks.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { PostalPlace } from '#src/contract/site.ts'
+import { isPostal, normalisePostal } from '#src/domain/postal.ts'
+import { postalPlace } from '#src/offline/postal-place.ts'
+
+/** The place of a whole code, asked for once: from the server, or without it from the tables on this device. */
+export const placeQuery = (code: string) => queryOptions({ queryKey: keyOf(contract.site.postal, { code }), queryFn: () => postalPlace(code), staleTime: Infinity })
+
+/** The place of a code in that country as far as it is typed; null where there is none, undefined while it is looked for. */
+export function usePostalPlace({ country, postalCode }: { country: string; postalCode: string }): PostalPlace | null | undefined {
+  const code = normalisePostal(country, postalCode)
+  const whole = isPostal(country, code)
+  const { data, isPending } = useQuery({ ...placeQuery(code), enabled: whole })
+  if (whole && isPending) return undefined
+  return whole && data?.country === country ? data : null
+}
