@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { asDay } from '#src/domain/fields.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -27,6 +28,7 @@ export function WhatStep() {
 /** The day it is ready, and whether today is still today for the carriers. */
 function ReadyDay() {
   const text = useText()
+  const { wallTime } = useDates()
   const form = useFormContext<Shipment>()
   const [from, shipDate] = useWatch({ control: form.control, name: ['from', 'shipDate'] })
   const cutOff = useCutOff(from)
@@ -44,7 +46,7 @@ function ReadyDay() {
         </Button>
       </Box>
       <Box component="output" sx={{ display: 'block', mt: 1, minHeight: 24, color: 'text.secondary', fontSize: '0.875rem' }}>
-        {today && cutOff.state === 'open' && (cutOff.first === cutOff.last ? text('page.wizard.cutOff', { time: cutOff.last }) : text('page.wizard.cutOffs', { first: cutOff.first, last: cutOff.last }))}
+        {today && cutOff.state === 'open' && (cutOff.first === cutOff.last ? text('page.wizard.cutOff', { time: wallTime(cutOff.last) }) : text('page.wizard.cutOffs', { first: wallTime(cutOff.first), last: wallTime(cutOff.last) }))}
         {today && cutOff.state !== 'open' && <>{text(cutOff.state === 'closed' ? 'page.wizard.closed' : 'page.wizard.cutOffPassed')} <DateText at={cutOff.next} /></>}
       </Box>
     </>
