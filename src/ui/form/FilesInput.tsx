@@ -6,6 +6,7 @@ import { chosenFile, type ChosenFile } from '#src/api/upload-body.ts'
 import { MEGABYTE } from '#src/domain/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { inSentence } from './use-field.ts'
 
 interface FilesInputProps {
   /** Holds `ChosenFile[]`. */
@@ -55,7 +56,7 @@ export function FilesInput({ name, legend, hint, accept, fault: faultOf }: Files
       <input ref={chooser} type="file" hidden multiple accept={accept} aria-label={legend} onChange={({ target }) => { void take([...target.files ?? []]); target.value = '' }} />
       <Box role="alert">
         {refused.map(({ name: file, fault }) => <FormHelperText key={`${file} ${fault}`} error>{file}: {text(fault)}</FormHelperText>)}
-        {wrong && <FormHelperText error>{text(wrong, { field: legend.toLowerCase() })}</FormHelperText>}
+        {wrong && <FormHelperText error>{text(wrong, { field: inSentence(legend) })}</FormHelperText>}
       </Box>
       <FormHelperText id={`${name}-hint`}>{hint}</FormHelperText>
     </Box>

@@ -6,6 +6,7 @@ import { MAX_TRACKING_NUMBERS } from '#src/domain/limits.ts'
 import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { inSentence } from '#src/ui/form/use-field.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
@@ -52,7 +53,7 @@ export function NumberSearch({ label, hint, candidatesOf, children }: NumberSear
         <TextField
           id="numbers" label={text(label)} value={typed} onChange={({ target }) => { setTyped(target.value); setMissing(false) }}
           multiline minRows={3} maxRows={12} error={missing}
-          helperText={missing ? text('validation.enter', { field: text(label).toLowerCase() }) : text(hint, { max: MAX_TRACKING_NUMBERS })}
+          helperText={missing ? text('validation.enter', { field: inSentence(text(label)) }) : text(hint, { max: MAX_TRACKING_NUMBERS })}
           slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'characters', autoComplete: 'off' } }}
         />
         <Button type="submit" variant="contained" loading={search.isFetching} startIcon={<Icon name="search" />} sx={{ mt: 2 }}>{text('action.track')}</Button>
