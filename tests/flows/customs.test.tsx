@@ -46,7 +46,7 @@ test('a shop sees what toys of 200 dollars cost to bring in while it types, part
   await waitFor(() => expect(estimate().getAllByText('$61.80')).toHaveLength(2))
   for (const words of ['Estimate – not official', 'Goods 1: 8% (tariff)', 'GST (5%)', '$10.80', 'Brokerage', '$29.00', '$261.80', /An estimate from published rates, not official/, 'CBSA Customs Notice 20-18: by the place of direct shipment, not the origin'])
     expect(estimate().getByText(words)).toBeTruthy()
-  expect(estimate().getByText(/Tables as of 2025\/01\/01/)).toBeTruthy()
+  expect(estimate().getByText(/Tables as of Jan 1, 2025/)).toBeTruthy()
   await choose(/^Who carries it/, 'carrier')
   await choose(/^Who imports/, 'person')
   await choose(/^Province/, 'QC')

@@ -6,12 +6,14 @@ import type { CustomsEstimate, DutyGoods } from '#src/domain/customs-estimate.ts
 import { tableRate } from '#src/domain/duty.ts'
 import { bareHs, isHsCode } from '#src/domain/hs-code.ts'
 import type { DutyTables } from '#src/domain/tariff.ts'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 /** What the tables say of a line's rate; where they say nothing, that a person has to. */
 export function KnownRate({ name, tables }: { name: string; tables: DutyTables }) {
   const text = useText()
   const { formatNumber } = useIntl()
+  const { date } = useDates()
   const [toCountry, line] = useWatch({ name: ['toCountry', name] }) as [CustomsEstimate['toCountry'], DutyGoods]
   const hsCode = bareHs((line?.hsCode ?? '').trim())
   const known = line && isHsCode(hsCode) ? tableRate({ valueCents: 0, hsCode, origin: line.originCountry, cusma: line.originates }, toCountry, tables) : undefined
@@ -23,7 +25,7 @@ export function KnownRate({ name, tables }: { name: string; tables: DutyTables }
   return (
     <Box component="output" sx={{ display: 'block', pt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
       {known
-        ? text('page.estimateCost.known', { rate: formatNumber(Number(known.ratePct) / 100, { style: 'percent', maximumFractionDigits: 4 }), day: known.asOf?.replaceAll('-', '/') ?? '' })
+        ? text('page.estimateCost.known', { rate: formatNumber(Number(known.ratePct) / 100, { style: 'percent', maximumFractionDigits: 4 }), day: known.asOf ? date(known.asOf, { dateStyle: 'medium', timeZone: 'UTC' }) : '' })
         : text('page.estimateCost.unknown')}
     </Box>
   )

@@ -2,6 +2,7 @@ import { Alert, Box } from '@mui/material'
 import { useIntl } from 'react-intl'
 import { landedCents, shareOfValue } from '#src/domain/customs-estimate.ts'
 import type { DutyEstimate } from '#src/domain/duty.ts'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 
@@ -9,6 +10,7 @@ import { Money } from '#src/ui/page/Money.tsx'
 export function DutyBreakdown({ estimate }: { estimate: DutyEstimate }) {
   const text = useText()
   const { formatNumber } = useIntl()
+  const { date } = useDates()
   const percent = (pct: string) => formatNumber(Number(pct) / 100, { style: 'percent', maximumFractionDigits: 4 })
   const { currency, valueCents, lines, dutyCents, taxes, fees, totalCents, usdInCad, asOf, sources, notes } = estimate
   const share = shareOfValue(estimate)
@@ -29,7 +31,7 @@ export function DutyBreakdown({ estimate }: { estimate: DutyEstimate }) {
       </Box>
       <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
         {text('page.estimateCost.amounts', { currency })} {share !== null && text('page.estimateCost.share', { percent: formatNumber(share / 100, { style: 'percent', maximumFractionDigits: 1 }) })}
-        <br />{text('page.estimateCost.asOf', { day: asOf.replaceAll('-', '/') })} {text('page.estimateCost.rate', { rate: usdInCad })}
+        <br />{text('page.estimateCost.asOf', { day: date(asOf, { dateStyle: 'medium', timeZone: 'UTC' }) })} {text('page.estimateCost.rate', { rate: formatNumber(Number(usdInCad), { minimumFractionDigits: 2, maximumFractionDigits: 4 }) })}
       </Box>
       <Alert severity="info"><Box component="ul" sx={{ m: 0, pl: 2 }}>{notes.map((note) => <li key={note}>{text(note)}</li>)}</Box></Alert>
       <Box component="details" sx={{ fontSize: '0.875rem' }}>
