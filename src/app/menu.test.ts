@@ -47,5 +47,11 @@ test('a screen below an entry lights that entry', () => {
   expect(entryOf(MENU, '/package/orderList/orderDetails')?.id).toBe('orderList')
   expect(entryOf(MENU, '/package/quickQuote/selectQuick')?.id).toBe('quickQuote')
   expect(entryOf(MENU, '/')?.id).toBe('dashboard')
-  expect(entryOf(MENU, '/user/userInfo')).toBeUndefined()
+})
+
+test('every screen of the account lights an entry, but for the personal center, which stands in the menu of the user', () => {
+  expect(Object.values(ACCOUNT_PATHS).filter((path) => !entryOf(MENU, path))).toEqual([ACCOUNT_PATHS.userInfo])
+  expect(entryOf(MENU, '/package/northAmerican/remake')?.id).toBe('createShipment')
+  expect(entryOf(MENU, '/package/schedulePickup')?.id).toBe('pickups')
+  expect(entryOf(MENU, '/freight/quickQuote/truckLoad/quoteDetails')?.id).toBe('freightQuotes')
 })

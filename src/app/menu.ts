@@ -71,8 +71,22 @@ export function menuFor(items: readonly MenuItem[], { roles, permissions }: { ro
   })
 }
 
+/** Screens whose address (§2) does not stand below that of their entry: the entry's address by theirs. */
+const BELONGS: Record<string, string> = {
+  [ACCOUNT_PATHS.northAmerican]: ACCOUNT_PATHS.createShipping,
+  [ACCOUNT_PATHS.northAmericanRemake]: ACCOUNT_PATHS.createShipping,
+  [ACCOUNT_PATHS.interShipment]: ACCOUNT_PATHS.createShipping,
+  [ACCOUNT_PATHS.schedulePickup]: ACCOUNT_PATHS.scheduleList,
+  [ACCOUNT_PATHS.loadDetails]: ACCOUNT_PATHS.freightOrders,
+  [ACCOUNT_PATHS.quotesLTL]: ACCOUNT_PATHS.freightQuotes,
+  [ACCOUNT_PATHS.quotesLTLDetails]: ACCOUNT_PATHS.freightQuotes,
+  [ACCOUNT_PATHS.quoteDetails]: ACCOUNT_PATHS.freightQuotes,
+  [ACCOUNT_PATHS.quotesLTLSteps]: ACCOUNT_PATHS.freightQuote,
+}
+
 /** The entry a screen belongs to: its own, or the longest address above it. */
-export function entryOf(items: readonly MenuItem[], path: string): MenuItem | undefined {
+export function entryOf(items: readonly MenuItem[], address: string): MenuItem | undefined {
+  const path = BELONGS[address] ?? address
   const leaves = items.flatMap((item) => (item.children.length > 0 ? item.children : [item]))
   const above = leaves.filter((item) => path === item.path || (item.path !== '/' && path.startsWith(`${item.path}/`)))
   return above.toSorted((a, b) => b.path.length - a.path.length)[0]

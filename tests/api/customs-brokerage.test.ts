@@ -54,7 +54,7 @@ describe('the paper of an estimate', () => {
   })
 
   test('is not made of another total than the person saw, nor of a rate nobody knows', async () => {
-    expect((await post('/customs/estimate/paper', { ...make.customsEstimate(), shownCents: 6000 })).json()).toMatchObject({ code: 601, msg: 'The tables have changed meanwhile. Please look at the estimate again.' })
+    expect((await post('/customs/estimate/paper', { ...make.customsEstimate(), shownCents: 6000 })).json()).toMatchObject({ code: 601, msg: 'The tables have changed in the meantime. Please check the estimate again.' })
     const unknown = (await post('/customs/estimate/paper', { ...make.customsEstimate({ goods: [{ ...toys!, hsCode: '610910' }] }), shownCents: 0 })).json<{ fields: object }>()
     expect(unknown.fields).toEqual({ 'goods[0].dutyRate': 'validation.dutyRateUnknown' })
   })
@@ -71,7 +71,7 @@ describe('a packing list', () => {
     expect(data!.lines[1]!.faults.map(({ name }) => name).toSorted()).toEqual(['hsCode', 'originCountry', 'quantity', 'unitValue'])
     const named = await customer.call<JudgedList>('POST', '/customs/packing-list', { rows })
     expect(named.data).toMatchObject({ mapping: ['description', 'hsCode', 'originCountry', 'quantity', 'unitValue', null], lines: [{ row: 2 }, { row: 3 }] })
-    expect(await customer.call('POST', '/customs/packing-list', { rows: [['?', '!']] })).toMatchObject({ code: 601, msg: 'Say of at least one column what it is.' })
+    expect(await customer.call('POST', '/customs/packing-list', { rows: [['?', '!']] })).toMatchObject({ code: 601, msg: 'Say what at least one column is.' })
   })
 
   test('becomes a commercial invoice with its own number, packages and weight, and no order', async () => {
@@ -116,6 +116,6 @@ test('an operator takes the tables home, raises a tax from a day on, and devices
   expect((await server.app.inject(before.url)).statusCode).toBe(404)
   expect((await server.app.inject(after.url)).json<DutyRules>().canada.gst.at(-1)).toMatchObject({ pct: '7' })
   expect((await customer.call<DutyEstimate>('POST', '/customs/estimate', make.customsEstimate())).data!.taxes).toEqual([{ type: 'GST', ratePct: '7', cents: 1512 }])
-  expect((await post('/customs/estimate/paper', { ...make.customsEstimate(), shownCents: 6180 })).json()).toMatchObject({ code: 601, msg: 'The tables have changed meanwhile. Please look at the estimate again.' })
+  expect((await post('/customs/estimate/paper', { ...make.customsEstimate(), shownCents: 6180 })).json()).toMatchObject({ code: 601, msg: 'The tables have changed in the meantime. Please check the estimate again.' })
   expect({ ...rules, ...JSON.parse((await operate('', 'customs', 'export')).output) as DutyRules }).toEqual(rules)
 })

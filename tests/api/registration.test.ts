@@ -43,7 +43,7 @@ describe.each(DATABASES)('who registers, on $name', ({ open }) => {
     expect(await everything(), 'the link is in no table').not.toContain(token)
     expect(await post('/auth/confirm', { token })).toMatchObject({ code: 200, data: { email, changed: false } })
     expect((await info(session)).user.emailConfirmed).toBe(true)
-    expect(await post('/auth/confirm', { token })).toMatchObject({ code: 601, msg: 'This link was used already or has expired. Ask for a new one.' })
+    expect(await post('/auth/confirm', { token })).toMatchObject({ code: 601, msg: 'This link has already been used or has expired. Ask for a new one.' })
   })
 
   test('the confirmation comes again when asked for, a few times an hour, and any of the links does', async () => {

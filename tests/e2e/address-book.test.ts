@@ -105,7 +105,7 @@ test('by keyboard: two that look alike become one, and two again', async () => {
   await page.getByText('1 pair to look at').waitFor()
   await tabTo('radio', /0177|0100/)
   await page.keyboard.press('ArrowRight')
-  await press('button', 'Make one of them')
+  await press('button', 'Merge into one')
   await page.getByText('No two addresses look alike.').waitFor()
   await expect.poll(async () => (await saved()).total).toBe(301)
   await press('button', 'Undo', 'Shift+Tab')

@@ -75,7 +75,7 @@ test('without a network a packing list is read, its wrong cell mended, and its g
   await page.locator('[name="originCountry"]').fill('China')
   await page.locator('[name="originCountry"]').press('Enter')
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
-  await page.getByRole('link', { name: 'Go on', exact: true }).click()
+  await page.getByRole('link', { name: 'Continue', exact: true }).click()
   await expect.poll(() => page.locator('[name="from.fullName"]').inputValue()).toBe('Mina Roy')
   await page.getByRole('button', { name: 'Estimate the cost' }).click()
   await page.getByRole('heading', { level: 1, name: 'Estimate of import costs' }).waitFor()

@@ -67,7 +67,7 @@ test('she narrows the list, names the filter, chooses her columns, and finds bot
   await page.getByLabel('Source').selectOption('web')
   await page.waitForURL(/source=web/)
   await page.getByRole('button', { name: 'Save this filter' }).click()
-  await page.getByLabel('Name of the filter').fill('Purchase orders')
+  await page.getByLabel('Filter name').fill('Purchase orders')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Purchase orders' }).waitFor()
   await page.getByRole('button', { name: 'Columns', exact: true }).click()

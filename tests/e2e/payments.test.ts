@@ -60,7 +60,7 @@ test('an unknown number, a wrong CVV and an empty form are told at their fields,
 test('tops up by card once although they click twice, and is told when a card is declined', async () => {
   await enterCard('4242424242424242', 'Visa')
   await topUpWith('4242')
-  await page.getByText('$100.00 of credits are added.').waitFor()
+  await page.getByText('$100.00 in credits was added.').waitFor()
   expect(await creditsOf(customer)).toBe(100_00)
   await enterCard('4000000000009995', 'Visa')
   await topUpWith('9995')
@@ -75,7 +75,7 @@ test('approves a payment that the bank asks about', async () => {
   // Left and come back: it is still there.
   await page.reload()
   await page.getByRole('button', { name: 'Approve' }).click()
-  await page.getByText('$100.00 of credits are added.').waitFor()
+  await page.getByText('$100.00 in credits was added.').waitFor()
   expect(await creditsOf(customer)).toBe(200_00)
 })
 
@@ -92,7 +92,7 @@ test('tops up by e-transfer, which counts once the operator has it, and redeems 
   await page.getByRole('tab', { name: 'Promo code' }).click()
   await page.getByRole('textbox', { name: 'Promo code' }).fill('browser')
   await page.keyboard.press('Enter')
-  await page.getByText('$7.50 of credits are added.').waitFor()
+  await page.getByText('$7.50 in credits was added.').waitFor()
   expect(await creditsOf(customer)).toBe(307_50)
 })
 

@@ -134,7 +134,7 @@ test('a file of shipments is mended, priced together, bought together, and not a
   await page.getByLabel('Weight').fill('5 kg')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Import 6 rows' }).click()
-  await page.getByRole('link', { name: 'On to the prices' }).click()
+  await page.getByRole('link', { name: 'Continue to the prices' }).click()
   await page.getByRole('button', { name: 'Ask the prices of 6 shipments' }).click()
   const buy = page.getByRole('button', { name: /^Buy 6 shipments for \$/ })
   // The jobs come with the answer to the question.
@@ -144,7 +144,7 @@ test('a file of shipments is mended, priced together, bought together, and not a
   await page.getByText('6 are bought').waitFor()
   await bring()
   await page.getByRole('button', { name: 'Import 5 rows' }).click()
-  await page.getByRole('link', { name: 'On to the prices' }).click()
+  await page.getByRole('link', { name: 'Continue to the prices' }).click()
   await page.getByRole('button', { name: 'Ask the prices of 5 shipments' }).click()
   await work()
   await page.reload()

@@ -55,7 +55,7 @@ test('a shop brings in a file: columns are guessed, a wrong row is mended in pla
   await user.click(screen.getByRole('button', { name: 'Another file' }))
   await choose(at, [HEADINGS, ...LINES].join('\r\n'))
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }))
-  await screen.findByText('2 rows are there already and are left alone')
+  await screen.findByText('2 rows are already there and stay as they are')
   expect(screen.getByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true)
 })
 
@@ -109,7 +109,7 @@ test('two addresses that look alike stand side by side; what is picked is left, 
   await screen.findByText('1 pair to look at')
   const phones = screen.getByRole('group', { name: 'Phone' })
   await user.click(within(phones).getByRole('radio', { name: /0134/ }))
-  await user.click(screen.getByRole('button', { name: 'Make one of them' }))
+  await user.click(screen.getByRole('button', { name: 'Merge into one' }))
   await screen.findByText('No two addresses look alike.')
   await waitFor(async () => expect(await saved()).toMatchObject([{ phone: '416-555-0134', email: 'mina@example.com' }]))
   expect((await saved())[0]!.tags.toSorted()).toEqual(['Shop', 'VIP'])

@@ -41,8 +41,8 @@ const end = async (name: 'From' | 'To') => (await screen.findByRole('heading', {
 async function pallet(user: AccountScreen['user'], more: Record<string, string> = {}): Promise<HTMLElement> {
   await type(user, await end('From'), { 'Postal code': 'M5V 2T6' })
   await type(user, await end('To'), { 'Postal code': 'H3B 1A7' })
-  const unit = screen.getByRole('group', { name: 'Units 1' })
-  await type(user, unit, { 'Weight of one': '500', Length: '48', Width: '40', Height: '48', 'Description of goods': 'Furniture', ...more })
+  const unit = screen.getByRole('group', { name: 'Unit 1' })
+  await type(user, unit, { 'Weight each': '500', Length: '48', Width: '40', Height: '48', 'Description of goods': 'Furniture', ...more })
   return unit
 }
 
@@ -52,10 +52,10 @@ test('a shop sees density and class while it types, is warned near a boundary, a
   const unit = await pallet(user)
   await within(unit).findByText('Class 100')
   // 500 lb in 53.33 ft³ are 9.4 lb/ft³; 430 lb are 8.06, and below 8 it is class 125.
-  await type(user, unit, { 'Weight of one': '430' })
+  await type(user, unit, { 'Weight each': '430' })
   await within(unit).findByText(/near the boundary to class 125/)
   await user.click(within(unit).getByLabelText('May be stacked'))
-  await type(user, unit, { Height: '60', 'Weight of one': '1600' })
+  await type(user, unit, { Height: '60', 'Weight each': '1600' })
   await user.click(screen.getByLabelText('Lift gate at delivery'))
   await user.click(screen.getByRole('button', { name: 'Get prices' }))
   await screen.findByText('Above 48 in nothing may be stacked')
@@ -67,7 +67,7 @@ test('a shop sees density and class while it types, is warned near a boundary, a
 async function toPay(): Promise<AccountScreen> {
   const opened = await open('/freight/quickQuote/modules/lessThanTruckload')
   const { user, router } = opened
-  await screen.findByRole('group', { name: 'Units 1' })
+  await screen.findByRole('group', { name: 'Unit 1' })
   await pallet(user)
   await user.click(screen.getByRole('button', { name: 'Get prices' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/selectQuote'))
@@ -147,7 +147,7 @@ test('a refrigerated trailer is asked what it has to keep, and a load without th
 
 test('without a network a load is typed and kept; prices wait for the network, and the button says so', async () => {
   const { user, router } = await open('/freight/quickQuote/modules/lessThanTruckload')
-  await screen.findByRole('group', { name: 'Units 1' })
+  await screen.findByRole('group', { name: 'Unit 1' })
   await disconnect()
   await type(user, await end('To'), { 'Postal code': 'H3B 1A7' })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Get prices' }).getAttribute('aria-disabled')).toBe('true'))
@@ -165,7 +165,7 @@ test('what was begun waits on the first screen and goes on where it was left, al
   expect(within(from).getByLabelText(/^Limited access/)).toHaveProperty('value', 'farm')
   await type(user, await end('To'), { 'Postal code': 'H3B 1A7' })
   await user.click(screen.getByRole('button', { name: 'Continue: Commodities' }))
-  await screen.findByRole('group', { name: 'Units 1' })
+  await screen.findByRole('group', { name: 'Unit 1' })
   await user.click(screen.getByRole('link', { name: 'Freight quote' }))
   await screen.findByText(/LTL, M1B 0A1 → H3B 1A7/)
   await user.click(screen.getByRole('link', { name: /^Resume/ }))
@@ -180,7 +180,7 @@ test('a load begun on a Monday evening is ready on Tuesday: no driver comes back
 
 test('dangerous goods are found by words, and what the list knows is filled in; the rest is asked', async () => {
   const { user } = await open('/freight/quickQuote/modules/lessThanTruckload')
-  const unit = await screen.findByRole('group', { name: 'Units 1' })
+  const unit = await screen.findByRole('group', { name: 'Unit 1' })
   await user.click(within(unit).getByLabelText('Dangerous goods'))
   await user.type(await within(unit).findByLabelText(/^UN number/), 'gasoline')
   await user.click(await screen.findByRole('option', { name: /UN1203/ }))
@@ -193,7 +193,7 @@ test('dangerous goods are found by words, and what the list knows is filled in; 
 
 test('a price appears while a pallet is typed, reckoned on the device by the server’s own rules', async () => {
   const { user } = await open('/freight/quickQuote/modules/lessThanTruckload')
-  await screen.findByRole('group', { name: 'Units 1' })
+  await screen.findByRole('group', { name: 'Unit 1' })
   await pallet(user)
   const aside = screen.getByRole('complementary', { name: 'So far' })
   await waitFor(() => expect(aside.textContent).toContain('Estimate, from'))

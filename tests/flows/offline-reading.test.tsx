@@ -18,10 +18,10 @@ test('a kept answer stands in for one that takes long, says so, and gives way to
   let answer = () => {}
   network.answered = new Promise((resolve) => { answer = resolve })
   await at('/')
-  await waitFor(() => expect(screen.getAllByText(/The server is being asked/).length).toBe(3))
+  await waitFor(() => expect(screen.getAllByText(/Asking the server/).length).toBe(3))
   expect(screen.getByText(montreal.number)).toBeTruthy()
   answer()
-  await waitFor(() => expect(screen.queryByText(/The server is being asked/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Asking the server/)).toBeNull())
   expect(screen.queryByText(/As of/)).toBeNull()
 })
 

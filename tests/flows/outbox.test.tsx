@@ -41,7 +41,7 @@ test('a change whose answer was lost is not called saved; asked again, it is don
   await user.click(within(panel).getByRole('button', { name: 'Discard: Sent Maybe' }))
   const asking = await screen.findByRole('dialog', { name: /Discard what was changed here/ })
   expect(within(asking).getByText(/may already stand on the server/)).toBeTruthy()
-  await user.click(within(asking).getByRole('button', { name: 'Cancel' }))
+  await user.click(within(asking).getByRole('button', { name: 'Back' }))
   network.is = 'on'
   await user.click(within(panel).getByRole('button', { name: 'Send all now' }))
   await within(panel).findByText('Everything saved here is on the server.')

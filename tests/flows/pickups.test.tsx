@@ -115,6 +115,13 @@ test('a lost answer is asked for and ends in one pickup; a day nobody collects o
   http.defaults.adapter = real!
 }, 60_000)
 
+test('who has said nothing of their pickups has the driver come to the default address', async () => {
+  const customer = await server.customer()
+  await customer.call('POST', '/addresses', { ...make.address({ fullName: 'Ana Cruz', address1: '7 Elm Street', isDefault: true }), id: make.id() })
+  await renderAccount('/package/schedulePickup', { server, customer })
+  expect(await screen.findByDisplayValue('7 Elm Street')).toBeTruthy()
+}, 60_000)
+
 test('orders that could not be read are not called none, and a driver can be asked for even so', async () => {
   const customer = await shop()
   const real = http.defaults.adapter

@@ -46,7 +46,7 @@ test('a shipper sees what it costs while typing, pays, and sees the credits and 
   await user.type(amount, '250')
   expect(within(screen.getByRole('region', { name: 'Summary' })).getByText('$257.55')).toBeTruthy()
   await pay(user)
-  expect(await screen.findByText(/\$250\.00 of credits are added\./)).toBeTruthy()
+  expect(await screen.findByText(/\$250\.00 in credits was added\./)).toBeTruthy()
   expect(await screen.findByRole('cell', { name: 'Paid' })).toBeTruthy()
   expect(await creditsOf(customer)).toBe(250_00)
   expect(await openIntents()).toEqual([])
@@ -57,7 +57,7 @@ test('a shipper whose answer is lost is told that nobody knows yet, and then see
   const { user } = await topUpPage(customer)
   trouble = 'loses the answer'
   await pay(user)
-  expect(await screen.findByText(/\$100\.00 of credits are added\./, undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText(/\$100\.00 in credits was added\./, undefined, { timeout: 10_000 })).toBeTruthy()
   expect(await topUpsOf(customer)).toHaveLength(1)
   expect(await creditsOf(customer)).toBe(100_00)
 })
@@ -92,13 +92,13 @@ test('a coupon that is not in force is said so before anything is paid, one in f
   const coupon = screen.getByRole('textbox', { name: /^Coupon/ })
   await user.type(coupon, 'nosuch')
   await user.click(screen.getByRole('button', { name: 'Apply' }))
-  expect(await screen.findByText('This code is not in force.')).toBeTruthy()
+  expect(await screen.findByText('This code is not valid.')).toBeTruthy()
   await user.clear(coupon)
   await user.type(coupon, 'flow10')
   await user.click(screen.getByRole('button', { name: 'Apply' }))
   expect(await screen.findByText('The coupon adds $10.00.')).toBeTruthy()
   await pay(user)
-  expect(await screen.findByText(/\$110\.00 of credits are added\./)).toBeTruthy()
+  expect(await screen.findByText(/\$110\.00 in credits was added\./)).toBeTruthy()
 })
 
 test('a coupon that nobody answered for is not called unknown, and is asked for again', async () => {

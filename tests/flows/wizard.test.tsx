@@ -101,7 +101,7 @@ test('an address abroad goes on in the wizard for it, with what was typed', asyn
   const { user, router } = await opened(await shopkeeper())
   await where(user)
   await user.selectOptions((await fields(/^Country/))[1]!, 'US')
-  await user.click(await screen.findByRole('link', { name: 'Go on there' }))
+  await user.click(await screen.findByRole('link', { name: 'Continue there' }))
   await screen.findByRole('heading', { name: 'North American Shipment' })
   expect(router.state.location.pathname).toBe('/package/northAmerican')
   await waitFor(async () => expect((await fields(/^Full name/))[1]).toHaveProperty('value', 'Élodie Tremblay'))

@@ -23,7 +23,7 @@ export function ConfirmEmailBar() {
     <section aria-label={text('layout.confirmEmail.label')}>
       <Alert
         severity="info" sx={{ borderRadius: 0 }} className="no-print" role="none"
-        action={!resend.isSuccess && <NetworkButton color="inherit" size="small" loading={resend.isPending} onClick={() => resend.mutate()}>{text('layout.confirmEmail.resend')}</NetworkButton>}
+        action={!resend.isSuccess && <NetworkButton color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} loading={resend.isPending} onClick={() => resend.mutate()}>{text('layout.confirmEmail.resend')}</NetworkButton>}
       >
         {text('layout.confirmEmail.note', { email: user.userName })} <output>{resend.isSuccess && text('layout.confirmEmail.sent')}</output>
       </Alert>

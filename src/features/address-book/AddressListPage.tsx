@@ -11,6 +11,7 @@ import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { UndoLine } from '#src/ui/feedback/UndoLine.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { phoneLine } from '#src/ui/shipping/phone-line.ts'
 import { placeLine } from '#src/ui/shipping/place-line.ts'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
@@ -36,7 +37,7 @@ export function AddressListPage() {
           { name: 'address1', cell: ({ address1, aptSuite }) => [address1, aptSuite].filter(Boolean).join(', ') },
           { name: 'city', cell: placeLine },
           { name: 'country', cell: ({ country }) => countryName(country) },
-          { name: 'phone' },
+          { name: 'phone', cell: ({ phone }) => <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{phoneLine(phone)}</Box> },
           { name: 'tags', cell: ({ tags }) => tags.length > 0 && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{tags.map((tag) => <Chip key={tag} label={tag} size="small" />)}</Box> },
         ]}
         nameOf={bookName}

@@ -44,7 +44,7 @@ export function ImportShipments() {
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
             <Stack spacing={1.5}>
               <AddressPicker fill={setChosen} />
-              <Box component="output">{sender ? <><Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.import.sender')}</Box><AddressText address={sender} /></> : <Alert severity="info">{text('page.import.noSender')}</Alert>}</Box>
+              <Box component="output">{sender ? <><Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.import.sender')}</Box><AddressText address={sender} /></> : <NoSender />}</Box>
             </Stack>
             <Stack spacing={1.5}>
               <Box sx={{ maxWidth: 240 }}><DateInput name="shipDate" min={today} /></Box>
@@ -69,5 +69,15 @@ export function ImportShipments() {
         </Part>
       </Stack>
     </FormProvider>
+  )
+}
+
+/** Senders come from the address book: who has none there is led to it. */
+function NoSender() {
+  const text = useText()
+  return (
+    <Alert severity="info" action={<Button component={Link} to={ACCOUNT_PATHS.addAddress} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>{text('page.addressBook.add')}</Button>}>
+      {text('page.import.noSender')}
+    </Alert>
   )
 }

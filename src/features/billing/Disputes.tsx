@@ -1,4 +1,4 @@
-import { Box, Chip, Stack } from '@mui/material'
+import { Box, Stack } from '@mui/material'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useWrite } from '#src/api/hooks.ts'
@@ -11,6 +11,7 @@ import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
+import { DisputeChip } from '#src/ui/shipping/StatusChip.tsx'
 
 /** What was said about an invoice and what was answered, and the form to say that it is wrong. */
 export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: InvoiceDetails }) {
@@ -20,7 +21,7 @@ export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: In
       <Stack spacing={2}>
         {disputes.map(({ id: key, state, message, answer, creditedCents, createdAt, answeredAt }) => (
           <Box key={key} sx={{ display: 'grid', gap: 0.5, borderInlineStart: 3, borderColor: 'divider', pl: 2 }}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}><Chip size="small" variant="outlined" color={COLOURS[state]} label={text(`dispute.state.${state}`)} /><DateText at={createdAt} />{creditedCents > 0 && <Money cents={creditedCents} />}</Box>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}><DisputeChip state={state} /><DateText at={createdAt} />{creditedCents > 0 && <Money cents={creditedCents} />}</Box>
             <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Box>
             {answer && <Box sx={{ color: 'text.secondary', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{answeredAt && <DateText at={answeredAt} />} {answer}</Box>}
           </Box>
@@ -49,5 +50,3 @@ function DisputeForm({ invoiceId }: { invoiceId: string }) {
     </Form>
   )
 }
-
-const COLOURS = { open: 'warning', accepted: 'success', rejected: 'default' } as const

@@ -1,11 +1,13 @@
 import { Alert, Box, Link, Paper, Stack, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
+import { isNoSuch } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { useRead } from '#src/api/hooks.ts'
 import { invoices, type InvoiceDetails } from '#src/contract/invoices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { orderPath } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { FactList } from '#src/ui/page/FactList.tsx'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
@@ -24,7 +26,7 @@ export function InvoiceView({ id }: { id: string }) {
   return (
     <Stack spacing={2}>
       <Box><Link component={RouterLink} to="?part=invoices">{text('page.billing.backToList')}</Link></Box>
-      <QueryState query={query}>{(invoice) => <Known invoice={invoice} />}</QueryState>
+      {!query.data && isNoSuch(query.error) ? <StateBox icon="file" title={text('error.gone')} /> : <QueryState query={query}>{(invoice) => <Known invoice={invoice} />}</QueryState>}
     </Stack>
   )
 }

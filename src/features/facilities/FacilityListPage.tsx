@@ -9,6 +9,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { UndoLine } from '#src/ui/feedback/UndoLine.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { phoneLine } from '#src/ui/shipping/phone-line.ts'
 import { placeLine } from '#src/ui/shipping/place-line.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { FacilityFeatures } from './FacilityFeatures.tsx'
@@ -33,7 +34,7 @@ export function FacilityListPage() {
           { name: 'address1', cell: (row) => <>{[row.address1, row.aptSuite].filter(Boolean).join(', ')}<br /><small>{placeLine(row)}</small></> },
           { name: 'hours', label: 'page.facilities.today', cell: (row) => <OpenToday facility={row} /> },
           { name: 'dock', label: 'page.facilities.features', cell: (row) => <FacilityFeatures facility={row} /> },
-          { name: 'contacts', label: 'page.facilities.contact', cell: ({ contacts: [contact] }) => contact && <>{contact.contactName}<br /><small>{contact.phone}</small></> },
+          { name: 'contacts', label: 'page.facilities.contact', cell: ({ contacts: [contact] }) => contact && <>{contact.contactName}<br /><small>{phoneLine(contact.phone)}</small></> },
         ]}
         bulk={(rows, { clear }) => <Button size="small" variant="outlined" color="error" onClick={() => { void remove(rows); clear() }}>{text('action.delete')}</Button>}
         actions={(row) => (

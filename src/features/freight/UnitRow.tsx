@@ -26,11 +26,11 @@ export function UnitRow({ at, ...acts }: RowActs & { at: number }) {
         <RowCell wide={3} narrow={7}><NumberInput name="weight" label="field.unitWeightEach" /></RowCell>
         <RowCell wide={2} narrow={5}><SelectInput name="weightUnit" label="field.unit" options={WEIGHT_UNITS} onChoose={(unit) => switchUnits(['weight'], unit)} /></RowCell>
         <RowCell wide={2}><RowButtons copyLabel={text('page.freight.copyUnit', { number })} removeLabel={text('page.freight.removeUnit', { number })} {...acts} /></RowCell>
-        <RowCell wide={2} narrow={4}><NumberInput name="length" /></RowCell>
-        <RowCell wide={2} narrow={4}><NumberInput name="width" /></RowCell>
-        <RowCell wide={2} narrow={4}><NumberInput name="height" /></RowCell>
-        <RowCell wide={2} narrow={5}><SelectInput name="dimensionUnit" label="field.unit" options={LENGTH_UNITS} onChoose={(unit) => switchUnits(['length', 'width', 'height'], unit)} /></RowCell>
-        <RowCell wide={4} narrow={7}><SelectInput name="freightClass" options={['', ...FREIGHT_CLASSES]} optionText={(value) => (value === '' ? text('option.freightClass.byDensity') : value)} /></RowCell>
+        <RowCell wide={2} narrow={6}><NumberInput name="length" /></RowCell>
+        <RowCell wide={2} narrow={6}><NumberInput name="width" /></RowCell>
+        <RowCell wide={2} narrow={6}><NumberInput name="height" /></RowCell>
+        <RowCell wide={2} narrow={6}><SelectInput name="dimensionUnit" label="field.unit" options={LENGTH_UNITS} onChoose={(unit) => switchUnits(['length', 'width', 'height'], unit)} /></RowCell>
+        <RowCell wide={4} narrow={12}><SelectInput name="freightClass" options={['', ...FREIGHT_CLASSES]} optionText={(value) => (value === '' ? text('option.freightClass.byDensity') : value)} /></RowCell>
         <RowCell wide={4}><CheckInput name="isPallets" /></RowCell>
         <RowCell wide={4}><CheckInput name="isStackable" /></RowCell>
         <RowCell wide={4}><MoneyInput name="declaredValue" /></RowCell>

@@ -15,7 +15,7 @@ import { rateName } from '#src/ui/purchase/rate-name.ts'
 import { useTimeLeft } from '#src/ui/purchase/use-time-left.ts'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
-import { OfferChip } from './QuoteChip.tsx'
+import { OfferChip } from '#src/ui/shipping/StatusChip.tsx'
 import { startAcceptance } from './wizard-draft.ts'
 
 /** Offers side by side: price lines, days, validity, terms; the cheapest first. */

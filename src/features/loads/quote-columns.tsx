@@ -6,8 +6,8 @@ import { freightQuotePath } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { oneWord } from '#src/ui/shipping/place-line.ts'
+import { QuoteChip } from '#src/ui/shipping/StatusChip.tsx'
 import type { Column } from '#src/ui/table/column.ts'
-import { QuoteChip } from './QuoteChip.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** The number, how and where, where it stands, and the best price that can be had now. */

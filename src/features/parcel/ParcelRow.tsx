@@ -44,13 +44,14 @@ export function ParcelRow({ at, detailed = false, ...acts }: ParcelRowProps) {
 const WEIGHTS = ['weight'] as const
 const SIDES = ['length', 'width', 'height'] as const
 
-/** One line where there is room; on phones weight, size and insurance each on theirs. */
+/** One line where there is room; on phones weight and insurance have one each, and the sides two, so that their names fit. */
 const GRID = {
   display: 'grid', gap: 1.5, alignItems: 'start',
   gridTemplateColumns: { xs: 'repeat(12, minmax(0, 1fr))', lg: '1fr 1.4fr 0.8fr 1fr 1fr 1fr 0.8fr 1.3fr auto' },
-  '& > *': { gridColumn: { xs: 'span 4', lg: 'auto' } },
-  '& > :nth-of-type(1), & > :nth-of-type(9)': { gridColumn: { xs: 'span 12', sm: 'span 4', lg: 'auto' } },
-  '& > :nth-of-type(2), & > :nth-of-type(8)': { gridColumn: { xs: 'span 8', sm: 'span 4', lg: 'auto' } },
+  '& > *': { gridColumn: { xs: 'span 6', sm: 'span 4', lg: 'auto' } },
+  '& > :nth-of-type(1), & > :nth-of-type(n + 8)': { gridColumn: { xs: 'span 12', sm: 'span 4', lg: 'auto' } },
+  '& > :nth-of-type(2)': { gridColumn: { xs: 'span 8', sm: 'span 4', lg: 'auto' } },
+  '& > :nth-of-type(3)': { gridColumn: { xs: 'span 4', lg: 'auto' } },
   // Errors need the width more than an indent.
   '& .MuiFormHelperText-root': { mx: 0.5 },
 } as const
@@ -58,8 +59,8 @@ const GRID = {
 /** Beside a column with the price there is never room for one line: how many and how heavy, how large, how much it is insured for. */
 const ROOMY = {
   display: 'grid', gap: 1.5, alignItems: 'start', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-  '& > *': { gridColumn: { xs: 'span 4', sm: 'span 3' } },
+  '& > *': { gridColumn: { xs: 'span 6', sm: 'span 3' } },
   '& > :nth-of-type(1)': { gridColumn: { xs: 'span 12', sm: 'span 3' } }, '& > :nth-of-type(2)': { gridColumn: { xs: 'span 8', sm: 'span 6' } },
-  '& > :nth-of-type(8)': { gridColumn: { xs: 'span 8', sm: 'span 6' } }, '& > :nth-of-type(9)': { gridColumn: { xs: 'span 12', sm: 'span 6' } },
+  '& > :nth-of-type(3)': { gridColumn: { xs: 'span 4', sm: 'span 3' } }, '& > :nth-of-type(n + 8)': { gridColumn: { xs: 'span 12', sm: 'span 6' } },
   '& .MuiFormHelperText-root': { mx: 0.5 },
 } as const

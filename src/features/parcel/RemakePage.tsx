@@ -1,8 +1,9 @@
-import { Alert } from '@mui/material'
+import { Alert, Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
+import { isNoSuch } from '#src/api/api-error.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { nextBusinessDay } from '#src/domain/calendar.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
@@ -30,9 +31,16 @@ export function RemakePage() {
   const orderId = params.get('orderId') ?? ''
   const back = params.get('return') === '1'
   const order = useOrder(orderId)
+  const unknown = orderId === '' || (!order.data && isNoSuch(order.error))
   return (
     <Page title={text(back ? 'page.remake.return' : 'page.remake.title')}>
-      {orderId === '' ? <StateBox icon="copy" title={text('page.remake.notFound')} /> : <QueryState query={order}>{(found) => <Copy key={found.id} order={found} back={back} />}</QueryState>}
+      {unknown
+        ? (
+          <StateBox icon="copy" title={text('page.remake.notFound')}>
+            <Button component={Link} to={ACCOUNT_PATHS.orderList}>{text('page.orderDetails.toList')}</Button>
+          </StateBox>
+        )
+        : <QueryState query={order}>{(found) => <Copy key={found.id} order={found} back={back} />}</QueryState>}
     </Page>
   )
 }

@@ -24,7 +24,7 @@ import { useTrackers } from './use-trackers.ts'
 
 const COLUMNS: Column<TrackerRow>[] = [
   { name: 'number', label: 'field.trackingNumber', cell: (row) => <TrackerName row={row} /> },
-  { name: 'status', cell: (row) => <><TrackerChip status={row.status} />{needsAttention(row.status) && <Box component="small" sx={{ display: 'block', mt: 0.5, maxWidth: 280 }}><TodoText status={row.status} goods={goodsOf(row)} /></Box>}</> },
+  { name: 'status', cell: (row) => row.checkedAt && <><TrackerChip status={row.status} />{needsAttention(row.status) && <Box component="small" sx={{ display: 'block', mt: 0.5, maxWidth: 280 }}><TodoText status={row.status} goods={goodsOf(row)} /></Box>}</> },
   { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, sample }) => <>{carrierName}{sample && <><br /><SampleMark /></>}</> },
   { name: 'events', label: 'field.lastEvent', cell: ({ events: [latest] }) => latest && <>{latest.place}<br /><small lang="">{latest.description}</small></> },
   { name: 'estimatedDelivery', label: 'field.deliveryDate', cell: ({ estimatedDelivery }) => estimatedDelivery && <DateText at={estimatedDelivery} /> },

@@ -21,8 +21,10 @@ export function useTrackers({ q }: { q: string }) {
     },
   })
   const known = useDevice(async (db) => new Map((await db.tracking.bulkGet(numbers.map(trackingKey))).map((row, at) => [numbers[at]!, row?.result as TrackingResult | undefined])), [numbers.join()], new Map())
-  const list = useRecordList('tracker', { q, page: 1, size: PAGE }, { toRow: (record) => toRow(record, known?.get(record.id)), order: (a, b) => b.createdAt.localeCompare(a.createdAt) })
-  return { ...list, refetch: async () => Promise.all([list.refetch(), asked.refetch()]) }
+  // The list is read anew when a number comes or goes, not when a carrier answers: what is known is laid over it here.
+  const list = useRecordList('tracker', { q, page: 1, size: PAGE }, { toRow: (record) => record, order: (a, b) => String(b.doc.createdAt).localeCompare(String(a.doc.createdAt)) })
+  const data = list.data && { ...list.data, rows: list.data.rows.map((record) => toRow(record, known?.get(record.id))) }
+  return { ...list, data, refetch: async () => Promise.all([list.refetch(), asked.refetch()]) }
 }
 
 /** A number nobody has asked a carrier about yet has no result: its time of checking is empty. */

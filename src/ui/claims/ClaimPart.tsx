@@ -22,7 +22,7 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { ClaimChip } from './ClaimChip.tsx'
+import { ClaimChip } from '#src/ui/shipping/StatusChip.tsx'
 
 /** What was claimed for this parcel and answered, and the form to say that it was lost or damaged. */
 export function ClaimPart({ order: { id, claimable } }: { order: Pick<OrderDetails, 'id' | 'claimable'> }) {

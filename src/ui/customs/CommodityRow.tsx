@@ -34,7 +34,7 @@ export function CommodityRow({ at, name, currency, criterion, ...acts }: Commodi
       <RowCell wide={2} narrow={6}><NumberInput name="quantity" whole /></RowCell>
       <RowCell wide={criterion ? 3 : 5} narrow={6}><SelectInput name="goodsUnit" label="field.unit" options={GOODS_UNITS} /></RowCell>
       <RowCell wide={3} narrow={7}><NumberInput name="unitWeight" /></RowCell>
-      <RowCell wide={2} narrow={5}><SelectInput name="weightUnit" options={WEIGHT_UNITS} /></RowCell>
+      <RowCell wide={2} narrow={5}><SelectInput name="weightUnit" label="field.unit" options={WEIGHT_UNITS} /></RowCell>
       <RowCell wide={3}><MoneyInput name="unitValue" /></RowCell>
       <RowCell wide={2} narrow={7}><LineValue name={name} currency={currency} /></RowCell>
       <RowCell wide={2} narrow={5}><LineButtons at={at} {...acts} /></RowCell>

@@ -45,8 +45,8 @@ test('a shop declares two kinds of goods to the United States, finds their codes
   await user.selectOptions(line(1).getByLabelText(/^Country of origin/), 'CA')
   await user.clear(line(1).getByLabelText(/^Quantity/))
   await user.type(line(1).getByLabelText(/^Quantity/), '12')
-  await user.type(line(1).getByLabelText(/^Weight of one/), '0.5')
-  await user.type(line(1).getByLabelText(/^Value of one/), '19.99')
+  await user.type(line(1).getByLabelText(/^Unit weight/), '0.5')
+  await user.type(line(1).getByLabelText(/^Unit value/), '19.99')
   expect(sum('Value of the goods')).toBe('$239.88 USD')
 
   await user.click(screen.getByRole('button', { name: 'Copy goods 1' }))
@@ -65,9 +65,9 @@ test('a shop declares two kinds of goods to the United States, finds their codes
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findAllByText('Please select the origin criterion of the goods that you certify')
   await user.selectOptions(line(1).getByLabelText('Origin criterion'), 'B')
-  await user.type(screen.getByLabelText(/^Name of who signs/), 'Mina Roy')
+  await user.type(screen.getByLabelText(/^Name of the person/), 'Mina Roy')
   await user.click(screen.getByLabelText(/^What I declare here/))
-  expect(sum('Papers that go along')).toBe('Commercial invoice · CUSMA certification of origin')
+  expect(sum('Documents that go with it')).toBe('Commercial invoice · CUSMA certification of origin')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
   expect(submit.mock.calls[0]![0].customs).toMatchObject({
@@ -87,7 +87,7 @@ test('what is missing is told at its own line, and the last line stays', async (
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await line(1).findByText('An HS code has 6 to 10 digits, such as 6109.10')
   line(1).getByText('Please select country of origin')
-  screen.getByText('Please enter name of who signs the customs papers')
+  screen.getByText('Please enter name of the person who signs the customs papers')
   expect(submit).not.toHaveBeenCalled()
 }, 120_000)
 
@@ -97,6 +97,6 @@ test('goods that leave Canada for France are warned of above CAD 2,000 until the
   const warning = /declared in CERS before they go/
   screen.getByText(warning)
   await user.selectOptions(screen.getByLabelText(/^Export declaration/), 'filed')
-  await user.type(screen.getByLabelText(/^Number of the declaration/), 'TR-1')
+  await user.type(screen.getByLabelText(/^Declaration number/), 'TR-1')
   expect(screen.queryByText(warning)).toBeNull()
 }, 120_000)

@@ -57,11 +57,11 @@ export function CustomsFields({ journey, ordered = true }: CustomsFieldsProps) {
           <SelectInput name="dutyPayer" options={DUTY_PAYERS} />
           {dutyPayer === 'third_party' && <TextInput name="dutyAccount" maxLength={30} />}
         </FieldRow>
-        <FieldRow>
+        <FieldRow widths={[1, 1]}>
           <TextInput name="customsInvoiceNumber" maxLength={30} {...(!ordered && { hint: false as const })} />
           <DateInput name="customsInvoiceDate" />
-          <SelectInput name="nonDelivery" options={NON_DELIVERY} />
         </FieldRow>
+        <SelectInput name="nonDelivery" options={NON_DELIVERY} />
       </CustomsGroup>
       <CustomsGroup title={text('page.customs.parties')}>
         <TaxId name="senderTaxId" type="field.senderTaxIdType" number="field.senderTaxIdNumber" />

@@ -41,7 +41,7 @@ export function ConfirmDialog({ question, children, confirm, color = 'primary', 
       <DialogTitle id={titleId}>{question}</DialogTitle>
       {children && <DialogContent><DialogContentText component="div">{children}</DialogContentText></DialogContent>}
       <DialogActions sx={{ p: 2 }}>
-        <Button onClick={close} disabled={busy}>{text('action.cancel')}</Button>
+        <Button onClick={close} disabled={busy}>{text('action.back')}</Button>
         <NetworkButton needsNetwork={needsNetwork} variant="contained" color={color} loading={busy} onClick={() => void act()}>{confirm}</NetworkButton>
       </DialogActions>
     </Dialog>

@@ -1,4 +1,7 @@
 import { Box } from '@mui/material'
+import type { ClaimState } from '#src/domain/claim.ts'
+import type { OfferState, QuoteState } from '#src/domain/freight-life.ts'
+import type { DisputeState } from '#src/domain/invoice.ts'
 import type { OrderStatus, PayStatus } from '#src/domain/order-life.ts'
 import type { PickupState } from '#src/domain/pickup-life.ts'
 import type { TrackerStatus } from '#src/domain/tracker-status.ts'
@@ -22,11 +25,17 @@ const TRACKER: Record<TrackerStatus, Look> = {
   on_hold: ['clock', 'warning'], out_for_delivery: ['dolly', 'info'], ready_for_pickup: ['pin', 'info'], delivery_failed: ['alert', 'error'],
   return_to_sender: ['returned', 'warning'], delivered: ['checkCircle', 'success'], cancelled: ['cancel', 'quiet'],
 }
-
 const PICKUP: Record<PickupState, Look> = {
   requested: ['clock', 'info'], booked: ['pickup', 'info'], changing: ['clock', 'info'], cancelling: ['clock', 'quiet'], collected: ['checkCircle', 'success'],
   missed: ['alert', 'error'], cancelled: ['cancel', 'quiet'], refused: ['alert', 'error'],
 }
+const QUOTE: Record<QuoteState, Look> = {
+  requested: ['clock', 'warning'], offered: ['quote', 'info'], accepted: ['checkCircle', 'success'], declined: ['cancel', 'quiet'], expired: ['clock', 'quiet'], withdrawn: ['cancel', 'quiet'],
+}
+const OFFER: Record<OfferState, Look> = { open: ['quote', 'info'], accepted: ['checkCircle', 'success'], declined: ['cancel', 'quiet'], withdrawn: ['cancel', 'quiet'] }
+const INVOICE = { unpaid: ['wallet', 'warning'], paid: ['checkCircle', 'success'], credited: ['returned', 'quiet'], creditNote: ['returned', 'info'] } as const
+const DISPUTE: Record<DisputeState, Look> = { open: ['clock', 'warning'], accepted: ['checkCircle', 'success'], rejected: ['cancel', 'quiet'] }
+const CLAIM: Record<ClaimState, Look> = { opened: ['clock', 'warning'], in_review: ['search', 'warning'], paid: ['checkCircle', 'success'], rejected: ['cancel', 'quiet'] }
 
 /** Where an order is: a picture and words, never colour alone. */
 export const StatusChip = ({ status }: { status: OrderStatus }) => <Chip look={ORDER[status]} id={`status.${status}`} />
@@ -34,6 +43,13 @@ export const PayChip = ({ status }: { status: PayStatus }) => <Chip look={PAY[st
 export const PickupChip = ({ state }: { state: PickupState }) => <Chip look={PICKUP[state]} id={`pickup.state.${state}`} />
 /** Where a parcel is. */
 export const TrackerChip = ({ status }: { status: TrackerStatus }) => <Chip look={TRACKER[status]} id={`tracker.${status}`} />
+/** Where a quote stands, and the same of one offer. */
+export const QuoteChip = ({ state }: { state: QuoteState }) => <Chip look={QUOTE[state]} id={`option.quoteState.${state}`} />
+export const OfferChip = ({ state }: { state: OfferState }) => <Chip look={OFFER[state]} id={`option.offerState.${state}`} />
+/** Where an invoice stands, and what was said against it. */
+export const InvoiceStateChip = ({ state }: { state: keyof typeof INVOICE }) => <Chip look={INVOICE[state]} id={`invoice.state.${state}`} />
+export const DisputeChip = ({ state }: { state: DisputeState }) => <Chip look={DISPUTE[state]} id={`dispute.state.${state}`} />
+export const ClaimChip = ({ state }: { state: ClaimState }) => <Chip look={CLAIM[state]} id={`option.claimState.${state}`} />
 
 function Chip({ look: [icon, tone], id }: { look: Look; id: string }) {
   const text = useText()
