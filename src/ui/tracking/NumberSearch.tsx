@@ -7,7 +7,6 @@ import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
 import { inSentence } from '#src/i18n/in-sentence.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
-import { inSentence } from '#src/ui/form/use-field.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
