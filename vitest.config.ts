@@ -26,8 +26,8 @@ export default defineConfig({
       // What the network, the browser and other devices may do to work in progress (research: pwa §4).
       project('faults', { include: ['tests/faults/**/*.test.ts'] }),
       project('contract', { include: ['tests/contract/**/*.test.{ts,tsx}'] }),
-      // Against the built app in a real browser, one file at a time: they measure. What a busy machine fails once has a second try, and is named.
-      project('e2e', { include: ['tests/e2e/**/*.test.ts'], setupFiles: ['tests/support/show-screen.ts'], retry: 1, fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 }),
+      // Against the built app in a real browser. What a busy machine fails once has a second try, and is named.
+      project('e2e', { include: ['tests/e2e/**/*.test.ts'], setupFiles: ['tests/support/show-screen.ts'], retry: 1, testTimeout: 120_000, hookTimeout: 120_000 }),
     ],
   },
 })

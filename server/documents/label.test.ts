@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { codesIn, pdfPages } from '#tests/support/read-pdf.ts'
 import type { LabelData } from './label-data.ts'
 import { renderLabels } from './label.ts'
 import { labelSamples, numberedSamples } from './label-samples.ts'
@@ -20,10 +18,10 @@ prepareZXingModule({ overrides: { wasmBinary } })
 
 describe.each(['pdf4x6', 'letter'] as const)('a label as %s', (format) => {
   it.each(everyone)('%s: both scanners read the tracking number and its address at printer resolution', async (_, label) => {
-    const page = pagesOf(await renderLabels([label], format))[0] ?? new Uint8Array()
+    const page = new Uint8Array(pdfPages(await renderLabels([label], format))[0] ?? [])
     const found = await readBarcodes(page, { formats: ['Code128', 'QRCode'], tryRotate: true })
     expect(found.map((one) => `${one.format}:${one.text}`).toSorted()).toEqual([`Code128:${label.trackingNumber}`, `QRCode:${label.trackingUrl}`])
-    expect(zbar(page)).toEqual([`CODE-128:${label.trackingNumber}`, `QR-Code:${label.trackingUrl}`])
+    expect(codesIn(page, { kinds: true })).toEqual([`CODE-128:${label.trackingNumber}`, `QR-Code:${label.trackingUrl}`])
   }, 30_000)
 
   it.each(everyone)('%s: printed again, it is the same file to the byte', async (_, label) => {
@@ -46,7 +44,7 @@ describe.each(['pdf4x6', 'letter'] as const)('a label as %s', (format) => {
     const file = await renderLabels(pieces, format)
     const size = format === 'letter' ? [612, 792] : [288, 432]
     expect(await pageSizes(file)).toEqual([size, size, size])
-    const numbers = await Promise.all(pagesOf(file).map((page) => readBarcodes(page, { formats: ['Code128'] })))
+    const numbers = await Promise.all(pdfPages(file).map((page) => readBarcodes(new Uint8Array(page), { formats: ['Code128'] })))
     expect(numbers.flat().map((one) => one.text)).toEqual(pieces.map((one) => one.trackingNumber))
   }, 30_000)
 
@@ -63,10 +61,10 @@ describe.each(['pdf4x6', 'letter'] as const)('a label as %s', (format) => {
 
 describe.each(['pdf4x6', 'letter'] as const)('a piece with a number of its own as %s', (format) => {
   it.each(Object.entries(numberedSamples))('%s: both scanners read its SSCC as GS1 with AI 00, the tracking number and the address', async (_, label) => {
-    const page = pagesOf(await renderLabels([label], format))[0] ?? new Uint8Array()
+    const page = new Uint8Array(pdfPages(await renderLabels([label], format))[0] ?? [])
     const found = await readBarcodes(page, { formats: ['Code128', 'QRCode'], tryRotate: true })
     expect(found.map((one) => `${one.contentType}:${one.text}`).toSorted()).toEqual([`GS1:(00)${label.sscc}`, `Text:${label.trackingNumber}`, `Text:${label.trackingUrl}`])
-    expect(zbar(page)).toEqual([`CODE-128:00${label.sscc}`, `CODE-128:${label.trackingNumber}`, `QR-Code:${label.trackingUrl}`].toSorted())
+    expect(codesIn(page, { kinds: true })).toEqual([`CODE-128:00${label.sscc}`, `CODE-128:${label.trackingNumber}`, `QR-Code:${label.trackingUrl}`].toSorted())
     expect(await textOf(await renderLabels([label], format))).toContain(labelWords(label.locale).demoPrefix)
   }, 30_000)
 })
@@ -109,37 +107,6 @@ describe('what cannot be a label', () => {
     await expect(renderLabels([{ ...ottawaToVancouver, trackingUrl: `https://a.example/${'x'.repeat(2500)}` }], format)).rejects.toThrow(RangeError)
   })
 })
-
-function pagesOf(pdf: Uint8Array): Uint8Array[] {
-  const folder = mkdtempSync(join(tmpdir(), 'label-'))
-  try {
-    writeFileSync(join(folder, 'label.pdf'), pdf)
-    run('pdftoppm', 'poppler-utils', ['-r', '203', '-png', join(folder, 'label.pdf'), join(folder, 'page')])
-    return readdirSync(folder).filter((name) => name.endsWith('.png')).toSorted().map((name) => new Uint8Array(readFileSync(join(folder, name))))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-function zbar(page: Uint8Array): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'label-'))
-  try {
-    writeFileSync(join(folder, 'page.png'), page)
-    return run('zbarimg', 'zbar-tools', ['-q', join(folder, 'page.png')]).trim().split('\n').toSorted()
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-/** A missing tool is a failure that says what to install, not a test that quietly passes. */
-function run(tool: string, debian: string, args: string[]): string {
-  try {
-    return execFileSync(tool, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') throw new Error(`${tool} is missing: install ${debian}`, { cause })
-    throw cause
-  }
-}
 
 const open = (pdf: Uint8Array) => getDocument({ data: pdf.slice(), verbosity: 0 }).promise
 

@@ -69,10 +69,13 @@ test('what is signed for it is what AWS publishes (docs.aws.amazon.com/AmazonS3/
   expect(headers.get('authorization')).toMatch(/Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41$/)
 })
 
+/** Longer than a busy machine takes to answer, short enough to be waited for. */
+const HASTY = { attemptMs: 1000, allMs: 20_000 }
+
 describe('a bucket that does not answer', () => {
   test.each([['cut'], ['slowDown'], ['cut', 'slowDown'], ['silence', 'cut']] as const)('at first (%s, %s), is asked again', async (...next) => {
     const [id, file] = [make.id(), label(100)]
-    const hasty = s3Files(access, { attemptMs: 300, allMs: 5000 })
+    const hasty = s3Files(access, HASTY)
     bucket.next = [...next]
     await hasty.write(id, file)
     bucket.next = [...next]
@@ -87,15 +90,14 @@ describe('a bucket that does not answer', () => {
     ['slowDown', /^The bucket .+ \(SlowDown\)\.$/], ['silence', /^The bucket .+ \(TimeoutError\)\.$/],
   ] as const)('at all (%s), is given up after three times', async (doing, message) => {
     bucket.next = Array.from({ length: 9 }, () => doing)
-    await expect(s3Files(access, { attemptMs: 300, allMs: 5000 }).read(make.id())).rejects.toThrow(message)
+    await expect(s3Files(access, HASTY).read(make.id())).rejects.toThrow(message)
     expect(bucket.calls).toHaveLength(3)
   })
 
   test('takes no longer than anybody waits, however often it is asked', async () => {
     bucket.next = ['silence', 'silence', 'silence']
-    const since = performance.now()
     await expect(s3Files(access, { attemptMs: 300, allMs: 400 }).read(make.id())).rejects.toThrow(BucketFault)
-    expect(performance.now() - since).toBeLessThan(2500)
+    expect(bucket.calls.length).toBeLessThan(3)
   })
 })
 

@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newCommodity, newCustoms, type Commodity, type Customs } from '#src/domain/customs.ts'
@@ -10,18 +6,12 @@ import type { Shipment } from '#src/domain/parcel.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
 import { make } from '#tests/support/make.ts'
+import { pdfText } from '#tests/support/read-pdf.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
-let folder: string
-beforeAll(async () => {
-  server = await startServer()
-  folder = mkdtempSync(join(tmpdir(), 'portage-papers-'))
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+beforeAll(async () => { server = await startServer() })
+afterAll(() => server.close())
 
 const chicago = make.address({ fullName: 'Sam Lee', company: 'Lake Shore Goods', address1: '200 W Adams St', city: 'Chicago', province: 'IL', country: 'US', postalCode: '60606', phone: '+13125550142' })
 const line = (more: Partial<Commodity> = {}): Commodity => ({
@@ -40,12 +30,7 @@ async function abroad(customs: Customs | undefined, more: Partial<Shipment> = {}
   const get = (kind: string) => server.app.inject({ method: 'GET', url: `/api/orders/${orderId}/papers/${kind}`, headers: { authorization: `Bearer ${customer.token}` } })
   return { customer, orderId, get }
 }
-function textOf(pdf: Buffer): string {
-  const file = join(folder, 'paper.pdf')
-  writeFileSync(file, pdf)
-  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-}
-const said = (pdf: Buffer): string => textOf(pdf).replace(/\s+/g, ' ')
+const said = (pdf: Buffer): string => pdfText(pdf).replace(/\s+/g, ' ')
 
 test('a shop in Scarborough prints the commercial invoice of an order to Chicago', async () => {
   const { get, customer, orderId } = await abroad(declared())
@@ -100,7 +85,7 @@ test.each([
 
 test('eighty lines of goods go over pages, none is lost, and the head stands again', async () => {
   const { get } = await abroad(declared({ commodities: Array.from({ length: 80 }, (_, at) => line({ description: `Article ${at + 1}, of cotton, knitted`, quantity: 1, unitValue: 100 })) }))
-  const pages = textOf((await get('commercialInvoice')).rawPayload).split('\f').filter((page) => page.trim())
+  const pages = pdfText((await get('commercialInvoice')).rawPayload).split('\f').filter((page) => page.trim())
   expect(pages.length).toBeGreaterThan(2)
   for (const page of pages.slice(0, -1)) expect(page).toContain('Description of goods')
   const all = pages.join(' ').replace(/\s+/g, ' ')

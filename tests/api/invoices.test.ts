@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InvoiceDetails, InvoiceSummary, Settlement, Spending, Statement } from '#src/contract/invoices.ts'
@@ -17,6 +13,7 @@ import { shipmentOf } from '#server/modules/orders/repository.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
+import { pdfText } from '#tests/support/read-pdf.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
 import { sample } from '#tests/support/upload.ts'
@@ -51,7 +48,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     expect(row!.number).toMatch(/^FA\d{4}-\d{4}$/)
     expect(await detailsOf(customer, row!.id)).toMatchObject({ lines: rate.lines, taxes: rate.taxes, subtotalCents: rate.subtotalCents, buyer: { name: customer.user.nickName } })
     const answer = await server.app.inject({ url: `/api/invoices/${row!.id}/pdf`, headers: { authorization: `Bearer ${customer.token}`, cookie: 'locale=fr' } })
-    const words = wordsOf(answer.rawPayload)
+    const words = pdfText(answer.rawPayload)
     for (const said of [row!.number, '123456789 RT 0001', customer.user.nickName, 'TPS', 'SPÉCIMEN']) expect(words).toContain(said)
   })
 
@@ -146,7 +143,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     const number = await orderNumber(customer, orderId)
     for (const amount of ['2.00', '1.50']) expect(await admin('adjustment', 'create', number, amount, '--reason', 'other', '--refund')).toContain('given back')
     const told = (await mails()).filter(({ kind, recipient }) => kind === 'invoice:credited' && recipient === customer.user.userName)
-    expect(told.map(({ subject }) => subject.replace(/^Invoice [^:]+: /, '')).toSorted(), 'each mail says what came back by it').toEqual(['$1.50 taken back', '$2.00 taken back'])
+    expect(told.map(({ subject }) => subject.replace(/^Invoice [^:]+: /, '')).toSorted(), 'each mail says what came back by it').toEqual(['$1.50 credited back', '$2.00 credited back'])
     await customer.call('POST', `/orders/${orderId}/cancel`)
     expect(await creditsOf(customer)).toBe(500_00)
     await ledgerHolds()
@@ -167,7 +164,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     const { rows } = (await customer.call<{ rows: Statement[] }>('GET', '/statements')).data!
     expect(rows).toMatchObject([{ month: '2026-11', openingCents: 0, inCents: 500_00, outCents: rate.totalCents + invoice.totalCents, closingCents: await creditsOf(customer) }])
     const pdf = await server.app.inject({ url: '/api/statements/2026-11/pdf', headers: { authorization: `Bearer ${customer.token}` } })
-    expect(wordsOf(pdf.rawPayload)).toContain(invoice.number)
+    expect(pdfText(pdf.rawPayload)).toContain(invoice.number)
     const { carriers, months } = (await customer.call<Spending>('GET', '/spending')).data!
     expect(months).toHaveLength(12)
     expect(carriers).toMatchObject([{ carrierName: 'Sample Ground', cents: expect.arrayContaining([rate.totalCents + invoice.totalCents]) as number[] }])
@@ -204,10 +201,3 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     await database.transaction((tx) => post(customerDb(customer.user.customerId, tx), { id: clock.newId(), cause: `grant:${make.id()}`, reason: 'grant', document: null, at: clock.now() }, { credits: left, promo_expense: -left }))
   }
 })
-
-/** As poppler reads it. */
-function wordsOf(pdf: Buffer): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'portage-pdf-')), 'paper.pdf')
-  writeFileSync(file, pdf)
-  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-}

@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { watchFaults } from '#tests/support/browser.ts'
 import { browser, server, withBuiltApp } from '#tests/support/built-app.ts'
+import { codesIn, pdfPages } from '#tests/support/read-pdf.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
 withBuiltApp()
@@ -37,7 +34,7 @@ test('a shop signs in, quotes, pays, prints a label that a scanner reads, and fo
   await page.getByText(/PT\d{6}-\d{4}/).first().waitFor()
   const trackingNumber = /PT\d{6}-\d{4}/.exec(await page.innerText('main'))![0]
   for (const format of ['pdf4x6', 'letter'])
-    expect(await scan(await labelOf(page, format)), format).toEqual(expect.arrayContaining([`CODE-128:${trackingNumber}`, expect.stringMatching(new RegExp(`^QR-Code:http://localhost:\\d+/track/tracking\\?numbers=${trackingNumber}$`))]))
+    expect(pdfPages(await labelOf(page, format)).flatMap((drawn) => codesIn(drawn, { kinds: true })), format).toEqual(expect.arrayContaining([`CODE-128:${trackingNumber}`, expect.stringMatching(new RegExp(`^QR-Code:http://localhost:\\d+/track/tracking\\?numbers=${trackingNumber}$`))]))
   expect((await labelOf(page, 'zpl')).toString()).toMatch(/^\^XA[^]+\^XZ\s*$/)
 
   await page.goto(`${server.url}/package/orderList`)
@@ -66,12 +63,4 @@ async function labelOf(page: Page, format: string): Promise<Buffer> {
     return [...new Uint8Array(await answer.arrayBuffer())]
   }, [orderId, format] as const)
   return Buffer.from(bytes)
-}
-
-/** Prints at a label printer's 203 dots per inch and reads it with a scanner's program. */
-async function scan(pdf: Buffer): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'portage-label-'))
-  writeFileSync(join(folder, 'label.pdf'), pdf)
-  execFileSync('pdftoppm', ['-r', '203', '-png', 'label.pdf', 'page'], { cwd: folder })
-  return readdirSync(folder).filter((file) => file.endsWith('.png')).flatMap((file) => execFileSync('zbarimg', ['-q', file], { cwd: folder, encoding: 'utf8' }).trim().split('\n'))
 }

@@ -1,30 +1,43 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** What pdftotext reads, as people see it. */
-export const pdfText = (pdf: Uint8Array): string => within(pdf, (file) => execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }))
+export const pdfText = (pdf: Uint8Array): string => within((folder) => run('pdftotext', '-layout', put(folder, 'paper.pdf', pdf), '-'))
 
-/** What a scanner reads on each page, at the resolution of label printers, sorted. */
-export const pdfCodes = (pdf: Uint8Array, dpi = 203): string[][] => within(pdf, (file, folder) => {
-  execFileSync('pdftoppm', ['-r', String(dpi), '-png', file, join(folder, 'page')])
-  const pages = readdirSync(folder).filter((name) => name.endsWith('.png')).toSorted()
-  return pages.map((page) => {
-    try {
-      return execFileSync('zbarimg', ['-q', '--raw', join(folder, page)], { encoding: 'utf8' }).trim().split('\n').toSorted()
-    } catch {
-      return []
-    }
-  })
+/** Each page as a printer draws it (PNG), at the resolution of label printers. */
+export const pdfPages = (pdf: Uint8Array, dpi = 203): Buffer[] => within((folder) => {
+  run('pdftoppm', '-r', String(dpi), '-png', put(folder, 'paper.pdf', pdf), join(folder, 'page'))
+  return readdirSync(folder).filter((name) => name.endsWith('.png')).toSorted().map((name) => readFileSync(join(folder, name)))
 })
 
-function within<T>(pdf: Uint8Array, read: (file: string, folder: string) => T): T {
+/** What a scanner reads in a picture, sorted; with `kinds` as "CODE-128:…". */
+export const codesIn = (png: Uint8Array, { kinds = false } = {}): string[] => within((folder) => {
+  try {
+    return run('zbarimg', '-q', ...(kinds ? [] : ['--raw']), put(folder, 'page.png', png)).trim().split('\n').toSorted()
+  } catch (error) {
+    // zbarimg: nothing was found.
+    if ((error as { status?: number }).status === 4) return []
+    throw error
+  }
+})
+
+/** What a scanner reads on each page, sorted. */
+export const pdfCodes = (pdf: Uint8Array, dpi?: number): string[][] => pdfPages(pdf, dpi).map((page) => codesIn(page))
+
+/** What a tool complains of is shown with its failure alone: zbarimg always misses a bus that servers do not have. */
+const run = (tool: string, ...args: string[]): string => execFileSync(tool, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+function put(folder: string, name: string, bytes: Uint8Array): string {
+  writeFileSync(join(folder, name), bytes)
+  return join(folder, name)
+}
+
+function within<T>(read: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'portage-pdf-'))
   try {
-    const file = join(folder, 'paper.pdf')
-    writeFileSync(file, pdf)
-    return read(file, folder)
+    return read(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
