@@ -13,10 +13,11 @@ export const SIGNATURE_OPTIONS = ['none', 'signature', 'adult'] as const
 
 export const LITHIUM_ANSWERS = ['none', 'in_equipment', 'alone'] as const
 
-/** House limits: rows of one shipment, pieces of one row, and the longest side any built-in carrier takes. */
+/** House limits: rows of one shipment, pieces of one row, letters of a reference, and the longest side any built-in carrier takes. */
 export const MAX_PARCEL_ROWS = 50
-const MAX_PARCEL_QUANTITY = 99
-const MAX_PARCEL_SIDE: Record<LengthUnit, number> = { in: 108, cm: 274 }
+export const MAX_PARCEL_QUANTITY = 99
+export const MAX_REFERENCE = 50
+export const MAX_PARCEL_SIDE: Record<LengthUnit, number> = { in: 108, cm: 274 }
 
 const side = () => enteredNumber().moreThan(0, 'validation.positive')
   .test('side', 'validation.tooLarge', (value, { parent }) => value <= MAX_PARCEL_SIDE[(parent as { dimensionUnit: LengthUnit }).dimensionUnit ?? 'in'])
@@ -74,7 +75,7 @@ export const shipmentSchema = later(() => object({
   parcels: parcelsSchema,
   shipDate: dayText().required('validation.select'),
   contents: enteredText(MAX_LABEL_TEXT),
-  reference: optionalText(50),
+  reference: optionalText(MAX_REFERENCE),
   signature: string().oneOf(SIGNATURE_OPTIONS, 'validation.select').default('none'),
   sameCityOnly: boolean().default(false),
   canadianService: canadianService(0),

@@ -8,11 +8,12 @@ import { folded } from './folded.ts'
 import { later } from './later.ts'
 import { parseMoney } from './money.ts'
 import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
+import { plainContent, type RowContent } from './parcel-plain-check.ts'
 import { cellFaults, type ColumnKind, type ImportKind } from './table-import.ts'
 import { unitCalled } from './unit-words.ts'
 
 /** A row of a batch: who gets it, what it is. Sender, day and the word on prohibited goods are the batch's. */
-export type ImportedShipment = Pick<Shipment, 'to' | 'parcels' | 'contents' | 'reference' | 'signature' | 'shipDate' | 'sameCityOnly'>
+export type ImportedShipment = RowContent & Pick<Shipment, 'to'>
 
 const PARCEL_COLUMNS: readonly ColumnKind[] = ([
   ['quantity', 'quantity', 'qty', 'pieces', 'packages', 'number of packages', 'quantite', 'nombre de colis', 'cantidad', 'piezas', '数量', '件数'],
@@ -45,8 +46,10 @@ export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
   },
   async check(doc) {
     const { doc: { tags: _tags, ...to }, faults } = await ADDRESS_IMPORT.check({ ...doc.to, tags: [] })
+    const plain = plainContent(doc)
+    if (plain) return { doc: { ...plain, to: to as Address }, faults }
     try {
-      return { doc: { ...await rest.validate(doc, { abortEarly: false, stripUnknown: true }) as Omit<ImportedShipment, 'to'>, to: to as Address }, faults }
+      return { doc: { ...await CONTENT.validate(doc, { abortEarly: false, stripUnknown: true }) as RowContent, to: to as Address }, faults }
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error
       return { doc: { ...doc, to: to as Address }, faults: [...faults, ...cellFaults(error, (path) => path.replace(/^.*[.\]]/, ''))] }
@@ -56,7 +59,7 @@ export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
 }
 
 /** All but the recipient; a row may leave the day to the batch. */
-const rest = later(() => object({
+export const CONTENT = later(() => object({
   ...shipmentSchema.pick(['parcels', 'contents', 'reference', 'signature', 'sameCityOnly']).fields,
   shipDate: dayText(),
 }))
