@@ -1,8 +1,11 @@
+import { parseTariff } from '#src/domain/tariff-csv.ts'
+import { bookDay } from '#server/books.ts'
 import { dutyRules, storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
 import type { Deps } from '#server/serve.ts'
 import { sentence } from '#server/text.ts'
 import { intoFile, UsageError, type Answered, type Asked } from './asked.ts'
-import { faultList } from './table.ts'
+import { dayOf } from './options.ts'
+import { counted, faultList } from './table.ts'
 
 export async function importDutyRules({ input, options }: Asked, deps: Deps): Promise<string> {
   const { rules, faults } = await storeDutyRules(deps, input)
@@ -14,3 +17,18 @@ export async function importDutyRules({ input, options }: Asked, deps: Deps): Pr
 }
 
 export const exportDutyRules = async ({ words: [path] }: Asked, { database }: Deps): Promise<Answered> => intoFile(path, `${JSON.stringify(await dutyRules(database), null, 1)}\n`)
+
+/** `customs tariff <CA|US> <tariff.csv>`: the whole tariff of one country in the place of the one before; the other tables stay. */
+export async function importTariff({ words: [country], input, options }: Asked, deps: Deps): Promise<string> {
+  if (country !== 'CA' && country !== 'US') throw new UsageError(`The country is CA or US, not "${country ?? ''}".`)
+  const asOf = dayOf('from', options.from) ?? bookDay(deps.clock.now())
+  const { tariff, faults } = parseTariff(input, { country, asOf, source: options.source ?? '' })
+  if (!tariff) throw new UsageError(faultList('The tariff was not taken', faults.map(({ row, value, message }) => `row ${row}: ${sentence('en', message, { field: 'this' })}${value && ` ("${value}")`}`)))
+  const rules = await dutyRules(deps.database)
+  const stored = await storeDutyRules(deps, JSON.stringify({ ...rules, tariff: { ...rules.tariff, [country]: tariff } }))
+  if (stored.faults) throw new UsageError(faultList('The tariff was not taken', stored.faults.map(({ path, message }) => `${path}: ${sentence('en', message, { field: 'this' })}`)))
+  const lines = Object.values(tariff.lines)
+  const asked = lines.filter((line) => line?.mfnPct === null).length
+  if ('json' in options) return JSON.stringify({ country, asOf, lines: lines.length, asked })
+  return `The tariff of ${country} as of ${asOf}: ${counted(lines.length, 'line')}, of which ${asked} have a rate that is no percentage: people are asked for it. In force within seconds; devices fetch it within the hour.`
+}

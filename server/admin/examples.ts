@@ -11,7 +11,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'fuel list': 'fuel list', 'fuel set': 'fuel set sample_freight 30.75 --mode ltl --from 2026-11-30',
   'freight list': 'freight list --state requested', 'freight show': 'freight show QT0000-1016', 'freight offer': 'freight offer QT0000-1016 1850.00 --days 5 --line chassis=90.00 --dry-run',
   'freight refuse': 'freight refuse QT0000-1016 --answer "No truck on this lane."', 'load file': 'load file LD0000-1011 --file pod.pdf --kind proofOfDelivery', 'tracking event': 'tracking event LD0000-1011 in_transit --place "Winnipeg, MB" --at 2026-11-21T14:05 --zone America/Winnipeg',
-  'customs import': 'customs import rules.json', 'customs export': 'customs export rules.json',
+  'customs import': 'customs import rules.json', 'customs export': 'customs export rules.json', 'customs tariff': 'customs tariff CA tariff.csv --from 2026-09-01 --source "Customs Tariff T2026-2, CBSA"',
   'inquiries list': 'inquiries --topic claim --state open', 'inquiries show': 'inquiries show NQ0001-0013', 'inquiries files': 'inquiries files NQ0001-0013 folder', 'inquiries answered': 'inquiries answered NQ0001-0013',
   'jobs list': 'jobs --state dead', 'jobs retry': 'jobs retry dead', 'mail list': 'mail --state waiting', 'backup': 'backup portage.backup', 'restore': 'restore portage.backup --replace',
   'files move': 'files move --limit 1000', 'config check': 'config check', 'demo remove': 'demo remove',

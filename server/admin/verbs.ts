@@ -5,7 +5,7 @@ import { backUp, restore } from './backup.ts'
 import { acceptClaim, listClaims, rejectClaim, showClaim } from './claims.ts'
 import { checkConfig } from './config-check.ts'
 import { grantCredit } from './credit.ts'
-import { exportDutyRules, importDutyRules } from './customs.ts'
+import { exportDutyRules, importDutyRules, importTariff } from './customs.ts'
 import { removeDemo } from './demo.ts'
 import { acceptDispute, listDisputes, rejectDispute } from './disputes.ts'
 import { moveAllFiles } from './files.ts'
@@ -69,6 +69,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'tracking event': { usage: 'tracking event <order, load or tracking number> <status> --place "…" [--at YYYY-MM-DDTHH:MM] [--zone America/Winnipeg] [--note "…"]', help: 'what a carrier said by telephone or mail: it is shown, moves the order and mails who wants to know, like the carrier’s own message', run: addTrackingEvent },
   'customs import': { usage: 'customs import <rules.json>', help: 'replaces the tables that duties and taxes are estimated from; nothing is taken when one entry is wrong', reads: 0, run: importDutyRules },
   'customs export': { usage: 'customs export [<rules.json>]', help: 'writes the tables in force into a new file, or without one prints them: small consignments, taxes, fees, brokerage, rates of exchange, tariff lines', run: exportDutyRules },
+  'customs tariff': { usage: 'customs tariff <CA|US> <tariff.csv> [--from YYYY-MM-DD] [--source "…"]', help: 'replaces the whole tariff of one country from a CSV of its lines, as CBSA and USITC publish them; nothing is taken when one line is wrong', reads: 1, run: importTariff },
   'inquiries list': { usage: 'inquiries list [--topic T] [--state open|answered|suspected] [--since YYYY-MM-DD] [--limit N]', help: 'what people wrote, newest first; suspected: written by a program, mailed to nobody', run: listOfInquiries },
   'inquiries show': { usage: 'inquiries show <number>', help: 'one inquiry with all that was entered', run: showInquiry },
   'inquiries files': { usage: 'inquiries files <number> <folder>', help: 'saves its pictures or its video into a folder', run: saveInquiryFiles },

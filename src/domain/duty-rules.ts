@@ -20,7 +20,8 @@ const dated = (row: ObjectSchema<AnyObject>) => array(row).min(1, 'validation.en
 const consignment = () => object({ freeUpToCents: cents(), dutyFreeUpToCents: cents() })
 const withoutMfn = () => object({ countries: array(string().oneOf([...COUNTRY_CODES], 'validation.select').required('validation.select')).required('validation.enter'), source: source() })
 
-const tariffLine = later(() => object({ mfnPct: percent(), cusmaPct: percent(), asOf: day() }))
+/** null: no part of the value, but so much a kilogram or a piece. */
+const tariffLine = later(() => object({ mfnPct: percent().nullable(), cusmaPct: percent().nullable(), asOf: day(), description: string().trim().max(80, 'validation.tooLong') }))
 const tariff = () => object({
   /** Every line of that country is here: then six digits are enough where all lines below them agree. */
   complete: boolean().default(false),
@@ -59,7 +60,7 @@ const schema = later(() => object({
 
 interface Dated { from: string; source: string }
 interface Consignment { freeUpToCents: Cents; dutyFreeUpToCents: Cents }
-export interface RuledTariff { complete: boolean; source: string; lines: Record<string, { mfnPct: string; cusmaPct: string; asOf: string } | undefined> }
+export interface RuledTariff { complete: boolean; source: string; lines: Record<string, { mfnPct: string | null; cusmaPct: string | null; asOf: string; description?: string } | undefined> }
 
 /** What imports cost, as effective-dated data (D33): the operator may replace all of it. Amounts in cents of the country's own currency. */
 export interface DutyRules {

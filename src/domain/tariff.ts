@@ -16,7 +16,7 @@ export interface Tariff {
 /** What an estimate is made from. */
 export interface DutyTables { rules: DutyRules; tariffs: Record<'CA' | 'US', Tariff> }
 
-/** The rules' own lines, over those of the file where there is one. */
+/** The rules' own lines, over those of the file where there is one; a tariff that is complete needs no file. */
 export function dutyTables(rules: DutyRules, unitedStates?: TariffFile): DutyTables {
   return { rules, tariffs: { CA: tariffOf(rules.tariff.CA), US: tariffOf(rules.tariff.US, unitedStates) } }
 }
@@ -28,11 +28,11 @@ const DIGITS = 8
 
 function tariffOf({ complete, source, lines }: RuledTariff, file?: TariffFile): Tariff {
   const own = Object.entries(lines).flatMap(([code, rates]): TariffLine[] => (rates ? [{ code, description: '', ...rates }] : []))
-  const others = (file?.lines ?? []).filter(([code]) => !lines[code]).map(([code, mfnPct, cusmaPct, description]): TariffLine => ({ code, mfnPct, cusmaPct, description, asOf: file!.asOf }))
+  const others = (complete ? [] : file?.lines ?? []).filter(([code]) => !lines[code]).map(([code, mfnPct, cusmaPct, description]): TariffLine => ({ code, mfnPct, cusmaPct, description, asOf: file!.asOf }))
   const all = [...own, ...others].toSorted((a, b) => (a.code < b.code ? -1 : 1))
   const isWhole = complete || file !== undefined
   return {
-    source: [source, file?.source].filter(Boolean).join('; '),
+    source: [source, complete ? '' : file?.source].filter(Boolean).join('; '),
     linesOf(code) {
       const wanted = code.slice(0, DIGITS)
       // Six digits of a tariff that is known in part could mean a line that is not here.
