@@ -107,7 +107,7 @@ test('an operator takes the tables home, raises a tax from a day on, and devices
 
   const wrong = await operate(JSON.stringify({ ...rules, exchange: [] }), 'customs', 'import', 'rules.json')
   expect(wrong).toMatchObject({ failed: true })
-  expect(wrong.output).toMatch(/The tables were not taken: 1 fault\(s\)\.\n {2}exchange: /)
+  expect(wrong.output).toMatch(/The tables were not taken: 1 fault\.\n {2}exchange: /)
   expect((await listed()).url).toBe(before.url)
 
   server.clock.advance(1000)
