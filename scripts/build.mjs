@@ -1,12 +1,17 @@
-// Builds everything into dist/: the server, the prerenderer, then the client (which writes the public pages with it).
-import { rm } from 'node:fs/promises'
+// Builds everything into dist/: the server, the prerenderer, then the client (which writes the public pages with it); and notes from what.
+import { rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compressAll } from './compress.mjs'
+import { fingerprint } from './fingerprint.mjs'
 import { bringBack, putAside } from './retained-assets.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const configFile = 'vite.config.ts'
+const record = 'dist/.fingerprint'
+// Taken before the build: a file edited while it runs must cause another one.
+const built = fingerprint(process.cwd(), process.env)
+await rm(record, { force: true })
 await putAside('dist')
 const logLevel = process.env.BUILD_LOG ?? 'warn'
 for (const mode of ['server', 'prerender', 'client']) {
@@ -16,3 +21,4 @@ for (const mode of ['server', 'prerender', 'client']) {
 await rm('dist/prerender', { recursive: true, force: true })
 await compressAll('dist/client')
 await bringBack('dist')
+await writeFile(record, built)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fingerprint } from './fingerprint.mjs'
@@ -18,14 +18,7 @@ export function isBuildCurrent(environment = process.env) {
 export async function ensureBuilt({ environment = process.env, quiet = false } = {}) {
   if (isBuildCurrent(environment)) return true
   console.error('Building, which takes about a minute…')
-  // Taken before the build: a file edited while it runs must cause another one.
-  const built = fingerprint(root, environment)
-  rmSync(record, { force: true })
-  const code = await run(process.execPath, [join(root, 'scripts/build.mjs')], { env: environment, stdio: quiet ? ['ignore', 2, 2] : 'inherit' })
-  if (code !== 0) return false
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(record, built)
-  return true
+  return await run(process.execPath, [join(root, 'scripts/build.mjs')], { env: environment, stdio: quiet ? ['ignore', 2, 2] : 'inherit' }) === 0
 }
 
 /**

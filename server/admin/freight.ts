@@ -15,9 +15,12 @@ import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
 import { minute, table } from './table.ts'
 
+/** Expired is read off the clock, never stored (domain/freight-life.ts). */
+const STORED_STATES = QUOTE_STATES.filter((state) => state !== 'expired')
+
 /** Freight that waits for a price first, the longest wait on top. */
 export async function listOfFreight({ options }: Asked, { database, clock }: Deps): Promise<string> {
-  const state = oneOf('state', options.state, QUOTE_STATES)
+  const state = oneOf('state', options.state, STORED_STATES)
   const wanted = state ?? ('all' in options ? undefined : 'requested')
   const found = await database.sql.select().from(freightQuotes).where(wanted && eq(freightQuotes.state, wanted))
     .orderBy(wanted === 'requested' ? asc(freightQuotes.createdAt) : desc(freightQuotes.createdAt)).limit(countOf('limit', options.limit, 100))

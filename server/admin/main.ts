@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { readConfig, type Config } from '#server/config.ts'
@@ -68,13 +68,14 @@ async function onDatabase(config: Config, work: (deps: Deps) => Promise<Outcome>
   }
 }
 
-/** Never over a file that is there already. */
+/** Never over a file that is there already; whole or not at all. */
 async function save(path: string, bytes: Buffer): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes, { flag: 'wx' })
   } catch (error) {
     const { code } = error as { code?: string }
+    if (code !== 'EEXIST') await rm(path, { force: true })
     throw new UsageError(code === 'EEXIST' ? `${path} is there already: nothing is written over.` : `${path} cannot be written (${code}).`)
   }
 }

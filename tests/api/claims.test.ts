@@ -51,6 +51,7 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     const photo = await server.app.inject({ url: `/api/claims/${claimId}/photos/0`, headers: { authorization: `Bearer ${customer.token}` } })
     expect([photo.headers['content-type'], photo.rawPayload.length]).toEqual(['image/png', 100])
     expect((await mails()).filter(({ kind }) => kind.startsWith('claim:opened')).map(({ kind }) => kind).toSorted()).toEqual(['claim:opened', 'claim:opened:company'])
+    expect((await mails()).find(({ kind }) => kind === 'claim:opened:company')!.text, 'the operator reads what to do').toMatch(new RegExp(`claim accept ${number}[^]+The corner is crushed`))
 
     expect(await admin('claim', 'list', '--state', 'opened')).toContain(number)
     expect(await admin('claim', 'show', number)).toContain('photo: box.png')

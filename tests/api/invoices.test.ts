@@ -125,6 +125,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     const say = (id = disputeId) => customer.call('POST', `/invoices/${invoice.id}/dispute`, { disputeId: id, message: 'My scale says 4 kg' })
     expect([(await say()).code, (await say()).code, (await say(make.id())).code]).toEqual([200, 200, 601])
     expect((await mails()).filter(({ kind }) => kind.startsWith('dispute:opened')).map(({ kind }) => kind).toSorted()).toEqual(['dispute:opened', 'dispute:opened:company'])
+    expect((await mails()).find(({ kind }) => kind === 'dispute:opened:company')!.text, 'the operator reads what to do').toContain(`dispute reject ${invoice.number}`)
     expect(await admin('dispute', 'list', '--state', 'open')).toContain(invoice.number)
     expect(await admin('dispute', 'accept', invoice.number, '5.00', '--answer', 'Half of it')).toContain('5.00')
     expect(await settlementOf(customer)).toMatchObject({ unpaidCents: invoice.totalCents - 5_00 })

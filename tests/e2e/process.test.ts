@@ -169,6 +169,9 @@ describe('the operator\'s command line', () => {
       expect(output).toContain(message)
       expect(code).toBe(1)
     }
+    expect(await runProcess('admin.js', ['fly', '--json'], { DATA_DIR })).toEqual({ code: 1, output: expect.stringMatching(/^\{"error":"There is no \\"fly\\"\..+"\}\n$/) as string })
+    expect(await runProcess('admin.js', ['user', 'list', '--json'], { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' })).toEqual({ code: 1, output: expect.stringMatching(/^\{"error":"DATABASE_URL: no database answers .+"\}\n$/) as string })
+    expect(await runProcess('admin.js', ['help', 'fly'], { DATA_DIR })).toMatchObject({ code: 1 })
     expect((await runProcess('admin.js', ['--help'], { DATA_DIR })).output).toContain('rates import')
   })
 })

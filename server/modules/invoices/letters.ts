@@ -33,7 +33,7 @@ export async function openedStory(db: CustomerDb, id: string): Promise<Story | n
   const told = await disputed(db, id)
   return told && {
     toUsers: (locale, config) => letter('disputeOpened', told, locale, config),
-    toCompany: (config) => letter('disputeOpened', told, 'en', config),
+    toCompany: (config) => letter('disputeOpened', told, 'en', config, true),
     toOthers: [],
   }
 }
@@ -52,7 +52,7 @@ async function disputed(db: CustomerDb, id: string): Promise<Told | null> {
   return invoice ? { invoice, quoted: dispute.message } : null
 }
 
-function letter(news: News, { invoice, quoted, amountCents = 0 }: Told, locale: Locale, config: Config): Letter {
+function letter(news: News, { invoice, quoted, amountCents = 0 }: Told, locale: Locale, config: Config, toCompany = false): Letter {
   const { bcp47 } = LOCALE_FACTS[locale]
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
   const money = (cents: number) => formatMoney(cents, bcp47)
@@ -65,10 +65,10 @@ function letter(news: News, { invoice, quoted, amountCents = 0 }: Told, locale: 
     ...(due > 0 && invoice.dueAt ? [[say('field.dueDate'), new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeZone: BOOKS_ZONE }).format(invoice.dueAt)] satisfies [string, string]] : []),
   ]
   const blocks: LetterBlock[] = [
-    { kind: 'paragraph', text: say(`mail.invoice.${news}.body`, words) },
+    { kind: 'paragraph', text: say(`mail.invoice.${toCompany ? 'disputeOpenedCompany' : news}.body`, words) },
     ...(quoted ? [{ kind: 'quote', text: quoted } as const] : []),
     { kind: 'facts', rows },
-    { kind: 'link', label: say('mail.invoice.link'), href: `${config.publicUrl}${ACCOUNT_PATHS.billing}?part=invoices&invoice=${invoice.id}` },
+    ...(toCompany ? [] : [{ kind: 'link', label: say('mail.invoice.link'), href: `${config.publicUrl}${ACCOUNT_PATHS.billing}?part=invoices&invoice=${invoice.id}` } as const]),
   ]
   return { locale, subject: say(`mail.invoice.${news}.subject`, words), blocks }
 }
