@@ -132,19 +132,21 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
     expect(((await server.deps.database.sql.execute('select key from login_failures')) as unknown as { rows: unknown[] }).rows).toEqual([])
   })
 
-  test('a name that no account has takes as long to refuse as a wrong password', async () => {
+  test('a name that no account has takes as much work to refuse as a wrong password', async () => {
     const { user } = await server.customer()
-    const time = async (name: string) => {
-      const start = performance.now()
+    // The processor's time: a clock would also count what else the machine does.
+    const work = async (name: string) => {
+      const start = process.cpuUsage()
       await logIn(name, 'wrong one')
       await server.deps.database.sql.execute('delete from login_failures')
-      return performance.now() - start
+      const { user: own, system } = process.cpuUsage(start)
+      return own + system
     }
-    await time(user.userName)
-    await time('nobody@example.com')
-    const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
+    await work(user.userName)
+    await work('nobody@example.com')
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
     const [known, unknown]: [number[], number[]] = [[], []]
-    for (let n = 0; n < 7; n += 1) { known.push(await time(user.userName)); unknown.push(await time(`nobody${n}@example.com`)) }
+    for (let n = 0; n < 7; n += 1) { known.push(await work(user.userName)); unknown.push(await work(`nobody${n}@example.com`)) }
     // Hashing is most of it: without it an unknown name would be refused in a small part of the time.
     expect(median(unknown)).toBeGreaterThan(median(known) / 2)
     expect(median(known)).toBeGreaterThan(median(unknown) / 2)
