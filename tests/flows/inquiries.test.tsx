@@ -78,8 +78,8 @@ describe('writing to us', () => {
   test('an empty form says at each field what is missing and goes to the first', async () => {
     const user = await open('ContactForm')
     await press(user)
-    expect(await screen.findByText('Please select Topic')).toBeTruthy()
-    for (const words of ['Please enter Message', 'Please enter Your name', 'Please enter E-mail']) expect(screen.getByText(words)).toBeTruthy()
+    expect(await screen.findByText('Please select topic')).toBeTruthy()
+    for (const words of ['Please enter message', 'Please enter your name', 'Please enter e-mail']) expect(screen.getByText(words)).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Topic'))
   })
 
@@ -219,7 +219,7 @@ describe('without a network, and with a bad one', () => {
 test('an importer in Québec asks for an ocean rate; what a shared container needs is asked for it alone', async () => {
   const user = await open('OceanForm', 'fr')
   await user.click(screen.getByRole('button', { name: 'Demander un tarif' }))
-  expect(await screen.findByText(/^Veuillez faire un choix.+Pays d’origine/)).toBeTruthy()
+  expect(await screen.findByText(/^Veuillez faire un choix.+pays d’origine/)).toBeTruthy()
   expect(screen.getByLabelText('Combien')).toBeTruthy()
   await user.click(screen.getByLabelText('Conteneur partagé (LCL)'))
   expect(screen.queryByLabelText('Combien')).toBeNull()

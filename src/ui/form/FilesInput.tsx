@@ -4,9 +4,9 @@ import { useController } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { chosenFile, type ChosenFile } from '#src/api/upload-body.ts'
 import { MEGABYTE } from '#src/domain/units.ts'
+import { inSentence } from '#src/i18n/in-sentence.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { inSentence } from './use-field.ts'
 
 interface FilesInputProps {
   /** Holds `ChosenFile[]`. */

@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { useController, type FieldError } from 'react-hook-form'
 import { useIntl } from 'react-intl'
+import { inSentence } from '#src/i18n/in-sentence.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from './field-prefix.ts'
 import { FormSchema, isRequired } from './form-schema.ts'
@@ -37,10 +38,6 @@ export function useField({ name, label: labelId, hint, required }: InputProps) {
 
 const useRequired = (path: string): boolean => isRequired(use(FormSchema), path)
 const wordOf = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
-
-/** A label inside a sentence: lower case, except what is an abbreviation ("Postal / ZIP code" → "postal / ZIP code"). */
-export const inSentence = (label: string): string =>
-  label.replace(/\p{L}+/gu, (word) => (/\p{Lu}\p{Lu}/u.test(word) ? word : word.toLowerCase()))
 
 function errorText(error: FieldError, label: string, text: ReturnType<typeof useText>): string {
   return text(error.message || 'validation.required', { field: inSentence(label) })

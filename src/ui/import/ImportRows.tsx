@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { RowState } from '#src/domain/table-import.ts'
+import { inSentence } from '#src/i18n/in-sentence.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import type { ImportRow } from '#src/offline/sheets/sheet-jobs.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -25,7 +26,7 @@ export function ImportRows({ work, blocked }: { work: Import; blocked: string | 
   function download() {
     const format = sheet?.format === 'xlsx' ? 'xlsx' : 'csv'
     const columns = mapping.map((name, at) => (headings ? sheet?.rows[0]?.cells[at] : '') || (name === null ? '' : text(`field.${name}`)))
-    const faults = (row: ImportRow) => row.faults.map(({ name, message }) => `${text(`field.${name}`)}: ${text(message, { field: text(`field.${name}`) })}`).join('; ')
+    const faults = (row: ImportRow) => row.faults.map(({ name, message }) => `${text(`field.${name}`)}: ${text(message, { field: inSentence(text(`field.${name}`)) })}`).join('; ')
     void saveTable(`${file.replace(/\.[^.]*$/, '')}-${text('import.fileOfWrong')}.${format}`, [[...columns, text('import.mistakes')], ...bad.map((row) => [...mapping.map((_, at) => row.cells[at] ?? ''), faults(row)])], format)
   }
   return (

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import type { Mapping } from '#src/domain/table-import.ts'
+import { inSentence } from '#src/i18n/in-sentence.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import type { ImportRow } from '#src/offline/sheets/sheet-jobs.ts'
 import { Field } from '#src/ui/form/Field.tsx'
-import { inSentence } from '#src/ui/form/use-field.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
 interface WrongRowProps { id: string; row: ImportRow; mapping: Mapping; mend: (name: string, value: string) => Promise<void> }

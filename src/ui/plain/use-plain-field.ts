@@ -1,5 +1,6 @@
 import { use, useId } from 'react'
 import { useIntl } from 'react-intl'
+import { inSentence } from '#src/i18n/in-sentence.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PlainFormContext } from './plain-form-state.ts'
 
@@ -11,7 +12,7 @@ export function usePlainField(name: string, hint = `hint.${name}`, labelId = `fi
   const id = useId()
   const label = text(labelId)
   const wrong = errors[name]
-  const said = wrong ? text(wrong, { field: label }) : hint in messages ? text(hint) : undefined
+  const said = wrong ? text(wrong, { field: inSentence(label) }) : hint in messages ? text(hint) : undefined
   return {
     text, label, said, wrong: wrong !== undefined,
     describedBy: `${id}-said`,
