@@ -219,7 +219,7 @@ describe('without a network, and with a bad one', () => {
 test('an importer in Québec asks for an ocean rate; what a shared container needs is asked for it alone', async () => {
   const user = await open('OceanForm', 'fr')
   await user.click(screen.getByRole('button', { name: 'Demander un tarif' }))
-  expect(await screen.findByText(/^Veuillez faire un choix.+Pays d’origine/)).toBeTruthy()
+  expect(await screen.findByText(/^Veuillez faire un choix.+pays d’origine/)).toBeTruthy()
   expect(screen.getByLabelText('Combien')).toBeTruthy()
   await user.click(screen.getByLabelText('Conteneur partagé (LCL)'))
   expect(screen.queryByLabelText('Combien')).toBeNull()

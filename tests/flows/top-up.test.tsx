@@ -14,7 +14,9 @@ vi.stubGlobal('scrollTo', () => {})
 
 let server: TestServer
 /** What the network does to the next top-up. */
-let trouble: 'none' | 'loses the answer' | 'loses the request' = 'none'
+let trouble: 'none' | 'loses the answer' | 'loses the request' | 'comes late' = 'none'
+/** Sends what was held on the way. */
+let arrive: () => Promise<unknown>
 let losesCoupons = false
 beforeAll(async () => { server = await startServer({ startsNow: true }) })
 beforeEach(() => { trouble = 'none' })
@@ -24,7 +26,8 @@ const network = (real: AxiosAdapter): AxiosAdapter => async (config) => {
   if (losesCoupons && config.url?.startsWith('/promos/')) throw new AxiosError('no network', 'ERR_NETWORK', config)
   const hit = trouble !== 'none' && config.method === 'post' && config.url === '/topups' ? trouble : 'none'
   if (hit !== 'none') trouble = 'none'
-  if (hit === 'loses the request') throw new AxiosError('no network', 'ERR_NETWORK', config)
+  if (hit === 'comes late') arrive = () => real(config)
+  if (hit === 'loses the request' || hit === 'comes late') throw new AxiosError('no network', 'ERR_NETWORK', config)
   const answer = await real(config)
   if (hit === 'loses the answer') throw new AxiosError('answer lost', 'ERR_NETWORK', config)
   return answer
@@ -72,6 +75,22 @@ test('a shipper whose request never left is told that nothing was charged', asyn
   expect(await topUpsOf(customer)).toEqual([])
 })
 
+test('a payment that arrives after all, when the shipper has already been told that it never did, is not made twice', async () => {
+  const customer = await server.customer({ creditCents: 0 })
+  const { user } = await topUpPage(customer)
+  trouble = 'comes late'
+  await pay(user)
+  expect(await screen.findByText(/The payment never reached us\. Nothing was charged\./, undefined, { timeout: 15_000 })).toBeTruthy()
+  await arrive()
+  const amount = screen.getByRole('textbox', { name: /^Amount of credits/ })
+  await user.clear(amount)
+  await user.type(amount, '60')
+  await pay(user)
+  expect(await screen.findByText(/\$100\.00 of credits are added\./, undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(await topUpsOf(customer)).toHaveLength(1)
+  expect(await creditsOf(customer)).toBe(100_00)
+})
+
 test('a shipper who leaves while the bank asks finds the question again', async () => {
   const customer = await server.customer({ creditCents: 0 })
   const { user } = await topUpPage(customer, TEST_NUMBERS.asks)
@@ -97,6 +116,10 @@ test('a coupon that is not in force is said so before anything is paid, one in f
   await user.type(coupon, 'flow10')
   await user.click(screen.getByRole('button', { name: 'Apply' }))
   expect(await screen.findByText('The coupon adds $10.00.')).toBeTruthy()
+  await user.type(coupon, '0')
+  expect(screen.queryByText('The coupon adds $10.00.'), 'said of another code').toBeNull()
+  await user.type(coupon, '{Backspace}')
+  expect(screen.getByText('The coupon adds $10.00.')).toBeTruthy()
   await pay(user)
   expect(await screen.findByText(/\$110\.00 in credits was added\./)).toBeTruthy()
 })

@@ -18,6 +18,9 @@ import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { CardSelect } from '#src/ui/payment/CardSelect.tsx'
 import { CostLines } from '#src/ui/payment/CostLines.tsx'
 
+const useTypedCode = (): string => String(useWatch({ name: 'coupon' }) ?? '').trim().toUpperCase()
+
+type AppliedCoupon = Coupon & { code: string }
 interface TopUpFormProps { method: TopUpEntry['method']; facts: PaymentFacts; start: (entry: TopUpEntry) => Promise<void>; waiting: boolean }
 
 /** An amount, what it costs and brings, and the button. */
@@ -43,8 +46,8 @@ export function TopUpForm({ method, facts, start, waiting }: TopUpFormProps) {
           </FieldRow>
           {byCard && rows.length === 0 && <Alert severity="info">{text('page.topUp.noCards')} <Link component={RouterLink} to={`${ACCOUNT_PATHS.addPayments}?back=${encodeURIComponent(ACCOUNT_PATHS.topUp)}`}>{text('page.payments.add')}</Link></Alert>}
           <CouponInput apply={apply} />
-          {code !== '' && coupon.error && <Alert severity="warning">{coupon.error.message || text('error.network')}</Alert>}
-          <Summary fee={byCard ? facts.fee : null} coupon={code !== '' && !coupon.error ? coupon.data ?? null : null} />
+          {code !== '' && coupon.error && <Unusable code={code} why={coupon.error.message || text('error.network')} />}
+          <Summary fee={byCard ? facts.fee : null} applied={code !== '' && !coupon.error ? coupon.data ?? null : null} />
         </Form>
       )}
     </QueryState>
@@ -53,7 +56,7 @@ export function TopUpForm({ method, facts, start, waiting }: TopUpFormProps) {
 
 function CouponInput({ apply }: { apply: (code: string) => void }) {
   const text = useText()
-  const typed = String(useWatch({ name: 'coupon' }) ?? '').trim().toUpperCase()
+  const typed = useTypedCode()
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'start', maxWidth: 420 }}>
       <TextInput name="coupon" autoComplete="off" maxLength={40} />
@@ -62,10 +65,17 @@ function CouponInput({ apply }: { apply: (code: string) => void }) {
   )
 }
 
-function Summary({ fee, coupon }: { fee: PaymentFacts['fee'] | null; coupon: Coupon | null }) {
+/** Of the code that was checked: another one may be typed by now. */
+function Unusable({ code, why }: { code: string; why: string }) {
+  return useTypedCode() === code && <Alert severity="warning">{why}</Alert>
+}
+
+function Summary({ fee, applied }: { fee: PaymentFacts['fee'] | null; applied: AppliedCoupon | null }) {
   const text = useText()
   const { locale } = useIntl()
   const entered = useWatch({ name: 'subtotal' }) as unknown
+  const typed = useTypedCode()
+  const coupon = applied?.code === typed ? applied : null
   const price = topUpPrice(Number.isInteger(entered) ? entered as number : 0, { fee: Number.isInteger(entered) ? fee : null, coupon })
   return (
     <Box component="section" aria-label={text('page.topUp.summary')} sx={{ maxWidth: 420 }}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { isOffline } from '#src/api/api-error.ts'
+import { ApiError, isOffline } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/hooks.ts'
 import { tellError } from '#src/api/notices.ts'
@@ -18,6 +18,7 @@ export type TopUpStep = { step: 'ready' } | { step: 'sending' } | { step: 'askin
 
 const KIND = 'topUp'
 const SURE_AFTER = 3
+const ID_REUSED = 422
 
 /**
  * Tops up exactly once (D17): the id is noted on the device before the first byte leaves, and a lost answer is asked for until it is
@@ -28,6 +29,8 @@ export function useTopUp(returned: string | null) {
   const [state, setState] = useState<TopUpStep>({ step: 'ready' })
   const gone = useRef(false)
   const alone = useAlone()
+  /** Of an attempt that never arrived: should it arrive after all, the next one under the same id is the same. */
+  const unsent = useRef<string>(undefined)
   /** The device was asked for what is open: before that nothing new begins. */
   const looked = useRef<Promise<void>>(undefined)
 
@@ -36,6 +39,7 @@ export function useTopUp(returned: string | null) {
     if (!gone.current) setState({ step: 'known', topUp })
   }
   async function known(topUp: TopUp): Promise<void> {
+    unsent.current = undefined
     if (topUp.state === 'processing') return ask(topUp.id)
     // Until the bank has its answer a reload has to find it again.
     if (topUp.state !== 'action') await closeIntent(topUp.id).catch(() => {})
@@ -52,6 +56,7 @@ export function useTopUp(returned: string | null) {
         if (topUp && topUp.state !== 'processing') return await known(topUp)
         if (!topUp) unknown += 1
         if (unknown >= SURE_AFTER) {
+          unsent.current = id
           await closeIntent(id).catch(() => {})
           return setState({ step: 'neverArrived' })
         }
@@ -80,13 +85,14 @@ export function useTopUp(returned: string | null) {
     start: async (entry: TopUpEntry) => {
       await looked.current
       await alone(async () => {
-        const id = newId()
+        const id = unsent.current ?? newId()
         await saveIntent(id, { kind: KIND })
         setState({ step: 'sending' })
         try {
           await known(await call(topUps.start, { ...entry, id }, { repeatSubmit: false }))
         } catch (error) {
-          if (isUnknownOutcome(error)) return ask(id)
+          // The former attempt arrived after all, as it was then.
+          if (isUnknownOutcome(error) || (error instanceof ApiError && error.code === ID_REUSED)) return ask(id)
           await closeIntent(id).catch(() => {})
           setState({ step: 'ready' })
           tellError(error, 'notice.paymentFailed')

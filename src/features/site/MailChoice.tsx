@@ -3,28 +3,42 @@ import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { mailChoices, type MailChoice } from '#src/contract/mail-choices.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { useAlone } from '#src/ui/feedback/use-alone.ts'
 
 type Answer = { choice: MailChoice } | { failure: string }
 
 /** Mail of one kind to one address: whether it comes, and the button that changes that. */
 export function MailChoiceCard({ token }: { token: string }) {
-  const [answer, setAnswer] = useState(() => firstAnswer(token))
-  const set = (on: boolean) => setAnswer(answerTo(call(mailChoices.set, { token, on }, { isToken: false, repeatSubmit: false })))
-  return <Suspense><Choice answer={answer} set={set} /></Suspense>
+  const [first] = useState(() => firstAnswer(token))
+  return <Suspense><Choice token={token} first={first} /></Suspense>
 }
 
-function Choice({ answer, set }: { answer: Promise<Answer>; set: (on: boolean) => void }) {
+function Choice({ token, first }: { token: string; first: Promise<Answer> }) {
   const text = useText()
-  const shown = use(answer)
-  if ('failure' in shown) return <p role="alert" className="notice error"><strong>{text('site.unsubscribe.failed')}</strong> {shown.failure || text('error.needsNetwork')}</p>
-  const { address, topic, on } = shown.choice
+  const alone = useAlone()
+  const found = use(first)
+  const [changed, setChanged] = useState<MailChoice>()
+  const [failure, setFailure] = useState<string>()
+  if ('failure' in found) return <Failed failure={found.failure} />
+  const { address, topic, on } = changed ?? found.choice
+  const change = () => alone(async () => {
+    const answer = await answerTo(call(mailChoices.set, { token, on: !on }, { isToken: false, repeatSubmit: false }))
+    setFailure('failure' in answer ? answer.failure : undefined)
+    if ('choice' in answer) setChanged(answer.choice)
+  })
   return (
     <>
       <p>{text(`site.unsubscribe.topic.${topic ?? 'parcels'}`, { address })}</p>
       <p><output><strong>{text(on ? 'site.unsubscribe.isOn' : 'site.unsubscribe.isOff')}</strong></output></p>
-      <button type="button" className={on ? 'button' : 'button quiet'} onClick={() => set(!on)}>{text(on ? 'site.unsubscribe.stop' : 'site.unsubscribe.start')}</button>
+      {failure !== undefined && <Failed failure={failure} />}
+      <button type="button" className={on ? 'button' : 'button quiet'} onClick={() => void change()}>{text(on ? 'site.unsubscribe.stop' : 'site.unsubscribe.start')}</button>
     </>
   )
+}
+
+function Failed({ failure }: { failure: string }) {
+  const text = useText()
+  return <p role="alert" className="notice error"><strong>{text('site.unsubscribe.failed')}</strong> {failure || text('error.offline')}</p>
 }
 
 // React renders a part that waits again from the start until it is first shown: one call all the same.

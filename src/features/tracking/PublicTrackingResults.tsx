@@ -69,6 +69,6 @@ const inShort = ({ rows, source }: SeenAnswer, text: ReturnType<typeof useText>)
   rows.map(({ number, result }) => `${number}: ${text(result?.found ? `tracker.${result.status}` : source === 'carriers' ? 'site.tracking.notFound' : 'tracker.unknown')}`).join('; ')
 
 function reason(failure: ApiError, text: ReturnType<typeof useText>): string {
-  if (failure.kind === 'network') return text('site.tracking.offline')
+  if (failure.kind === 'network') return text('error.offline')
   return failure.message || text('error.unexpected')
 }
