@@ -1,6 +1,7 @@
 import { InputAdornment } from '@mui/material'
 import { useState } from 'react'
 import { Field } from './Field.tsx'
+import { useAmountWriting } from './use-amount-writing.ts'
 import { useField, type InputProps } from './use-field.ts'
 
 interface NumberInputProps extends InputProps {
@@ -14,7 +15,8 @@ export function NumberInput({ name, label, unit, whole = false }: NumberInputPro
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, onChange, ...field } = input.field
   const [typed, setTyped] = useState('')
-  const shown = withPoint(typed) === String(value ?? '') ? typed : String(value ?? '')
+  const { mark } = useAmountWriting()
+  const shown = withPoint(typed) === String(value ?? '') ? typed : String(value ?? '').replace('.', mark)
   return (
     <Field
       {...field} id={input.id} inputRef={ref} label={input.label} required={input.required}
