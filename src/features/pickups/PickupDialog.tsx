@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { PickupRow } from '#src/contract/pickups.ts'
+import { isDay } from '#src/domain/fields.ts'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText, type Values } from '#src/i18n/use-text.ts'
 import { parcelPath } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
@@ -18,7 +20,7 @@ export function PickupDialog({ row, close }: { row: PickupRow; close: () => void
   const titleId = useId()
   const details = useRead(contract.pickups.get, { id: row.id })
   const { pickup, refusal } = row
-  const facts = ['pickupNumber', 'readyTime', 'facilityOpen', 'facilityClose', 'instructions', 'requirements', 'notes'] as const
+  const written = useWritten()
   const { messages } = useIntl()
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
@@ -27,7 +29,7 @@ export function PickupDialog({ row, close }: { row: PickupRow; close: () => void
         {refusal && <Alert severity="warning" sx={{ mb: 2 }}>{refusal in messages ? text(refusal) : refusal}</Alert>}
         <AddressText address={pickup.address} />
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: 1, my: 2, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, overflowWrap: 'anywhere' } }}>
-          {facts.filter((name) => pickup[name]).map((name) => <Fact key={name} label={text(`field.${name}`)} value={pickup[name]} />)}
+          {FACTS.filter((name) => pickup[name]).map((name) => <Fact key={name} label={text(`field.${name}`)} value={written(pickup[name])} />)}
           {row.orders.length > 0 && (
             <>
               <dt>{text('field.orders')}</dt>
@@ -54,15 +56,24 @@ export function PickupDialog({ row, close }: { row: PickupRow; close: () => void
   )
 }
 
+const FACTS = ['pickupNumber', 'readyTime', 'facilityOpen', 'facilityClose', 'instructions', 'requirements', 'notes'] as const
+
+/** Days and times as the language writes them, all else as it was typed. */
+function useWritten(): (value: string) => string {
+  const { date, wallTime } = useDates()
+  return (value) => (/^\d\d:\d\d$/.test(value) ? wallTime(value) : isDay(value) ? date(value, { dateStyle: 'medium', timeZone: 'UTC' }) : value)
+}
+
 interface Changed { field: string; from: unknown; to: unknown }
 
 /** What happened; of a change every field as it was and as it is. */
 function HistoryWords({ event, detail }: { event: string; detail: Record<string, unknown> }) {
   const text = useText()
   const { messages } = useIntl()
+  const written = useWritten()
   const why = typeof detail.why === 'string' && detail.why in messages ? text(detail.why) : detail.why
   const nameOf = (path: string) => text(`field.${path.split('.').at(-1)}`)
-  const said = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) || '–' : value === true ? '✓' : '–')
+  const said = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? written(String(value)) || '–' : value === true ? '✓' : '–')
   return (
     <>
       {text(event, { ...detail, why } as Values)}
