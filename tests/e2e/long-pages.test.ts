@@ -28,6 +28,7 @@ describe('questions', () => {
     await page.getByRole('searchbox').focus()
     await page.keyboard.type('facturation poids arrondi')
     await page.getByText('Aucune question').waitFor()
+    expect(await page.locator('.questions').filter({ visible: true }).count(), 'headings with nothing below them').toBe(0)
     await page.getByRole('searchbox').fill('poids ARRONDI')
     await page.getByText('1 question trouvée').waitFor()
     await page.getByText('Qu’est-ce que le poids facturé?').click()

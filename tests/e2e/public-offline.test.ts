@@ -37,7 +37,7 @@ describe('without a network', () => {
     await installed(page, 'en')
     await page.goto('/track/tracking?numbers=1Z5R89390357567127')
     await page.getByText('You are not connected.').waitFor()
-    await page.getByRole('link', { name: 'Look at UPS' }).waitFor()
+    await page.getByRole('link', { name: 'Track at UPS' }).waitFor()
     expect(await page.getByText('No scan yet').count()).toBe(0)
     await page.context().close()
   })

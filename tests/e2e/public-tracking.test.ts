@@ -72,9 +72,9 @@ describe('a visitor who was sent a link', () => {
   test('chooses the carrier of a number that could be of several', async () => {
     const { page } = await visitor(browser, site.url)
     await page.goto('/track/tracking?numbers=420221539101026837331000039521')
-    await page.getByText('it could be of').waitFor()
-    expect(await page.getByRole('link', { name: /^Look at/ }).count()).toBeGreaterThanOrEqual(1)
-    expect(await page.getByRole('link', { name: /^Look at/ }).first().getAttribute('rel')).toContain('noopener')
+    await page.getByText('it could be from').waitFor()
+    expect(await page.getByRole('link', { name: /^Track at/ }).count()).toBeGreaterThanOrEqual(1)
+    expect(await page.getByRole('link', { name: /^Track at/ }).first().getAttribute('rel')).toContain('noopener')
     await page.context().close()
   })
 

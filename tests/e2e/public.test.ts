@@ -137,7 +137,7 @@ describe('tracking', () => {
     await page.getByLabel('Tracking numbers').fill('1Z5R89390357567127')
     await page.getByRole('button', { name: 'Track' }).click()
     await page.getByText('No scan yet', { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'Look at UPS' }).waitFor()
+    await page.getByRole('link', { name: 'Track at UPS' }).waitFor()
     expect(asked).toEqual(['/api/tracking'])
     expect(await page.getByLabel('Tracking numbers').inputValue()).toBe('1Z5R89390357567127')
     await page.context().close()

@@ -42,3 +42,9 @@ test('a shop whose first complaint was turned down sends another one from the sa
   const { disputes } = (await customer.call<InvoiceDetails>('GET', `/invoices/${invoice!.id}`)).data!
   expect(Object.fromEntries(disputes.map(({ message, state }) => [message, state]))).toEqual({ 'My scale says 4 kg': 'rejected', 'Here is a picture of it': 'open' })
 })
+
+test('an address that names no invoice says so, and the list is one click away', async () => {
+  await renderAccount('/billingCenter/billing?part=invoices&invoice=junk', { server, customer: await server.customer() })
+  await screen.findByText('This is no longer here, or it belongs to another account.')
+  expect(screen.getByRole('link', { name: 'All invoices' })).toBeTruthy()
+})

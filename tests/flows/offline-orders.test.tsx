@@ -91,7 +91,7 @@ test('claims that are not on this device are said to be unknown, not shown as no
   await userDatabase().answers.filter(({ key }) => key.includes('/claims')).delete()
   await offlineAt(path)
   const part = (await screen.findByRole('heading', { name: 'Lost or damaged?' })).closest('section')!
-  expect(within(part).getByText(/was not yet on this device/)).toBeTruthy()
+  expect(within(part).getByText(/is not on this device yet/)).toBeTruthy()
   await reconnect()
   await userEvent.click(within(part).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Lost or damaged?' })).toBeNull())
@@ -101,7 +101,7 @@ test('an order that was never opened here says so instead of showing nothing', a
   await at('/package/orderList')
   await screen.findByText(montreal.number)
   await offlineAt(`/package/orderList/orderDetails?orderId=${montreal.id}`)
-  expect(await screen.findByText(/was not yet on this device/)).toBeTruthy()
+  expect(await screen.findByText(/is not on this device yet/)).toBeTruthy()
 })
 
 test('the second person on a device sees nothing of the first, and nothing of theirs is kept for the first', async () => {
@@ -119,7 +119,7 @@ test('the second person on a device sees nothing of the first, and nothing of th
   await offlineAt('/package/orderList')
   expect(screen.queryByText(montreal.number)).toBeNull()
   await offlineAt(`/package/orderList/orderDetails?orderId=${montreal.id}`)
-  expect(await screen.findByText(/was not yet on this device/)).toBeTruthy()
+  expect(await screen.findByText(/is not on this device yet/)).toBeTruthy()
 })
 
 test('what is answered to the token of somebody who signed in meanwhile in another tab is not kept', async () => {

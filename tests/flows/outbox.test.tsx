@@ -100,7 +100,7 @@ test('a shipper sees how the network went, and what the device keeps; removing i
   await disconnect()
   await saveRecord('address', make.id(), make.address({ fullName: 'Never Sent' }))
   const panel = await openPanel(user, /1 change/)
-  await unfold(panel, 'How the network went')
+  await unfold(panel, 'Connection history')
   expect((await within(panel).findAllByText(/^(Offline|Unreliable) – /)).length).toBeGreaterThan(0)
   stop()
   await unfold(panel, 'Kept on this device')

@@ -107,7 +107,7 @@ test('an address abroad goes on in the wizard for it, with what was typed', asyn
   await waitFor(async () => expect((await fields(/^Full name/))[1]).toHaveProperty('value', 'Élodie Tremblay'))
 })
 
-test('an order is shipped again, and its return goes the other way', async () => {
+test('an order is shipped again, and its return goes the other way and says that it is one', async () => {
   const customer = await shopkeeper()
   const { user } = await reviewed(customer)
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
@@ -117,14 +117,17 @@ test('an order is shipped again, and its return goes the other way', async () =>
   const again = await renderAccount(`/package/createShipping/remake?orderId=${id}`, { server, customer })
   await waitFor(() => expect(again.router.state.location.pathname).toBe('/package/createShipping'))
   await waitFor(async () => expect((await fields(/^Full name/)).map(({ value }) => value)).toEqual(['Mina Roy', 'Élodie Tremblay']))
+  expect(screen.queryByText('This is a return label')).toBeNull()
   cleanup()
   await renderAccount(`/package/createShipping/remake?orderId=${id}&return=1`, { server, customer })
   await waitFor(async () => expect((await fields(/^Full name/)).map(({ value }) => value)).toEqual(['Élodie Tremblay', 'Mina Roy']))
+  expect(screen.getByText('This is a return label')).toBeTruthy()
 })
 
-test.each([['', 'There is no order to copy here.'], ['?orderId=0198c0de-0000-7000-8000-000000000000', /belongs to another account/]])('shipping again without an order (%s) says so', async (query, words) => {
-  await renderAccount(`/package/createShipping/remake${query}`, { server, customer: await shopkeeper() })
-  expect(await screen.findByText(words)).toBeTruthy()
+test.each(['createShipping/remake', 'createShipping/remake?orderId=junk', 'quickQuote/remake?orderId=0198c0de-0000-7000-8000-000000000000'])('shipping again without an order (%s) says so and leads on', async (address) => {
+  await renderAccount(`/package/${address}`, { server, customer: await shopkeeper() })
+  expect(await screen.findByText('There is no order to copy here.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'To the order list' })).toBeTruthy()
 })
 
 async function shopkeeper(): Promise<TestCustomer> {

@@ -21,7 +21,7 @@ export function StatementTable() {
         {({ rows }) => (rows.length === 0 ? <StateBox icon="file" title={text('page.billing.noStatements')} /> : (
           <TableContainer>
             <Table>
-              <TableHead><TableRow>
+              <TableHead><TableRow sx={{ '& th': { fontWeight: 600, color: 'text.secondary' } }}>
                 <TableCell>{text('dashboard.spending.month')}</TableCell>
                 {['opening', 'cameIn', 'wentOut', 'closing'].map((name) => <TableCell key={name} align="right">{text(`page.billing.${name}`)}</TableCell>)}
                 <TableCell>{text('field.document')}</TableCell>

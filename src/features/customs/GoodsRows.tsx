@@ -45,8 +45,8 @@ function GoodsRow({ at, tables, ...acts }: GoodsRowProps) {
       <RowCell wide={7}><TextInput name="description" maxLength={200} /></RowCell>
       <RowCell wide={5}><HsCodeInput /></RowCell>
       <TariffLineInput name={name} tables={tables} />
-      <RowCell wide={4}><SelectInput name="originCountry" options={countries} optionText={country} /></RowCell>
-      <RowCell wide={2} narrow={5}><NumberInput name="quantity" whole /></RowCell>
+      <RowCell wide={3}><SelectInput name="originCountry" options={countries} optionText={country} /></RowCell>
+      <RowCell wide={3} narrow={5}><NumberInput name="quantity" whole /></RowCell>
       <RowCell wide={3} narrow={7}><MoneyInput name="unitValue" /></RowCell>
       <RowCell wide={3}><TextInput name="dutyRate" inputMode="decimal" maxLength={9} /></RowCell>
       <RowCell wide={7}>

@@ -23,7 +23,7 @@ export function QuickQuoteTile() {
   return (
     <Tile icon="quote" title={text('dashboard.quickQuote.title')}>
       <Form schema={schema} submit={go} submitLabel="dashboard.quickQuote.submit">
-        <FieldRow widths={[1, 1, 1]}>
+        <FieldRow widths={[4, 4, 3]}>
           <TextInput name="from" autoComplete="off" maxLength={10} slotProps={{ htmlInput: { autoCapitalize: 'characters' } }} />
           <TextInput name="to" autoComplete="off" maxLength={10} slotProps={{ htmlInput: { autoCapitalize: 'characters' } }} />
           <NumberInput name="weight" unit={text('option.weightUnit.lb')} />

@@ -47,7 +47,7 @@ const SIDES = ['length', 'width', 'height'] as const
 /** One line where there is room; on phones weight and insurance have one each, and the sides two, so that their names fit. */
 const GRID = {
   display: 'grid', gap: 1.5, alignItems: 'start',
-  gridTemplateColumns: { xs: 'repeat(12, minmax(0, 1fr))', lg: '1fr 1.4fr 0.8fr 1fr 1fr 1fr 0.8fr 1.3fr auto' },
+  gridTemplateColumns: { xs: 'repeat(12, minmax(0, 1fr))', lg: '1fr 1.2fr 0.9fr 1fr 1fr 1fr 1fr 1.5fr auto' },
   '& > *': { gridColumn: { xs: 'span 6', sm: 'span 4', lg: 'auto' } },
   '& > :nth-of-type(1), & > :nth-of-type(n + 8)': { gridColumn: { xs: 'span 12', sm: 'span 4', lg: 'auto' } },
   '& > :nth-of-type(2)': { gridColumn: { xs: 'span 8', sm: 'span 4', lg: 'auto' } },

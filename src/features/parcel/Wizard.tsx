@@ -1,6 +1,6 @@
-import { Button } from '@mui/material'
+import { Alert, Button } from '@mui/material'
 import { useRef, useState } from 'react'
-import { FormProvider, useForm, type Path } from 'react-hook-form'
+import { FormProvider, useForm, useWatch, type Path } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
@@ -61,6 +61,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
   const problems = useProblems(quote)
   const [refused, setRefused] = useState(0)
   const { state } = purchase
+  const isReturn = useWatch({ control: form.control, name: 'isReturn' })
 
   const open = (step: StepId) => setParams({ quote: id, step })
   /** Whether one may go on from there; what is wrong stands at its field. */
@@ -94,6 +95,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
   }
   return (
     <>
+      {isReturn && <Alert severity="info" sx={{ mb: 2 }}>{text('field.isReturn')}</Alert>}
       <StepForm
         schema={shipmentSchema} steps={STEPS.map(({ id: one }) => one)} current={current} go={go} open={open} submit={submit} refused={refused} draft={draft}
         columns={current === 'where' ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 320px'}

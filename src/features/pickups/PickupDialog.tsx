@@ -19,7 +19,6 @@ export function PickupDialog({ row, close }: { row: PickupRow; close: () => void
   const titleId = useId()
   const details = useRead(contract.pickups.get, { id: row.id })
   const { pickup, refusal } = row
-  const facts = ['pickupNumber', 'readyTime', 'facilityOpen', 'facilityClose', 'instructions', 'requirements', 'notes'] as const
   const { messages } = useIntl()
   const { value } = useDocText()
   return (
@@ -29,7 +28,7 @@ export function PickupDialog({ row, close }: { row: PickupRow; close: () => void
         {refusal && <Alert severity="warning" sx={{ mb: 2 }}>{refusal in messages ? text(refusal) : refusal}</Alert>}
         <AddressText address={pickup.address} />
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: 1, my: 2, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, overflowWrap: 'anywhere' } }}>
-          {facts.filter((name) => pickup[name]).map((name) => <Fact key={name} label={text(`field.${name}`)} value={value(name, pickup[name])} />)}
+          {FACTS.filter((name) => pickup[name]).map((name) => <Fact key={name} label={text(`field.${name}`)} value={value(name, pickup[name])} />)}
           {row.orders.length > 0 && (
             <>
               <dt>{text('field.orders')}</dt>
@@ -55,6 +54,8 @@ export function PickupDialog({ row, close }: { row: PickupRow; close: () => void
     </Dialog>
   )
 }
+
+const FACTS = ['pickupNumber', 'readyTime', 'facilityOpen', 'facilityClose', 'instructions', 'requirements', 'notes'] as const
 
 interface Changed { field: string; from: unknown; to: unknown }
 

@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mui/material'
+import { Box, Button, Link as TextLink, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { contract } from '#src/contract/contract.ts'
@@ -54,7 +54,7 @@ function PickupName({ row }: { row: PickupRow }) {
   const [open, setOpen] = useState(false)
   return (
     <Box sx={{ display: 'inline-grid', justifyItems: 'start', gap: 0.5 }}>
-      <Button size="small" onClick={() => setOpen(true)} sx={{ p: 0, minWidth: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>{row.number}</Button>
+      <TextLink component="button" type="button" onClick={() => setOpen(true)} sx={{ font: 'inherit', fontWeight: 600, whiteSpace: 'nowrap' }}>{row.number}</TextLink>
       <PickupChip state={row.state} />
       {open && <PickupDialog row={row} close={() => setOpen(false)} />}
     </Box>

@@ -85,7 +85,7 @@ function NotFound({ candidates, source }: Pick<ResultProps, 'candidates' | 'sour
       {source === 'carriers' && <p className="status unknown">{text('site.tracking.notFound')}</p>}
       <p>{text('site.tracking.candidates', { count: new Set(candidates.map(({ courier }) => courier)).size })}</p>
       <Candidates candidates={candidates} />
-      {candidates.length > 0 && <p className="hint">{text('site.tracking.elsewhere')}</p>}
+      {candidates.some(({ trackingUrl }) => trackingUrl) && <p className="hint">{text('site.tracking.elsewhere')}</p>}
     </>
   )
 }

@@ -36,10 +36,12 @@ beforeAll(async () => {
 beforeEach(() => openUserDatabase('mina'))
 afterEach(() => wipeUser())
 
-function open(submit: (values: unknown) => Promise<unknown>, draft?: string, locale: Locale = 'en') {
+interface Begun { draft?: string; locale?: Locale; values?: object }
+
+function open(submit: (values: unknown) => Promise<unknown>, { locale = 'en', ...begun }: Begun = {}) {
   return render(
     <TextProvider locale={locale} messages={messages}>
-      <Form schema={schema} submit={submit} {...(draft && { draft })}>
+      <Form schema={schema} submit={submit} {...begun}>
         <FieldPrefix value="to">
           <TextInput name="city" />
           <TextInput name="postalCode" />
@@ -82,6 +84,17 @@ test('a shipper in Québec types 2,5 and 1 234,50 and gets numbers, cents and a 
   expect(field('Weight')).toHaveProperty('value', '2,5')
 })
 
+test.each([['fr', '1234,50', '2,5', false], ['sp', '1234.50', '2.5', true]] as const)('amounts that a form begins with are written as in %s', async (locale, amount, weight, signBefore) => {
+  const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
+  open(submit, { locale, values: { to: { city: 'Québec', postalCode: '' }, declaredValue: 1234_50, weight: 2.5, shipDate: '2026/12/01' } })
+  expect(field('Declared value')).toHaveProperty('value', amount)
+  expect(field('Weight')).toHaveProperty('value', weight)
+  const sign = screen.getByText('$')
+  expect(!!(sign.compareDocumentPosition(field('Declared value')) & Node.DOCUMENT_POSITION_FOLLOWING)).toBe(signBefore)
+  await userEvent.setup().click(save())
+  await waitFor(() => expect(submit.mock.calls[0]![0]).toMatchObject({ declaredValue: 1234_50, weight: 2.5 }))
+})
+
 test('what the server finds wrong stands at its field and the text stays', async () => {
   const user = userEvent.setup()
   open(async () => { throw new ApiError('envelope', 601, 'Wrong', { fields: { 'to.postalCode': 'validation.postalCode' } }) })
@@ -95,11 +108,11 @@ test('what the server finds wrong stands at its field and the text stays', async
 
 test('a half-typed form is on the device after a pause and comes back', async () => {
   const user = userEvent.setup()
-  const first = open(async () => {}, 'parcel')
+  const first = open(async () => {}, { draft: 'parcel' })
   await user.type(field('City'), 'Iqaluit')
   expect(await screen.findByText('Saved on this device')).toBeTruthy()
   first.unmount()
-  open(async () => {}, 'parcel')
+  open(async () => {}, { draft: 'parcel' })
   await waitFor(() => expect(field('City')).toHaveProperty('value', 'Iqaluit'))
   expect(screen.getByText(/Draft restored/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Discard draft' }))
@@ -109,7 +122,7 @@ test('a half-typed form is on the device after a pause and comes back', async ()
 
 test('a reload right after the last key loses nothing', async () => {
   const user = userEvent.setup()
-  open(async () => {}, 'parcel')
+  open(async () => {}, { draft: 'parcel' })
   await user.type(field('City'), 'Gander')
   expect(await saveForms()).toBe(true)
   expect((await loadDraft('form:parcel'))?.values).toMatchObject({ to: { city: 'Gander' } })
@@ -117,7 +130,7 @@ test('a reload right after the last key loses nothing', async () => {
 
 test('once the server has it the draft is gone', async () => {
   const user = userEvent.setup()
-  open(async () => {}, 'parcel')
+  open(async () => {}, { draft: 'parcel' })
   await user.type(field('City'), 'Laval')
   await user.type(field('Weight'), '2')
   await screen.findByText('Saved on this device')
@@ -129,7 +142,7 @@ test('a full device is said so, the text stays and the page is not reloaded', as
   const user = userEvent.setup()
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
   vi.spyOn(userDatabase().drafts, 'put').mockImplementation(() => { throw full })
-  open(async () => {}, 'parcel')
+  open(async () => {}, { draft: 'parcel' })
   await user.type(field('City'), 'Alert')
   expect(await saveForms()).toBe(false)
   expect(await screen.findByText(/no room left/)).toBeTruthy()
@@ -143,7 +156,7 @@ test.each([
 ] as const)('a load of a shipper who writes numbers as people do in %s: %s is %d', async (locale, typed, weight) => {
   const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
   const user = userEvent.setup()
-  open(submit, undefined, locale)
+  open(submit, { locale })
   await user.type(field('City'), 'Laval')
   await user.type(field('Weight'), typed)
   expect((field('Weight') as HTMLInputElement).value).toBe(typed)
@@ -154,7 +167,7 @@ test.each([
 test('a draft of another day is brought back with its day; who throws it away stays where they were', async () => {
   await saveDraft('form:address:new', 'form', { to: { city: 'Gander', postalCode: '' } }, new Date(2026, 0, 5, 10, 42).getTime())
   const user = userEvent.setup()
-  open(async () => {}, 'address:new')
+  open(async () => {}, { draft: 'address:new' })
   expect(await screen.findByText(/kept Jan.? 5, 10:42/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Discard draft' }))
   await waitFor(() => expect((field('City') as HTMLInputElement).value).toBe(''))

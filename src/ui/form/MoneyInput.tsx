@@ -2,6 +2,7 @@ import { InputAdornment } from '@mui/material'
 import { useState } from 'react'
 import { decimalMoney, parseMoney } from '#src/domain/money.ts'
 import { Field } from './Field.tsx'
+import { useAmountWriting } from './use-amount-writing.ts'
 import { useField, type InputProps } from './use-field.ts'
 
 /** An amount of dollars; the form holds whole cents. What is no amount stays as typed and is judged by the schema. */
@@ -9,7 +10,8 @@ export function MoneyInput({ name, label }: InputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, onChange, ...field } = input.field
   const [typed, setTyped] = useState('')
-  const shown = centsOf(typed) === value ? typed : textOf(value)
+  const { mark, signAfter } = useAmountWriting()
+  const shown = centsOf(typed) === value ? typed : textOf(value, mark)
   return (
     <Field
       {...field} id={input.id} inputRef={ref} label={input.label} required={input.required}
@@ -18,7 +20,7 @@ export function MoneyInput({ name, label }: InputProps) {
       error={!!input.error} helperText={input.error ?? input.hint}
       slotProps={{
         htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
-        input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+        input: signAfter ? { endAdornment: <InputAdornment position="end">$</InputAdornment> } : { startAdornment: <InputAdornment position="start">$</InputAdornment> },
       }}
     />
   )
@@ -26,7 +28,7 @@ export function MoneyInput({ name, label }: InputProps) {
 
 /** Text that is no amount is handed on as it is: the schema says what is wrong with it. */
 const centsOf = (text: string): number | string => parseMoney(text) ?? text.trim()
-const textOf = (value: unknown): string => {
+const textOf = (value: unknown, mark: string): string => {
   if (typeof value === 'string') return value
-  return Number.isInteger(value) ? decimalMoney(value as number) : ''
+  return Number.isInteger(value) ? decimalMoney(value as number).replace('.', mark) : ''
 }

@@ -1,7 +1,7 @@
 import { InputAdornment } from '@mui/material'
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
 import { Field } from './Field.tsx'
+import { useAmountWriting } from './use-amount-writing.ts'
 import { useField, type InputProps } from './use-field.ts'
 
 interface NumberInputProps extends InputProps {
@@ -14,10 +14,10 @@ interface NumberInputProps extends InputProps {
 export function NumberInput({ name, label, unit, whole = false }: NumberInputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, onChange, ...field } = input.field
-  const { formatNumber } = useIntl()
+  const { mark } = useAmountWriting()
   const [typed, setTyped] = useState('')
-  const withPoint = (words: string) => plainNumber(words, { comma: formatNumber(0.5).includes(',') })
-  const shown = withPoint(typed) === String(value ?? '') ? typed : String(value ?? '')
+  const withPoint = (words: string) => plainNumber(words, { comma: mark === ',' })
+  const shown = withPoint(typed) === String(value ?? '') ? typed : String(value ?? '').replace('.', mark)
   return (
     <Field
       {...field} id={input.id} inputRef={ref} label={input.label} required={input.required}

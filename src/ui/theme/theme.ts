@@ -56,6 +56,8 @@ export const theme = createTheme({
     MuiInputLabel: { styleOverrides: { root: { '&[data-shrink=false]': { maxWidth: 'calc(100% - 18px)' } } } },
     // The label of an empty one stands before its arrow, as in every other choice.
     MuiAutocomplete: { styleOverrides: { root: { '& .MuiInputLabel-root[data-shrink=false]': { maxWidth: 'calc(100% - 56px)' } } } },
+    // Words of a language that takes more room stand in two lines rather than being cut off.
+    MuiChip: { styleOverrides: { root: { height: 'auto', minHeight: 24, maxWidth: '100%' }, label: { whiteSpace: 'normal', overflowWrap: 'break-word' } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiTooltip: { styleOverrides: { tooltip: { maxWidth: LAYOUT.tooltipWidth, fontSize: '0.8125rem' } } },
