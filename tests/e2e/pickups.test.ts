@@ -95,7 +95,7 @@ test('Ctrl K opens without asking the network once it was open, and finds the pi
   await input.waitFor({ state: 'detached' })
   await context.setOffline(true)
   await page.keyboard.press('Control+k')
-  await input.waitFor()
+  await expect.poll(() => input.isVisible()).toBe(true)
   await context.setOffline(false)
   await page.keyboard.type(row!.number)
   await page.getByRole('option', { name: `Pickup ${row!.number}` }).waitFor()
