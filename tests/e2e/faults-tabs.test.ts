@@ -41,7 +41,7 @@ describe('two tabs', () => {
   test('go on when the one that is sending is frozen, and what it was sending is done once', async () => {
     await one.reload()
     await two.reload()
-    await Promise.all([one, two].map((page) => page.getByText('SEEN0000').waitFor({ state: 'attached' })))
+    await Promise.all([one, two].map((page) => page.getByText('SEEN1000').waitFor({ state: 'attached' })))
     // It waits for its turn for 45 s and then takes it; here for one.
     await two.evaluate(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal)
