@@ -19,6 +19,7 @@ import { TodoText } from '#src/ui/shipping/WhatToDo.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { CheckedAgo } from '#src/ui/tracking/CheckedAgo.tsx'
+import { expectedDelivery } from '#src/ui/tracking/expected-delivery.ts'
 import { follow, unfollow } from '#src/ui/tracking/follow.ts'
 import { useTrackers } from './use-trackers.ts'
 
@@ -27,7 +28,7 @@ const COLUMNS: Column<TrackerRow>[] = [
   { name: 'status', cell: (row) => <><TrackerChip status={row.status} />{needsAttention(row.status) && <Box component="small" sx={{ display: 'block', mt: 0.5, maxWidth: 280 }}><TodoText status={row.status} goods={goodsOf(row)} /></Box>}</> },
   { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, sample }) => <>{carrierName}{sample && <><br /><SampleMark /></>}</> },
   { name: 'events', label: 'field.lastEvent', cell: ({ events: [latest] }) => latest && <>{latest.place}<br /><small lang="">{latest.description}</small></> },
-  { name: 'estimatedDelivery', label: 'field.deliveryDate', cell: ({ estimatedDelivery }) => estimatedDelivery && <DateText at={estimatedDelivery} /> },
+  { name: 'estimatedDelivery', label: 'field.deliveryDate', cell: (row) => <ExpectedDay at={expectedDelivery(row)} /> },
   { name: 'checkedAt', cell: ({ checkedAt }) => checkedAt && <CheckedAgo at={checkedAt} /> },
 ]
 
@@ -65,4 +66,6 @@ function TrackerName({ row: { id, number, note } }: { row: TrackerRow }) {
 function Unfollow({ row: { number } }: { row: TrackerRow }) {
   const text = useText()
   return <Button size="small" onClick={() => void unfollow(number).catch(tellStorage)} aria-label={text('page.trackingPackage.unfollowNumber', { number })}>{text('page.trackingPackage.unfollow')}</Button>
+const ExpectedDay = ({ at }: { at: string | null }) => at && <DateText at={at} />
+
 }
