@@ -1,5 +1,5 @@
 import { Box, Button, Link, Paper, Stack } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackerRow } from '#src/contract/tracking.ts'
@@ -36,10 +36,13 @@ const COLUMNS: Column<TrackerRow>[] = [
 export function TrackingPackagePage() {
   const text = useText()
   const [times, setTimes] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  // The form begins again, for the next number.
+  useEffect(() => { if (times > 0) box.current?.querySelector('input')?.focus() }, [times])
   return (
     <Page title={text('menu.trackingPackages')}>
       <Stack spacing={2}>
-        <Paper variant="outlined" sx={{ p: 2 }}>
+        <Paper ref={box} variant="outlined" sx={{ p: 2 }}>
           <Form key={times} schema={contract.tracking.follow.input} submit={async (values) => { const { number, note } = values as { number: string; note: string }; await follow(number, note); setTimes(times + 1) }} submitLabel="page.trackingPackage.follow">
             <FieldRow widths={[1, 1]}>
               <TextInput name="number" label="field.trackingNumber" autoComplete="off" slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }} />
@@ -63,9 +66,9 @@ function TrackerName({ row: { id, number, note } }: { row: TrackerRow }) {
   )
 }
 
+const ExpectedDay = ({ at }: { at: string | null }) => at && <DateText at={at} />
+
 function Unfollow({ row: { number } }: { row: TrackerRow }) {
   const text = useText()
   return <Button size="small" onClick={() => void unfollow(number).catch(tellStorage)} aria-label={text('page.trackingPackage.unfollowNumber', { number })}>{text('page.trackingPackage.unfollow')}</Button>
-const ExpectedDay = ({ at }: { at: string | null }) => at && <DateText at={at} />
-
 }
