@@ -128,3 +128,12 @@ test('a shop that works in Chinese finds screens by their Chinese names', async 
   await user.type(await screen.findByRole('combobox', { name: '全局搜索' }), '取件')
   expect((await option(/^上门取件/)).textContent).toContain('上门取件')
 }, 60_000)
+
+test('who has followed a number goes on with the next one without looking for the field', async () => {
+  const { user } = await open(await server.customer(), '/package/trackingPackage')
+  const field = () => screen.getByRole('textbox', { name: /^Tracking number/ })
+  await user.type(await screen.findByRole('textbox', { name: /^Tracking number/ }), '1Z5R89390357567127{Enter}')
+  expect(await screen.findByRole('link', { name: '1Z5R89390357567127' })).toBeTruthy()
+  await waitFor(() => expect(field()).toHaveProperty('value', ''))
+  expect(document.activeElement).toBe(field())
+})

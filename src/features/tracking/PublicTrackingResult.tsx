@@ -6,7 +6,9 @@ import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { EventTime } from '#src/ui/shipping/EventTime.tsx'
 import { RouteMap } from '#src/ui/shipping/RouteMap.tsx'
+import { carriersOf } from '#src/ui/tracking/carriers-of.ts'
 import { CheckedAgo } from '#src/ui/tracking/CheckedAgo.tsx'
+import { expectedDelivery } from '#src/ui/tracking/expected-delivery.ts'
 import { Candidates } from './Candidates.tsx'
 import type { SeenAnswer } from './seen-search.ts'
 
@@ -38,16 +40,16 @@ export function PublicTrackingResult({ number, result, candidates, source, withM
 
 function News({ result, isKept }: { result: TrackingResult; isKept: boolean }) {
   const text = useText()
-  const { status, carrierName, sample, estimatedDelivery, events, checkedAt } = result
+  const { status, carrierName, sample, events, checkedAt } = result
+  const expected = expectedDelivery(result)
   const goods = goodsOf(result)
   const { date } = useDates()
-  const isUnderWay = status !== 'delivered' && status !== 'cancelled' && status !== 'return_to_sender'
   return (
     <>
       <p className={`status ${status}`}>{text(`tracker.${status}`)}</p>
       <p>{text(`tracker.explain.${goods}.${status}`)}</p>
       <p className="tracked-advice"><strong>{text('tracker.todo')}</strong> {text(`tracker.todo.${goods}.${status}`)}</p>
-      {estimatedDelivery && isUnderWay && <p><strong>{text('site.tracking.estimated', { date: date(estimatedDelivery, { dateStyle: 'full', timeZone: 'UTC' }) })}</strong></p>}
+      {expected && <p><strong>{text('site.tracking.estimated', { date: date(expected, { dateStyle: 'full', timeZone: 'UTC' }) })}</strong></p>}
       <p className="tracked-facts">
         <span>{carrierName}</span>
         {sample && <span className="sample">{text('site.tracking.sample')}</span>}
@@ -83,7 +85,7 @@ function NotFound({ candidates, source }: Pick<ResultProps, 'candidates' | 'sour
   return (
     <>
       {source === 'carriers' && <p className="status unknown">{text('site.tracking.notFound')}</p>}
-      <p>{text('site.tracking.candidates', { count: new Set(candidates.map(({ courier }) => courier)).size })}</p>
+      <p>{text('site.tracking.candidates', { count: carriersOf(candidates).length })}</p>
       <Candidates candidates={candidates} />
       {candidates.some(({ trackingUrl }) => trackingUrl) && <p className="hint">{text('site.tracking.elsewhere')}</p>}
     </>

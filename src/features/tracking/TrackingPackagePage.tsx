@@ -1,5 +1,5 @@
 import { Box, Button, Link, Paper, Stack } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackerRow } from '#src/contract/tracking.ts'
@@ -19,6 +19,7 @@ import { TodoText } from '#src/ui/shipping/WhatToDo.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { CheckedAgo } from '#src/ui/tracking/CheckedAgo.tsx'
+import { expectedDelivery } from '#src/ui/tracking/expected-delivery.ts'
 import { follow, unfollow } from '#src/ui/tracking/follow.ts'
 import { useTrackers } from './use-trackers.ts'
 
@@ -27,7 +28,7 @@ const COLUMNS: Column<TrackerRow>[] = [
   { name: 'status', cell: (row) => row.checkedAt && <><TrackerChip status={row.status} />{needsAttention(row.status) && <Box component="small" sx={{ display: 'block', mt: 0.5, maxWidth: 280 }}><TodoText status={row.status} goods={goodsOf(row)} /></Box>}</> },
   { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, sample }) => <>{carrierName}{sample && <><br /><SampleMark /></>}</> },
   { name: 'events', label: 'field.lastEvent', cell: ({ events: [latest] }) => latest && <>{latest.place}<br /><small lang="">{latest.description}</small></> },
-  { name: 'estimatedDelivery', label: 'field.deliveryDate', cell: ({ estimatedDelivery }) => estimatedDelivery && <DateText at={estimatedDelivery} /> },
+  { name: 'estimatedDelivery', label: 'field.deliveryDate', cell: (row) => <ExpectedDay at={expectedDelivery(row)} /> },
   { name: 'checkedAt', cell: ({ checkedAt }) => checkedAt && <CheckedAgo at={checkedAt} /> },
 ]
 
@@ -35,10 +36,13 @@ const COLUMNS: Column<TrackerRow>[] = [
 export function TrackingPackagePage() {
   const text = useText()
   const [times, setTimes] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  // The form begins again, for the next number.
+  useEffect(() => { if (times > 0) box.current?.querySelector('input')?.focus() }, [times])
   return (
     <Page title={text('menu.trackingPackages')}>
       <Stack spacing={2}>
-        <Paper variant="outlined" sx={{ p: 2 }}>
+        <Paper ref={box} variant="outlined" sx={{ p: 2 }}>
           <Form key={times} schema={contract.tracking.follow.input} submit={async (values) => { const { number, note } = values as { number: string; note: string }; await follow(number, note); setTimes(times + 1) }} submitLabel="page.trackingPackage.follow">
             <FieldRow widths={[1, 1]}>
               <TextInput name="number" label="field.trackingNumber" autoComplete="off" slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }} />
@@ -61,6 +65,8 @@ function TrackerName({ row: { id, number, note } }: { row: TrackerRow }) {
     </>
   )
 }
+
+const ExpectedDay = ({ at }: { at: string | null }) => at && <DateText at={at} />
 
 function Unfollow({ row: { number } }: { row: TrackerRow }) {
   const text = useText()

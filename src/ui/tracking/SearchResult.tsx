@@ -14,7 +14,9 @@ import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { TrackerChip } from '#src/ui/shipping/StatusChip.tsx'
 import { Timeline } from '#src/ui/shipping/Timeline.tsx'
 import { WhatToDo } from '#src/ui/shipping/WhatToDo.tsx'
+import { carriersOf } from './carriers-of.ts'
 import { CheckedAgo } from './CheckedAgo.tsx'
+import { expectedDelivery } from './expected-delivery.ts'
 import { follow } from './follow.ts'
 import type { SearchAnswer } from './kept-search.ts'
 
@@ -45,12 +47,13 @@ export function SearchResult({ number, result, candidates, source }: SearchResul
 
 function Found({ result, kept }: { result: TrackingResult; kept: boolean }) {
   const text = useText()
-  const { carrierName, estimatedDelivery, events, checkedAt, orderId, isLoad = false, status } = result
+  const { carrierName, events, checkedAt, orderId, isLoad = false, status } = result
+  const expected = expectedDelivery(result)
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, mb: 2, color: 'text.secondary' }}>
         <span>{carrierName}</span>
-        {estimatedDelivery && <span>{text('field.deliveryDate')} <DateText at={estimatedDelivery} /></span>}
+        {expected && <span>{text('field.deliveryDate')} <DateText at={expected} /></span>}
         {kept ? <CheckedAgo at={checkedAt} /> : <span>{text('field.checkedAt')} <DateText at={checkedAt} time /></span>}
         {orderId && <Link component={RouterLink} to={isLoad ? loadPath(orderId) : parcelPath(orderId)}>{text(isLoad ? 'page.freightTracking.toLoad' : 'page.searchTracking.toOrder')}</Link>}
       </Box>
@@ -65,15 +68,16 @@ function Found({ result, kept }: { result: TrackingResult; kept: boolean }) {
 
 function Candidates({ candidates, result, source }: Pick<SearchResultProps, 'candidates' | 'result' | 'source'>) {
   const text = useText()
+  const carriers = carriersOf(candidates)
   return (
     <>
       {(source === 'carriers' || result) && <p>{text('site.tracking.notFound')}{source !== 'carriers' && result && <> · <CheckedAgo at={result.checkedAt} /></>}</p>}
       {!result && (source === 'kept' || source === 'waiting') && <p>{text('page.searchTracking.notChecked')}</p>}
-      <p>{text('site.tracking.candidates', { count: candidates.length })}</p>
+      <p>{text('site.tracking.candidates', { count: carriers.length })}</p>
       <ul>
-        {candidates.map(({ format, trackingUrl, courier }) => (
-          <li key={format}>
-            {trackingUrl ? <Link href={trackingUrl} target="_blank" rel="noopener noreferrer">{text('site.tracking.atCarrier', { carrier: courier })}</Link> : courier} <small>{format}</small>
+        {carriers.map(({ courier, formats, trackingUrl }) => (
+          <li key={courier}>
+            {trackingUrl ? <Link href={trackingUrl} target="_blank" rel="noopener noreferrer">{text('site.tracking.atCarrier', { carrier: courier })}</Link> : courier} <small>{formats.join(', ')}</small>
           </li>
         ))}
       </ul>
