@@ -24,7 +24,7 @@ test('a shop sees what waits for it, drafts of this device among it, what it spe
   const customer = await server.customer()
   const [first, second] = [await buy(customer), await buy(customer)]
   const { user } = await renderAccount('/', { server, customer })
-  expect(await screen.findByRole('link', { name: '2 parcel orders wait to be handed to the carrier' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '2 parcel orders are waiting to be handed to the carrier' })).toBeTruthy()
   await saveRecord('draft', make.id(), { kind: 'parcel', values: {} })
   expect(await screen.findByRole('link', { name: '1 draft to finish' })).toBeTruthy()
   expect(screen.getByText(formatMoney(first.savingCents + second.savingCents, 'en-CA'))).toBeTruthy()
