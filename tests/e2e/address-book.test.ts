@@ -76,7 +76,7 @@ test('by keyboard alone and without a network a shop brings in 300 addresses; ba
   await press('button', 'Another file')
   await choose(Array.from({ length: 300 }, (_, n) => line(n)))
   await press('button', 'Check the rows')
-  await page.getByText('300 rows are there already').waitFor()
+  await page.getByText('300 rows are already there').waitFor()
   expect((await saved()).total).toBe(301)
 })
 

@@ -73,7 +73,7 @@ test('a person registers with a code by mail, confirms, forgets the password, an
   await other.getByText(EMAIL).waitFor()
   await other.goto(second)
   await other.getByRole('button', { name: 'This address is mine' }).click()
-  await other.getByText('This link was used already or has expired.').waitFor()
+  await other.getByText('This link has already been used or has expired.').waitFor()
   await other.close()
   await page.bringToFront()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))

@@ -135,7 +135,7 @@ test('a file of shipments is mended, priced together, bought together, and not a
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Import 6 rows' }).click()
   await page.getByRole('link', { name: 'Continue to the prices' }).click()
-  await page.getByRole('button', { name: 'Ask the prices of 6 shipments' }).click()
+  await page.getByRole('button', { name: 'Get the prices of 6 shipments' }).click()
   const buy = page.getByRole('button', { name: /^Buy 6 shipments for \$/ })
   // The jobs come with the answer to the question.
   await expect.poll(async () => { await work(); return buy.count() }).toBe(1)
@@ -145,7 +145,7 @@ test('a file of shipments is mended, priced together, bought together, and not a
   await bring()
   await page.getByRole('button', { name: 'Import 5 rows' }).click()
   await page.getByRole('link', { name: 'Continue to the prices' }).click()
-  await page.getByRole('button', { name: 'Ask the prices of 5 shipments' }).click()
+  await page.getByRole('button', { name: 'Get the prices of 5 shipments' }).click()
   await work()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Batch Import' }).waitFor()

@@ -73,6 +73,6 @@ test('an address of somebody else, or of nobody, says so and offers the way on',
   const id = make.id()
   await stranger.call('POST', '/addresses', { ...make.address({ fullName: 'Not Yours' }), id })
   await open(`/setting/addressBook/addAddresss?id=${id}`)
-  await screen.findByText(/not here any more/)
+  await screen.findByText(/no longer here/)
   expect(screen.queryByDisplayValue('Not Yours')).toBeNull()
 })

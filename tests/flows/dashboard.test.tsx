@@ -24,7 +24,7 @@ test('a shop sees what waits for it, drafts of this device among it, what it spe
   const customer = await server.customer()
   const [first, second] = [await buy(customer), await buy(customer)]
   const { user } = await renderAccount('/', { server, customer })
-  expect(await screen.findByRole('link', { name: '2 parcel orders wait to be handed to the carrier' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '2 parcel orders are waiting to be handed to the carrier' })).toBeTruthy()
   await saveRecord('draft', make.id(), { kind: 'parcel', values: {} })
   // Of a file: they have a page of their own, and the list of drafts does not show them.
   await saveRecord('draft', make.id(), { kind: 'parcel', values: { batch: { id: make.id(), name: 'week 48', row: 2 } } })
