@@ -1,8 +1,27 @@
-import { Field } from '#src/ui/form/Field.tsx'
+import { useState } from 'react'
+import { asDay, isDay } from '#src/domain/fields.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { DayField } from '#src/ui/form/DayField.tsx'
 import { useListFilter } from './use-list-url.ts'
 
-/** A day from which on, or up to which, a list is shown. */
+/** A day from which on, or up to which, a list is shown: half a day narrows nothing, and says so once it is left. */
 export function DayFilter({ name, label }: { name: string; label: string }) {
+  const text = useText()
   const [value, setValue] = useListFilter(name)
-  return <Field id={`filter-${name}`} name={name} type="date" label={label} value={value} onChange={({ target }) => setValue(target.value)} />
+  const [typed, setTyped] = useState<string>()
+  const [left, setLeft] = useState(false)
+  const take = (words: string) => {
+    const day = asDay(words)
+    const whole = day === '' || isDay(day)
+    setTyped(whole ? undefined : words)
+    setLeft(false)
+    if (whole) setValue(day)
+  }
+  const wrong = left && typed !== undefined
+  return (
+    <DayField
+      id={`filter-${name}`} name={name} label={label} value={typed ?? value.replaceAll('-', '/')} onChange={take} onBlur={() => setLeft(true)}
+      error={wrong} helperText={wrong ? text('validation.date') : undefined}
+    />
+  )
 }
