@@ -86,7 +86,7 @@ test('a payment that arrives after all, when the shipper has already been told t
   await user.clear(amount)
   await user.type(amount, '60')
   await pay(user)
-  expect(await screen.findByText(/\$100\.00 of credits are added\./, undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText(/\$100\.00 in credits was added\./, undefined, { timeout: 10_000 })).toBeTruthy()
   expect(await topUpsOf(customer)).toHaveLength(1)
   expect(await creditsOf(customer)).toBe(100_00)
 })
