@@ -79,10 +79,10 @@ function undivided({ unitValue, quantity }: Pick<Commodity, 'unitValue' | 'quant
   return Number.isInteger(one) && one * units !== all ? [{ name: 'lineValue', message: 'validation.lineValue' }] : []
 }
 
-/** "1 200" and "1,200" are twelve hundred; what is no number stays as typed. */
+/** "1 200" and "1,200" are twelve hundred, "0,125" an eighth; what is no number stays as typed. */
 function plainNumber(text: string): string {
   const bare = text.trim().replace(/\s/g, '')
-  return /^\d{1,3}(,\d{3})+$/.test(bare) ? bare.replaceAll(',', '') : bare
+  return /^[1-9]\d{0,2}(,\d{3})+$/.test(bare) ? bare.replaceAll(',', '') : bare
 }
 
 /** The unit may stand behind the number: "5 kg". */
