@@ -35,6 +35,14 @@ export function parseMoney(text: string): Cents | null {
   return Number.isSafeInteger(cents) ? cents : null
 }
 
+/**
+ * What was typed into a form or a cell: cents, or what is no amount as a text that no schema takes for a number of them: "12." is not twelve cents.
+ */
+export function centsTyped(text: string): Cents | string {
+  const bare = text.trim()
+  return parseMoney(bare) ?? (Number(bare) > 0 ? `$${bare}` : bare)
+}
+
 /** The amount as people of that BCP 47 tag write it, with the narrow dollar sign (D29: zh and es would print "CA$", "CAD"). */
 export function formatMoney(cents: Cents, bcp47: string): string {
   let format = formats.get(bcp47)

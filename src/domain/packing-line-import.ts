@@ -2,7 +2,7 @@ import { ValidationError } from 'yup'
 import { commoditySchema, GOODS_UNITS, MAX_COMMODITIES, ORIGIN_CRITERIA, type Commodity } from './customs.ts'
 import { emptyOf } from './fields.ts'
 import { folded } from './folded.ts'
-import { parseMoney } from './money.ts'
+import { centsTyped } from './money.ts'
 import { countryCalled } from './region-words.ts'
 import { cellFaults, type CellFault, type ColumnKind, type ImportKind } from './table-import.ts'
 import { weightUnitCalled } from './unit-words.ts'
@@ -98,7 +98,7 @@ const divided = (value: string, by: string, precision: number): number | '' => {
   return value !== '' && Number.isFinite(one) && one > 0 ? Math.max(1 / precision, Math.round(one * precision) / precision) : ''
 }
 
-const centsOf = (text: string): number | string => parseMoney(text.replace(/^(CAD|USD|CA|US|C|U)?\s*\$?\s*|\s*(CAD|USD)$/gi, '')) ?? text
+const centsOf = (text: string): number | string => centsTyped(text.replace(/^(CAD|USD|CA|US|C|U)?\s*\$?\s*|\s*(CAD|USD)$/gi, ''))
 const countryOf = (text: string): string => countryCalled(text.replace(/^(made in|fabriqu[ée] (en|au|aux)|hecho en)\s+/i, '')) ?? text
 const criterionOf = (text: string): string => (ORIGIN_CRITERIA as readonly string[]).find((one) => one === text.trim().toUpperCase()) ?? text
 

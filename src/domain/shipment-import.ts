@@ -6,7 +6,7 @@ import { dayText, emptyOf } from './fields.ts'
 import { MAX_BATCH_ROWS } from './batch.ts'
 import { folded } from './folded.ts'
 import { later } from './later.ts'
-import { parseMoney } from './money.ts'
+import { centsTyped } from './money.ts'
 import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
 import { plainContent, type RowContent } from './parcel-plain-check.ts'
 import { cellFaults, type ColumnKind, type ImportKind } from './table-import.ts'
@@ -86,7 +86,7 @@ function measured(text = ''): [value: string, unit: string | undefined] {
   return parts ? [parts[1]!.trim().replace(',', '.'), unitCalled(parts[2])] : [text, undefined]
 }
 
-const centsOf = (text = ''): number | string => (text === '' ? 0 : parseMoney(text) ?? text)
+const centsOf = (text = ''): number | string => (text === '' ? 0 : centsTyped(text))
 
 const SIGNATURES: Record<string, (typeof SIGNATURE_OPTIONS)[number]> = {
   yes: 'signature', y: 'signature', oui: 'signature', si: 'signature', 是: 'signature', no: 'none', n: 'none', non: 'none', 否: 'none', adult: 'adult', adulte: 'adult', adulto: 'adult', 成人: 'adult', '': 'none',

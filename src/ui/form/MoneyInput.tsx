@@ -1,6 +1,6 @@
 import { InputAdornment } from '@mui/material'
 import { useState } from 'react'
-import { decimalMoney, parseMoney } from '#src/domain/money.ts'
+import { centsTyped, decimalMoney } from '#src/domain/money.ts'
 import { Field } from './Field.tsx'
 import { useField, type InputProps } from './use-field.ts'
 
@@ -9,12 +9,12 @@ export function MoneyInput({ name, label }: InputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, onChange, ...field } = input.field
   const [typed, setTyped] = useState('')
-  const shown = centsOf(typed) === value ? typed : textOf(value)
+  const shown = centsTyped(typed) === value ? typed : textOf(value)
   return (
     <Field
       {...field} id={input.id} inputRef={ref} label={input.label} required={input.required}
       value={shown}
-      onChange={({ target }) => { setTyped(target.value); onChange(centsOf(target.value)) }}
+      onChange={({ target }) => { setTyped(target.value); onChange(centsTyped(target.value)) }}
       error={!!input.error} helperText={input.error ?? input.hint}
       slotProps={{
         htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
@@ -24,8 +24,6 @@ export function MoneyInput({ name, label }: InputProps) {
   )
 }
 
-/** Text that is no amount is handed on as it is: the schema says what is wrong with it. */
-const centsOf = (text: string): number | string => parseMoney(text) ?? text.trim()
 const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value
   return Number.isInteger(value) ? decimalMoney(value as number) : ''
