@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import fsa from './data/fsa.json'
 import zip3 from './data/zip3.json'
 import { cancelFee } from './freight-cancel.ts'
+import type { FreightCard } from './freight-card.ts'
 import { parseFreightCard, serialiseFreightCard } from './freight-card-csv.ts'
 import { rateFreight } from './freight-rating.ts'
 import { freightRequestSchema, type FreightRequest } from './freight.ts'
@@ -69,6 +70,17 @@ describe('a shop sends a pallet from Toronto to Montreal', () => {
   test('fuel is that of the week of collection', () => {
     const freight = lineOf('freight')!
     expect(lineOf('fuel')).toBe(Math.round(freight * 0.3025))
+  })
+
+  test('the newest prices count where the former ones were left open', () => {
+    const day = '2026-11-20'
+    const dearer: Partial<FreightCard> = {
+      services: card!.services.map((row) => ({ ...row, validFrom: day, maxHeight: row.maxHeight + 10 })), lanes: card!.lanes.map((row) => ({ ...row, validFrom: day, days: row.days + 5 })),
+      breaks: card!.breaks.map((row) => ({ ...row, validFrom: day, fromLb: row.fromLb * 2, perCwtCents: row.perCwtCents * 2 })), trucks: card!.trucks.map((row) => ({ ...row, validFrom: day, perKmCents: row.perKmCents * 2 })),
+    }
+    const grown = Object.fromEntries(Object.entries(dearer).map(([list, rows]) => [list, [...card![list as 'breaks'], ...rows as FreightCard['breaks']]]))
+    const truck = { mode: 'ftl', units: undefined, trailer: { equipment: 'dry_van' }, totalWeight: 30_000, description: 'Lumber' }
+    for (const request of [asked(), asked({ units: [{ ...pallet, weight: 3000 }] }), asked(truck)]) expect(rateFreight({ ...card!, ...grown }, request, around)).toEqual(rateFreight({ ...card!, ...dearer }, request, around))
   })
 
   test('more than the services take is refused at the quote, with a reason', () => {
