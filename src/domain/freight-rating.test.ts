@@ -61,6 +61,10 @@ describe('a shop sends a pallet from Toronto to Montreal', () => {
     expect(standard(more).lines.map(({ kind }) => kind)).toEqual(['freight', 'fuel', 'resdl', 'indl', 'appt', 'pff', 'overlen'])
   })
 
+  test('a service chosen twice is charged once', () => {
+    expect(standard({ services: ['appt', 'appt'] }).totalCents).toBe(standard({ services: ['appt'] }).totalCents)
+  })
+
   test('who asks for a guaranteed day is offered that service alone', () => {
     const { rates, refused } = rate({ serviceLevel: 'guaranteed' })
     expect(rates.map(({ serviceCode }) => serviceCode)).toEqual(['sf_ltl_guaranteed'])
@@ -106,6 +110,11 @@ describe('a truckload', () => {
     const [one] = truck().rates
     expect(one).toMatchObject({ serviceCode: 'sf_truckload', facts: { billedBy: 'distance' } })
     expect(one!.facts.distanceKm).toBeGreaterThan(450)
+  })
+
+  test('asks for no lift gate that was ticked while it was a pallet', () => {
+    expect(truck({ services: ['lgpu', 'appt'] })).toEqual(truck({ services: ['appt'] }))
+    expect(() => asked({ services: ['lgup'] })).toThrow('validation.select')
   })
 
   test('with two stops is dearer than without', () => {
