@@ -1,5 +1,5 @@
 import { code128, CODE128_QUIET, gs1128 } from './barcodes.ts'
-import { fitBlock, fitLine, LEADING, type FittedLine } from './fit-text.ts'
+import { fitBlock, fitLine, heightOf, LEADING, type FittedLine } from './fit-text.ts'
 import type { Weight } from './fonts.ts'
 import type { Mark } from './marks.ts'
 
@@ -63,7 +63,7 @@ export interface Cell { text: string; weight?: Weight; align?: 'left' | 'right' 
 /** One row of a table with its grid. @returns its height, too */
 export function row(cells: readonly Cell[], widths: readonly number[], { x, y, width }: Omit<Place, 'height'>, size = 7.5): { marks: Mark[]; height: number } {
   const wrapped = cells.map(({ text, weight = 'regular' }, at) => fitBlock([{ text, weight }], { width: widths[at]! * width - 5, height: 10_000, max: size, min: size }))
-  const height = Math.max(1, ...wrapped.map(({ length }) => length)) * size * LEADING + 3
+  const height = Math.max(size * LEADING, ...wrapped.map(heightOf)) + 3
   let left = x
   const marks = wrapped.flatMap((fitted, at): Mark[] => {
     const room = widths[at]! * width

@@ -112,9 +112,11 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
       }
       case 'table': {
         const { head, rows, widths, numbers = [], sums = 0 } = part
+        const wrap = (cells: readonly string[], weight: Weight) => cells.map((cell, at) => linesOf(cell, widths[at]! * INNER - 8, weight))
+        const heightOf = (wrapped: readonly (readonly string[])[]) => Math.max(1, ...wrapped.map(({ length }) => length)) * SIZE * LEADING + 6
         const row = (cells: readonly string[], weight: Weight, line: boolean) => {
-          const wrapped = cells.map((cell, at) => linesOf(cell, widths[at]! * INNER - 8, weight))
-          const height = Math.max(1, ...wrapped.map(({ length }) => length)) * SIZE * LEADING + 6
+          const wrapped = wrap(cells, weight)
+          const height = heightOf(wrapped)
           if (need(height) && cells !== head) row(head, 'bold', true)
           let x = MARGIN
           wrapped.forEach((lines, at) => {
@@ -125,6 +127,8 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
           y += height
           if (line) put({ kind: 'rect', x: MARGIN, y: y - 2, width: INNER, height: 0.6 })
         }
+        // A head stands over a row, never alone at the foot of a page.
+        need(heightOf(wrap(head, 'bold')) + heightOf(wrap(rows[0] ?? [], 'bold')))
         row(head, 'bold', true)
         rows.forEach((cells, at) => row(cells, at >= rows.length - sums ? 'bold' : 'regular', at === rows.length - 1 || at === rows.length - sums - 1))
         y += GAP

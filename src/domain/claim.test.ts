@@ -8,6 +8,8 @@ test('each piece is covered by its insurance or a hundred dollars, and never bey
   expect(coverOf([piece])).toBe(100_00)
   expect(coverOf([{ ...piece, quantity: 3, declaredValue: 40_00 }])).toBe(120_00)
   expect(coverOf([{ ...piece, insuranceValue: 500_00 }, { ...piece, insuranceValue: 500_00, declaredValue: 300_00 }])).toBe(800_00)
+  // Insured for less than is covered anyway: that much is covered all the same.
+  expect(coverOf([{ ...piece, insuranceValue: 50_00 }])).toBe(100_00)
 })
 
 test('damage is claimed of what has arrived, a loss of what is late, once at a time and within ninety days', () => {

@@ -18,10 +18,10 @@ export const CLAIM_DAYS = 90
 const INCLUDED_COVER_CENTS = 100_00
 const DAY_MS = 86_400_000
 
-/** What a claim may ask for at most: each piece's insurance, or the cover that is included, and never more than it was declared to be worth. */
+/** What a claim may ask for at most: each piece's insurance, at least the cover that is included, and never more than it was declared to be worth. */
 export function coverOf(parcels: readonly { quantity: number; declaredValue: Cents; insuranceValue: Cents }[]): Cents {
   return parcels.reduce((sum, { quantity, declaredValue, insuranceValue }) => {
-    const cover = insuranceValue > 0 ? insuranceValue : INCLUDED_COVER_CENTS
+    const cover = Math.max(insuranceValue, INCLUDED_COVER_CENTS)
     return sum + quantity * (declaredValue > 0 ? Math.min(cover, declaredValue) : cover)
   }, 0)
 }

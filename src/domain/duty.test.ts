@@ -73,6 +73,12 @@ test('a broker’s fee by value, by lines above five, and a part of what is adva
   expect(fee(known(toCanada({ from: 'FR', lines: [{ ...lines[0]!, valueCents: 700_000 }], brokered: true })), 'brokerage')).toBe(8330 + 2 * 645)
 })
 
+test('what the broker advances to the United States are its fees and additional duties too', () => {
+  const answer = known(toUs({ date: '2026-03-01', currency: 'USD', usdInCad: '1.40', brokered: true, lines: [{ valueCents: 1_000_000, hsCode: '', cusma: false, ratePct: '0' }] }))
+  // USD 1,000.00 of surcharge and 34.64 of MPF: 2.7 % of them.
+  expect([fee(answer, 'additional'), fee(answer, 'mpf'), fee(answer, 'disbursement')]).toEqual([100_000, 3464, 2794])
+})
+
 test('amounts in the other currency are changed at the rate given, else at the house’s', () => {
   const [usd] = [{ valueCents: 10_000, hsCode: '', cusma: false, ratePct: '4' }]
   expect(known(toCanada({ currency: 'USD', from: 'JP', mode: 'freight', usdInCad: '1.15', lines: [usd!] }))).toMatchObject({ valueCents: 11_500, dutyCents: 460, totalCents: 1058, usdInCad: '1.15' })

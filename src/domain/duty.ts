@@ -87,13 +87,13 @@ export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_
   const lines = rates.map((one, at) => ({ ratePct: one!.ratePct, basis: one!.basis, cents: percentOf(values[at]!, one!.ratePct) }))
   const dutyCents = sumCents(lines.map(({ cents }) => cents))
   const taxes = question.to === 'CA' && !free.tax ? canadianTaxes(question, valueCents + dutyCents, rules, inForce) : []
-  const advanced = dutyCents + sumCents(taxes.map(({ cents }) => cents))
   const official = question.to === 'US' && !free.tax ? americanFees(question, values, rules, inForce) : []
-  const fees = [...official, ...question.brokered ? brokerage(question, { valueCents, advanced, currency, rate }, inForce(rules.brokerage)) : []]
+  const advanced = sumCents([dutyCents, ...[...taxes, ...official].map(({ cents }) => cents)])
+  const broker = question.brokered ? brokerage(question, { valueCents, advanced, currency, rate }, inForce(rules.brokerage)) : []
   const tariffDays = rates.flatMap((one) => one?.asOf ?? [])
   if (tariffDays.length > 0) used.add(tariff.source)
   return {
-    currency, valueCents, lines, dutyCents, taxes, fees, usdInCad: rate, totalCents: sumCents([advanced, ...fees.map(({ cents }) => cents)]),
+    currency, valueCents, lines, dutyCents, taxes, fees: [...official, ...broker], usdInCad: rate, totalCents: sumCents([advanced, ...broker.map(({ cents }) => cents)]),
     asOf: [rules.asOf, ...tariffDays].toSorted()[0]!, sources: [...used].filter(Boolean), notes: notesOf(question, tables),
   }
 }
@@ -157,7 +157,7 @@ function americanFees({ lines, mode, date }: DutyQuestion, values: readonly Cent
   return fees.filter(({ cents }) => cents > 0)
 }
 
-/** The fee table (in CAD): by value, by lines above those included, and a part of what is advanced. */
+/** The fee table (in CAD): by value, by lines above those included, and a part of what is advanced: duties, taxes and official fees. */
 function brokerage({ lines }: DutyQuestion, { valueCents, advanced, currency, rate }: { valueCents: Cents; advanced: Cents; currency: string; rate: string }, fee: DutyTables['rules']['brokerage'][number]): DutyFee[] {
   const value = exchanged(valueCents, currency, fee.currency, rate)
   const tiers = fee.tiersCents

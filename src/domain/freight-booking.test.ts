@@ -14,3 +14,17 @@ test.each([
   const found = bookingProblems(freightRequest() as FreightRequest, freightBooking({ pickup }) as FreightBooking, { zone: 'America/Toronto', now: new Date(now) })
   expect(found['pickup.pickupDate']).toBe(problem)
 })
+
+// §5: within 24 hours of ready; days on which nobody drives do not count, however long they are.
+test.each([
+  ['ready on Friday morning, collected on Monday at the same hour', { readyDate: '2026-11-20', pickupDate: '2026-11-23' }, undefined],
+  ['an hour later', { readyDate: '2026-11-20', pickupDate: '2026-11-23', earliestPickupTime: '11:00' }, 'validation.ltlPickup'],
+  ['over the Sunday of twenty-five hours', { readyDate: '2026-10-30', pickupDate: '2026-11-02' }, undefined],
+  ['over the Sunday of twenty-three, an hour later', { readyDate: '2027-03-12', pickupDate: '2027-03-15', earliestPickupTime: '11:00' }, 'validation.ltlPickup'],
+  ['ready on a Saturday, collected on the first day that anybody drives', { readyDate: '2026-11-21', readyTime: '07:00', pickupDate: '2026-11-23' }, undefined],
+  ['and on the second', { readyDate: '2026-11-21', readyTime: '07:00', pickupDate: '2026-11-24' }, 'validation.ltlPickup'],
+])('%s', (_, pickup, problem) => {
+  const now = new Date(`${pickup.readyDate}T12:00:00Z`)
+  const found = bookingProblems(freightRequest() as FreightRequest, freightBooking({ pickup: { readyTime: '10:00', ...pickup } }) as FreightBooking, { zone: 'America/Toronto', now })
+  expect(found['pickup.pickupDate']).toBe(problem)
+})

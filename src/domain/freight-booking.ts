@@ -82,7 +82,7 @@ export function bookingProblems(request: FreightRequest, booking: FreightBooking
   const problems: Record<string, string> = {}
   if (!isSamePlace(request.from, pickup.address)) problems['pickup.address.postalCode'] = 'freight.otherPlace'
   if (!isSamePlace(request.to, delivery.address)) problems['delivery.address.postalCode'] = 'freight.otherPlace'
-  if (request.mode === 'ltl' && hoursBetween(pickup, zone) > LTL_PICKUP_WITHIN_HOURS) problems['pickup.pickupDate'] = 'validation.ltlPickup'
+  if (request.mode === 'ltl' && isTooLate(pickup, zone)) problems['pickup.pickupDate'] = 'validation.ltlPickup'
   const day = dayProblem(pickup.pickupDate, { zone, cutOff: pickup.latestPickupTime, now })
   if (day) problems['pickup.pickupDate'] = day
   if (isHazardous(request) && !emergencyPhone) problems.emergencyPhone = 'validation.enter'
@@ -92,12 +92,18 @@ export function bookingProblems(request: FreightRequest, booking: FreightBooking
 export const isHazardous = ({ isHazmat, units }: Pick<FreightRequest, 'isHazmat' | 'units'>): boolean =>
   isHazmat || (units ?? []).some(({ goods }) => goods.some((one) => one.isHazmat))
 
-/** From ready to the start of the window: a truck may then still come within it. A weekend or holiday between does not count. */
-function hoursBetween({ readyDate, readyTime, pickupDate, earliestPickupTime }: FreightPickup, zone: string): number {
-  let closed = 0
-  for (let day = addDays(readyDate, 1); day < pickupDate; day = addDays(day, 1)) if (closedBecause(day)) closed += 24
-  return (instantAt(pickupDate, earliestPickupTime, zone).getTime() - instantAt(readyDate, readyTime, zone).getTime()) / 3_600_000 - closed
+/** Whether more than a day goes by from ready to the start of the window: a truck may then still come within it. Weekends and holidays do not count. */
+function isTooLate({ readyDate, readyTime, pickupDate, earliestPickupTime }: FreightPickup, zone: string): boolean {
+  const at = (day: string, time: string) => instantAt(day, time, zone).getTime()
+  const [ready, pickup] = [at(readyDate, readyTime), at(pickupDate, earliestPickupTime)]
+  let open = 0
+  for (let day = readyDate; day <= pickupDate && open <= MOST_MS; day = addDays(day, 1)) {
+    if (!closedBecause(day)) open += Math.min(pickup, at(addDays(day, 1), '00:00')) - Math.max(ready, at(day, '00:00'))
+  }
+  return open > MOST_MS
 }
+
+const MOST_MS = LTL_PICKUP_WITHIN_HOURS * 3_600_000
 
 const bare = (postalCode: string) => postalCode.replace(/\s/g, '').toUpperCase()
 const isSamePlace = (asked: { country: string; postalCode: string }, { country, postalCode }: { country: string; postalCode: string }): boolean =>

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import fsa from './data/fsa.json'
 import zip3 from './data/zip3.json'
 import { cancelFee } from './freight-cancel.ts'
+import type { FreightCard } from './freight-card.ts'
 import { parseFreightCard, serialiseFreightCard } from './freight-card-csv.ts'
 import { rateFreight } from './freight-rating.ts'
 import { freightRequestSchema, type FreightRequest } from './freight.ts'
@@ -60,6 +61,10 @@ describe('a shop sends a pallet from Toronto to Montreal', () => {
     expect(standard(more).lines.map(({ kind }) => kind)).toEqual(['freight', 'fuel', 'resdl', 'indl', 'appt', 'pff', 'overlen'])
   })
 
+  test('a service chosen twice is charged once', () => {
+    expect(standard({ services: ['appt', 'appt'] }).totalCents).toBe(standard({ services: ['appt'] }).totalCents)
+  })
+
   test('who asks for a guaranteed day is offered that service alone', () => {
     const { rates, refused } = rate({ serviceLevel: 'guaranteed' })
     expect(rates.map(({ serviceCode }) => serviceCode)).toEqual(['sf_ltl_guaranteed'])
@@ -69,6 +74,17 @@ describe('a shop sends a pallet from Toronto to Montreal', () => {
   test('fuel is that of the week of collection', () => {
     const freight = lineOf('freight')!
     expect(lineOf('fuel')).toBe(Math.round(freight * 0.3025))
+  })
+
+  test('the newest prices count where the former ones were left open', () => {
+    const day = '2026-11-20'
+    const dearer: Partial<FreightCard> = {
+      services: card!.services.map((row) => ({ ...row, validFrom: day, maxHeight: row.maxHeight + 10 })), lanes: card!.lanes.map((row) => ({ ...row, validFrom: day, days: row.days + 5 })),
+      breaks: card!.breaks.map((row) => ({ ...row, validFrom: day, fromLb: row.fromLb * 2, perCwtCents: row.perCwtCents * 2 })), trucks: card!.trucks.map((row) => ({ ...row, validFrom: day, perKmCents: row.perKmCents * 2 })),
+    }
+    const grown = Object.fromEntries(Object.entries(dearer).map(([list, rows]) => [list, [...card![list as 'breaks'], ...rows as FreightCard['breaks']]]))
+    const truck = { mode: 'ftl', units: undefined, trailer: { equipment: 'dry_van' }, totalWeight: 30_000, description: 'Lumber' }
+    for (const request of [asked(), asked({ units: [{ ...pallet, weight: 3000 }] }), asked(truck)]) expect(rateFreight({ ...card!, ...grown }, request, around)).toEqual(rateFreight({ ...card!, ...dearer }, request, around))
   })
 
   test('more than the services take is refused at the quote, with a reason', () => {
@@ -94,6 +110,11 @@ describe('a truckload', () => {
     const [one] = truck().rates
     expect(one).toMatchObject({ serviceCode: 'sf_truckload', facts: { billedBy: 'distance' } })
     expect(one!.facts.distanceKm).toBeGreaterThan(450)
+  })
+
+  test('asks for no lift gate that was ticked while it was a pallet', () => {
+    expect(truck({ services: ['lgpu', 'appt'] })).toEqual(truck({ services: ['appt'] }))
+    expect(() => asked({ services: ['lgup'] })).toThrow('validation.select')
   })
 
   test('with two stops is dearer than without', () => {

@@ -11,7 +11,7 @@ import type { Gazetteer, Place } from './gazetteer.ts'
 import { denseOf } from './handling-unit.ts'
 import { chargeByWeight, cubedPounds, linearFeet } from './ltl-weight.ts'
 import { percentOf, sumCents, type Cents } from './money.ts'
-import { isInForce } from './rate-card.ts'
+import { isInForce, newestOn } from './rate-card.ts'
 import { freightTaxes, type TaxedFreight } from './tax.ts'
 import { convert } from './units.ts'
 
@@ -27,7 +27,7 @@ interface Way { from: Place; to: Place; stops: Place[]; km: number; lane: LaneRo
  * @param request has passed freightRequestSchema
  */
 export function rateFreight(card: FreightCard, request: FreightRequest, around: Around): FreightAnswer {
-  const services = card.services.filter((service) => service.mode === request.mode && isInForce(service, request.readyDate))
+  const services = newestOn(card.services, request.readyDate, ({ service }) => service).filter(({ mode }) => mode === request.mode)
   const rates: FreightRate[] = []
   const refused: RefusedFreight[] = []
   let onRequest = services.length === 0
@@ -91,7 +91,8 @@ function wayOf(card: FreightCard, service: FreightServiceRow, request: FreightRe
   const places = placesOf(request, service.cutOff, around)
   if (typeof places === 'string') return places
   const [from, to] = [regionsOf(card, places.from), regionsOf(card, places.to)]
-  const lane = card.lanes.find((row) => row.service === service.service && isInForce(row, places.shipDate) && (row.from === '*' || from.includes(row.from)) && (row.to === '*' || to.includes(row.to)))
+  const lanes = newestOn(card.lanes.filter((row) => row.service === service.service), places.shipDate, (row) => `${row.lane} ${row.from} ${row.to}`)
+  const lane = lanes.find((row) => (row.from === '*' || from.includes(row.from)) && (row.to === '*' || to.includes(row.to)))
   return lane ? { ...places, lane } : request.mode === 'ltl' ? 'rating.notServed' : 'ask'
 }
 
@@ -113,7 +114,7 @@ function byWeight(card: FreightCard, service: FreightServiceRow, { lane, shipDat
   const least = Math.max(pounds, cube, linear)
   // What is billed beyond the scale is spread over the units as they weigh.
   const weights = pieces.map((piece) => ({ pounds: (piece.quantity * piece.weightLb * least) / pounds, percent: percentOfClass.get(classOf(piece))! }))
-  const breaks = card.breaks.filter((row) => row.service === service.service && row.lane === lane.lane && isInForce(row, shipDate))
+  const breaks = newestOn(card.breaks.filter((row) => row.service === service.service && row.lane === lane.lane), shipDate, () => lane.lane)
   const charge = chargeByWeight(weights, breaks)
   if (!charge) return 'rating.noPrice'
   const cents = Math.max(charge.cents, lane.minimumCents)
@@ -137,7 +138,7 @@ function byDistance(card: FreightCard, service: FreightServiceRow, { lane, shipD
   const { equipment, overallLength, overallWidth, overallHeight, dimensionUnit } = trailer
   const inches = (side: number) => convert(side, dimensionUnit, 'in')
   const over = inches(overallLength) > service.maxLength || inches(overallWidth) > LEGAL_WIDTH || inches(overallHeight) > service.maxHeight
-  const truck = card.trucks.find((row) => row.service === service.service && row.lane === lane.lane && row.equipment === equipment && isInForce(row, shipDate))
+  const [truck] = newestOn(card.trucks.filter((row) => row.service === service.service && row.lane === lane.lane && row.equipment === equipment), shipDate, () => equipment)
   // Oversize needs permits, dangerous goods a licensed driver: a person answers.
   if (!truck || over || isHazardous(request)) return 'ask'
   return {

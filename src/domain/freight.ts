@@ -101,7 +101,9 @@ export const freightRequestSchema = later(() => object({
   weightUnit: string().oneOf(WEIGHT_UNITS, 'validation.select').default('lb'),
   description: onlyIn(['ftl', 'rail', 'drayage'], optionalText(200).required('validation.enter')),
   isHazmat: boolean().default(false),
-  services: array(string().oneOf(ALL_SERVICES, 'validation.select').required()).default([]),
+  /** Each once; what another mode would offer is left out. */
+  services: array(string().oneOf(ALL_SERVICES, 'validation.select').required()).default([])
+    .when('mode', ([mode]: FreightMode[], field) => field.transform((codes: unknown) => (Array.isArray(codes) ? offeredIn(mode, codes) : codes))),
   serviceLevel: string().oneOf([...SERVICE_LEVELS], 'validation.select').default('standard'),
   temperature: string().oneOf([...TEMPERATURES], 'validation.select').default('none')
     .test('refrigerated', 'validation.reeferTemperature', (value, { parent }) => value === 'range' || !isRefrigerated(parent as { mode?: FreightMode; trailer?: { equipment?: Equipment } | null })),
@@ -113,6 +115,10 @@ export const freightRequestSchema = later(() => object({
   insuranceValue: centsAmount(),
 }))
 export type FreightRequest = InferType<typeof freightRequestSchema>
+
+/** What no mode knows stays, to be refused. */
+const offeredIn = (mode: FreightMode | undefined, codes: readonly string[]): string[] =>
+  [...new Set(codes)].filter((code) => !ALL_SERVICES.includes(code) || !mode || SERVICES[mode]?.includes(code))
 
 /** §5: what a lift gate cannot take, said at the unit. Where none is needed units may be heavier. */
 function fitsLiftGate(units: readonly unknown[] | undefined, { parent, path, createError }: TestContext) {

@@ -2,6 +2,7 @@ import { number, object, type InferType } from 'yup'
 import { isCountry } from './countries.ts'
 import { attachedFiles, dayText, emailText, enteredText, optionalText, phoneText } from './fields.ts'
 import { later } from './later.ts'
+import { plainNumber } from './typed-number.ts'
 
 /** What the contact page offers; the ocean shipping page asks about nothing else. */
 export const CONTACT_TOPICS = ['quote', 'shipment', 'billing', 'claim', 'freight', 'account', 'privacy', 'other'] as const
@@ -65,7 +66,7 @@ function isMode(mode: string, [topic, chosen]: unknown[]): boolean {
 
 /** A number that only some inquiries hold, with a point or a comma: left empty it is null. */
 function someNumber(max: number) {
-  return number().transform((value: number, original: unknown) => (original === '' || original === null ? null : typeof original === 'string' ? Number(original.replace(/\s/g, '').replace(',', '.')) : value))
+  return number().transform((value: number, original: unknown) => (original === '' || original === null ? null : typeof original === 'string' ? Number(plainNumber(original)) : value))
     .typeError('validation.number').nullable().default(null).moreThan(0, 'validation.positive').max(max, 'validation.tooMany')
 }
 

@@ -28,13 +28,17 @@ test('what is not a decimal or not whole cents is refused, never guessed', () =>
 
 test.each([
   ['12.34', 1234], ['12,34', 1234], ['1,234.56', 123456], ['1 234,56', 123456], ['1 234,56 $', 123456], ['$12', 1200], ['.5', 50],
-  ['1,234', 123400], ['1.234', 123400], ['1,234,567.8', 123456780], ['0', 0], ['007', 700],
+  ['1,234', 123400], ['1.234', 123400], ['1,234,567.8', 123456780], ['0', 0], ['007', 700], ['20.0000', 2000], ['1250.000', 125000], ['1,234.5000', 123450], ['0.0000', 0], ['0.500', 50],
 ])('"%s" typed in a form is %i cents', (text, cents) => {
   expect(parseMoney(text)).toBe(cents)
 })
 
-test.each(['', ' ', '$', '.', '12.', '-5', '1,23,456', '1.234,567.8', '12.345.6', '12.3456', '1e3', 'twelve', '9'.repeat(20)])('"%s" is no amount', (text) => {
+test.each(['', ' ', '$', '.', '12.', '-5', '1,23,456', '1.234,567.8', '12.345.6', '12.3456', '1e3', 'twelve', '0.125', '0,125', '012,345', '9'.repeat(20)])('"%s" is no amount', (text) => {
   expect(parseMoney(text)).toBeNull()
+})
+
+test.each(['en-CA', 'fr-CA', 'zh-CN', 'es-419'])('nothing has no sign in %s, also as what went out', (bcp47) => {
+  expect(formatMoney(-0, bcp47)).toBe(formatMoney(0, bcp47))
 })
 
 test('any amount written for a file is read back unchanged', () => {

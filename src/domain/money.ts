@@ -23,15 +23,24 @@ export function sumCents(amounts: readonly Cents[]): Cents {
 
 /**
  * Reads an amount as people type it: "12.34", "12,34", "1,234.56", "1 234,56", "$12".
- * A separator before exactly three digits groups thousands, one before one or two digits starts the cents.
+ * A separator before exactly three digits groups thousands ("0.125" groups none), one before one or two digits starts the cents;
+ * databases write zeros behind them ("20.0000").
  * @returns cents, or null when it is no amount.
  */
 export function parseMoney(text: string): Cents | null {
   const bare = text.replace(/[\s$]/g, '')
-  const parts = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*|\d*)(?:([.,])(\d{1,2}))?$/.exec(bare)
+  const parts = /^([1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*|\d*)(?:([.,])(\d{1,2}|\d{2}0+))?$/.exec(bare)
   if (!parts || !/\d/.test(bare) || (parts[2] !== undefined && parts[2] === parts[3])) return null
-  const cents = Number((parts[1] ?? '').replace(/[.,]/g, '')) * 100 + Number((parts[4] ?? '').padEnd(2, '0'))
+  const cents = Number((parts[1] ?? '').replace(/[.,]/g, '')) * 100 + Number((parts[4] ?? '').slice(0, 2).padEnd(2, '0'))
   return Number.isSafeInteger(cents) ? cents : null
+}
+
+/**
+ * What was typed into a form or a cell: cents, or what is no amount as a text that no schema takes for a number of them: "12." is not twelve cents.
+ */
+export function centsTyped(text: string): Cents | string {
+  const bare = text.trim()
+  return parseMoney(bare) ?? (Number(bare) > 0 ? `$${bare}` : bare)
 }
 
 /** The amount as people of that BCP 47 tag write it, with the narrow dollar sign (D29: zh and es would print "CA$", "CAD"). */
@@ -41,7 +50,8 @@ export function formatMoney(cents: Cents, bcp47: string): string {
     format = new Intl.NumberFormat(bcp47, { style: 'currency', currency: CURRENCY, currencyDisplay: 'narrowSymbol' })
     formats.set(bcp47, format)
   }
-  return format.format(cents / 100)
+  // What went out is printed as minus what it is: of nothing that is −0, which would show its sign.
+  return format.format((cents + 0) / 100)
 }
 
 /** "1234.56": for files and forms, in no one's language. */

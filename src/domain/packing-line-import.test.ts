@@ -19,6 +19,11 @@ test('what stands for the whole line is divided by the quantity', async () => {
   expect(doc).toMatchObject({ unitValue: 1999, unitWeight: 200, weightUnit: 'lb' })
 })
 
+test('a part of one is no thousand: "0,125 kg" is an eighth, and a price finer than a cent is told', async () => {
+  expect((await judged({ ...shirt, unitWeight: '0,125 kg' })).doc).toMatchObject({ unitWeight: 0.125 })
+  expect((await judged({ ...shirt, unitValue: '0.125' })).faults).toEqual([{ name: 'unitValue', message: 'validation.number' }])
+})
+
 test.each([
   ['a value that does not divide into cents', { lineValue: '100.00', unitValue: '' }, ['lineValue validation.lineValueDivided']],
   ['a total that is not its units', { lineValue: '239.00' }, ['lineValue validation.lineValue']],

@@ -2,9 +2,10 @@ import { ValidationError } from 'yup'
 import { commoditySchema, GOODS_UNITS, MAX_COMMODITIES, ORIGIN_CRITERIA, type Commodity } from './customs.ts'
 import { emptyOf } from './fields.ts'
 import { folded } from './folded.ts'
-import { parseMoney } from './money.ts'
+import { centsTyped } from './money.ts'
 import { countryCalled } from './region-words.ts'
 import { cellFaults, type CellFault, type ColumnKind, type ImportKind } from './table-import.ts'
+import { plainNumber } from './typed-number.ts'
 import { weightUnitCalled } from './unit-words.ts'
 
 /** A line of a packing list, and what only a whole line tells: divided by the quantity it is what one is worth, or weighs. */
@@ -79,18 +80,11 @@ function undivided({ unitValue, quantity }: Pick<Commodity, 'unitValue' | 'quant
   return Number.isInteger(one) && one * units !== all ? [{ name: 'lineValue', message: 'validation.lineValue' }] : []
 }
 
-/** "1 200" and "1,200" are twelve hundred; what is no number stays as typed. */
-function plainNumber(text: string): string {
-  const bare = text.trim().replace(/\s/g, '')
-  return /^\d{1,3}(,\d{3})+$/.test(bare) ? bare.replaceAll(',', '') : bare
-}
-
 /** The unit may stand behind the number: "5 kg". */
 function measured(text = ''): [value: string, unit: string] {
   const parts = /^([\d\s.,]+)\s*(\p{L}+)?\.?$/u.exec(text.trim())
   if (!parts) return [text, '']
-  const bare = plainNumber(parts[1]!)
-  return [bare.replace(',', '.'), parts[2] ?? '']
+  return [plainNumber(parts[1]!), parts[2] ?? '']
 }
 
 const divided = (value: string, by: string, precision: number): number | '' => {
@@ -98,7 +92,7 @@ const divided = (value: string, by: string, precision: number): number | '' => {
   return value !== '' && Number.isFinite(one) && one > 0 ? Math.max(1 / precision, Math.round(one * precision) / precision) : ''
 }
 
-const centsOf = (text: string): number | string => parseMoney(text.replace(/^(CAD|USD|CA|US|C|U)?\s*\$?\s*|\s*(CAD|USD)$/gi, '')) ?? text
+const centsOf = (text: string): number | string => centsTyped(text.replace(/^(CAD|USD|CA|US|C|U)?\s*\$?\s*|\s*(CAD|USD)$/gi, ''))
 const countryOf = (text: string): string => countryCalled(text.replace(/^(made in|fabriqu[ée] (en|au|aux)|hecho en)\s+/i, '')) ?? text
 const criterionOf = (text: string): string => (ORIGIN_CRITERIA as readonly string[]).find((one) => one === text.trim().toUpperCase()) ?? text
 

@@ -96,3 +96,14 @@ export interface SurchargeRow extends Effective {
 export function isInForce(row: Effective, day: string): boolean {
   return row.validFrom <= day && (row.validTo === null || day <= row.validTo)
 }
+
+/**
+ * Of the rows in force on that day the newest of each key, in the order they came: who brings new prices need not close the former ones.
+ * Rows of one key that begin on the same day are one sheet, and all of them stay.
+ */
+export function newestOn<Row extends Effective>(rows: readonly Row[], day: string, keyOf: (row: Row) => string): Row[] {
+  const inForce = rows.filter((row) => isInForce(row, day))
+  const newest = new Map<string, string>()
+  for (const row of inForce) if (row.validFrom > (newest.get(keyOf(row)) ?? '')) newest.set(keyOf(row), row.validFrom)
+  return inForce.filter((row) => row.validFrom === newest.get(keyOf(row)))
+}

@@ -4,7 +4,7 @@ import { percentsOn } from './fuel.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { percentOf, sumCents, type Cents } from './money.ts'
 import type { Parcel, ShippingOptions } from './parcel.ts'
-import { isInForce, WEIGHT_UNIT_OF, type CarrierRow, type RateCard, type ServiceRow } from './rate-card.ts'
+import { newestOn, WEIGHT_UNIT_OF, type CarrierRow, type RateCard, type ServiceRow } from './rate-card.ts'
 import { surchargesOf, type CountedPiece, type ExtraCharge } from './surcharges.ts'
 import { freightTaxes, type TaxLine } from './tax.ts'
 import type { WeightUnit } from './units.ts'
@@ -60,8 +60,7 @@ export type RateResult = Rate | RefusedRate
 export function rateParcels(card: RateCard, request: RateRequest, { gazetteer, now }: { gazetteer: Gazetteer; now: Date }): RateResult[] {
   const from = endOf(request.from, gazetteer)
   const to = endOf(request.to, gazetteer)
-  const results = card.services
-    .filter((service) => isNewest(card, service, request.shipDate))
+  const results = newestOn(card.services, request.shipDate, ({ service }) => service)
     .flatMap((service) => card.carriers.filter(({ carrier }) => carrier === service.carrier).map((carrier) => ({ service, carrier })))
     .map(({ service, carrier }): RateResult => {
       const identity = {
@@ -130,9 +129,8 @@ function priced(card: RateCard, carrier: CarrierRow, day: string, freight: Cents
 
 /** Each piece at the first weight break that holds it, from the newest price sheet in force; null above the last break. */
 function freightOf(card: RateCard, service: ServiceRow, zone: string, day: string, pieces: CountedPiece[], billed: number[]) {
-  const inForce = card.prices.filter((row) => row.service === service.service && row.zone === zone && isInForce(row, day))
-  const newest = inForce.reduce((latest, row) => (row.validFrom > latest ? row.validFrom : latest), '')
-  const sheet = inForce.filter((row) => row.validFrom === newest).toSorted((a, b) => a.upTo - b.upTo)
+  const prices = card.prices.filter((row) => row.service === service.service && row.zone === zone)
+  const sheet = newestOn(prices, day, () => zone).toSorted((a, b) => a.upTo - b.upTo)
   let ownCents = 0
   let listCents = 0
   for (const [at, piece] of pieces.entries()) {
@@ -142,11 +140,6 @@ function freightOf(card: RateCard, service: ServiceRow, zone: string, day: strin
     listCents += price.listCents * piece.quantity
   }
   return { ownCents: Math.max(ownCents, service.minimumCents), listCents: Math.max(listCents, service.listMinimumCents) }
-}
-
-function isNewest(card: RateCard, service: ServiceRow, day: string): boolean {
-  const versions = card.services.filter((row) => row.service === service.service && isInForce(row, day))
-  return versions.every((row) => row.validFrom <= service.validFrom) && versions.includes(service)
 }
 
 function endOf({ country, postalCode }: { country: string; postalCode: string }, gazetteer: Gazetteer): End {

@@ -24,6 +24,10 @@ test('each wrong cell is named', async () => {
   })
 })
 
+test('dollars that are no amount are told, not taken for cents', async () => {
+  for (const insurance of ['12.', '1e3', '1e4']) expect((await judged(ROW.with(12, insurance))).faults).toEqual([{ name: 'insuranceValue', message: 'validation.number' }])
+})
+
 test('the same row is the same thing in another file, and another order number another thing', async () => {
   const { key } = await judged(ROW)
   expect((await judged(ROW, new Set([key]))).state).toBe('known')

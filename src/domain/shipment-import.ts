@@ -6,10 +6,11 @@ import { dayText, emptyOf } from './fields.ts'
 import { MAX_BATCH_ROWS } from './batch.ts'
 import { folded } from './folded.ts'
 import { later } from './later.ts'
-import { parseMoney } from './money.ts'
+import { centsTyped } from './money.ts'
 import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
 import { plainContent, type RowContent } from './parcel-plain-check.ts'
 import { cellFaults, type ColumnKind, type ImportKind } from './table-import.ts'
+import { plainNumber } from './typed-number.ts'
 import { unitCalled } from './unit-words.ts'
 
 /** A row of a batch: who gets it, what it is. Sender, day and the word on prohibited goods are the batch's. */
@@ -83,10 +84,10 @@ function parcelOf(cells: Readonly<Record<string, string>>): Parcel {
 /** What is no number stays as it was typed, for the person to see. */
 function measured(text = ''): [value: string, unit: string | undefined] {
   const parts = /^([\d\s.,]+)\s*(\p{L}+|")?\.?$/u.exec(text.trim())
-  return parts ? [parts[1]!.trim().replace(',', '.'), unitCalled(parts[2])] : [text, undefined]
+  return parts ? [plainNumber(parts[1]!), unitCalled(parts[2])] : [text, undefined]
 }
 
-const centsOf = (text = ''): number | string => (text === '' ? 0 : parseMoney(text) ?? text)
+const centsOf = (text = ''): number | string => (text === '' ? 0 : centsTyped(text))
 
 const SIGNATURES: Record<string, (typeof SIGNATURE_OPTIONS)[number]> = {
   yes: 'signature', y: 'signature', oui: 'signature', si: 'signature', 是: 'signature', no: 'none', n: 'none', non: 'none', 否: 'none', adult: 'adult', adulte: 'adult', adulto: 'adult', 成人: 'adult', '': 'none',

@@ -30,6 +30,9 @@ test('what comes from abroad is free of tax, what goes abroad from five dollars 
   expect(taxed('US-NY', 'CA-QC', 10000)).toEqual([])
   expect(taxed('CA-ON', 'US-NY', 500)).toEqual([])
   expect(taxed('CA-ON', 'US-NY', 499)).toEqual([['GST', '5', 25]])
+  const more = { origin: place('CA-ON'), destination: place('US-NY'), date: '2026-11-21', baseCents: 300 }
+  expect(freightTaxes({ ...more, earlierCents: 200 })).toEqual([])
+  expect(freightTaxes({ ...more, earlierCents: 199 })).toHaveLength(1)
 })
 
 test('lines taxed together are rounded once: three times 33.33 pays 13.00, not 12.99', () => {

@@ -14,6 +14,8 @@ export interface TaxedFreight {
   date: string
   /** Freight, fuel and every accessorial together: one base, rounded once (CRA). */
   baseCents: Cents
+  /** What the same carriage came to before, where this is more for it: both together are its price. */
+  earlierCents?: Cents
 }
 
 /**
@@ -21,9 +23,9 @@ export interface TaxedFreight {
  * into Canada zero-rated; out of Canada zero-rated from 5.00 up, below it GST 5 % (house default).
  * @throws RangeError for a Canadian place without a known province, or a day before the tables begin.
  */
-export function freightTaxes({ origin, destination, date, baseCents }: TaxedFreight): TaxLine[] {
+export function freightTaxes({ origin, destination, date, baseCents, earlierCents = 0 }: TaxedFreight): TaxLine[] {
   if (origin.country !== 'CA') return []
-  if (destination.country !== 'CA') return baseCents < EXPORT_ZERO_RATED_FROM ? [line('GST', GST, baseCents)] : []
+  if (destination.country !== 'CA') return earlierCents + baseCents < EXPORT_ZERO_RATED_FROM ? [line('GST', GST, baseCents)] : []
   const to = province(destination.province)
   const rate = taxRates.provinces[to].federalOrHarmonized.findLast(({ from }) => from <= date)
   if (!rate) throw new RangeError(`no tax rate for ${to} on ${date}`)

@@ -34,3 +34,9 @@ test('cards of phones and other programs are read: folded, quoted-printable, wit
   expect(work!.doc).toMatchObject({ address1: 'PO Box 7', addressType: 'Commercial' })
   expect(nobody!.faults.map(({ name }) => name)).toEqual(expect.arrayContaining(['address1', 'city', 'phone']))
 })
+
+test('a second line of the street and a long extended address are both kept', async () => {
+  const text = ['BEGIN:VCARD', 'VERSION:3.0', 'FN:Nobody', 'ADR:;c/o Receiving Department;12 rue Principale\\nPorte 4;Laval;QC;H7A 0A1;Canada', 'END:VCARD'].join('\n')
+  const [card] = await addressesOf(readVcards(text))
+  expect(card!.doc).toMatchObject({ address1: '12 rue Principale', address2: 'Porte 4, c/o Receiving Department', aptSuite: '' })
+})

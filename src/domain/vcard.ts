@@ -1,3 +1,4 @@
+import { ADDRESS_MAX } from './address.ts'
 import type { BookAddress } from './address-book.ts'
 import { contentLine } from './content-line.ts'
 import type { TableRow } from './table-import.ts'
@@ -72,11 +73,10 @@ function rowsOf(card: readonly Property[]): Cells[] {
 function addressOf({ params, value }: Property): Cells {
   const [box = '', extended = '', street = '', city = '', province = '', postalCode = '', country = ''] = parts(value)
   const [address1 = '', ...more] = street.split('\n').map((line) => line.trim()).filter(Boolean)
-  const lines = address1 === '' ? [box, ...more] : [address1, [...more, box].filter(Boolean).join(', ')]
-  return {
-    address1: lines[0] ?? '', address2: lines[1] ?? '', aptSuite: extended.length <= 20 ? extended : '', city, province, postalCode, country,
-    addressType: /WORK/.test(params) ? 'Commercial' : '', ...(extended.length > 20 && { address2: extended }),
-  }
+  const isSuite = extended.length <= ADDRESS_MAX.aptSuite
+  // Without a street its box is the first line.
+  const beside = [...more, address1 === '' ? '' : box, isSuite ? '' : extended].filter(Boolean)
+  return { address1: address1 || box, address2: beside.join(', '), aptSuite: isSuite ? extended : '', city, province, postalCode, country, addressType: /WORK/.test(params) ? 'Commercial' : '' }
 }
 
 const preferred = (all: readonly Property[]): Property | undefined => all.find(({ params }) => /PREF/.test(params)) ?? all[0]

@@ -102,6 +102,18 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     expect((await detailsOf(customer, invoice!.id)).taxes).toEqual([{ type: 'HST', ratePct: '15', amountCents: 15_00 }])
   })
 
+  test('a few dollars more for what went abroad are as free of tax as the shipment was', async () => {
+    const { customer, orderId } = await boughtOrder(server)
+    const { database, clock } = server.deps
+    const db = database.forCustomer(customer.user.customerId)
+    const order = (await db.one(orders, eq(orders.id, orderId)))!
+    const { to, ...shipment } = shipmentOf(order)
+    const toChicago = { ...order, shipment: { ...shipment, to: { ...to, city: 'Chicago', province: 'IL', country: 'US', postalCode: '60606' } } }
+    await db.transaction((tx) => adjust(tx, clock, { order: toChicago, baseCents: 4_00, reason: 'weight', note: '', evidence: [] }))
+    const [invoice] = await listOf(customer, '?tab=unpaid')
+    expect(await detailsOf(customer, invoice!.id)).toMatchObject({ taxes: [], totalCents: 4_00 })
+  })
+
   test('without credits it is refused and stays unpaid; a card pays exactly what is missing, fee shown, once', async () => {
     const { customer, invoice } = await adjusted()
     await spendAll(customer)

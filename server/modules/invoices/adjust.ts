@@ -22,13 +22,14 @@ interface Adjustment { order: Order; baseCents: Cents; reason: AdjustmentReason;
  */
 export async function adjust(tx: CustomerDb, clock: Clock, { order, baseCents, reason, note, evidence }: Adjustment): Promise<string> {
   const { from, to } = shipmentOf(order)
+  const rate = rateOf(order)
   const at = clock.now()
-  const taxes = freightTaxes({ origin: from, destination: to, date: bookDay(at), baseCents })
+  const taxes = freightTaxes({ origin: from, destination: to, date: bookDay(at), baseCents, earlierCents: rate.subtotalCents })
   const amounts = { lines: [{ kind: 'adjustment', amountCents: baseCents }], subtotalCents: baseCents, taxes, totalCents: baseCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
   const cause = `adjustment:${clock.newId()}`
   const id = await issueInvoice(tx, clock, {
     kind: 'adjustment', state: 'unpaid', cause, order, adjustment: { reason, note },
-    amounts, about: { shipment: { from, to }, rate: rateOf(order) },
+    amounts, about: { shipment: { from, to }, rate },
   })
   const { number } = (await tx.one(invoices, eq(invoices.id, id)))!
   await post(tx, { id: clock.newId(), cause, reason: 'adjustment', document: number, at }, sold(amounts, 'receivable'))

@@ -95,6 +95,20 @@ test.each([['fr', '1234,50', '2,5', false], ['sp', '1234.50', '2.5', true]] as c
   await waitFor(() => expect(submit.mock.calls[0]![0]).toMatchObject({ declaredValue: 1234_50, weight: 2.5 }))
 })
 
+test('an amount that breaks off after its point is told, not taken for cents', async () => {
+  const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
+  const user = userEvent.setup()
+  open(submit)
+  await user.type(field('City'), 'Laval')
+  await user.type(field('Weight'), '2')
+  await user.clear(field('Declared value'))
+  await user.type(field('Declared value'), '12.')
+  await user.click(save())
+  await waitFor(() => expect(document.activeElement).toBe(field('Declared value')))
+  expect(field('Declared value')).toHaveProperty('value', '12.')
+  expect(submit).not.toHaveBeenCalled()
+})
+
 test('what the server finds wrong stands at its field and the text stays', async () => {
   const user = userEvent.setup()
   open(async () => { throw new ApiError('envelope', 601, 'Wrong', { fields: { 'to.postalCode': 'validation.postalCode' } }) })

@@ -1,6 +1,6 @@
 import { InputAdornment } from '@mui/material'
 import { useState } from 'react'
-import { decimalMoney, parseMoney } from '#src/domain/money.ts'
+import { centsTyped, decimalMoney } from '#src/domain/money.ts'
 import { Field } from './Field.tsx'
 import { useAmountWriting } from './use-amount-writing.ts'
 import { useField, type InputProps } from './use-field.ts'
@@ -11,12 +11,12 @@ export function MoneyInput({ name, label }: InputProps) {
   const { ref, value, onChange, ...field } = input.field
   const [typed, setTyped] = useState('')
   const { mark, signAfter } = useAmountWriting()
-  const shown = centsOf(typed) === value ? typed : textOf(value, mark)
+  const shown = centsTyped(typed) === value ? typed : textOf(value, mark)
   return (
     <Field
       {...field} id={input.id} inputRef={ref} label={input.label} required={input.required}
       value={shown}
-      onChange={({ target }) => { setTyped(target.value); onChange(centsOf(target.value)) }}
+      onChange={({ target }) => { setTyped(target.value); onChange(centsTyped(target.value)) }}
       error={!!input.error} helperText={input.error ?? input.hint}
       slotProps={{
         htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
@@ -26,8 +26,6 @@ export function MoneyInput({ name, label }: InputProps) {
   )
 }
 
-/** Text that is no amount is handed on as it is: the schema says what is wrong with it. */
-const centsOf = (text: string): number | string => parseMoney(text) ?? text.trim()
 const textOf = (value: unknown, mark: string): string => {
   if (typeof value === 'string') return value
   return Number.isInteger(value) ? decimalMoney(value as number).replace('.', mark) : ''

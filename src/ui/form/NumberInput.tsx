@@ -1,5 +1,6 @@
 import { InputAdornment } from '@mui/material'
 import { useState } from 'react'
+import { plainNumber } from '#src/domain/typed-number.ts'
 import { Field } from './Field.tsx'
 import { useAmountWriting } from './use-amount-writing.ts'
 import { useField, type InputProps } from './use-field.ts'
@@ -30,10 +31,4 @@ export function NumberInput({ name, label, unit, whole = false }: NumberInputPro
       }}
     />
   )
-}
-
-/** "1,500" is fifteen hundred, and one and a half where the `comma` stands before the fraction. */
-function plainNumber(text: string, { comma }: { comma: boolean }): string {
-  const bare = text.trim().replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '')
-  return !comma && /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare.replace(',', '.')
 }
