@@ -56,10 +56,12 @@ export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name
     window.addEventListener('pagehide', keep.leave)
     return () => {
       stopWatching()
-      stopSaving()
-      document.removeEventListener('visibilitychange', hide)
-      window.removeEventListener('pagehide', keep.leave)
-      void keep.flush()
+      // A reload right after the form was left waits for what was typed in it, or rescues it.
+      void keep.flush().finally(() => {
+        stopSaving()
+        document.removeEventListener('visibilitychange', hide)
+        window.removeEventListener('pagehide', keep.leave)
+      })
     }
   }, [form, name, open])
 
