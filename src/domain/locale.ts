@@ -3,12 +3,24 @@ export const LOCALES = ['en', 'zh', 'fr', 'sp'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'en'
 
-/** `bcp47` for formats (languageLocale, D36), `htmlLang` for the lang attribute, `name` in the language itself. */
-export const LOCALE_FACTS: Record<Locale, { bcp47: string; htmlLang: string; name: string }> = {
-  en: { bcp47: 'en-CA', htmlLang: 'en', name: 'English' },
-  zh: { bcp47: 'zh-CN', htmlLang: 'zh-CN', name: '中文' },
-  fr: { bcp47: 'fr-CA', htmlLang: 'fr', name: 'Français' },
-  sp: { bcp47: 'es-419', htmlLang: 'es', name: 'Español' },
+export interface LocaleFacts {
+  /** For formats (languageLocale, D36). */
+  bcp47: string
+  /** For the lang attribute. */
+  htmlLang: string
+  /** In the language itself. */
+  name: string
+  /** Between whole and cents. A browser's own tables tell it too, but loading them is felt on a slow phone. */
+  decimalMark: '.' | ','
+  /** The dollar sign stands behind the amount. */
+  dollarAfter: boolean
+}
+
+export const LOCALE_FACTS: Record<Locale, LocaleFacts> = {
+  en: { bcp47: 'en-CA', htmlLang: 'en', name: 'English', decimalMark: '.', dollarAfter: false },
+  zh: { bcp47: 'zh-CN', htmlLang: 'zh-CN', name: '中文', decimalMark: '.', dollarAfter: false },
+  fr: { bcp47: 'fr-CA', htmlLang: 'fr', name: 'Français', decimalMark: ',', dollarAfter: true },
+  sp: { bcp47: 'es-419', htmlLang: 'es', name: 'Español', decimalMark: '.', dollarAfter: false },
 }
 
 export function isLocale(value: unknown): value is Locale {

@@ -1,8 +1,9 @@
 import { InputAdornment } from '@mui/material'
 import { useState } from 'react'
+import { LOCALE_FACTS } from '#src/domain/locale.ts'
 import { centsTyped, decimalMoney } from '#src/domain/money.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
 import { Field } from './Field.tsx'
-import { useAmountWriting } from './use-amount-writing.ts'
 import { useField, type InputProps } from './use-field.ts'
 
 /** An amount of dollars; the form holds whole cents. What is no amount stays as typed and is judged by the schema. */
@@ -10,8 +11,8 @@ export function MoneyInput({ name, label }: InputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, onChange, ...field } = input.field
   const [typed, setTyped] = useState('')
-  const { mark, signAfter } = useAmountWriting()
-  const shown = centsTyped(typed) === value ? typed : textOf(value, mark)
+  const { decimalMark, dollarAfter } = LOCALE_FACTS[useLocale()]
+  const shown = centsTyped(typed) === value ? typed : textOf(value, decimalMark)
   return (
     <Field
       {...field} id={input.id} inputRef={ref} label={input.label} required={input.required}
@@ -20,7 +21,7 @@ export function MoneyInput({ name, label }: InputProps) {
       error={!!input.error} helperText={input.error ?? input.hint}
       slotProps={{
         htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
-        input: signAfter ? { endAdornment: <InputAdornment position="end">$</InputAdornment> } : { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+        input: dollarAfter ? { endAdornment: <InputAdornment position="end">$</InputAdornment> } : { startAdornment: <InputAdornment position="start">$</InputAdornment> },
       }}
     />
   )

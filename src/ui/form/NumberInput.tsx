@@ -1,8 +1,9 @@
 import { InputAdornment } from '@mui/material'
 import { useState } from 'react'
+import { LOCALE_FACTS } from '#src/domain/locale.ts'
 import { plainNumber } from '#src/domain/typed-number.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
 import { Field } from './Field.tsx'
-import { useAmountWriting } from './use-amount-writing.ts'
 import { useField, type InputProps } from './use-field.ts'
 
 interface NumberInputProps extends InputProps {
@@ -15,10 +16,10 @@ interface NumberInputProps extends InputProps {
 export function NumberInput({ name, label, unit, whole = false }: NumberInputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, onChange, ...field } = input.field
-  const { mark } = useAmountWriting()
+  const { decimalMark } = LOCALE_FACTS[useLocale()]
   const [typed, setTyped] = useState('')
-  const withPoint = (words: string) => plainNumber(words, { comma: mark === ',' })
-  const shown = withPoint(typed) === String(value ?? '') ? typed : String(value ?? '').replace('.', mark)
+  const withPoint = (words: string) => plainNumber(words, { comma: decimalMark === ',' })
+  const shown = withPoint(typed) === String(value ?? '') ? typed : String(value ?? '').replace('.', decimalMark)
   return (
     <Field
       {...field} id={input.id} inputRef={ref} label={input.label} required={input.required}
