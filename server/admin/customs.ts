@@ -1,3 +1,4 @@
+import type { DutyRules } from '#src/domain/duty-rules.ts'
 import { parseTariff } from '#src/domain/tariff-csv.ts'
 import { bookDay } from '#server/books.ts'
 import { dutyRules, storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
@@ -8,9 +9,7 @@ import { dayOf } from './options.ts'
 import { counted, faultList } from './table.ts'
 
 export async function importDutyRules({ input, options }: Asked, deps: Deps): Promise<string> {
-  const { rules, faults } = await storeDutyRules(deps, input)
-  if (!rules) throw new UsageError(faultList('The tables were not taken', faults.map(({ path, message }) => `${path || 'the file'}: ${sentence('en', message, { field: 'this' })}`)))
-  const { asOf, tariff: { CA, US } } = rules
+  const { asOf, tariff: { CA, US } } = await takeRules(deps, input, 'The tables were')
   const counts = { asOf, canadianLines: Object.keys(CA.lines).length, americanLines: Object.keys(US.lines).length }
   if ('json' in options) return JSON.stringify(counts)
   return `Tables as of ${asOf}: ${counts.canadianLines} lines of the Canadian tariff, ${counts.americanLines} of the American one besides the house file. In force within seconds; devices fetch them within the hour.`
@@ -25,10 +24,16 @@ export async function importTariff({ words: [country], input, options }: Asked, 
   const { tariff, faults } = parseTariff(input, { country, asOf, source: options.source ?? '' })
   if (!tariff) throw new UsageError(faultList('The tariff was not taken', faults.map(({ row, value, message }) => `row ${row}: ${sentence('en', message, { field: 'this' })}${value && ` ("${value}")`}`)))
   const rules = await dutyRules(deps.database)
-  const stored = await storeDutyRules(deps, JSON.stringify({ ...rules, tariff: { ...rules.tariff, [country]: tariff } }))
-  if (stored.faults) throw new UsageError(faultList('The tariff was not taken', stored.faults.map(({ path, message }) => `${path}: ${sentence('en', message, { field: 'this' })}`)))
+  await takeRules(deps, JSON.stringify({ ...rules, tariff: { ...rules.tariff, [country]: tariff } }), 'The tariff was')
   const lines = Object.values(tariff.lines)
   const asked = lines.filter((line) => line?.mfnPct === null).length
   if ('json' in options) return JSON.stringify({ country, asOf, lines: lines.length, asked })
   return `The tariff of ${country} as of ${asOf}: ${counted(lines.length, 'line')}, of which ${asked} have a rate that is no percentage: people are asked for it. In force within seconds; devices fetch it within the hour.`
+}
+
+/** Into force, or with every fault named not at all. @throws UsageError */
+async function takeRules(deps: Deps, json: string, what: string): Promise<DutyRules> {
+  const { rules, faults } = await storeDutyRules(deps, json)
+  if (!rules) throw new UsageError(faultList(`${what} not taken`, faults.map(({ path, message }) => `${path || 'the file'}: ${sentence('en', message, { field: 'this' })}`)))
+  return rules
 }

@@ -23,10 +23,10 @@ import { SideMenu } from './layouts/SideMenu.tsx'
 
 /**
  * The styles of the account's first screens, as Emotion would write them in the browser. There it writes all of a screen's in one task, which
- * holds a slow phone up for a quarter of a second. A style that is missing here, or has changed since, is written by the browser as before.
+ * holds a slow phone up for a fifth of a second. A style that is missing here, or has changed since, is written by the browser as before.
  * @param messages in any language
  */
-export function firstStyles(messages: Messages): MadeStyles {
+export function stylesOfFirstScreens(messages: Messages): MadeStyles {
   const cache = createCache({ key: KEY })
   // Emotion then keeps the rules instead of writing them between the elements.
   cache.compat = true

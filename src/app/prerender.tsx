@@ -9,7 +9,7 @@ import { SITE } from '#src/site-config.ts'
 import type { MadeStyles } from '#src/ui/made-styles.ts'
 import { Shell } from './layouts/Shell.tsx'
 import { discoveryFiles } from './discovery.ts'
-import { firstStyles as stylesOfFirst } from './first-styles.tsx'
+import { stylesOfFirstScreens } from './first-styles.tsx'
 import { pageHead } from './page-head.ts'
 import { SitePage } from './SitePage.tsx'
 import { VARIANTS, type SitePageProps } from './site-page.ts'
@@ -43,7 +43,7 @@ export async function shell(): Promise<string> {
 }
 
 /** What the account would else write when it starts (vite/made-styles.ts). */
-export const firstStyles = async (): Promise<MadeStyles> => stylesOfFirst(await madeMessages('en'))
+export const firstStyles = async (): Promise<MadeStyles> => stylesOfFirstScreens(await madeMessages('en'))
 
 export async function prerender(props: SitePageProps, assets: Assets): Promise<string> {
   const { locale, page, variant, madeIn } = props

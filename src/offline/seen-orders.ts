@@ -3,6 +3,7 @@ import type { Stretch } from '#src/contract/endpoint.ts'
 import type { OrderQuery, OrderRow } from '#src/contract/parcel.ts'
 import { ORDER_TABS, type OrderSort, type OrderStatus } from '#src/domain/order-life.ts'
 import { folded } from '#src/domain/folded.ts'
+import { deviceDay } from './device-clock.ts'
 import { onDevice } from './device-storage-error.ts'
 import { userDatabase, type SeenOrderRow, type UserDatabase } from './user-database.ts'
 
@@ -64,14 +65,9 @@ export async function findOrders(db: UserDatabase, { tab, q, after, before = '',
 
 /** Days of this device's zone; the server's are those of the books. */
 function isWanted(row: OrderRow, { from = '', to = '', carrier = '', payStatus = '', batch = '', source = '', open = '' }: Partial<OrderQuery>): boolean {
-  const day = from || to ? dayHere(row.createdAt) : ''
+  const day = from || to ? deviceDay(new Date(row.createdAt)) : ''
   return (!from || day >= from) && (!to || day <= to) && (!carrier || row.carrierCode === carrier) && (!payStatus || row.payStatus === payStatus)
     && (!batch || row.batch === batch) && (!source || row.source === source) && (!open || (row.status === 'ordered' && !row.manifested))
-}
-
-function dayHere(instant: string): string {
-  const at = new Date(instant)
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
 interface Sorting { down: boolean; key: (row: OrderRow) => string; cursor: (row: OrderRow) => string; read: (cursor: string) => string }

@@ -7,7 +7,7 @@ import { newPackingList, PACKING_LIST } from '#src/domain/packing-list.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { saveRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { deviceDay } from '#src/ui/device-clock.ts'
+import { deviceDay } from '#src/offline/device-clock.ts'
 import { ImportSteps } from '#src/ui/import/ImportSteps.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 

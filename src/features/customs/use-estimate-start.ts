@@ -4,7 +4,7 @@ import { PACKING_LIST, shipmentOfList, type PackingList } from '#src/domain/pack
 import type { Shipment } from '#src/domain/parcel.ts'
 import { PARCEL } from '#src/domain/shipment-draft.ts'
 import { findRecord, firstCopy } from '#src/offline/records.ts'
-import { deviceDay } from '#src/ui/device-clock.ts'
+import { deviceDay } from '#src/offline/device-clock.ts'
 
 interface EstimateStart { values: CustomsEstimate; isList: boolean }
 

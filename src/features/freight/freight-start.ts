@@ -10,7 +10,7 @@ import type { UnitSystem } from '#src/domain/preference.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { readPreference } from '#src/offline/preferences.ts'
 import { allRecords, findRecord, firstCopy } from '#src/offline/records.ts'
-import { deviceZone } from '#src/ui/device-clock.ts'
+import { deviceZone } from '#src/offline/device-clock.ts'
 import { valuesOf, type FreightForm } from './freight-draft.ts'
 
 interface Known { facilities: readonly Facility[]; units: UnitSystem; notificationLanguage: Locale; now: Date }

@@ -6,7 +6,7 @@ import { firstPickupDay } from '#src/domain/pickup.ts'
 import { FREIGHT } from '#src/domain/shipment-draft.ts'
 import { allRecords, saveRecord, updateRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { deviceZone } from '#src/ui/device-clock.ts'
+import { deviceZone } from '#src/offline/device-clock.ts'
 
 /** Notes the chosen offer in the draft of its quote, an own one where there is none. @returns where the wizard goes on. @throws DeviceStorageError */
 export async function startAcceptance(quote: Pick<FreightQuote, 'id' | 'request'>, offerId: string): Promise<string> {

@@ -3,7 +3,7 @@ import { emptyOf } from '#src/domain/fields.ts'
 import { parcelSchema, quickQuoteSchema, type Parcel, type QuickQuote } from '#src/domain/parcel.ts'
 import type { UnitSystem } from '#src/domain/preference.ts'
 import { isPostal, normalisePostal } from '#src/domain/postal.ts'
-import { deviceDay } from '#src/ui/device-clock.ts'
+import { deviceDay } from '#src/offline/device-clock.ts'
 
 /** What the home page and the dashboard hand over in the address. */
 export interface Prefill { from: string; to: string; weight: string }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
 import { createGazetteer } from '#src/domain/gazetteer.ts'
 import { referenceData } from '#src/offline/reference-data.ts'
-import { deviceZone } from '#src/ui/device-clock.ts'
+import { deviceZone } from '#src/offline/device-clock.ts'
 
 export interface CutOff {
   /** The day at the sender's. */

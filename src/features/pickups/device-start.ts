@@ -3,7 +3,7 @@ import { pickupSchema } from '#src/domain/pickup.ts'
 import type { PickupPreference } from '#src/domain/pickup-preference.ts'
 import { zoneOfPostal } from '#src/offline/postal-place.ts'
 import { allRecords, findRecord } from '#src/offline/records.ts'
-import { deviceZone } from '#src/ui/device-clock.ts'
+import { deviceZone } from '#src/offline/device-clock.ts'
 
 /** "Your pickup" as this device has it, or else the default address, and the zone of the place. */
 export async function deviceStart(): Promise<{ preference: PickupPreference | undefined; address: Address | undefined; zone: string; now: Date }> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { zoneOfPostal } from '#src/offline/postal-place.ts'
-import { deviceZone } from '#src/ui/device-clock.ts'
+import { deviceZone } from '#src/offline/device-clock.ts'
 
 /** The zone of a place. */
 export function useZoneOf({ country, postalCode }: { country: string; postalCode: string }): string {
