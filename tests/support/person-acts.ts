@@ -96,13 +96,15 @@ async function save(page: Page): Promise<void> {
   await page.waitForURL(new RegExp(`${ACCOUNT_PATHS.addressBook}$`), { timeout: 15_000 })
 }
 
-/** Either it is done, or the screen says that this device cannot. */
+/** Either it is done, or the screen says that this device cannot: of what was done now, or still of what was tried before. */
 async function isSaved(page: Page, done: (what: string) => boolean, what: string): Promise<boolean> {
-  const end = Date.now() + 15_000
+  let end = Date.now() + 15_000
   while (Date.now() < end) {
     if (await page.evaluate(done, what)) return true
-    if (await page.evaluate(() => /no room left|keeps no drafts|page is out of date/.test(document.body.textContent))) return page.evaluate(done, what)
+    if (await page.evaluate(() => /no room left|keeps no drafts|page is out of date/.test(document.body.textContent))) end = Math.min(end, Date.now() + A_MOMENT_MS)
     await page.waitForTimeout(20)
   }
-  return false
+  return page.evaluate(done, what)
 }
+
+const A_MOMENT_MS = 1000

@@ -78,13 +78,15 @@ export async function openDevices(site: FaultySite, browser: Browser, person: Pe
   }
 }
 
-/** Notes in the page what each write of a followed number found there, as only the page can tell what its person had before them. */
+/** Notes in the page what each write of a followed number found there, as only the page can tell what its person had before them. What was never sent is removed without a write. */
 const noteReplacements = (context: BrowserContext): Promise<unknown> => context.addInitScript(() => {
   interface Row { entity: string; id: string; doc: { note: string } | null }
   const found = new WeakMap<IDBTransaction, Map<string, IDBRequest<Row | undefined>>>()
   const noted: { number: string; before: string | null; after: string | null }[] = []
   Object.assign(globalThis, { noted })
-  const [get, put] = ['get', 'put'].map((name) => Reflect.get(IDBObjectStore.prototype, name) as (...args: unknown[]) => IDBRequest<Row | undefined>) as [typeof IDBObjectStore.prototype.get, typeof IDBObjectStore.prototype.put]
+  const { get, put, delete: remove } = Object.fromEntries(['get', 'put', 'delete'].map((name) => [name, Reflect.get(IDBObjectStore.prototype, name)])) as Pick<IDBObjectStore, 'get' | 'put' | 'delete'>
+  const note = (transaction: IDBTransaction, number: string, after: string | null) =>
+    noted.push({ number, before: found.get(transaction)?.get(`tracker,${number}`)?.result?.doc?.note ?? null, after })
   IDBObjectStore.prototype.get = function(key: IDBValidKey) {
     const request = get.call(this, key) as IDBRequest<Row | undefined>
     if (this.name === 'records') {
@@ -94,11 +96,13 @@ const noteReplacements = (context: BrowserContext): Promise<unknown> => context.
     return request
   }
   IDBObjectStore.prototype.put = function(row: Row, ...rest) {
-    if (this.name === 'records' && row.entity === 'tracker') {
-      const before = found.get(this.transaction)?.get(`tracker,${row.id}`)?.result?.doc?.note ?? null
-      noted.push({ number: row.id, before, after: row.doc?.note ?? null })
-    }
+    if (this.name === 'records' && row.entity === 'tracker') note(this.transaction, row.id, row.doc?.note ?? null)
     return put.call(this, row, ...rest)
+  }
+  IDBObjectStore.prototype.delete = function(key) {
+    const [entity, number] = Array.isArray(key) ? key as string[] : []
+    if (this.name === 'records' && entity === 'tracker' && number !== undefined) note(this.transaction, number, null)
+    return remove.call(this, key)
   }
 })
 
