@@ -3,6 +3,8 @@ import { useIntl, type FormatDateOptions } from 'react-intl'
 interface Dates {
   /** A moment, or a day, in the person's own writing. */
   date: (at: string | number | Date, options: FormatDateOptions) => string
+  /** A day of the calendar (YYYY-MM-DD), the same one everywhere. */
+  day: (day: string) => string
   /** A moment (milliseconds) as people say it: the time today, with the day otherwise. */
   moment: (at: number) => string
   /** What a clock on a wall shows ("15:00"), wherever that wall is. */
@@ -13,7 +15,11 @@ export function useDates(): Dates {
   const { formatDate } = useIntl()
   const date: Dates['date'] = (at, options) => inOneLine(formatDate(at, options))
   const moment: Dates['moment'] = (at) => date(at, { hour: 'numeric', minute: '2-digit', ...(new Date(at).toDateString() !== new Date().toDateString() && { month: 'short', day: 'numeric' }) })
-  return { date, moment, wallTime: (time) => date(`1970-01-01T${time}:00Z`, { timeStyle: 'short', timeZone: 'UTC' }) }
+  return {
+    date, moment,
+    day: (day) => date(day, { dateStyle: 'medium', timeZone: 'UTC' }),
+    wallTime: (time) => date(`1970-01-01T${time}:00Z`, { timeStyle: 'short', timeZone: 'UTC' }),
+  }
 }
 
 /** Times have spaces inside ("12 h 46", "1:05 p.m."), at which a line must not end. */

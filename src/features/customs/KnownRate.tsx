@@ -13,7 +13,7 @@ import { useText } from '#src/i18n/use-text.ts'
 export function KnownRate({ name, tables }: { name: string; tables: DutyTables }) {
   const text = useText()
   const { formatNumber } = useIntl()
-  const { date } = useDates()
+  const { day } = useDates()
   const [toCountry, line] = useWatch({ name: ['toCountry', name] }) as [CustomsEstimate['toCountry'], DutyGoods]
   const hsCode = bareHs((line?.hsCode ?? '').trim())
   const known = line && isHsCode(hsCode) ? tableRate({ valueCents: 0, hsCode, origin: line.originCountry, cusma: line.originates }, toCountry, tables) : undefined
@@ -25,7 +25,7 @@ export function KnownRate({ name, tables }: { name: string; tables: DutyTables }
   return (
     <Box component="output" sx={{ display: 'block', pt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
       {known
-        ? text('page.estimateCost.known', { rate: formatNumber(Number(known.ratePct) / 100, { style: 'percent', maximumFractionDigits: 4 }), day: known.asOf ? date(known.asOf, { dateStyle: 'medium', timeZone: 'UTC' }) : '' })
+        ? text('page.estimateCost.known', { rate: formatNumber(Number(known.ratePct) / 100, { style: 'percent', maximumFractionDigits: 4 }), day: known.asOf ? day(known.asOf) : '' })
         : text('page.estimateCost.unknown')}
     </Box>
   )

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { useIntl } from 'react-intl'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { bestOf, RATE_CHOICES } from '#src/domain/rate-choice.ts'
 import type { RefusedRate } from '#src/domain/rating.ts'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
@@ -68,8 +68,8 @@ function CarrierFilter({ rates, value }: FilterProps) {
 
 function ArrivalFilter({ rates, value }: FilterProps) {
   const text = useText()
-  const { formatDate } = useIntl()
-  const days = deliveryDays(rates).map((day) => [day, formatDate(day, { dateStyle: 'medium', timeZone: 'UTC' })] as const)
+  const { day: written } = useDates()
+  const days = deliveryDays(rates).map((day) => [day, written(day)] as const)
   if (days.length < 2 && value === '') return null
   return <Box sx={FILTER}><ChoiceFilter name="by" label={text('field.deliverBy')} options={[['', text('option.anyDay')], ...days]} /></Box>
 }

@@ -10,7 +10,7 @@ import { Money } from '#src/ui/page/Money.tsx'
 export function DutyBreakdown({ estimate }: { estimate: DutyEstimate }) {
   const text = useText()
   const { formatNumber } = useIntl()
-  const { date } = useDates()
+  const { day } = useDates()
   const percent = (pct: string) => formatNumber(Number(pct) / 100, { style: 'percent', maximumFractionDigits: 4 })
   const { currency, valueCents, lines, dutyCents, taxes, fees, totalCents, usdInCad, asOf, sources, notes } = estimate
   const share = shareOfValue(estimate)
@@ -31,7 +31,7 @@ export function DutyBreakdown({ estimate }: { estimate: DutyEstimate }) {
       </Box>
       <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
         {text('page.estimateCost.amounts', { currency })} {share !== null && text('page.estimateCost.share', { percent: formatNumber(share / 100, { style: 'percent', maximumFractionDigits: 1 }) })}
-        <br />{text('page.estimateCost.asOf', { day: date(asOf, { dateStyle: 'medium', timeZone: 'UTC' }) })} {text('page.estimateCost.rate', { rate: formatNumber(Number(usdInCad), { minimumFractionDigits: 2, maximumFractionDigits: 6 }) })}
+        <br />{text('page.estimateCost.asOf', { day: day(asOf) })} {text('page.estimateCost.rate', { rate: formatNumber(Number(usdInCad), { minimumFractionDigits: 2, maximumFractionDigits: 6 }) })}
       </Box>
       <Alert severity="info"><Box component="ul" sx={{ m: 0, pl: 2 }}>{notes.map((note) => <li key={note}>{text(note)}</li>)}</Box></Alert>
       <Box component="details" sx={{ fontSize: '0.875rem' }}>

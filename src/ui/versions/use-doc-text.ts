@@ -14,7 +14,7 @@ export type DocText = ReturnType<typeof useDocText>
 export function useDocText() {
   const text = useText()
   const { locale, messages, formatNumber, formatDate } = useIntl()
-  const { wallTime } = useDates()
+  const { day, wallTime } = useDates()
   const known = (id: string) => id in messages
 
   /** `values.shipment.to.city` → "Recipient · City". Rows of a list count from one. */
@@ -42,7 +42,7 @@ export function useDocText() {
   function wordOf(name: string, held: string): string {
     if (name === 'country') return regionNames(locale).country(held)
     if (/^\d{4}-\d{2}-\d{2}T/.test(held)) return formatDate(held, { dateStyle: 'medium', timeStyle: 'short' })
-    if (/^\d{4}-\d{2}-\d{2}$/.test(held)) return formatDate(held, { dateStyle: 'medium', timeZone: 'UTC' })
+    if (/^\d{4}-\d{2}-\d{2}$/.test(held)) return day(held)
     if (/^\d{2}:\d{2}$/.test(held)) return wallTime(held)
     return known(`option.${name}.${held}`) ? text(`option.${name}.${held}`) : held
   }
