@@ -10,7 +10,7 @@ import { onDevice } from './device-storage-error.ts'
 import { isCopied } from './feed.ts'
 import { change, type Change } from './outbox.ts'
 import { askToPersist } from './persistence.ts'
-import { syncNow, syncSoon } from './sync.ts'
+import { syncNow, syncSoon, syncTrouble } from './sync.ts'
 import { userDatabase, type RecordRow, type UserDatabase } from './user-database.ts'
 
 const PATIENCE_MS = 3000
@@ -56,19 +56,24 @@ export const allRecords = (entity: EntityName): Promise<LiveRecord[]> => onDevic
  */
 export function useRecordList<Row>(entity: EntityName, { q, page, size, tag = '' }: { q: string; page: number; size: number; tag?: string }, { toRow, order }: { toRow: (record: LiveRecord) => Row; order: (a: Row, b: Row) => number }) {
   const found = useDevice(async (db) => ({ rows: (await taggedRecords(db, entity, { q, tag })).map(toRow), copied: await isCopied(db) }), [entity, q, tag], { rows: [], copied: false })
-  const offline = useSyncExternalStore(connectivity.subscribe, connectivity.get) === 'offline'
+  const { error } = useFirstCopy()
   const known = found && (found.copied || found.rows.length > 0)
   const rows = known ? found.rows.toSorted(order) : []
   return {
     data: known ? { rows: rows.slice((page - 1) * size, page * size), total: rows.length } : undefined,
-    error: found && !known && offline ? new ApiError('network', 0, '') : null,
-    isPending: !known && !(found && offline), isFetching: false, isPlaceholderData: false, dataUpdatedAt: 0,
+    error: found && !known ? error : null,
+    isPending: !known && !(found && error), isFetching: false, isPlaceholderData: false, dataUpdatedAt: 0,
     refetch: syncNow,
   }
 }
 
-/** Whether this device has had everything the server keeps, once. */
-export const useCopied = (): boolean | undefined => useDevice(isCopied, [], false)
+/** Whether this device has had everything the server keeps, once; `error`: why it has not yet. */
+export function useFirstCopy(): { copied: boolean | undefined; error: Error | null } {
+  const copied = useDevice(isCopied, [], false)
+  const trouble = useSyncExternalStore(syncTrouble.subscribe, syncTrouble.get, syncTrouble.get)
+  const offline = useSyncExternalStore(connectivity.subscribe, connectivity.get, connectivity.get) === 'offline'
+  return { copied, error: copied === false ? (offline ? NO_NETWORK : trouble) : null }
+}
 
 /** The server's first copy, on a device that has none yet: waited for a little, as the network may be slow or away. */
 export const firstCopy = (): Promise<void> => onDevice(async () => {
@@ -136,3 +141,4 @@ export const useRecord = (entity: EntityName, id: string): LiveRecord | null | u
 const plain = <T extends SyncedDoc | null>(doc: T): T => JSON.parse(JSON.stringify(doc)) as T
 const live = (record: RecordRow | undefined): LiveRecord | undefined => (record?.doc ? record as LiveRecord : undefined)
 const NONE: LiveRecord[] = []
+const NO_NETWORK = new ApiError('network', 0, '')

@@ -13,7 +13,7 @@ function device({ name, push, time }: { name: string; push: (ops: SyncOp[]) => R
   let wake: { at: number; work: () => void } | undefined
   const newId = () => `id-${ids += 1}`
   const sync = createSync({
-    db, newId, now: () => time.now, random: () => 0.9, alone: (work) => work(true).catch(() => {}),
+    db, newId, now: () => time.now, random: () => 0.9, tell: () => {}, alone: (work) => work(true).catch(() => {}),
     wire: { push, pull: (since) => Promise.resolve({ changes: [], next: since, more: false, reset: false }) as never },
     after: (ms, work) => {
       wake = { at: time.now + ms, work }

@@ -20,6 +20,8 @@ export interface SyncDeps {
   alone: (work: (sure: boolean) => Promise<void>) => Promise<void>
   /** @returns takes it back. */
   after: (ms: number, work: () => void) => () => void
+  /** Why the server's part could not be read this time; null: it was. */
+  tell: (trouble: Error | null) => void
 }
 export type Sync = ReturnType<typeof createSync>
 
@@ -34,7 +36,7 @@ const [FIRST_WAIT_MS, LONGEST_WAIT_MS, IN_PROGRESS_MS] = [1000, 60_000, 2000]
  * Sends what waits in the outbox and reads the server's feed, over and over (design: offline). Every row is sent under its
  * own key until the server has answered it; a crash at any point sends it again, and the server does it once.
  */
-export function createSync({ db, wire, now, newId, random, alone, after }: SyncDeps) {
+export function createSync({ db, wire, now, newId, random, alone, after, tell }: SyncDeps) {
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
@@ -100,6 +102,7 @@ export function createSync({ db, wire, now, newId, random, alone, after }: SyncD
       return { answers: new Map(answers.map((answer) => [answer.opId, answer])) }
     } catch (error) {
       const fault = faultOf(error)
+      if (fault.kind !== 'refused') tell(error as Error)
       await failAll(rows, fault)
       return { fault }
     }
@@ -146,11 +149,13 @@ export function createSync({ db, wire, now, newId, random, alone, after }: SyncD
         more = feed.more
       }
       pullFailures = 0
+      tell(null)
       // A meeting may have left something to send.
       if ((await nextDue(db) ?? Infinity) <= now()) again = true
     } catch (error) {
       if (faultOf(error).kind === 'signedOut') signedOut = true
       pullFailures += 1
+      tell(error as Error)
     }
   }
 

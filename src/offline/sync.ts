@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import { v7 as newId } from 'uuid'
+import { createBoard, type Board } from '#src/api/board.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { alone } from './alone.ts'
 import { createSync, type Sync } from './sync-engine.ts'
@@ -11,6 +12,10 @@ const SOON_MS = 10
 /** Nothing tells a page of another device's changes: it looks. */
 const LOOK_EVERY_MS = 60_000
 
+const trouble = createBoard<Error | null>(null)
+/** Why the server's part could not be read the last time. */
+export const syncTrouble: Board<Error | null> = trouble
+
 let sync: Sync | undefined
 let end: (() => void) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,8 +23,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** From now on this person's outbox is sent and the feed read, whenever there is reason to believe that it works. */
 export async function startSync(db: UserDatabase, userId: string, showCount: (unsent: number) => void): Promise<void> {
   await stopSync()
+  trouble.set(null)
   sync = createSync({
-    db, wire: serverWire(userId), now: Date.now, newId, random: Math.random, alone: (work) => alone(`sync:${db.name}`, work),
+    tell: trouble.set, db, wire: serverWire(userId), now: Date.now, newId, random: Math.random, alone: (work) => alone(`sync:${db.name}`, work),
     after: (ms, work) => {
       const waiting = setTimeout(work, ms)
       return () => clearTimeout(waiting)

@@ -30,7 +30,7 @@ export class Tab {
     this.db = connect(device)
     world.tabs.push(this)
     this.sync = createSync({
-      db: this.db, now: () => world.now, newId: () => this.newId(), random: () => 0.5, alone: (work) => work(false),
+      db: this.db, now: () => world.now, newId: () => this.newId(), random: () => 0.5, tell: () => {}, alone: (work) => work(false),
       after: (ms, work) => {
         const timer = { at: world.now + ms, work }
         this.timer = timer

@@ -25,7 +25,7 @@ test(`in whatever order requests and answers pass each other, every change is do
     const [here, there] = [connect(`portage-u-here-${runs}`), connect(`portage-u-there-${runs}`)]
     open.push(here, there)
     const tab = (db: UserDatabase): Sync => createSync({
-      db, now: () => now, newId, random: () => 0.5, alone: (work) => work(false), after: () => () => {},
+      db, now: () => now, newId, random: () => 0.5, tell: () => {}, alone: (work) => work(false), after: () => () => {},
       wire: {
         push: async (ops) => { await scheduler.schedule(Promise.resolve(), 'request'); const results = server.push(ops); await scheduler.schedule(Promise.resolve(), 'answer'); return results },
         pull: async (since) => { await scheduler.schedule(Promise.resolve(), 'question'); const feed = server.pull(since); await scheduler.schedule(Promise.resolve(), 'feed'); return feed },

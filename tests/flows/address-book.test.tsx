@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { AxiosError } from 'axios'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { make } from '#tests/support/make.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/render.tsx'
@@ -66,6 +67,22 @@ test('deleting asks first and then says it is done', async () => {
   await screen.findByText('Successfully deleted!')
   await waitFor(() => expect(screen.queryByText('Gone Soon')).toBeNull())
   expect(await saved()).toEqual([])
+})
+
+test('a list whose first copy the server fails to give says so, and comes when it gives it', async () => {
+  await keep({ fullName: 'Mina Roy' })
+  let failing = true
+  const { user } = await renderAccount('/setting/addressBook', {
+    server, customer,
+    network: (adapter) => async (config) => {
+      if (failing && config.method === 'get' && config.url === '/sync') throw new AxiosError('failed', AxiosError.ERR_BAD_RESPONSE, config, undefined, { ...await adapter(config), status: 500, data: 'down' })
+      return adapter(config)
+    },
+  })
+  expect(await screen.findByText('This could not be loaded')).toBeTruthy()
+  failing = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Mina Roy')).toBeTruthy()
 })
 
 test('an address of somebody else, or of nobody, says so and offers the way on', async () => {

@@ -115,6 +115,39 @@ test('a lost answer is asked for and ends in one pickup; a day nobody collects o
   http.defaults.adapter = real!
 }, 60_000)
 
+test('a pickup that arrives after all is the one that is booked, also when the shop was refused something in between', async () => {
+  const customer = await shop()
+  const orderId = await buy(customer)
+  const real = http.defaults.adapter
+  let late: (() => Promise<unknown>) | undefined
+  const { user } = await renderAccount('/package/schedulePickup', {
+    server, customer,
+    network: (adapter) => async (config) => {
+      if (late || config.method !== 'post' || config.url !== '/pickups') return adapter(config)
+      late = () => adapter(config)
+      throw new AxiosError('lost', 'ERR_NETWORK', config)
+    },
+  })
+  expect(await screen.findByLabelText(/^Facility name/)).toHaveProperty('value', 'Dock 4')
+  await user.type(screen.getByLabelText(/^Total weight/), '14')
+  await usualHours(user)
+  await typeDay(user, tomorrow())
+  await user.click(screen.getByRole('button', { name: 'Book the pickup' }))
+  expect(await screen.findByText(/never reached us/, undefined, { timeout: 15_000 })).toBeTruthy()
+
+  await customer.call('POST', '/pickups', { ...make.pickup({ pickupDate: tomorrow() }), id: make.id(), carrierCode: 'sample_ground', orderIds: [orderId] })
+  await user.click(screen.getByRole('checkbox', { name: /^OR|Ana|·/ }))
+  await user.click(screen.getByRole('button', { name: 'Book the pickup' }))
+  expect((await screen.findAllByText(/already waits for another driver/)).length).toBeGreaterThan(0)
+
+  await late!()
+  await user.click(screen.getByRole('checkbox', { name: /^OR|Ana|·/ }))
+  await user.click(screen.getByRole('button', { name: 'Book the pickup' }))
+  expect(await screen.findByText(/^The pickup PU\d+-\d+ is booked/)).toBeTruthy()
+  expect(await list(customer)).toHaveLength(2)
+  http.defaults.adapter = real!
+}, 60_000)
+
 test('who has said nothing of their pickups has the driver come to the default address', async () => {
   const customer = await server.customer()
   await customer.call('POST', '/addresses', { ...make.address({ fullName: 'Ana Cruz', address1: '7 Elm Street', isDefault: true }), id: make.id() })

@@ -3,9 +3,10 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
 import { FREIGHT_MODES, type FreightMode } from '#src/domain/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useCopied, useRecord } from '#src/offline/records.ts'
+import { useRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { NotHere } from '#src/ui/feedback/RecordState.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
 import { progressOf } from './freight-draft.ts'
@@ -43,10 +44,9 @@ const COLD = <NoQuote to={ACCOUNT_PATHS.freightQuote} label="page.freight.titleS
 function Begun({ id, mode, flow, step, begins }: { id: string; mode: FreightMode; flow: Flow; step: ReturnType<typeof stepOf>; begins: boolean }) {
   const start = useFreightStart(id, mode)
   const record = useRecord('draft', id)
-  const copied = useCopied()
   const progress = useSame({ ...progressOf(record, flow), flow })
-  if (record === null && !begins && copied) return COLD
-  if (!start || record === undefined || (record === null && !begins)) return <Loading />
+  if (record === null && !begins) return <NotHere>{COLD}</NotHere>
+  if (!start || record === undefined) return <Loading />
   return <FreightWizard id={id} step={step} start={start} progress={progress} />
 }
 

@@ -6,10 +6,11 @@ import { connectivity } from '#src/api/connectivity.ts'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useCopied, useRecord } from '#src/offline/records.ts'
+import { useFirstCopy, useRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { NotHere } from '#src/ui/feedback/RecordState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { Page } from '#src/ui/page/Page.tsx'
@@ -47,13 +48,14 @@ function Begin({ orderIds, like }: { orderIds: string[]; like?: Parameters<typeo
   const carriers = useRead(pickups.carriers, {})
   const waiting = useRead(pickups.waiting, {})
   const record = useRecord('preference', 'pickup')
-  const copied = useCopied()
+  const { copied } = useFirstCopy()
   const offline = useBoard(connectivity) === 'offline'
   // Before the first copy has come, what another device has set is not known yet.
   const known = record !== undefined && (copied === true || offline)
   const start = useQuery({ queryKey: ['pickup-start'], enabled: known, queryFn: deviceStart, staleTime: 0, gcTime: 0, networkMode: 'always' })
   // Without a list of orders a pickup can be asked for even so.
   const begin = start.data
+  if (!known) return <NotHere><Loading /></NotHere>
   if (waiting.isPending || !begin) return <Loading />
   return (
     <QueryState query={carriers}>

@@ -4,9 +4,10 @@ import { connectivity } from '#src/api/connectivity.ts'
 import { ADDRESS_MAX } from '#src/domain/address.ts'
 import { pickupPreferenceSchema, type PickupPreference } from '#src/domain/pickup-preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { saveRecord, useCopied, useRecord } from '#src/offline/records.ts'
+import { saveRecord, useFirstCopy, useRecord } from '#src/offline/records.ts'
 import { tellOutcome } from '#src/offline/tell-outcome.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { NotHere } from '#src/ui/feedback/RecordState.tsx'
 import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
@@ -21,13 +22,13 @@ import { DriverNotes } from './DriverNotes.tsx'
 export function YourPickupPage() {
   const text = useText()
   const record = useRecord('preference', 'pickup')
-  const copied = useCopied()
+  const { copied } = useFirstCopy()
   const offline = useBoard(connectivity) === 'offline'
   // Before the first copy has come, what another device has set is not known yet.
   const known = record !== undefined && (record !== null || copied || offline)
   return (
     <Page title={text('page.yourPickup.title')} actions={<UnsentMark entity="preference" id="pickup" />}>
-      {known ? <PickupForm saved={record?.doc as PickupPreference | undefined} /> : <Loading />}
+      {known ? <PickupForm saved={record?.doc as PickupPreference | undefined} /> : <NotHere><Loading /></NotHere>}
     </Page>
   )
 }

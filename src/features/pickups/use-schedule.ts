@@ -89,7 +89,7 @@ export function useSchedule(onBooked: (pickup: PickupDetails) => Promise<unknown
       } catch (error) {
         // The former attempt arrived after all, as it was then.
         if (isUnknownOutcome(error) || (error instanceof ApiError && error.code === ID_REUSED)) return ask(id)
-        unsent.current = undefined
+        if (unsent.current && await isKnown(unsent.current)) unsent.current = undefined
         await closeIntent(id).catch(() => {})
         setState({ step: 'ready' })
         tellError(error, 'page.schedulePickup.failed')
@@ -98,6 +98,9 @@ export function useSchedule(onBooked: (pickup: PickupDetails) => Promise<unknown
     }),
   }
 }
+
+/** Refused as a form, the id is still free and the attempt that never arrived may yet; refused by the carrier, it is used. */
+const isKnown = (id: string): Promise<boolean> => call(pickups.get, { id }, { background: true }).then(() => true, () => false)
 
 export function refreshPickups(client: QueryClient): void {
   for (const stale of [pickups.list, pickups.get, pickups.waiting, dashboard.facts]) void client.invalidateQueries({ queryKey: keyOf(stale) })

@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material'
 import { bookName, savedAddress } from '#src/domain/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useCopied, useRecord } from '#src/offline/records.ts'
+import { useFirstCopy, useRecord } from '#src/offline/records.ts'
 import { useField } from '#src/ui/form/use-field.ts'
 import { AddressText } from './AddressText.tsx'
 import { RecordPicker } from './RecordPicker.tsx'
@@ -12,7 +12,7 @@ export function BookAddressInput({ name, label: labelId }: { name: string; label
   const { field, label, error } = useField({ name, label: labelId })
   const id = field.value as string
   const record = useRecord('address', id)
-  const copied = useCopied()
+  const { copied } = useFirstCopy()
   const chosen = id && record ? savedAddress(record) : null
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
