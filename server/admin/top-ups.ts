@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { decimalMoney, parseMoney } from '#src/domain/money.ts'
 import { audit } from '#server/audit.ts'
+import { customerDb } from '#server/db/customer-db.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
 import { refundTopUp } from '#server/modules/billing/refund-top-up.ts'
@@ -31,8 +32,10 @@ export async function confirmTopUp({ words: [given], options }: Asked, deps: Dep
   const topUp = await topUpNamed(given, deps)
   const asked = topUp.subtotalCents + topUp.feeCents
   if (options.received !== undefined && parseMoney(options.received) !== asked) throw new UsageError(`${topUp.number} asked for ${decimalMoney(asked)}, not ${options.received}: nothing was added. Send it back, or give the credits with "credit grant".`)
-  const paid = await confirmTransfer(deps, deps.database.forCustomer(topUp.customerId), topUp).catch(said(topUp.number))
-  await audit(deps.database.sql, deps.clock, { actor: 'operator', action: 'topup:confirm', subject: topUp.id, detail: { number: topUp.number } })
+  const paid = await deps.database.transaction(async (tx) => {
+    await audit(tx, deps.clock, { actor: 'operator', action: 'topup:confirm', subject: topUp.id, detail: { number: topUp.number } })
+    return confirmTransfer(deps, customerDb(topUp.customerId, tx), topUp).catch(said(topUp.number))
+  })
   return `${paid.number}: ${decimalMoney(paid.subtotalCents + paid.bonusCents)} of credits are there.`
 }
 

@@ -1,5 +1,6 @@
 import { array, boolean, object, string, type InferType, type TestContext } from 'yup'
 import { countryText, postalText } from './address.ts'
+import { hasCheckDigit } from './container-number.ts'
 import { centsAmount, dayText, enteredNumber, leftOut, optionalText } from './fields.ts'
 import { denseOf, handlingUnitSchema, MAX_UNIT_ROWS } from './handling-unit.ts'
 import { later } from './later.ts'
@@ -67,11 +68,15 @@ const trailerSchema = later(() => object({
   dimensionUnit: string().oneOf(LENGTH_UNITS, 'validation.select').default('in'),
 }))
 
+const NUMBERED = /^[A-Z]{3}[UJZ]\d{7}$/
+
 const containerSchema = later(() => object({
   size: string<ContainerSize>().oneOf([...CONTAINERS], 'validation.select').default('domestic53'),
   count: enteredNumber().integer('validation.number').min(1, 'validation.positive').max(MAX_CONTAINERS, 'validation.tooMany').default(1),
   /** ISO 6346, where it is known already. */
-  containerNumber: optionalText(11).uppercase().matches(/^[A-Z]{3}[UJZ]\d{7}$/, { message: 'validation.containerNumber', excludeEmptyString: true }),
+  containerNumber: optionalText(11).uppercase().matches(NUMBERED, { message: 'validation.containerNumber', excludeEmptyString: true })
+    // Domestic boxes never cross a sea: not all of their owners have check digits.
+    .test('check-digit', 'validation.containerCheckDigit', (number, { parent }) => !NUMBERED.test(number) || (parent as { size?: ContainerSize }).size === 'domestic53' || hasCheckDigit(number)),
   /** The rail or port terminal, by its id on the freight card; '' = the nearest. */
   terminal: optionalText(40),
   drayageKind: string().oneOf([...DRAYAGE_KINDS], 'validation.select').default('import'),

@@ -41,7 +41,7 @@ describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
     expect(spent.get(`${year}-01`) ?? 0).toBe(0)
     expect(savedCents).toBe(now.rate.savingCents + before.rate.savingCents)
     expect(now.rate.savingCents).toBe(now.rate.listTotalCents - now.rate.totalCents)
-    expect(attention).toEqual({ exceptions: 0, loadExceptions: 0, unpaid: 0, toHandOver: 3, pickupsToday: 0 })
+    expect(attention).toEqual({ exceptions: 0, loadExceptions: 0, unpaid: 0, unpaidInvoices: 0, toHandOver: 3, pickupsToday: 0 })
   })
 
   test('what went wrong on its way and what is not paid is counted, each where it belongs', async () => {
@@ -50,6 +50,6 @@ describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
     const [lost, unpaid] = [await buy(shop), await buy(shop)]
     await put(lost.id, { status: 'exception' })
     await put(unpaid.id, { status: 'awaiting_payment', payStatus: 'failed' })
-    expect((await facts(shop)).attention).toEqual({ exceptions: 1, loadExceptions: 0, unpaid: 1, toHandOver: 0, pickupsToday: 0 })
+    expect((await facts(shop)).attention).toEqual({ exceptions: 1, loadExceptions: 0, unpaid: 1, unpaidInvoices: 0, toHandOver: 0, pickupsToday: 0 })
   })
 })

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DashboardFacts } from '#src/contract/dashboard.ts'
 import type { InvoiceDetails, InvoiceSummary, Settlement, Spending, Statement } from '#src/contract/invoices.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
@@ -27,6 +28,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
   const listOf = async (customer: TestCustomer, query = '') => (await customer.call<Stretch<InvoiceSummary>>('GET', `/invoices${query}`)).data!.rows
   const detailsOf = async (customer: TestCustomer, id: string) => (await customer.call<InvoiceDetails>('GET', `/invoices/${id}`)).data!
   const settlementOf = async (customer: TestCustomer) => (await customer.call<Settlement>('GET', '/settlement')).data!
+  const attentionOf = async (customer: TestCustomer) => (await customer.call<DashboardFacts>('GET', '/dashboard')).data!.attention
   const orderNumber = async (customer: TestCustomer, id: string) => (await customer.call<{ number: string }>('GET', `/orders/${id}`)).data!.number
   const ledgerHolds = async () => expect(JSON.parse(await admin('ledger', 'verify', '--json'))).toMatchObject({ faults: [] })
   const mails = async () => {
@@ -68,6 +70,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     const { customer, invoice } = await adjusted()
     expect(invoice.totalCents).toBeGreaterThan(10_00)
     expect(await settlementOf(customer)).toMatchObject({ unpaidCents: invoice.totalCents, unpaidCount: 1 })
+    expect(await attentionOf(customer)).toMatchObject({ unpaidInvoices: 1 })
     expect(await mails()).toContainEqual(expect.objectContaining({ kind: 'invoice:adjustment', recipient: customer.user.userName, text: expect.stringContaining('Weighed 9 kg') as string }))
     const before = await creditsOf(customer)
     const pay = () => customer.call('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id] })
@@ -75,6 +78,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
     expect(await creditsOf(customer)).toBe(before - invoice.totalCents)
     expect(await settlementOf(customer)).toMatchObject({ unpaidCents: 0, unpaidCount: 0 })
+    expect(await attentionOf(customer)).toMatchObject({ unpaidInvoices: 0 })
     await ledgerHolds()
   })
 

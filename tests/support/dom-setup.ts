@@ -22,6 +22,17 @@ window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false
 // Nothing has a size in it, so nothing changes it.
 window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
 
+// jsdom finds the labels of a field by a walk through the page for each label of it; Testing Library asks that of every field, over and over.
+for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement, HTMLOutputElement, HTMLMeterElement, HTMLProgressElement]) {
+  Object.defineProperty(prototype, 'labels', { configurable: true, get: labelsOf })
+}
+
+function labelsOf(this: HTMLElement): HTMLLabelElement[] | null {
+  if (this instanceof HTMLInputElement && this.type === 'hidden') return null
+  const around = this.closest('label')
+  return [...this.ownerDocument.querySelectorAll('label')].filter((label) => (label.htmlFor ? label.htmlFor === this.id : label === around))
+}
+
 function readWhole(this: Blob): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mui/material'
+import { Alert } from '@mui/material'
 import { pendingUpdate } from '#src/app/pending-update.ts'
 import { updateWords } from '#src/app/update-words.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 
 /** A newer version waits: what is typed is kept, and nothing reloads before the person says so. */
@@ -12,7 +13,7 @@ export function AccountUpdateBar() {
   return (
     <Alert
       severity={update.deferred ? 'warning' : 'info'} sx={{ borderRadius: 0 }} className="no-print"
-      action={<Button color="inherit" size="small" loading={update.working ?? false} onClick={update.accept}>{text('layout.update.accept')}</Button>}
+      action={<BusyButton color="inherit" size="small" loading={update.working ?? false} onClick={update.accept}>{text('layout.update.accept')}</BusyButton>}
     >
       {updateWords(text, update)}
     </Alert>

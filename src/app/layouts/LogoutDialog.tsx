@@ -6,6 +6,7 @@ import { UnsentNames, useUnsentThings } from '#src/app/outbox/UnsentNames.tsx'
 import { sendBeforeLeaving, signOut } from '#src/app/sign-out.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { readUnsent } from '#src/offline/outbox-view.ts'
+import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 
 type Step = 'asking' | 'sending' | 'remaining' | 'leaving'
@@ -56,7 +57,7 @@ export function LogoutDialog({ close }: { close: () => void }) {
           : (
             <Fragment key="asking">
               <Button onClick={close} disabled={busy}>{text('action.cancel')}</Button>
-              <Button variant="contained" loading={busy} onClick={() => void attempt()}>{text('layout.logout')}</Button>
+              <BusyButton variant="contained" loading={busy} onClick={() => void attempt()}>{text('layout.logout')}</BusyButton>
             </Fragment>
           )}
       </DialogActions>

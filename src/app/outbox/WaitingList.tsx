@@ -4,6 +4,7 @@ import { networkBoard } from '#src/api/connectivity.ts'
 import { tellError } from '#src/api/notices.ts'
 import { sendNow, type Waiting } from '#src/offline/outbox-view.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { CopyButton } from './CopyButton.tsx'
@@ -38,7 +39,7 @@ export function WaitingList({ waiting, signIn }: WaitingListProps) {
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, my: 1 }}>
           {state === 'needs-sign-in'
             ? <Button variant="contained" size="small" startIcon={<Icon name="user" size={16} />} onClick={signIn}>{text('outbox.signIn')}</Button>
-            : <Button variant="contained" size="small" loading={busy} onClick={() => void send()}>{text('outbox.sendAll')}</Button>}
+            : <BusyButton variant="contained" size="small" loading={busy} onClick={() => void send()}>{text('outbox.sendAll')}</BusyButton>}
           <CopyButton label={text('outbox.copyAll')} name={text('outbox.copyAll')} text={() => waiting.map((one) => textOf(one, words, (thing) => text('outbox.removal', { thing }))).join('\n\n')} />
         </Stack>
       )}

@@ -5,6 +5,7 @@ import type { SavedAddress } from '#src/domain/address-book.ts'
 import { writeVcards } from '#src/domain/vcard.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
+import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { download } from '#src/ui/page/file-out.ts'
 import { saveTable } from '#src/ui/page/save-table.ts'
 
@@ -43,7 +44,7 @@ export function ExportDialog({ find, close }: { find: () => Promise<SavedAddress
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={close}>{text('action.cancel')}</Button>
-        <Button variant="contained" loading={busy} onClick={() => void save()}>{text('page.addressBook.download')}</Button>
+        <BusyButton variant="contained" loading={busy} onClick={() => void save()}>{text('page.addressBook.download')}</BusyButton>
       </DialogActions>
     </Dialog>
   )

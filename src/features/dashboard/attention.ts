@@ -12,6 +12,7 @@ const SOURCES: readonly Source[] = [
   { name: 'exceptions', icon: 'alert', to: `${ACCOUNT_PATHS.orderList}?tab=shipped`, count: ({ facts }) => facts?.attention.exceptions ?? 0 },
   { name: 'loadExceptions', icon: 'alert', to: `${ACCOUNT_PATHS.freightOrders}?tab=shipped`, count: ({ facts }) => facts?.attention.loadExceptions ?? 0 },
   { name: 'unpaid', icon: 'money', to: `${ACCOUNT_PATHS.orderList}?tab=draft`, count: ({ facts }) => facts?.attention.unpaid ?? 0 },
+  { name: 'unpaidInvoices', icon: 'money', to: `${ACCOUNT_PATHS.billing}?part=invoices&tab=unpaid`, count: ({ facts }) => facts?.attention.unpaidInvoices ?? 0 },
   { name: 'pickupsToday', icon: 'pickup', to: ACCOUNT_PATHS.scheduleList, count: ({ facts }) => facts?.attention.pickupsToday ?? 0 },
   { name: 'toHandOver', icon: 'print', to: `${ACCOUNT_PATHS.orderList}?tab=ordered`, count: ({ facts }) => facts?.attention.toHandOver ?? 0 },
   { name: 'drafts', icon: 'edit', to: `${ACCOUNT_PATHS.orderList}?tab=draft`, count: ({ drafts }) => drafts },

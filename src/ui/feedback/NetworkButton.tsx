@@ -1,8 +1,9 @@
-import { Box, Button, type ButtonProps } from '@mui/material'
+import { Box, type ButtonProps } from '@mui/material'
 import { useId } from 'react'
 import { tell } from '#src/api/notices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
+import { BusyButton } from './BusyButton.tsx'
 import { useNeedsNetwork } from './use-needs-network.ts'
 
 export interface NetworkButtonProps extends Omit<ButtonProps, 'aria-describedby' | 'aria-disabled'> {
@@ -26,7 +27,7 @@ export function NetworkButton({ needsNetwork = true, explained = false, ...butto
   // One tree in both states: a button that is made anew would lose the focus.
   return (
     <>
-      <Button {...button} {...blocked} />
+      <BusyButton {...button} {...blocked} />
       {reason && (explained
         ? <Box id={id} sx={{ alignSelf: 'center', fontSize: '0.875rem', color: 'text.secondary' }}>{text(reason)}</Box>
         : <VisuallyHidden id={id}>{text(reason)}</VisuallyHidden>)}

@@ -1,9 +1,10 @@
-import { Alert, Button, IconButton } from '@mui/material'
+import { Alert, IconButton } from '@mui/material'
 import { useState } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
 import { undo, undoBoard } from '#src/offline/undo.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { BusyButton } from './BusyButton.tsx'
 import { useBoard } from './use-board.ts'
 
 /** What was just done to many things, and the way back: it stays until the next such thing or until it is closed, as reading takes time. */
@@ -22,7 +23,7 @@ export function UndoLine() {
       severity="info" component="output" sx={{ mb: 2, alignItems: 'center' }}
       action={(
         <>
-          <Button color="inherit" size="small" loading={busy} onClick={() => void back()}>{text('action.undo')}</Button>
+          <BusyButton color="inherit" size="small" loading={busy} onClick={() => void back()}>{text('action.undo')}</BusyButton>
           <IconButton color="inherit" size="small" aria-label={text('action.close')} onClick={undoBoard.dismiss}><Icon name="close" size={18} /></IconButton>
         </>
       )}

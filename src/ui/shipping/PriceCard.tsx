@@ -1,6 +1,7 @@
-import { Box, Button, Paper, Typography } from '@mui/material'
+import { Box, Paper, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
+import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Fold } from '#src/ui/page/Fold.tsx'
@@ -49,12 +50,12 @@ export function PriceCard({ rate, marks, framed, chosen, disabled = false, choos
           {note && <Box sx={SMALL}>{note}</Box>}
         </div>
         <Box sx={{ textAlign: 'right' }}>{above}<Box sx={{ fontSize: '1.375rem', fontWeight: 700 }}><Money cents={rate.totalCents} /></Box>{below}</Box>
-        <Button
+        <BusyButton
           variant={chosen ? 'outlined' : 'contained'} disabled={disabled} loading={going} aria-pressed={chosen} aria-label={chosen ? text('layout.labelled', { label: text('page.wizard.chosen'), value: name }) : text('page.selectQuick.choose', { rate: name })} sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
           onClick={() => { setGoing(true); void choose().finally(() => setGoing(false)) }}
         >
           {text(chosen ? 'page.wizard.chosen' : 'page.selectQuick.take')}
-        </Button>
+        </BusyButton>
       </Box>
       <Fold summary={summary}>{children}</Fold>
     </Paper>

@@ -14,7 +14,9 @@ const palette = (scheme: Scheme): PaletteOptions => {
   }
 }
 
-const INSIDE = { '&.Mui-focusVisible': { outlineOffset: -3 } }
+/** MUI's own mark goes while a button is busy, though the focus stays. */
+const FOCUSED = '&.Mui-focusVisible, &:focus-visible'
+const INSIDE = { [FOCUSED]: { outlineOffset: -3 } }
 
 /** MUI in our colours: orange gradients, blue when pointed at (specification §9). */
 export const theme = createTheme({
@@ -30,7 +32,7 @@ export const theme = createTheme({
   },
   components: {
     // MUI takes the outline away and leaves a ripple: the focus is marked as everywhere (account.css).
-    MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': { outline: '3px solid var(--link)', outlineOffset: 2 } } } },
+    MuiButtonBase: { styleOverrides: { root: { [FOCUSED]: { outline: '3px solid var(--link)', outlineOffset: 2 } } } },
     // In a box that cuts off what stands out of it.
     MuiMenuItem: { styleOverrides: { root: INSIDE } },
     MuiButton: {

@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, TextField } from '@mui/material'
+import { Paper, Stack, TextField } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -6,6 +6,7 @@ import { MAX_TRACKING_NUMBERS } from '#src/domain/limits.ts'
 import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
 import { inSentence } from '#src/i18n/in-sentence.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { SearchResults } from './SearchResults.tsx'
@@ -62,7 +63,7 @@ export function NumberSearch({ label, hint, candidatesOf, children }: NumberSear
           helperText={missing ? text('validation.enter', { field: inSentence(text(label)) }) : text(hint, { max: MAX_TRACKING_NUMBERS })}
           slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'characters', autoComplete: 'off' } }}
         />
-        <Button type="submit" variant="contained" loading={search.isFetching} startIcon={<Icon name="search" />} sx={{ mt: 2 }}>{text('action.track')}</Button>
+        <BusyButton type="submit" variant="contained" loading={search.isFetching} startIcon={<Icon name="search" />} sx={{ mt: 2 }}>{text('action.track')}</BusyButton>
       </Paper>
       {asked === '' ? children : (
         <div aria-live="polite">
