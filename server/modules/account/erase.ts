@@ -50,7 +50,7 @@ export async function eraseCustomer({ database, clock, config, files }: Needs, c
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
     const credits = await insistOnLeaving(db, forfeits)
     const booked = await db.count(pickups, and(isComing(clock.now()), notInArray(pickups.id, [...calledOff])))
-    if (booked > 0) throw new Refusal('account.delete.purchaseOpen', { code: 409 })
+    if (booked > 0) throw new Refusal('account.delete.pickupBooked', { code: 409 })
     if (customer!.demo) await removeAll(tx, customerId)
     else {
       if (credits > 0) await post(db, { id: clock.newId(), cause: 'forfeit', reason: 'forfeit', document: null, at: clock.now() }, { credits, forfeited: -credits })

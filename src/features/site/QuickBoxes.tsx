@@ -1,17 +1,26 @@
+import { useId, useState, type FormEvent, type InputHTMLAttributes } from 'react'
+import { useIntl } from 'react-intl'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
+const [MIN_LB, MAX_LB] = [0.1, 44]
+
 /** Plain GET forms: they work before, and without, any script. */
 export function QuickQuoteBox() {
   const text = useText()
+  const { formatNumber } = useIntl()
+  const postal = { maxLength: 10, autoComplete: 'off', autoCapitalize: 'characters' }
   return (
     <form action={ACCOUNT_PATHS.quickQuote} method="get" className="card quick-quote">
       <h2><Icon name="quote" size={22} />{text('site.home.quote.heading')}</h2>
       <div className="fields">
-        <label>{text('field.from')}<input name="from" required maxLength={10} autoComplete="off" autoCapitalize="characters" placeholder="M5V 3L9" /></label>
-        <label>{text('field.to')}<input name="to" required maxLength={10} autoComplete="off" autoCapitalize="characters" placeholder="H3B 1A7" /></label>
-        <label>{text('site.home.quote.weight')}<input name="weight" required inputMode="decimal" type="number" min="0.1" max="44" step="any" placeholder="5" /></label>
+        <QuickField label={text('field.from')} name="from" {...postal} placeholder="M5V 3L9" />
+        <QuickField label={text('field.to')} name="to" {...postal} placeholder="H3B 1A7" />
+        <QuickField
+          label={text('site.home.quote.weight')} name="weight" inputMode="decimal" type="number" min={MIN_LB} max={MAX_LB} step="any" placeholder="5"
+          wrong={text('site.home.quote.weightRange', { min: formatNumber(MIN_LB), max: formatNumber(MAX_LB) })}
+        />
       </div>
       <button className="button">{text('site.home.quote.submit')}</button>
     </form>
@@ -23,8 +32,28 @@ export function TrackingBox() {
   return (
     <form action={PUBLIC_PATHS.tracking} method="get" className="card">
       <h2><Icon name="tracking" size={22} />{text('site.home.track.heading')}</h2>
-      <div className="fields"><label>{text('field.trackingNumbers')}<input name="numbers" required autoComplete="off" maxLength={1000} /></label></div>
+      <div className="fields"><QuickField label={text('field.trackingNumbers')} name="numbers" autoComplete="off" maxLength={1000} /></div>
       <button className="button quiet">{text('action.track')}</button>
     </form>
+  )
+}
+
+/** `wrong`: what is said of something that it does not take; the browser's own bubble speaks the browser's language and not the page's. */
+function QuickField({ label, wrong, ...input }: { label: string; wrong?: string } & InputHTMLAttributes<HTMLInputElement>) {
+  const text = useText()
+  const id = useId()
+  const [said, setSaid] = useState<string>()
+  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    const { currentTarget: field } = event
+    setSaid(field.validity.valueMissing && !field.validity.badInput ? text('validation.required') : wrong)
+    if (field.form?.querySelector(':invalid') === field) field.focus()
+  }
+  return (
+    <div>
+      <label htmlFor={`${id}-field`}>{label}</label>
+      <input id={`${id}-field`} {...input} required onInvalid={onInvalid} onInput={() => setSaid(undefined)} aria-invalid={said !== undefined} aria-describedby={said && id} />
+      <p id={id} className="said" role="alert">{said}</p>
+    </div>
   )
 }
