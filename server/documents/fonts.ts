@@ -95,6 +95,9 @@ function open(family: string, name: string, weight: Weight): Face {
     // Resolved at run time: the files are found in development and beside a bundle that leaves node_modules outside.
     const font = create(woffToSfnt(readFileSync(nodeRequire.resolve(`@fontsource/${family}/files/${key}.woff`))))
     if (!('layout' in font)) throw new Error(`${key} is a collection`)
+    // fontkit keeps a glyph with the character it is first met as. Met first as a part of another (the dots of ":"), it would be
+    // no character in every PDF of this process: "1.5 kg" would be read aloud, searched and copied as "15 kg".
+    for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
     face = { key, font }
     faces.set(key, face)
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pdfText } from '#tests/support/read-pdf.ts'
 import { renderPapers, type Paper } from './paper.ts'
+import { outlineOf } from './text-outline.ts'
 
 /** A paper whose table begins after so many lines. */
 const after = (lines: number): Paper => ({
@@ -13,4 +14,12 @@ test('the head of a table never stands alone at the foot of a page', async () =>
   const heads = pages.filter((page) => page.includes('Goods'))
   expect(pages.length).toBeGreaterThan(9)
   expect(heads.filter((page) => !/Shirts|Shoes/.test(page))).toEqual([])
+})
+
+test('what a paper says can be copied and read aloud whole, whatever was drawn before it', async () => {
+  // The marks that others are made of: a colon's dots, an accented letter's letter.
+  outlineOf(':;!?%ÉÀÇÑéàçñïüôûêîöäåœæ½¼', 0, 0, 20, 'regular')
+  await renderPapers([{ locale: 'fr', title: ':É', at: new Date('2026-11-23T12:00:00Z'), footer: ':', parts: [{ kind: 'text', text: ':;ÉÀÇÑéàçñïüôûêîöäå' }] }])
+  const words = '1.814 kg, EACNaeiouc 2026 0123456789 (a/b)'
+  expect(pdfText(await renderPapers([{ locale: 'en', title: 'After', at: new Date('2026-11-23T12:00:00Z'), footer: 'Portage', parts: [{ kind: 'text', text: words }] }]))).toContain(words)
 })
