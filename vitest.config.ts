@@ -19,10 +19,12 @@ export default defineConfig({
     // Vitest leaves one processor to itself; of two that is half.
     maxWorkers: availableParallelism(),
     projects: [
-      project('unit', { include: ['{src,server,sw,vite}/**/*.test.ts'] }),
+      // Without a page or a device there is no state to keep apart: modules are loaded once, as in a server that runs for long.
+      project('unit', { include: ['{src/domain,src/contract,server,vite}/**/*.test.ts'], isolate: false }),
+      project('device', { include: ['{src,sw}/**/*.test.ts'], exclude: ['src/{domain,contract}/**'] }),
       project('components', { include: ['src/**/*.test.tsx'], environment: 'jsdom', setupFiles: ['tests/support/dom-setup.ts'] }),
       project('flows', { include: ['tests/flows/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['tests/support/dom-setup.ts'], testTimeout: 60_000 }),
-      project('api', { include: ['tests/api/**/*.test.ts'], globalSetup: ['tests/support/postgres-global.ts'] }),
+      project('api', { include: ['tests/api/**/*.test.ts'], globalSetup: ['tests/support/postgres-global.ts'], isolate: false }),
       // What the network, the browser and other devices may do to work in progress (research: pwa §4).
       project('faults', { include: ['tests/faults/**/*.test.ts'] }),
       project('contract', { include: ['tests/contract/**/*.test.{ts,tsx}'] }),

@@ -34,7 +34,7 @@ if (chosen.includes('lint')) await check('lint', () => command('oxlint', '--type
 if (chosen.includes('types')) await check('types', () => command('typescript/tsc', '-b'))
 if (chosen.includes('knip')) await check('knip', () => command('knip'))
 if (chosen.includes('build')) built = await check('build', () => ensureBuilt({ environment }))
-if (chosen.includes('vitest')) await step('vitest', () => vitest(['unit', 'components', 'flows', 'api', 'faults', 'contract']))
+if (chosen.includes('vitest')) await step('vitest', () => vitest(['unit', 'device', 'components', 'flows', 'api', 'faults', 'contract']))
 if (chosen.includes('e2e')) await step('e2e', async () => (built ? vitest(['e2e']) : add({ passed: 0, failures: ['e2e: not run, the build failed'] })))
 
 const { failed, line } = summary(tallies)
