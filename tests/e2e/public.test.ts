@@ -23,6 +23,26 @@ describe('reading', () => {
     }
   })
 
+  test('a visitor whose quick quote lacks something is told at that field, in the language of the page', async () => {
+    const { page } = await visitor(browser, server.url, { locale: 'fr' })
+    await page.goto('/')
+    await hydrated(page)
+    const box = page.locator('.quick-quote')
+    const fields = box.getByRole('textbox').or(box.getByRole('spinbutton'))
+    await fields.nth(0).fill('M5V 3L9')
+    await fields.nth(2).fill('60')
+    await box.getByRole('button').click()
+    expect(await box.getByRole('alert').allTextContents()).toEqual(['Ce champ est obligatoire.', 'Entrez un poids de 0,1 à 44 lb'])
+    expect(await fields.nth(1).evaluate((field) => field === document.activeElement)).toBe(true)
+    await fields.nth(1).fill('H3B 1A7')
+    expect(await box.getByRole('alert').allTextContents()).toEqual(['Entrez un poids de 0,1 à 44 lb'])
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/home-fr.png` })
+    await fields.nth(2).fill('5')
+    await box.getByRole('button').click()
+    await page.waitForURL(/login|quickQuote|quick/i)
+    await page.context().close()
+  })
+
   test('a visitor without script chooses a language, and comes back to the same page in it', async () => {
     const { page } = await visitor(browser, server.url, { javaScriptEnabled: false })
     await page.goto('/contactUs')
