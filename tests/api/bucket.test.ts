@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import dns from 'node:dns'
 import { createServer } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { AwsV4Signer } from 'aws4fetch'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
@@ -91,6 +93,16 @@ describe('a bucket that does not answer', () => {
   ] as const)('at all (%s), is given up after three times', async (doing, message) => {
     bucket.next = Array.from({ length: 9 }, () => doing)
     await expect(s3Files(access, HASTY).read(make.id())).rejects.toThrow(message)
+    expect(bucket.calls).toHaveLength(3)
+  })
+
+  test('at all, is asked three times also when memory is tidied up meanwhile', async () => {
+    setFlagsFromString('--expose-gc')
+    const tidyUp = runInNewContext('gc') as () => void
+    const tidying = setInterval(tidyUp, 20)
+    bucket.next = ['silence', 'silence', 'silence']
+    await expect(s3Files(access, { attemptMs: 300, allMs: 5000 }).read(make.id())).rejects.toThrow(BucketFault)
+    clearInterval(tidying)
     expect(bucket.calls).toHaveLength(3)
   })
 
