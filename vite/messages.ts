@@ -17,8 +17,8 @@ const ACCOUNT_ALONE = Object.entries({
     'loadFile', 'ltl', 'nmfc', 'notStack', 'pickupHours', 'pickupPast', 'pickupReady', 'prohibited', 'reefer', 'reload', 'return', 'tariff', 'temperature', 'topUp', 'unNumber',
   ],
   action: ['addCredit', 'delete', 'discard', 'edit', 'export', 'fromBook', 'moreAddress', 'openBook', 'pay', 'select', 'sendClaim', 'sendDispute', 'showTable', 'useFound', 'usePlace'],
-  layout: ['actions', 'breadcrumbs', 'confirmEmail', 'impersonation', 'logout', 'personalCenter', 'signIn', 'toDashboard', 'toggleMenu', 'userMenu'],
-  state: ['addressDiffers', 'completion', 'draftRestored', 'hs', 'noneInBook', 'noneOnDevice', 'postalMismatch', 'seenOrders', 'selected', 'signedOut'],
+  layout: ['actions', 'breadcrumbs', 'confirmEmail', 'impersonation', 'labelled', 'logout', 'personalCenter', 'signIn', 'toDashboard', 'toggleMenu', 'userMenu'],
+  state: ['addressDiffers', 'completion', 'draftRestored', 'hs', 'noneInBook', 'newerTab', 'noneOnDevice', 'pageOf', 'postalMismatch', 'results', 'seenOrders', 'selected', 'signedOut', 'working'],
 }).flatMap(([family, beginnings]) => beginnings.map((beginning) => `${family}.${beginning}`))
 /** Of the public pages' own words those that the account says too. */
 const SHARED_WITH_ACCOUNT = ['site.tracking.', 'site.inquiry.files.']

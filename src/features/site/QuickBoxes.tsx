@@ -1,15 +1,12 @@
 import { useId, useState, type FormEvent, type InputHTMLAttributes } from 'react'
-import { useIntl } from 'react-intl'
+import { MAX_PARCEL_WEIGHT } from '#src/domain/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-const [MIN_LB, MAX_LB] = [0.1, 44]
-
 /** Plain GET forms: they work before, and without, any script. */
 export function QuickQuoteBox() {
   const text = useText()
-  const { formatNumber } = useIntl()
   const postal = { maxLength: 10, autoComplete: 'off', autoCapitalize: 'characters' }
   return (
     <form action={ACCOUNT_PATHS.quickQuote} method="get" className="card quick-quote">
@@ -18,8 +15,8 @@ export function QuickQuoteBox() {
         <QuickField label={text('field.from')} name="from" {...postal} placeholder="M5V 3L9" />
         <QuickField label={text('field.to')} name="to" {...postal} placeholder="H3B 1A7" />
         <QuickField
-          label={text('site.home.quote.weight')} name="weight" inputMode="decimal" type="number" min={MIN_LB} max={MAX_LB} step="any" placeholder="5"
-          wrong={text('site.home.quote.weightRange', { min: formatNumber(MIN_LB), max: formatNumber(MAX_LB) })}
+          label={text('site.home.quote.weight')} name="weight" inputMode="decimal" type="number" min="0.1" max={MAX_PARCEL_WEIGHT.lb} step="any" placeholder="5"
+          wrong={text('site.home.quote.weightRange', { max: MAX_PARCEL_WEIGHT.lb })}
         />
       </div>
       <button className="button">{text('site.home.quote.submit')}</button>
