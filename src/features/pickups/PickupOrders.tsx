@@ -28,6 +28,7 @@ export function PickupOrders({ waiting, changed }: { waiting: readonly WaitingOr
         {waiting.map(({ id, number, recipient, destination, parcels, ...load }) => (
           <Box key={id}>
             <FormControlLabel
+              sx={{ py: 0.5 }}
               control={<Checkbox size="small" checked={ids.includes(id)} onChange={({ target }) => put(target.checked ? [...ids, id] : ids.filter((one) => one !== id))} />}
               label={<><strong>{number}</strong> · {recipient}, {destination} <small>({text('page.scheduleList.load', { count: parcels, weight: weight(load) })})</small></>}
             />

@@ -17,6 +17,8 @@ export function MoneyInput({ name, label }: InputProps) {
     <Field
       {...field} id={input.id} inputRef={ref} label={input.label} required={input.required}
       value={shown}
+      // A long label would run into a sign that stands behind the amount.
+      labelAbove
       onChange={({ target }) => { setTyped(target.value); onChange(centsTyped(target.value)) }}
       error={!!input.error} helperText={input.error ?? input.hint}
       slotProps={{
