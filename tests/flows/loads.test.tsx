@@ -110,9 +110,9 @@ test('freight tracking finds own loads by their number and names who could have 
   expect(screen.getByText(/The carrier does not have the load yet/)).toBeTruthy()
   expect(screen.getByText('YRC Freight')).toBeTruthy()
   expect(screen.getByText(/A freight carrier with numbers of its own/)).toBeTruthy()
-  await user.clear(screen.getByLabelText(/^PRO, bill of lading/))
+  await user.clear(screen.getByLabelText(/^PRO, BOL or load/))
   await user.click(screen.getByRole('button', { name: 'Track' }))
-  expect(screen.getByText('Please enter PRO, bill of lading or load numbers')).toBeTruthy()
+  expect(screen.getByText('Please enter PRO, BOL or load numbers')).toBeTruthy()
 }, 60_000)
 
 test('a load that is not there, or no id at all, says so and leads on', async () => {
