@@ -11,10 +11,10 @@ const KEPT_MS = 30 * 86_400_000
 
 /** The open account's answers: the last one of each question; order lists as the orders themselves, for any tab and search. */
 export const keptAnswers: AnswerShelf = {
-  keep: (question, answer, token) => keepIfTheirs(token, async () => {
-    if (question.endpoint === orders.list.name) return keepOrderList(question.input as OrderSearch, answer.data as Stretch<OrderRow>, answer.at)
-    await keepAnswer(question, answer)
-    if (question.endpoint === orders.get.name) await keepOrders([answer.data as OrderDetails], answer.at)
+  keep: (question, answer, token) => keepIfTheirs(token, async (database) => {
+    if (question.endpoint === orders.list.name) return keepOrderList(database, question.input as OrderSearch, answer.data as Stretch<OrderRow>, answer.at)
+    await keepAnswer(database, question, answer)
+    if (question.endpoint === orders.get.name) await keepOrders(database, [answer.data as OrderDetails], answer.at)
   }),
   find: (question) => (question.endpoint === orders.list.name ? onDevice(() => findOrders(userDatabase(), question.input as OrderSearch)) : findAnswer(question)),
 }
@@ -26,14 +26,12 @@ export async function keptRows<Row extends { id: string }>(db: UserDatabase, end
   return [...new Map(answers.flatMap(({ data }) => (data as Stretch<Row>).rows ?? []).map((row) => [row.id, row])).values()]
 }
 
-const keepAnswer = ({ key }: Question, { at, data }: { at: number; data: unknown }): Promise<void> => onDevice(async () => {
-  const database = userDatabase()
-  await database.transaction('rw', database.answers, async () => {
+const keepAnswer = (database: UserDatabase, { key }: Question, { at, data }: { at: number; data: unknown }): Promise<void> =>
+  database.transaction('rw', database.answers, async () => {
     await database.answers.put({ key, at, data })
     await database.answers.where('at').below(at - KEPT_MS).delete()
     await database.answers.bulkDelete(await database.answers.orderBy('at').reverse().offset(MOST_ANSWERS).primaryKeys())
   })
-})
 
 const findAnswer = ({ key }: Question): Promise<KeptAnswer | undefined> => onDevice(async () => {
   const row = await userDatabase().answers.get(key)

@@ -4,8 +4,7 @@ import type { OrderQuery, OrderRow } from '#src/contract/parcel.ts'
 import { ORDER_TABS, type OrderSort, type OrderStatus } from '#src/domain/order-life.ts'
 import { folded } from '#src/domain/folded.ts'
 import { deviceDay } from './device-clock.ts'
-import { onDevice } from './device-storage-error.ts'
-import { userDatabase, type SeenOrderRow, type UserDatabase } from './user-database.ts'
+import type { SeenOrderRow, UserDatabase } from './user-database.ts'
 
 /** The list's question; of an older version of this app it may lack what is asked since. */
 export type OrderSearch = Partial<Omit<OrderQuery, 'tab'>> & Pick<OrderQuery, 'q' | 'after'> & { tab: string }
@@ -13,28 +12,23 @@ export type OrderSearch = Partial<Omit<OrderQuery, 'tab'>> & Pick<OrderQuery, 'q
 const MOST_ORDERS = 1000
 const PAGE_SIZE = 25
 
-/** Notes orders as they stand now; of more than a thousand the oldest give way. @throws DeviceStorageError */
-export const keepOrders = (rows: readonly OrderRow[], at: number): Promise<void> => onDevice(async () => {
-  const database = userDatabase()
-  await database.transaction('rw', database.orders, async () => {
+/** Notes orders as they stand now; of more than a thousand the oldest give way. */
+export const keepOrders = (database: UserDatabase, rows: readonly OrderRow[], at: number): Promise<void> =>
+  database.transaction('rw', database.orders, async () => {
     await database.orders.bulkPut(rows.map((row) => seen(row, at)))
     await database.orders.bulkDelete(await database.orders.orderBy('createdAt').reverse().offset(MOST_ORDERS).primaryKeys())
   })
-})
 
-/** Notes the answer of a list. One of all orders also says which are no more: those missing between its first and its last. @throws DeviceStorageError */
-export const keepOrderList = async ({ tab, q, after, ...more }: OrderSearch, { rows, next }: Stretch<OrderRow>, at: number): Promise<void> => {
+/** Notes the answer of a list. One of all orders also says which are no more: those missing between its first and its last. */
+export const keepOrderList = async (database: UserDatabase, { tab, q, after, ...more }: OrderSearch, { rows, next }: Stretch<OrderRow>, at: number): Promise<void> => {
   if (tab === 'all' && q === '' && Object.entries(more).every(([name, value]) => value === '' || (name === 'sort' && value === 'newest'))) {
     const last = rows.at(-1)
     const until = next === null || !last ? '' : cursorOf(last)
-    await onDevice(async () => {
-      const { orders } = userDatabase()
-      const listed = new Set(rows.map(({ id }) => id))
-      const gone = (row: SeenOrderRow) => !listed.has(row.id) && (after === '' || cursorOf(row) < after) && cursorOf(row) > until && row.seenAt < at
-      await orders.filter(gone).delete()
-    })
+    const listed = new Set(rows.map(({ id }) => id))
+    const gone = (row: SeenOrderRow) => !listed.has(row.id) && (after === '' || cursorOf(row) < after) && cursorOf(row) > until && row.seenAt < at
+    await database.orders.filter(gone).delete()
   }
-  await keepOrders(rows, at)
+  await keepOrders(database, rows, at)
 }
 
 /**

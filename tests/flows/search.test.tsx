@@ -7,6 +7,7 @@ import { connectivity } from '#src/api/connectivity.ts'
 import { freightRequestSchema } from '#src/domain/freight.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { keepOrders } from '#src/offline/seen-orders.ts'
+import { userDatabase } from '#src/offline/user-database.ts'
 import { freightRequest } from '#tests/support/freight.ts'
 import { make } from '#tests/support/make.ts'
 import { renderAccount } from '#tests/support/render.tsx'
@@ -95,7 +96,7 @@ test('without a network what this device has seen is found all the same, and the
   await user.type(await box(), 'nobody at all')
   expect((await screen.findAllByText(/Nothing on this device for “nobody at all”/)).length).toBeGreaterThan(0)
   // Another tab keeps an order meanwhile.
-  await keepOrders([{ ...order, number: 'OR0099-0015', id: make.id(), recipient: 'Nobody at all' }], Date.now())
+  await keepOrders(userDatabase(), [{ ...order, number: 'OR0099-0015', id: make.id(), recipient: 'Nobody at all' }], Date.now())
   await option(/OR0099-0015/)
 }, 60_000)
 
