@@ -88,7 +88,9 @@ test('claims that are not on this device are said to be unknown, not shown as no
   await at(path)
   await screen.findByRole('heading', { name: `Order ${montreal.number}` })
   await onDevice()
-  await userDatabase().answers.filter(({ key }) => key.includes('/claims')).delete()
+  const claims = () => userDatabase().answers.filter(({ key }) => key.includes('/claims'))
+  await waitFor(async () => expect(await claims().count()).toBeGreaterThan(0))
+  await claims().delete()
   await offlineAt(path)
   const part = (await screen.findByRole('heading', { name: 'Lost or damaged?' })).closest('section')!
   expect(within(part).getByText(/is not on this device yet/)).toBeTruthy()
