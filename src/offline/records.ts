@@ -56,7 +56,8 @@ export const allRecords = (entity: EntityName): Promise<LiveRecord[]> => onDevic
  */
 export function useRecordList<Row>(entity: EntityName, { q, page, size, tag = '' }: { q: string; page: number; size: number; tag?: string }, { toRow, order }: { toRow: (record: LiveRecord) => Row; order: (a: Row, b: Row) => number }) {
   const found = useDevice(async (db) => ({ rows: (await taggedRecords(db, entity, { q, tag })).map(toRow), copied: await isCopied(db) }), [entity, q, tag], { rows: [], copied: false })
-  const { error } = useFirstCopy()
+  // Not whether it was copied, which is read with the rows: apart, a list would be empty for a moment.
+  const error = useWhyNoCopy()
   const known = found && (found.copied || found.rows.length > 0)
   const rows = known ? found.rows.toSorted(order) : []
   return {
@@ -70,9 +71,14 @@ export function useRecordList<Row>(entity: EntityName, { q, page, size, tag = ''
 /** Whether this device has had everything the server keeps, once; `error`: why it has not yet. */
 export function useFirstCopy(): { copied: boolean | undefined; error: Error | null } {
   const copied = useDevice(isCopied, [], false)
+  const error = useWhyNoCopy()
+  return { copied, error: copied === false ? error : null }
+}
+
+function useWhyNoCopy(): Error | null {
   const trouble = useSyncExternalStore(syncTrouble.subscribe, syncTrouble.get, syncTrouble.get)
   const offline = useSyncExternalStore(connectivity.subscribe, connectivity.get, connectivity.get) === 'offline'
-  return { copied, error: copied === false ? (offline ? NO_NETWORK : trouble) : null }
+  return offline ? NO_NETWORK : trouble
 }
 
 /** The server's first copy, on a device that has none yet: waited for a little, as the network may be slow or away. */

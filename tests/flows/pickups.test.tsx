@@ -136,12 +136,12 @@ test('a pickup that arrives after all is the one that is booked, also when the s
   expect(await screen.findByText(/never reached us/, undefined, { timeout: 15_000 })).toBeTruthy()
 
   await customer.call('POST', '/pickups', { ...make.pickup({ pickupDate: tomorrow() }), id: make.id(), carrierCode: 'sample_ground', orderIds: [orderId] })
-  await user.click(screen.getByRole('checkbox', { name: /^OR|Ana|·/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^OR/ }))
   await user.click(screen.getByRole('button', { name: 'Book the pickup' }))
   expect((await screen.findAllByText(/already waits for another driver/)).length).toBeGreaterThan(0)
 
   await late!()
-  await user.click(screen.getByRole('checkbox', { name: /^OR|Ana|·/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^OR/ }))
   await user.click(screen.getByRole('button', { name: 'Book the pickup' }))
   expect(await screen.findByText(/^The pickup PU\d+-\d+ is booked/)).toBeTruthy()
   expect(await list(customer)).toHaveLength(2)
