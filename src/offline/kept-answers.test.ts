@@ -121,7 +121,7 @@ test('what was last known of a number is found however it is typed; of more than
     number: `PT-${n}`, found: true, carrierName: 'Maple', sample: true, status: 'inTransit' as TrackingResult['status'], events: [], estimatedDelivery: null,
     checkedAt: new Date(TODAY - 1_000_000 + n * 1000).toISOString(), orderId: null, route: null,
   })
-  await keepTracking(Array.from({ length: 205 }, (_, n) => result(n)), TODAY)
+  await keepTracking(userDatabase(), Array.from({ length: 205 }, (_, n) => result(n)), TODAY)
   expect([...(await readTracking(['pt 200', 'PT-4'], TODAY)).keys()]).toEqual(['PT200'])
   expect((await readTracking(['PT-200'], TODAY + 31 * DAY_MS)).size).toBe(0)
 })

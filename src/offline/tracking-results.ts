@@ -1,21 +1,19 @@
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import { trackingKey } from '#src/domain/tracking-number.ts'
 import { onDevice } from './device-storage-error.ts'
-import { userDatabase } from './user-database.ts'
+import { userDatabase, type UserDatabase } from './user-database.ts'
 
 const MOST_NUMBERS = 200
 const KEPT_MS = 30 * 86_400_000
 
-/** Notes what carriers said; of more than 200 numbers the longest unasked give way. @throws DeviceStorageError */
-export const keepTracking = (results: readonly TrackingResult[], now = Date.now()): Promise<void> => onDevice(async () => {
-  const database = userDatabase()
-  await database.transaction('rw', database.tracking, async () => {
+/** Notes what carriers said; of more than 200 numbers the longest unasked give way. */
+export const keepTracking = (database: UserDatabase, results: readonly TrackingResult[], now = Date.now()): Promise<void> =>
+  database.transaction('rw', database.tracking, async () => {
     const { tracking } = database
     await tracking.bulkPut(results.map((result) => ({ number: trackingKey(result.number), checkedAt: Date.parse(result.checkedAt), result })))
     await tracking.where('checkedAt').below(now - KEPT_MS).delete()
     await tracking.bulkDelete(await tracking.orderBy('checkedAt').reverse().offset(MOST_NUMBERS).primaryKeys())
   })
-})
 
 /** What was last known of these numbers, by number as `trackingKey` writes it. @throws DeviceStorageError */
 export const readTracking = (numbers: readonly string[], now = Date.now()): Promise<ReadonlyMap<string, TrackingResult>> => onDevice(async () => {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
+import { readToken } from '#src/api/cookies.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
 import { trackingKey } from '#src/domain/tracking-number.ts'
+import { keepIfTheirs } from '#src/offline/keep-if-theirs.ts'
 import { useDevice, useRecordList, useRecords, type LiveRecord } from '#src/offline/records.ts'
 import { keepTracking } from '#src/offline/tracking-results.ts'
 
@@ -15,8 +17,9 @@ export function useTrackers({ q }: { q: string }) {
   const asked = useQuery({
     queryKey: [contract.tracking.list.name, numbers.length], refetchInterval: CHECK_EVERY_MS,
     queryFn: async ({ signal }) => {
+      const token = readToken()
       const { rows } = await call(contract.tracking.list, { q: '' }, { signal, background: true })
-      await keepTracking(rows)
+      await keepIfTheirs(token, (database) => keepTracking(database, rows))
       return rows.length
     },
   })

@@ -27,7 +27,7 @@ export async function searchOrKept(typed: string, client: QueryClient, queryKey:
   const answer = await searchTracking(typed).finally(() => clearTimeout(early))
   if (answer.failure?.kind === 'network') return { ...await knownOf(answer), source: 'kept' }
   const results = answer.rows.flatMap(({ result }) => result ?? [])
-  await keepIfTheirs(token, () => keepTracking(results)).catch(() => {})
+  await keepIfTheirs(token, (database) => keepTracking(database, results)).catch(() => {})
   return { ...answer, source: 'carriers' }
 }
 
