@@ -10,8 +10,14 @@ import { siteFromEnvironment } from './vite/site.ts'
 const chromium = findChromium()
 if (chromium) process.env.CHROMIUM_PATH = chromium
 
+/** What shows screens without a browser. */
+const PAGE = {
+  environment: 'jsdom', env: { NODE_ENV: 'production' },
+  setupFiles: ['fresh-modules', 'production-react', 'dom-setup'].map((name) => `tests/support/${name}.ts`),
+} satisfies TestProjectInlineConfiguration['test']
+
 export default defineConfig({
-  plugins: [...clientPlugins(), seeded()],
+  plugins: [...clientPlugins(), seeded(), shipped()],
   define: { __SITE__: JSON.stringify(siteFromEnvironment({})), __VERSION__: JSON.stringify('0.0.0') },
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   test: {
@@ -20,16 +26,16 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       // Without a page or a device there is no state to keep apart: modules are loaded once, as in a server that runs for long.
-      project('unit', { include: ['{src/domain,src/contract,server,vite}/**/*.test.ts'], isolate: false }),
-      project('device', { include: ['{src,sw}/**/*.test.ts'], exclude: ['src/{domain,contract}/**'] }),
-      project('components', { include: ['src/**/*.test.tsx'], environment: 'jsdom', setupFiles: ['tests/support/dom-setup.ts'] }),
-      project('flows', { include: ['tests/flows/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['tests/support/dom-setup.ts'], testTimeout: 60_000 }),
-      project('api', { include: ['tests/api/**/*.test.ts'], globalSetup: ['tests/support/postgres-global.ts'], isolate: false }),
+      project('unit', { include: ['{src/domain,src/contract,server,vite}/**/*.test.ts'] }),
+      project('device', { include: ['{src,sw}/**/*.test.ts'], exclude: ['src/{domain,contract}/**'], setupFiles: ['tests/support/fresh-modules.ts'] }),
+      project('components', { include: ['src/**/*.test.tsx'], ...PAGE }),
+      project('flows', { include: ['tests/flows/**/*.test.{ts,tsx}'], ...PAGE, testTimeout: 60_000 }),
+      project('api', { include: ['tests/api/**/*.test.ts'], globalSetup: ['tests/support/postgres-global.ts'] }),
       // What the network, the browser and other devices may do to work in progress (research: pwa §4).
       project('faults', { include: ['tests/faults/**/*.test.ts'] }),
       project('contract', { include: ['tests/contract/**/*.test.{ts,tsx}'] }),
-      // Against the built app in a real browser. What a busy machine fails once has a second try, and is named.
-      project('e2e', { include: ['tests/e2e/**/*.test.ts'], setupFiles: ['tests/support/show-screen.ts'], retry: 1, testTimeout: 120_000, hookTimeout: 120_000 }),
+      // Against the built app in a real browser.
+      project('e2e', { include: ['tests/e2e/**/*.test.ts'], setupFiles: ['tests/support/show-screen.ts'], testTimeout: 120_000, hookTimeout: 120_000 }),
     ],
   },
 })
@@ -40,6 +46,18 @@ function seeded(): Plugin {
   return { name: 'portage-seeded', enforce: 'pre', resolveId: (source, importer) => (source === 'fast-check' && importer !== file ? file : null) }
 }
 
-function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000, interval: 50 } }, ...test } }
+/** Elements are made by React's shipped build: tests/support/production-react.ts. */
+function shipped(): Plugin {
+  return { name: 'portage-shipped-react', enforce: 'post', config: () => ({ oxc: { jsx: { development: false } } }) }
+}
+
+/** Files share a process and its libraries: loading them anew for each took longer than most tests. */
+function project(name: string, { setupFiles = [], ...test }: Omit<NonNullable<TestProjectInlineConfiguration['test']>, 'setupFiles'> & { setupFiles?: string[] }): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: {
+      name, isolate: false, testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000, interval: 50 } },
+      setupFiles: [...setupFiles, 'tests/support/file-ids.ts'], ...test,
+    },
+  }
 }

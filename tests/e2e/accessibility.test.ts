@@ -2,25 +2,22 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allEndpoints } from '#src/contract/contract.ts'
 import { LOCALES } from '#src/domain/locale.ts'
 import { openBrowser, watchFaults } from '#tests/support/browser.ts'
 import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/screens.ts'
 import { busyShipper, shipperIn, type Shipper } from '#tests/support/shipper.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SIZES = [{ width: 1330, height: 900 }, { width: 360, height: 740 }]
 const SCHEMES = ['light', 'dark'] as const
-/** All variants together are more than one address may ask for. */
-const RATE_LIMITS = [...new Set(allEndpoints.flatMap(({ limit }) => (limit ? [`${limit.name}=10000/minute`] : [])))].join(',')
 
 let site: Site
 let browser: Browser
 let shipper: Shipper
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ RATE_LIMITS }), openBrowser()])
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()])
   shipper = await busyShipper(site)
 }, 60_000)
 afterAll(async () => {

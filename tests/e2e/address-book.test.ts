@@ -4,7 +4,7 @@ import type { SavedAddress } from '#src/domain/address-book.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import { besidesLostNetwork, openBrowser, watchFaults } from '#tests/support/browser.ts'
 import { until } from '#tests/support/process.ts'
-import { controlled, signedIn, startSite, type Site } from '#tests/support/site.ts'
+import { controlled, signedIn, sharedSite, type Site } from '#tests/support/site.ts'
 import type { TestCustomer } from '#tests/support/server.ts'
 
 let browser: Browser
@@ -14,7 +14,7 @@ let page: Page
 let faults: string[]
 let mina: TestCustomer
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startSite()])
+  [browser, site] = await Promise.all([openBrowser(), sharedSite()])
   mina = await site.customer()
   context = await browser.newContext({ viewport: { width: 1330, height: 900 } })
   faults = watchFaults(context)

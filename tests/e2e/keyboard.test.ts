@@ -4,7 +4,7 @@ import { openBrowser } from '#tests/support/browser.ts'
 import { walkByKeyboard } from '#tests/support/keyboard-walk.ts'
 import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/screens.ts'
 import { busyShipper, shipperIn, type Shipper } from '#tests/support/shipper.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 import { PHONE } from '#tests/support/visitor.ts'
 
 const DEVICES: { name: string; options: BrowserContextOptions }[] = [
@@ -17,7 +17,7 @@ let site: Site
 let browser: Browser
 let shipper: Shipper
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()])
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()])
   shipper = await busyShipper(site)
 })
 afterAll(async () => {

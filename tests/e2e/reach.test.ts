@@ -4,7 +4,7 @@ import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { openScreen } from '#tests/support/screens.ts'
 import { busyShipper } from '#tests/support/shipper.ts'
-import { signedIn, startSite, type Site } from '#tests/support/site.ts'
+import { signedIn, sharedSite, type Site } from '#tests/support/site.ts'
 import { PHONE } from '#tests/support/visitor.ts'
 
 /** D35: no screen is farther away than this. */
@@ -20,7 +20,7 @@ let site: Site
 let browser: Browser
 let shipper: BrowserContext
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()])
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()])
   const { customer } = await busyShipper(site)
   shipper = await browser.newContext({ baseURL: site.url, viewport: { width: 1330, height: 900 } })
   await signedIn(shipper, site, customer)

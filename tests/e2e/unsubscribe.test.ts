@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnProfile } from '#src/contract/account.ts'
 import { unsubscribeLink } from '#server/mail/choices.ts'
 import { besidesLostNetwork, openBrowser } from '#tests/support/browser.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 import { visitor } from '#tests/support/visitor.ts'
 
 let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
   browser = await openBrowser()
 })
 afterAll(async () => {

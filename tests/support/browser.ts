@@ -1,20 +1,22 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { BROWSER_FLAGS } from './browser-flags.ts'
 
-export const BROWSER_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+let running: Browser | undefined
 
-const opened = new Set<Browser>()
-
-/** The system's Chromium, or Playwright's own. */
+/**
+ * The one Chromium of this process, the system's or Playwright's own: starting one takes a second of both processors. Its `close` ends
+ * what was opened in it; the browser goes with the process.
+ */
 export async function openBrowser(): Promise<Browser> {
+  if (running?.isConnected()) return running
   const path = process.env.CHROMIUM_PATH
   const browser = await chromium.launch({ args: BROWSER_FLAGS, ...(path && { executablePath: path }) })
-  opened.add(browser)
-  browser.on('disconnected', () => opened.delete(browser))
-  return browser
+  running = Object.assign(browser, { close: async () => { await Promise.all(browser.contexts().map((context) => context.close())) } })
+  return running
 }
 
 /** All that this file's tests have not closed yet. */
-export const openBrowsers = (): Browser[] => [...opened]
+export const openContexts = (): BrowserContext[] => running?.contexts() ?? []
 
 /** Notes all that a page should never do: violated policy, page errors, console errors. */
 export function watchFaults(target: Page | BrowserContext, faults: string[] = []): string[] {

@@ -8,13 +8,14 @@ export interface TestClock extends Clock {
   advance(ms: number): void
 }
 
-/** Time stands until it is moved; ids and secrets count up and are the same in every run. */
-export function testClock(seed = 'test', start = START): TestClock {
+/** Time stands until it is moved, or `goes` on as the real one does; ids and secrets count up and are the same in every run. */
+export function testClock(seed = 'test', start = START, goes = false): TestClock {
   let now = start.getTime()
+  const began = Date.now()
   let count = 0
   const digest = () => createHash('sha256').update(`${seed}:${count += 1}`).digest()
   return {
-    now: () => new Date(now),
+    now: () => new Date(goes ? now + Date.now() - began : now),
     newId() {
       const hex = digest().toString('hex')
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

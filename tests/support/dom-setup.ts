@@ -1,8 +1,18 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // Testing Library cleans up by itself only where afterEach is a global.
 afterEach(cleanup)
+
+// The next file finds a new device.
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  for (const { name } of await globalThis.indexedDB?.databases() ?? []) indexedDB.deleteDatabase(name!)
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`
+  document.body.replaceChildren()
+})
 
 // A page of a shop's size is looked through at every change: printing it each time would take most of a test's time.
 configure({

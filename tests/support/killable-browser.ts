@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext } from 'playwright'
-import { BROWSER_FLAGS } from './browser.ts'
+import { BROWSER_FLAGS } from './browser-flags.ts'
 
 export interface KillableBrowser {
   context: BrowserContext

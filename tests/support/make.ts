@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { addressSchema, type Address } from '#src/domain/address.ts'
 import { facilitySchema, type Facility } from '#src/domain/facility.ts'
 import { newCommodity, newCustoms, type Commodity, type Customs } from '#src/domain/customs.ts'
@@ -8,14 +7,11 @@ import { newPackingList, type PackingList } from '#src/domain/packing-list.ts'
 import { pickupSchema, type Pickup } from '#src/domain/pickup.ts'
 import { parcelSchema, shipmentSchema, type Parcel, type Shipment } from '#src/domain/parcel.ts'
 import { requestOf } from '#src/domain/shipment-request.ts'
-import { v7 } from 'uuid'
-
-let made = 0
+import { nextId } from './ids.ts'
 
 /** Things as the domain makes them, with what the test is about laid over. */
 export const make = {
-  /** The same in every run of a file: the sample carrier decides by an order's id what becomes of its parcel. */
-  id: () => v7({ msecs: Date.parse('2026-11-18') + (made += 1), random: createHash('sha256').update(String(made)).digest(), seq: 0 }),
+  id: nextId,
   address: (more: Partial<Address> = {}): Address => ({
     ...emptyOf(addressSchema), fullName: 'Mina Roy', address1: '1 Main Street', city: 'Scarborough', province: 'ON', postalCode: 'M1B 0A1', phone: '+14165550134', ...more,
   }),

@@ -43,8 +43,8 @@ interface Options {
   carriers?: (usual: Carriers) => Partial<Carriers>
   gateway?: (usual: CardGateway) => CardGateway
   env?: Record<string, string>
-  /** Where the client takes part, both sides must have the same time: it starts now instead of on a fixed day. */
-  startsNow?: true
+  /** Where the client takes part, both sides must have the same time: it starts now instead of on a fixed day. `'goes'`: and it does not stand. */
+  startsNow?: true | 'goes'
   /** Servers beside each other draw other ids. */
   seed?: string
   /** Serves this built client too. */
@@ -55,7 +55,7 @@ export const PASSWORD = 'correct horse 1'
 
 /** The real server on a real database, in this process. */
 export async function startServer({ database: open = async () => openEmbedded(undefined, await template()), carriers = () => ({}), gateway = (usual) => usual, env = {}, startsNow, seed = 'test', clientDir }: Options = {}): Promise<TestServer> {
-  const clock = testClock(seed, startsNow ? new Date() : undefined)
+  const clock = testClock(seed, startsNow ? new Date() : undefined, startsNow === 'goes')
   const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
   const database = await open()
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })

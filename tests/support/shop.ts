@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
 import { openBrowser, watchFaults } from './browser.ts'
 import type { TestCustomer } from './server.ts'
-import { signedIn, startSite, type Site } from './site.ts'
+import { sharedSite, signedIn, startSite, type Site } from './site.ts'
 
 // Filled before the first test of a file that calls `inShop`: names that were imported follow.
 export let site: Site
@@ -16,7 +16,7 @@ export const faults: string[] = []
 let browser: Browser | undefined
 
 interface ShopOptions {
-  /** Of the server. */
+  /** Of a server of its own, where the shared one won't do. */
   env?: Record<string, string>
   /** Whose shop it is, and what is there before it opens. */
   whose: (site: Site) => Promise<TestCustomer>
@@ -27,7 +27,8 @@ interface ShopOptions {
 /** The tests of this file happen in a browser that a customer of a site of their own is signed in with. */
 export function inShop({ env, whose, ready }: ShopOptions): void {
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(env), openBrowser()])
+    faults.length = 0
+    ;[site, browser] = await Promise.all([env ? startSite(env) : sharedSite(), openBrowser()])
     await goOnAs(await whose(site))
     await ready?.()
   }, 180_000)

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 import type { Page } from 'playwright'
-import { openBrowsers } from './browser.ts'
+import { openContexts } from './browser.ts'
 
 const MOST_LETTERS = 1500
 
@@ -8,7 +8,7 @@ const MOST_LETTERS = 1500
 afterEach(async ({ task }) => {
   const error = task.result?.errors?.at(-1)
   if (task.result?.state !== 'fail' || !error) return
-  const pages = openBrowsers().flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())
+  const pages = openContexts().flatMap((context) => context.pages())
   const screens = await Promise.all(pages.map((page) => screenOf(page).catch((reason: unknown) => `${page.url()}: ${String(reason)}`)))
   error.stack = `${error.stack ?? ''}\n\n${screens.join('\n\n')}`
   error.message += `\n\n${screens.join('\n\n')}`

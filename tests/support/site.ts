@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from 'playwright'
+import { allEndpoints } from '#src/contract/contract.ts'
 import { startServer, type TestCustomer, type TestServer } from './server.ts'
 
 const BUILT = fileURLToPath(new URL('../../dist/client', import.meta.url))
@@ -22,7 +23,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   cpSync(BUILT, clientDir, { recursive: true })
   // Written to below: the packed copies would hide it.
   for (const packed of ['sw.js.br', 'sw.js.gz']) rmSync(join(clientDir, packed), { force: true })
-  const server = await startServer({ env, clientDir, startsNow: true })
+  const server = await startServer({ env, clientDir, startsNow: 'goes' })
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   let releases = 0
   return {
@@ -33,6 +34,19 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       rmSync(clientDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Everybody in it asks from one address. */
+const RATE_LIMITS = [...new Set(allEndpoints.flatMap(({ limit }) => (limit ? [`${limit.name}=10000/minute`] : [])))].join(',')
+let shared: Promise<Site> | undefined
+
+/**
+ * One site for all tests of a process that ask nothing special of theirs: each has customers of its own. It is never closed, and nobody
+ * may move its clock, its prices or its files.
+ */
+export function sharedSite(): Promise<Site> {
+  shared ??= startSite({ RATE_LIMITS }).then((site) => ({ ...site, close: async () => {} }))
+  return shared
 }
 
 /** As after a sign-in: the two cookies that the server gives. */

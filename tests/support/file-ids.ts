@@ -1,0 +1,5 @@
+import { expect } from 'vitest'
+import { idsOf } from './ids.ts'
+
+// Files of one process follow each other in any order: what one makes must not hang on who was before.
+idsOf(expect.getState().testPath?.replace(/^.*?\/(?=(tests|src|server|sw|vite)\/)/, '') ?? '')
