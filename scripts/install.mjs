@@ -11,7 +11,7 @@ import { root, run } from './run.mjs'
  */
 export async function ensureInstalled({ quiet = false } = {}) {
   requireNode()
-  if (isInstalled(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'))) return
+  if (hasPackages()) return
   console.error('Installing the packages, which takes about a minute…')
   // NODE_ENV=production would leave out the tools that build the site; npm run --silent would hide why npm fails.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
@@ -22,6 +22,9 @@ export async function ensureInstalled({ quiet = false } = {}) {
   console.error('The packages could not be installed: see the lines above, check the network, and run the same command again.')
   process.exit(1)
 }
+
+/** Whether node_modules is what package-lock.json asks for. */
+export const hasPackages = () => isInstalled(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'))
 
 /** Leaves with one sentence when this Node is older than package.json's "engines" allow. */
 export function requireNode() {

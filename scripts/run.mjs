@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { constants } from 'node:os'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The project's folder; every child starts in it, wherever the script was called from. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** How many programs are running, and what we were told meanwhile. */
+let running = 0
+/** @type {NodeJS.Signals | undefined} */
+let told
+
 /**
  * Runs a program to its end, its output shown, and resolves with its exit code.
- * When we are told to stop, the program is told first and we leave after it: nothing outlives us.
+ * When we are told to stop, every program is told first and we leave after the last: nothing outlives us.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & { onMessage?: (message: any) => void }} [options]
@@ -18,8 +23,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export function run(command, args, { onMessage, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
-    /** @type {NodeJS.Signals | undefined} */
-    let told
+    running += 1
     const pass = (/** @type {NodeJS.Signals} */ signal) => {
       told = signal
       // A terminal sends Ctrl-C to the whole group; a second one makes vitest leave without cleaning up.
@@ -27,9 +31,15 @@ export function run(command, args, { onMessage, ...options } = {}) {
     }
     for (const signal of stopSignals) process.on(signal, pass)
     if (onMessage) child.on('message', onMessage)
+    let ended = false
     const end = (/** @type {number} */ code) => {
+      if (ended) return
+      ended = true
+      running -= 1
+      if (told && running === 0) process.exit(128 + constants.signals[told])
+      // Told to stop, nothing new begins while the others end.
+      if (told) return
       for (const signal of stopSignals) process.off(signal, pass)
-      if (told) process.exit(128 + constants.signals[told])
       resolve(code)
     }
     child.on('error', (error) => {
@@ -38,6 +48,29 @@ export function run(command, args, { onMessage, ...options } = {}) {
     })
     child.on('close', (code, signal) => end(code ?? 128 + constants.signals[signal ?? 'SIGKILL']))
   })
+}
+
+/**
+ * Runs a program as `run` does and keeps what it says, for whoever prints it when it has ended.
+ * In a file: a pipe that breaks with us would stop apt in the middle of a package.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
+export async function runHeld(command, args, options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'portage-held-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
+  const path = join(folder, 'said')
+  const file = openSync(path, 'w')
+  try {
+    const code = await run(command, args, { ...options, stdio: ['ignore', file, file] })
+    return { code, said: readFileSync(path, 'utf8').trimEnd() }
+  } finally {
+    closeSync(file)
+    process.off('exit', remove)
+    remove()
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium, findOnPath, findPostgres } from './find-program.mjs'
-import { packageCommand, run } from './run.mjs'
+import { packageCommand, run, runHeld } from './run.mjs'
 
 /**
  * The programs the tests use besides Node's packages, and the vitest projects that cannot run without them.
@@ -14,14 +14,23 @@ const tools = [
   { name: 'zbarimg', package: 'zbar-tools', projects: [], find: async () => findOnPath('zbarimg'), hint: 'install zbar-tools' },
 ]
 
+/** Installing a second time helps no more than once. */
+let tried = false
+
+/**
+ * Installs the programs that are missing, where that can be done without asking. Needs none of our own packages,
+ * so that on a fresh machine it can go on beside their installation.
+ */
+export async function installPrograms() {
+  await installAbsent(async () => systemBrowser())
+}
+
 /**
  * Finds every program, installing what is missing where that can be done without asking.
  * @returns {Promise<{ environment: Record<string, string>, missing: { sentence: string, projects: string[] }[] }>}
  */
 export async function ensureTools() {
-  // A place that was named and is wrong is said, not papered over with an install.
-  const absent = (await absentTools()).filter(({ variable }) => !(variable && process.env[variable]))
-  if (absent.length > 0 && canInstall()) await installPackages(absent.map((tool) => tool.package))
+  await installAbsent(browser)
   if (!(await browser()) && !process.env.CHROMIUM_PATH) {
     console.log('Downloading a Chromium for the browser tests…')
     await run(process.execPath, [packageCommand('playwright'), 'install', 'chromium'])
@@ -30,16 +39,30 @@ export async function ensureTools() {
   return { environment: found({ CHROMIUM_PATH: await browser(), TEST_POSTGRES_BIN: findPostgres() }), missing }
 }
 
-async function absentTools() {
-  const places = await Promise.all(tools.map((tool) => tool.find()))
+/** @param {() => Promise<string | undefined>} findBrowser */
+async function installAbsent(findBrowser) {
+  // A place that was named and is wrong is said, not papered over with an install.
+  const absent = (await absentTools(findBrowser)).filter(({ variable }) => !(variable && process.env[variable]))
+  if (tried || absent.length === 0 || !canInstall()) return
+  tried = true
+  await installPackages(absent.map((tool) => tool.package))
+}
+
+async function absentTools(findBrowser = browser) {
+  const places = await Promise.all(tools.map((tool) => (tool.find === browser ? findBrowser() : tool.find())))
   return tools.filter((_, index) => !places[index])
 }
 
-/** The system's browser if it runs (Ubuntu's package is a script that only asks for a snap), else Playwright's own. */
-async function browser() {
+/** The system's browser if it runs: Ubuntu's package is a script that only asks for a snap. */
+function systemBrowser() {
   const system = findChromium()
-  if (system && spawnSync(system, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0) return system
-  if (process.env.CHROMIUM_PATH) return undefined
+  return system && spawnSync(system, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0 ? system : undefined
+}
+
+/** The system's browser, else Playwright's own. */
+async function browser() {
+  const system = systemBrowser()
+  if (system || process.env.CHROMIUM_PATH) return system
   const { chromium } = await import('playwright')
   const own = chromium.executablePath()
   return existsSync(own) ? own : undefined
@@ -52,9 +75,12 @@ async function installPackages(packages) {
   console.log(`Installing ${packages.join(', ')}…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const patience = ['-qq', '-o', 'Acquire::http::Timeout=30', '-o', 'DPkg::Lock::Timeout=120']
-  await run('apt-get', [...patience, 'update'], { env })
   // One at a time: apt refuses all of them when it does not know one.
-  for (const name of packages) await run('apt-get', [...patience, 'install', '-y', '--no-install-recommends', name], { env })
+  for (const command of [['update'], ...packages.map((name) => ['install', '-y', '--no-install-recommends', name])]) {
+    const { code, said } = await runHeld('apt-get', [...patience, ...command], { env })
+    // Beside another installation; of what went well nobody needs every package's three lines.
+    if (code !== 0) console.log(`apt-get ${command.join(' ')}:\n${said}`)
+  }
 }
 
 /**

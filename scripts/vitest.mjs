@@ -10,8 +10,9 @@ const vitest = await startVitest('test', patterns, {
   run: true,
   project: projects.split(','),
   passWithNoTests: true,
-  reporters: ['default'],
+  // Without the summary that is drawn again and again: what other steps say would be drawn over.
+  reporters: [['default', { summary: false }]],
 })
 const result = tally(vitest.state.getTestModules(), vitest.state.getUnhandledErrors(), root)
-if (process.exitCode && result.failures.length === 0) result.failures.push('vitest stopped before the tests ran: see the lines above')
+if (process.exitCode && result.failures.length === 0) result.failures.push({ what: 'vitest stopped before the tests ran', why: 'see the lines above' })
 process.send?.(result, () => process.exit())

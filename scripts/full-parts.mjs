@@ -1,0 +1,64 @@
+import { everything } from './test-run.mjs'
+
+/** @typedef {import('./test-run.mjs').Wanted & { name: string }} Part */
+
+const wide = { FULL: '1' }
+const languages = { en: 'English', zh: 'Chinese', fr: 'French', sp: 'Spanish' }
+
+/**
+ * What `npm run test:full` does, in parts that each end within an hour on two cores.
+ * A part says by the environment how far its tests go.
+ * @type {Part[]}
+ */
+export const parts = [
+  { name: 'everything once', ...everything },
+  // Ten thousand sequences of each model, where npm test draws five hundred.
+  inProjects('models', ['faults', 'api'], ['tests/faults/sync-model.test.ts', 'tests/faults/interleaving.test.ts', 'tests/api/money-model.test.ts'], { SEQUENCES: '10000' }),
+  // Every screen in every theme and width.
+  ...Object.entries(languages).map(([language, name]) => inBrowser(`accessibility in ${name}`, ['accessibility'], { ...wide, LANGUAGES: language })),
+  inBrowser('keyboard, reach, restarts, translation', ['keyboard', 'reach', 'rolling-restart', 'machine-translation'], wide),
+  inBrowser('walks through faults', ['faults-walk'], { SEEDS: '20' }),
+]
+
+/** What parts set for themselves; from outside it would make what they are noted for untrue. */
+export const widths = ['FULL', 'SEQUENCES', 'SEEDS', 'SEED', 'LANGUAGES']
+
+/**
+ * The parts that are asked for: --part 2/8, words of their names or test files, or nothing for all of them.
+ * @param {string[]} words
+ * @returns {Part[] | string} or what is wrong, in a sentence
+ */
+export function readParts(words) {
+  const all = `the parts are ${parts.map(({ name }, at) => `${at + 1}/${parts.length} ${name}`).join('; ')}.`
+  const given = words.join(' ')
+  const [, number, of] = /^--part[ =](\d+)\/(\d+)$/.exec(given) ?? []
+  if (number) {
+    const part = Number(of) === parts.length ? parts[Number(number) - 1] : undefined
+    return part ? [part] : `There is no part ${number}/${of}: ${all}`
+  }
+  const unknown = words.filter((word) => word.startsWith('-'))
+  if (unknown.length > 0) return `${given} is not understood: it is --part 2/${parts.length}, and ${all}`
+  if (words.length === 0) return parts
+  const found = parts.filter(({ name, patterns = [] }) => words.some((word) => name.includes(word) || patterns.some((file) => file.includes(word))))
+  return found.length > 0 ? found : `No part has ${words.join(' or ')} in it: ${all}`
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} tests
+ * @param {Record<string, string>} env
+ */
+function inBrowser(name, tests, env) {
+  return inProjects(name, ['e2e'], tests.map((test) => `tests/e2e/${test}.test.ts`), env)
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} projects
+ * @param {string[]} patterns
+ * @param {Record<string, string>} env
+ * @returns {Part}
+ */
+function inProjects(name, projects, patterns, env) {
+  return { name, checks: [], projects, patterns, env }
+}
