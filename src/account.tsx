@@ -46,5 +46,5 @@ startTransition(() => createRoot(document.getElementById('root')!).render(
 setTimeout(() => {
   void registerServiceWorker()
   watchLaunches((path) => void launchInAccount(router, path))
-  prefetchScreens(router)
+  prefetchScreens(router, client)
 })

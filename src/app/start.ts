@@ -6,6 +6,7 @@ import { onWiped } from '#src/offline/wiped.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { answerShelf } from './answer-shelf.ts'
 import { leaveWiped } from './leave-wiped.ts'
+import { holdReference } from './query-persistence.ts'
 import { refreshOnActivity } from './refresh-session.ts'
 import { sessionEnd } from './session-end.ts'
 
@@ -23,6 +24,7 @@ export function start() {
       else tell({ kind: 'error', titleId: 'error.notUnderstood', messageId: 'layout.update.unsaved' })
     }),
   })
+  holdReference(client)
   onWiped(() => void leaveWiped(client))
   return client
 }
