@@ -218,7 +218,7 @@ describe('a start that fails', () => {
 
   test('in the account, of its very first script', async () => {
     const { page } = await person({ signIn: true, locale: 'sp' })
-    takeAway(/^account-start-/)
+    takeAway(/^account-start-.*\.js/)
     await page.goto(ADD_ADDRESS)
     await saysFailed(page, 'sp')
     expect(await page.locator('.shell').isVisible()).toBe(false)
