@@ -24,4 +24,15 @@
     chosen = event.newValue
     apply()
   })
+  // Being there before the app, it is also who says that the app could not start (src/start-failed.ts), or could not even be fetched.
+  function tellFailure() {
+    var box = document.getElementById('start-failed')
+    if (!box) return
+    var locale = /(?:^|; )locale=(\w+)/.exec(document.cookie)
+    var words = (locale && box.querySelector('[data-locale=' + locale[1] + ']')) || box.firstElementChild
+    box.hidden = words.hidden = false
+  }
+  addEventListener('start-failed', tellFailure)
+  // A script's own error goes no further than the script: it is only seen on its way there.
+  addEventListener('error', function (event) { if (event.target.type === 'module') tellFailure() }, true)
 })()

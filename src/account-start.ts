@@ -1,7 +1,8 @@
 import 'virtual:tokens.css?account'
 import './app/account.css'
 import { firstPaint, FORM_PARTS, inPieces } from './first-paint.ts'
+import { startFailed } from './start-failed.ts'
 
 const PIECES = [() => import('react-dom/client'), ...FORM_PARTS, () => import('./ui/emotion-cache.ts'), () => import('./ui/theme/theme.ts')]
 
-void firstPaint().then(() => inPieces(PIECES, () => import('./account.tsx')))
+void firstPaint().then(() => inPieces(PIECES, () => import('./account.tsx'))).catch(startFailed)

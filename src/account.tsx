@@ -1,38 +1,50 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { LOCALE_FACTS } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { currentLocale } from '#src/i18n/locale-cookie.ts'
-import { loadMessages } from '#src/i18n/messages.ts'
+import { englishInstead, loadWords } from '#src/i18n/messages.ts'
 import { install } from './offline/install.ts'
 import { App } from './app/App.tsx'
+import { onMissingChunk } from './app/chunk-reload.ts'
 import { finishSignOut } from './app/finish-sign-out.ts'
 import { watchLaunches } from './app/launch.ts'
 import { launchInAccount } from './app/launch-in-account.ts'
 import { prefetchScreens } from './app/prefetch.ts'
+import { recoverPage } from './app/recover-page.ts'
 import { routerReady } from './app/router-ready.ts'
 import { createAppRouter } from './app/router.tsx'
 import { registerServiceWorker } from './app/service-worker.ts'
 import { start } from './app/start.ts'
 import { breath } from './first-paint.ts'
 
+// Before anything is asked for.
+onMissingChunk(recoverPage)
 install.watch()
-const locale = currentLocale()
-document.documentElement.lang = LOCALE_FACTS[locale].htmlLang
-const coming = loadMessages('account', locale)
+const speak = (locale: Locale) => { document.documentElement.lang = LOCALE_FACTS[locale].htmlLang }
+const chosen = currentLocale()
+speak(chosen)
+const coming = loadWords('account', chosen)
+// Awaited further down: until then nobody would hear of its failure.
+coming.catch(() => {})
 await finishSignOut()
 await breath()
 const client = start()
 await breath()
 // The first number that a browser writes loads its tables: in a task of its own, while the words are on their way.
-new Intl.NumberFormat(LOCALE_FACTS[locale].bcp47)
+new Intl.NumberFormat(LOCALE_FACTS[chosen].bcp47)
 await breath()
 const router = createAppRouter()
-const messages = await coming
+const words = await coming
+speak(words.locale)
+englishInstead.subscribe(() => speak(englishInstead.get()!.locale))
 // What the document draws stays until there is something to show, or something to say about why there is not.
 await routerReady(router, 16, 400)
 startTransition(() => createRoot(document.getElementById('root')!).render(
-  <StrictMode><App locale={locale} messages={messages} client={client} router={router} /></StrictMode>,
+  <StrictMode><App {...words} client={client} router={router} /></StrictMode>,
 ))
-void registerServiceWorker()
-watchLaunches((path) => void launchInAccount(router, path))
-prefetchScreens(router)
+// In a task of its own: the start is over, and what fails from here on is no reason to say that it failed.
+setTimeout(() => {
+  void registerServiceWorker()
+  watchLaunches((path) => void launchInAccount(router, path))
+  prefetchScreens(router, client)
+})

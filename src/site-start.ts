@@ -1,5 +1,6 @@
 import 'virtual:tokens.css?site'
 import './app/site.css'
 import { firstPaint, inPieces } from './first-paint.ts'
+import { startFailed } from './start-failed.ts'
 
-void firstPaint().then(() => inPieces([() => import('react-dom/client')], () => import('./site.tsx')))
+void firstPaint().then(() => inPieces([() => import('react-dom/client')], () => import('./site.tsx'))).catch(startFailed)

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isLocale } from '#src/domain/locale.ts'
-import { loadMessages } from '#src/i18n/messages.ts'
+import { loadWords } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { finishSignOut } from './app/finish-sign-out.ts'
 import { install } from './offline/install.ts'
@@ -12,15 +12,16 @@ import type { SitePageProps } from './app/site-page.ts'
 import { shortenTitle } from './ui/page/window-title.ts'
 
 install.watch()
-shortenTitle()
 watchLaunches(launchOnPublicPage)
 // The page says what it is: its address may be another page's (a 404 at an unknown address).
-const { locale, page, variant, madeIn } = document.documentElement.dataset as unknown as SitePageProps
+const { locale: made, page, variant, madeIn } = document.documentElement.dataset as unknown as SitePageProps
 
 void finishSignOut()
 
-if (isLocale(locale)) {
-  const messages = await loadMessages('public', locale)
+if (isLocale(made)) {
+  const { locale, messages } = await loadWords('public', made)
+  if (locale !== made) await import('./app/english-page.ts').then(({ showEnglishPage }) => showEnglishPage({ page, variant }))
+  shortenTitle()
   // As a transition React yields to the browser every few milliseconds: a slow phone goes on scrolling and typing meanwhile.
   startTransition(() => {
     hydrateRoot(

@@ -29,13 +29,13 @@ export function chunks(account: string, site: string) {
   const first = (name: string) => ({ test, tags: ['$initial' as const], name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === name ? name : null) })
   const groups = [
     // What the documents' starts import, which must bring nothing with it.
-    { name: 'start', test: /first-paint\.ts$|vite\/preload-helper/ },
+    { name: 'start', test: /src\/(first-paint|start-failed|app\/chunk-reload|api\/load-quietly|domain\/reload-guard)\.ts$|vite\/preload-helper/ },
     // Run one at a time (src/first-paint.ts): each alone is short enough for a slow phone.
     { name: 'yup', test: /node_modules\/(yup|property-expr|tiny-case|toposort)\// },
     { name: 'axios', test: /node_modules\/axios\// },
     first('first'),
     // Every page registers the worker once it is idle: that must not run what forms are made of.
-    { name: 'worker', test: /src\/(app\/(service-worker|update-together|pending-update)|offline\/save-forms|api\/client-version)\.ts$/ },
+    { name: 'worker', test: /src\/(app\/(service-worker|update-together|pending-update)|offline\/(save-forms|keep-for-offline)|api\/client-version)\.ts$|node_modules\/workbox-window\// },
     // Run one at a time too (src/account-start.ts): what the account draws with, and how it looks.
     { ...first('first-account'), name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === 'first-account' && DRAWN_WITH.test(id) ? 'first-mui' : null) },
     { name: 'theme', test: /src\/ui\/theme\/theme\.ts$/ },

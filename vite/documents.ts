@@ -24,11 +24,11 @@ export const accountDocument = (prerenderer: string): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     async handler(html, { bundle }) {
-      const { shell } = (await import(`${pathToFileURL(prerenderer).href}?${Date.now()}`)) as { shell: () => Promise<string> }
-      const drawn = await shell()
+      const { accountBody } = (await import(`${pathToFileURL(prerenderer).href}?${Date.now()}`)) as { accountBody: () => Promise<string> }
+      const body = await accountBody()
       const linked = (href: string) => html.includes(`"${href}"`)
       return {
-        html: html.replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`),
+        html: html.replace('<div id="root"></div>', () => body),
         tags: assetsOf(bundle!, 'account').scripts.filter((href) => !linked(href)).map((href) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, media: 'not all', href }, injectTo: 'head' as const })),
       }
     },

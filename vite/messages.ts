@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 const PREFIX = 'virtual:messages/'
 /** First words of ids that only the server says, or only the build. */
 const SERVER_FAMILIES = ['mail', 'rates']
-const BUILD_FAMILIES = ['share']
+const BUILD_FAMILIES = ['share', 'start']
 /** Of families both sides use: what only a public page says, and what only the account does. */
 const PUBLIC_ALONE = ['auth.confirm.', 'auth.mobile.', 'auth.register.', 'layout.footer.', 'locale.machine.']
 const ACCOUNT_ALONE = Object.entries({
@@ -24,6 +24,8 @@ const ACCOUNT_ALONE = Object.entries({
 const SHARED_WITH_ACCOUNT = ['site.tracking.', 'site.inquiry.files.']
 /** First words of the message ids that a public page may use; the rest belongs to the account. */
 const PUBLIC_FAMILIES = ['site', 'layout', 'auth', 'error', 'validation', 'locale', 'track', 'tracker', 'action', 'state', 'theme']
+/** Of the site's words those that only the head of a document and the manifest say: the build writes them. */
+const HEAD_ALONE = /^site\.(manifest\..+|\w+\.(title|description))$/
 /** Fields of the public forms: their labels, hints and choices. */
 const PUBLIC_FIELDS = [
   'username', 'password', 'confirmPassword', 'accountType', 'nickName', 'email', 'mobile', 'company', 'taxNumber', 'code', 'remember', 'keep', 'terms', 'trackingNumbers', 'from', 'to', 'weight',
@@ -74,7 +76,7 @@ function compact(tree: readonly MessageFormatElement[]): Compact[] {
 
 function isPublic(key: string): boolean {
   const [family, name] = key.split('.') as [string, string]
-  return (PUBLIC_FAMILIES.includes(family) && !begins(ACCOUNT_ALONE, key)) || (['field', 'hint', 'option'].includes(family) && PUBLIC_FIELDS.includes(name))
+  return (PUBLIC_FAMILIES.includes(family) && !begins(ACCOUNT_ALONE, key) && !HEAD_ALONE.test(key)) || (['field', 'hint', 'option'].includes(family) && PUBLIC_FIELDS.includes(name))
 }
 
 function compile(key: string, text: string) {

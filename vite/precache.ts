@@ -60,14 +60,14 @@ function written(outDir: string, files: string[]): string {
   return name
 }
 
-/** Everything a chunk may ever ask for, but for the messages: of those a person needs one language's. */
+/** Everything a chunk may ever ask for: also the words of all languages, as a person may choose another one without a network. */
 function filesReachedFrom(bundle: Bundle, start: Rollup.OutputChunk): Set<string> {
   const reached = new Set<Rollup.OutputChunk>([start])
   // A set tells of what is added while it is walked.
   for (const { imports, dynamicImports } of reached)
     for (const file of [...imports, ...dynamicImports]) {
       const chunk = bundle[file]
-      if (chunk?.type === 'chunk' && !chunk.facadeModuleId?.includes(MESSAGES)) reached.add(chunk)
+      if (chunk?.type === 'chunk') reached.add(chunk)
     }
   return new Set([...reached].flatMap((chunk) => filesNeededBy(bundle, chunk)))
 }

@@ -1,4 +1,5 @@
-import { CHUNK_RELOAD_GUARD_MS } from '#src/domain/limits.ts'
+import { wasQuiet } from '#src/api/load-quietly.ts'
+import { CHUNK_RELOAD_GUARD_MS } from '#src/domain/reload-guard.ts'
 
 const KEY = 'chunk_reload_at'
 
@@ -23,20 +24,11 @@ export async function recoverChunk({ now, storage, online, save, reload }: Chunk
   return 'reloading'
 }
 
-const unasked = new WeakSet<Error>()
-
-/**
- * Loads what nobody asked for yet: a piece that is missing is no reason to reload the page. Never rejects.
- * Not by stopping the event: on the window itself listeners run in the order they came, capturing or not.
- */
-export const loadQuietly = (load: () => Promise<unknown>): Promise<void> =>
-  load().then(() => {}, (error: unknown) => { if (error instanceof Error) unasked.add(error) })
-
 /** Hears of pieces that did not load and that somebody waits for. */
 export function onMissingChunk(listener: () => void): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     // The event comes before the rejection that says who had asked.
-    setTimeout(() => { if (!unasked.has(payload)) listener() })
+    setTimeout(() => { if (!wasQuiet(payload)) listener() })
   })
 }
 

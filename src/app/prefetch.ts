@@ -1,24 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { RouterProviderProps } from 'react-router-dom'
+import { loadQuietly } from '#src/api/load-quietly.ts'
 import { PREFETCH_IDLE_TIMEOUT_MS } from '#src/domain/limits.ts'
-import { addMessages } from '#src/i18n/messages.ts'
-import { loadQuietly } from './chunk-reload.ts'
+import { keepForOffline } from '#src/offline/keep-for-offline.ts'
 import { pendingUpdate } from './pending-update.ts'
+import { fillReference } from './query-persistence.ts'
 import { routerReady } from './router-ready.ts'
-import { keepForOffline } from './service-worker.ts'
 
 const HOUR_MS = 3_600_000
 
 /**
- * Has the worker fetch the code of every screen and of what opens over them, and then the tables of lookups and estimates, when there is
- * nothing better to do: any screen then opens and works offline. None of it runs here before it is used.
+ * Has the worker fetch the code of every screen and of what opens over them, the words of every language, and then the tables of lookups and
+ * estimates, when there is nothing better to do: any screen then opens and works offline, in any language. None of it runs here before it is used.
  */
-export function prefetchScreens(router: RouterProviderProps['router']): void {
+export function prefetchScreens(router: RouterProviderProps['router'], client: QueryClient): void {
   // Somebody who saves data pays for each screen when it is opened.
   if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData) return
-  void inTurn(router)
+  void inTurn(router, client)
 }
 
-async function inTurn(router: RouterProviderProps['router']): Promise<void> {
+async function inTurn(router: RouterProviderProps['router'], client: QueryClient): Promise<void> {
   // The screen that was asked for comes first.
   await routerReady(router, PREFETCH_IDLE_TIMEOUT_MS)
   // Nothing is asked of a worker that is to go (service-worker.ts).
@@ -27,15 +28,14 @@ async function inTurn(router: RouterProviderProps['router']): Promise<void> {
   // On a first visit the worker comes while this goes on.
   await keepForOffline({ screens: true }).catch(() => {})
   await idle()
-  // Words are not in the worker's list, as everybody needs one language's: asked for once, it keeps them.
-  await loadQuietly(() => addMessages('freight'))
-  await fillReference()
+  await fillReference(client)
+  await fillTables()
   // The operator may put another rate card into force while the app stays open.
-  setInterval(() => void fillReference(), HOUR_MS)
+  setInterval(() => void fillTables(), HOUR_MS)
 }
 
 /** What fails now is fetched the next time, or when it is needed. */
-const fillReference = () => loadQuietly(async () => (await import('#src/offline/reference-data.ts')).fillReferenceData())
+const fillTables = () => loadQuietly(async () => (await import('#src/offline/reference-data.ts')).fillReferenceData())
 
 // Safari has no requestIdleCallback.
 const idle = (): Promise<unknown> => new Promise((resolve) => {

@@ -12,6 +12,7 @@ import { discoveryFiles } from './discovery.ts'
 import { stylesOfFirstScreens } from './first-styles.tsx'
 import { pageHead } from './page-head.ts'
 import { SitePage } from './SitePage.tsx'
+import { StartFailed } from './StartFailed.tsx'
 import { VARIANTS, type SitePageProps } from './site-page.ts'
 import { madeParts } from './site-texts.tsx'
 import { structuredData } from './structured-data.ts'
@@ -32,13 +33,24 @@ export async function prerenderAll(assets: Assets, madeIn: number): Promise<{ fi
 const MADE = { en: () => import('virtual:messages/made/en'), zh: () => import('virtual:messages/made/zh'), fr: () => import('virtual:messages/made/fr'), sp: () => import('virtual:messages/made/sp') } as const
 const madeMessages = async (locale: Locale): Promise<Messages> => unfolded((await MADE[locale]()).messages)
 
-/** What the account's document draws before any script has run, and what it says where none may. */
-export async function shell(): Promise<string> {
+/** The account's document: what it draws before any script has run, what it says where none may, and what where one fails. */
+export async function accountBody(): Promise<string> {
   const words = await Promise.all(LOCALES.map(async (locale) => ({ lang: LOCALE_FACTS[locale].htmlLang, messages: await madeMessages(locale), locale })))
-  return renderToStaticMarkup(
+  const drawn = renderToStaticMarkup(
     <Shell>
       <noscript>{words.map(({ lang, messages, locale }) => <TextProvider key={locale} locale={locale} messages={messages}><p lang={lang}><FormattedMessage id="layout.noScript" /></p></TextProvider>)}</noscript>
     </Shell>,
+  )
+  return `${await startFailed(LOCALES)}<div id="root">${drawn}</div>`
+}
+
+/** What a document says when its app cannot start, in those languages: the first one's, or the person's, is shown then. */
+async function startFailed(locales: readonly Locale[]): Promise<string> {
+  const words = await Promise.all(locales.map(async (locale) => ({ locale, messages: await madeMessages(locale) })))
+  return renderToStaticMarkup(
+    <div id="start-failed" className="start-failed" role="alert" hidden>
+      {words.map(({ locale, messages }) => <div key={locale} data-locale={locale} lang={LOCALE_FACTS[locale].htmlLang} hidden><TextProvider locale={locale} messages={messages}><StartFailed /></TextProvider></div>)}
+    </div>,
   )
 }
 
@@ -48,7 +60,7 @@ export const firstStyles = async (): Promise<MadeStyles> => stylesOfFirstScreens
 export async function prerender(props: SitePageProps, assets: Assets): Promise<string> {
   const { locale, page, variant, madeIn } = props
   const messages = await loadMessages('public', locale)
-  const intl = createIntl({ locale: LOCALE_FACTS[locale].bcp47, messages, onError: (error) => { throw error } })
+  const intl = createIntl({ locale: LOCALE_FACTS[locale].bcp47, messages: await madeMessages(locale), onError: (error) => { throw error } })
   const body = renderToString(
     <TextProvider locale={locale} messages={messages}><MadeText value={madeParts(page, locale)}><SitePage {...props} /></MadeText></TextProvider>,
   )
@@ -71,6 +83,7 @@ ${assets.preloads(locale).map((href) => `<link rel="modulepreload" media="not al
 <script type="module" src="${assets.script}"></script>
 </head>
 <body>
+${await startFailed([locale])}
 <div id="root">${body}</div>
 ${dataBlock(structuredData(page, locale))}</body>
 </html>

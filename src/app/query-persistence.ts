@@ -1,17 +1,36 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import type { QueryClient } from '@tanstack/react-query'
 import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client'
+import { call } from '#src/api/call.ts'
+import { keyOf } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
+import type { Endpoint } from '#src/contract/endpoint.ts'
 import { keepsWork } from '#src/offline/keeping.ts'
 
-const KEPT: readonly string[] = [contract.quotes.carriers.name]
-const MONTH_MS = 30 * 86_400_000
+const HOUR_MS = 3_600_000
+const MONTH_MS = 30 * 24 * HOUR_MS
+
+/**
+ * What everybody is told alike, and asks for without a word of their own: nothing else may lie in the browser's plain storage. Not a place by
+ * its postal code, which tells whom somebody writes to.
+ */
+const REFERENCE: readonly Endpoint<object, unknown, 'public'>[] = [contract.quotes.carriers]
 
 /** Which answers survive a reload: public reference data alone, never anything about a person. */
 export const queryPersistence: Omit<PersistQueryClientOptions, 'queryClient'> = {
   persister: createSyncStoragePersister({ key: 'portage-reference', storage: keepsWork() ? readableStorage() : undefined }),
   maxAge: MONTH_MS,
-  dehydrateOptions: { shouldDehydrateQuery: ({ queryKey, state }) => state.status === 'success' && KEPT.includes(String(queryKey[0])), shouldDehydrateMutation: () => false },
+  dehydrateOptions: { shouldDehydrateQuery: ({ queryKey, state }) => state.status === 'success' && REFERENCE.some(({ name }) => name === queryKey[0]), shouldDehydrateMutation: () => false },
 }
+
+/** An answer that no screen shows is forgotten after five minutes, and then it is also taken out of what is kept: these stay. */
+export function holdReference(client: QueryClient): void {
+  for (const { name } of REFERENCE) client.setQueryDefaults([name], { gcTime: Infinity })
+}
+
+/** Asks for what is not known yet, or has not been asked for in an hour, so that the screen that needs it has it without a network too. Never rejects. */
+export const fillReference = (client: QueryClient): Promise<void[]> =>
+  Promise.all(REFERENCE.map((endpoint) => client.prefetchQuery({ queryKey: keyOf(endpoint, {}), queryFn: () => call(endpoint, {}, { background: true }), staleTime: HOUR_MS })))
 
 function readableStorage(): Storage | undefined {
   try {

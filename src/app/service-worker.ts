@@ -1,6 +1,6 @@
+import { messageSW, Workbox } from 'workbox-window'
 import { onClientTooOld } from '#src/api/client-version.ts'
-import { sessionExpiry } from '#src/api/cookies.ts'
-import { currentLocale } from '#src/i18n/locale-cookie.ts'
+import { keepForOffline } from '#src/offline/keep-for-offline.ts'
 import { prepareToLeave } from '#src/offline/save-forms.ts'
 import { pendingUpdate } from './pending-update.ts'
 import { updateTogether, type Together } from './update-together.ts'
@@ -8,7 +8,7 @@ import { updateTogether, type Together } from './update-together.ts'
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const [STEP_MS, PATIENCE_MS, LOST_MS] = [100, 2000, 4000]
-const [UPDATE_MS, INSTALL_MS] = [3000, 30_000]
+const [UPDATE_MS, INSTALL_MS, TABS_MS] = [3000, 30_000, 500]
 const FORCED_KEY = 'forced_update_at'
 
 let reloading = false
@@ -16,50 +16,60 @@ let reloading = false
 /** Registers the service worker of the built app; the development server has none. Says nothing on a first install. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return onClientTooOld(() => void reloadOnce())
-  const together = updateTogether({ prepare: prepareToLeave, go: () => void reloadWhenTakenOver() })
-  const registration = await navigator.serviceWorker.register('/sw.js')
-  const offer = () => offerUpdate(registration, together)
+  const worker = new Workbox('/sw.js')
+  const together = updateTogether({ prepare: prepareToLeave, go: () => void reloadWhenTakenOver(worker) })
+  const registration = await worker.register({ immediate: true })
+  if (!registration) return
+  const offer = () => offerUpdate(worker, registration, together)
   offer()
+  worker.addEventListener('waiting', offer)
+  // Workbox takes the second update that a page lives to see for another app's, and hears of no third: a tab may be open for days.
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', offer)
   })
-  const look = () => registration.update().catch(() => {})
+  const look = () => worker.update().catch(() => {})
   setInterval(look, HOUR_MS)
   document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') void look() })
-  onClientTooOld(() => void forceUpdate(registration, together))
+  onClientTooOld(() => void forceUpdate(worker, registration, together))
   // Beyond 250 the browser forgets what was loaded; the account has about half as many pieces.
   performance.setResourceTimingBufferSize(1000)
   await keepForOffline()
 }
 
 /** One waits beside an active one: an update, also for a tab that was open before there was any worker. */
-function offerUpdate(registration: ServiceWorkerRegistration, together: Together): void {
-  const { waiting, active } = registration
-  if (waiting && active && !reloading) pendingUpdate.set({ accept: () => void accept(waiting, together) })
+function offerUpdate(worker: Workbox, { waiting, active }: ServiceWorkerRegistration, together: Together): void {
+  if (waiting && active && !reloading) pendingUpdate.set({ accept: () => void accept(worker, waiting, together) })
 }
 
 /** Every tab saves first; one that cannot, or is paying, makes all of them wait. */
-async function accept(waiting: ServiceWorker, together: Together): Promise<void> {
-  const again = () => void accept(waiting, together)
+async function accept(worker: Workbox, waiting: ServiceWorker, together: Together): Promise<void> {
+  const again = () => void accept(worker, waiting, together)
   pendingUpdate.set({ accept: again, working: true })
   const here = await prepareToLeave()
   if (here !== undefined) return pendingUpdate.set({ accept: again, deferred: { reason: here } })
   const elsewhere = await together.prepareOthers(await otherTabs(waiting))
   if (elsewhere !== undefined) return pendingUpdate.set({ accept: again, deferred: { reason: elsewhere, elsewhere: true } })
   together.tellGo()
-  await reloadWhenTakenOver()
+  await reloadWhenTakenOver(worker)
 }
 
-/** When the new version has taken over. Asked by its state, as Safari may keep events to itself in a home-screen app (research: pwa §2.1). */
-async function reloadWhenTakenOver(): Promise<void> {
+/** When the new version has taken over: by its event or by its state, as Safari may keep events to itself in a home-screen app (research: pwa §2.1). */
+async function reloadWhenTakenOver(worker: Workbox): Promise<void> {
   if (reloading) return
   reloading = true
   const update = pendingUpdate.get()
   if (update) pendingUpdate.set({ accept: update.accept, working: true })
   const { waiting } = await navigator.serviceWorker.ready
-  waiting?.postMessage({ type: 'SKIP_WAITING' })
-  for (let waited = 0; waiting && waiting.state !== 'activated' && waited < PATIENCE_MS; waited += STEP_MS) await sleep(STEP_MS)
+  if (waiting) {
+    const activated = new Promise((resolve) => worker.addEventListener('activated', resolve))
+    worker.messageSkipWaiting()
+    await Promise.race([activated, inState(waiting, 'activated')])
+  }
   await reload()
+}
+
+async function inState(worker: ServiceWorker, state: ServiceWorkerState): Promise<void> {
+  for (let waited = 0; worker.state !== state && waited < PATIENCE_MS; waited += STEP_MS) await sleep(STEP_MS)
 }
 
 /** What was typed or begun since the tab said it was ready still counts: then it goes when the person says so. */
@@ -74,12 +84,12 @@ async function reload(): Promise<void> {
 }
 
 /** The server takes no calls of this version any more (code 426). */
-async function forceUpdate(registration: ServiceWorkerRegistration, together: Together): Promise<void> {
+async function forceUpdate(worker: Workbox, registration: ServiceWorkerRegistration, together: Together): Promise<void> {
   // A browser that is busy with its workers may take its time; the person sees an app that does not work meanwhile.
-  await Promise.race([registration.update().catch(() => {}), sleep(UPDATE_MS)])
+  await Promise.race([worker.update().catch(() => {}), sleep(UPDATE_MS)])
   const { installing } = registration
   if (installing) await Promise.race([new Promise<void>((resolve) => installing.addEventListener('statechange', () => { if (installing.state !== 'installing') resolve() })), sleep(INSTALL_MS)])
-  if (registration.waiting) return accept(registration.waiting, together)
+  if (registration.waiting) return accept(worker, registration.waiting, together)
   return reloadOnce()
 }
 
@@ -92,29 +102,7 @@ async function reloadOnce(): Promise<void> {
 }
 
 /** Asked of the waiting worker, which alone knows. No answer counts as many. */
-function otherTabs(waiting: ServiceWorker): Promise<number> {
-  const { port1, port2 } = new MessageChannel()
-  waiting.postMessage({ type: 'TABS' }, [port2])
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<number>) => resolve(data - 1)
-    setTimeout(resolve, 500, Infinity)
-  })
-}
-
-/**
- * The public pages in this language, and what this page has loaded before the worker could see it; with `screens` the code of the whole
- * account. Resolves when the worker has them, or has taken too long, or there is none.
- */
-export async function keepForOffline({ screens = false } = {}): Promise<void> {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const { active } = await navigator.serviceWorker.ready
-  const assets = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/')).map(({ pathname }) => pathname)
-  const { port1, port2 } = new MessageChannel()
-  const done = new Promise((resolve) => { port1.onmessage = resolve })
-  active?.postMessage({ type: 'KEEP', locale: currentLocale(), signedInUntil: sessionExpiry() ?? 0, assets, screens }, [port2])
-  await Promise.race([done, sleep(MINUTE_MS)])
-  port1.close()
-}
+const otherTabs = (waiting: ServiceWorker): Promise<number> =>
+  Promise.race([messageSW(waiting, { type: 'TABS' }).then((tabs: number) => tabs - 1), sleep(TABS_MS).then(() => Infinity)])
 
 const sleep = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms) })

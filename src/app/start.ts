@@ -5,15 +5,13 @@ import { whenIdle } from '#src/offline/when-idle.ts'
 import { onWiped } from '#src/offline/wiped.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { answerShelf } from './answer-shelf.ts'
-import { onMissingChunk } from './chunk-reload.ts'
 import { leaveWiped } from './leave-wiped.ts'
-import { recoverPage } from './recover-page.ts'
+import { holdReference } from './query-persistence.ts'
 import { refreshOnActivity } from './refresh-session.ts'
 import { sessionEnd } from './session-end.ts'
 
 /** What listens for as long as the page is open. @returns the query client, which reacts to sessions that end. */
 export function start() {
-  onMissingChunk(recoverPage)
   refreshOnActivity()
   // With the database (31 kB), which no first screen waits for. Without its code there is no history; the page does all the rest.
   whenIdle(() => void import('#src/offline/network-history.ts').then(({ recordNetwork }) => recordNetwork(), () => {}))
@@ -26,6 +24,7 @@ export function start() {
       else tell({ kind: 'error', titleId: 'error.notUnderstood', messageId: 'layout.update.unsaved' })
     }),
   })
+  holdReference(client)
   onWiped(() => void leaveWiped(client))
   return client
 }

@@ -55,8 +55,7 @@ export const DATE_HINT = 'YYYY/MM/DD'
 export const PROGRESS_THROTTLE_MS = 200
 /** §9, §4. */
 export const PROGRESS_DURATION_MS = 5000
-/** §9, §8: a failed chunk reloads the page at most once in this time. */
-export const CHUNK_RELOAD_GUARD_MS = 60_000
+export { CHUNK_RELOAD_GUARD_MS } from './reload-guard.ts'
 /** §9. */
 export const PREFETCH_IDLE_TIMEOUT_MS = 2000
 /** §9. */

@@ -1,5 +1,7 @@
 import type { MessageFormatElement } from 'react-intl'
-import type { Locale } from '#src/domain/locale.ts'
+import { createBoard } from '#src/api/board.ts'
+import { loadQuietly } from '#src/api/load-quietly.ts'
+import { DEFAULT_LOCALE, type Locale } from '#src/domain/locale.ts'
 
 export type Messages = Record<string, MessageFormatElement[]>
 /** A part of a message as it is stored (vite/messages.ts): a text, the name of a value in a list, or a node whose own parts are stored so. */
@@ -31,12 +33,29 @@ const LOADERS: Record<'public' | 'account' | 'freight', Record<Locale, Load>> = 
   },
 }
 
+/** Words, and the language that they are in. */
+export interface Words { locale: Locale; messages: Messages }
+
+/**
+ * The words of a language, or the English ones, which come with the app (vite/precache.ts), where that language's cannot be had.
+ * @throws when English cannot be had either
+ */
+export async function loadWords(scope: 'public' | 'account', locale: Locale): Promise<Words> {
+  try {
+    return { locale, messages: await loadMessages(scope, locale) }
+  } catch (error) {
+    if (locale === DEFAULT_LOCALE) throw error
+    return { locale: DEFAULT_LOCALE, messages: await loadMessages(scope, DEFAULT_LOCALE) }
+  }
+}
+
+/** @throws when that language's cannot be had */
 export async function loadMessages(scope: 'public' | 'account', locale: Locale): Promise<Messages> {
   const { messages: stored } = await LOADERS[scope][locale]()
   if (scope === 'account') {
+    // Another language takes the place of one with the words of a screen: they come along.
+    if (added) Object.assign(stored, (await LOADERS.freight[locale]()).messages)
     account = { stored, locale }
-    // Another language was chosen on a screen with words of its own: they come along.
-    if (added) await addMessages('freight')
   }
   return unfolded(stored)
 }
@@ -44,11 +63,27 @@ export async function loadMessages(scope: 'public' | 'account', locale: Locale):
 let account: { stored: Stored; locale: Locale } | undefined
 let added = false
 
-/** Words that only some screens of the account say: they are there before the first of those shows. */
+/** English, from when on a part of the account's words could not be had in its language: nobody reads a screen in two. */
+export const englishInstead = createBoard<Words | undefined>(undefined)
+
+/**
+ * Words that only some screens of the account say: they are there before the first of those shows.
+ * @throws when they cannot be had in English either
+ */
 export async function addMessages(scope: 'freight'): Promise<void> {
   added = true
-  if (account) Object.assign(account.stored, (await LOADERS[scope][account.locale]()).messages)
+  if (!account) return
+  try {
+    Object.assign(account.stored, (await LOADERS[scope][account.locale]()).messages)
+  } catch (error) {
+    if (account.locale === DEFAULT_LOCALE) throw error
+    englishInstead.set(await loadWords('account', DEFAULT_LOCALE))
+  }
 }
+
+/** Whether that language can be shown now, by those words of it that are on the device or come from the network. */
+export const hasWords = async (locale: Locale, scopes: readonly (keyof typeof LOADERS)[]): Promise<boolean> =>
+  (await Promise.all(scopes.map((scope) => loadQuietly(LOADERS[scope][locale])))).every(Boolean)
 
 /** The messages as react-intl takes them: each is unfolded when it is first said, as all of them at once hold a slow phone up. */
 export function unfolded(stored: Stored): Messages {

@@ -1,4 +1,5 @@
 import type { Table } from 'dexie'
+import { LOCALES } from '#src/domain/locale.ts'
 import { onDevice } from './device-storage-error.ts'
 import { isAvatar } from './documents.ts'
 import { keepsWork } from './keeping.ts'
@@ -6,7 +7,7 @@ import { REFERENCE_CACHE, removeReferenceData } from './reference-data.ts'
 import { syncNow } from './sync.ts'
 import { userDatabase } from './user-database.ts'
 
-export type PartName = 'drafts' | 'addresses' | 'orders' | 'answers' | 'labels' | 'tracking' | 'waiting' | 'reference' | 'app'
+export type PartName = 'drafts' | 'addresses' | 'orders' | 'answers' | 'labels' | 'tracking' | 'waiting' | 'reference' | 'words' | 'app'
 /** What one kind of thing takes on this device; `count` where things can be counted. Bytes are those of its text, about. */
 export interface Part { name: PartName; bytes: number; count?: number }
 /** `used` and `quota` in bytes, of everything of this site, as the browser says. persisted: it does not throw it away when the disk fills up. */
@@ -20,14 +21,13 @@ export const readStorageUse = (): Promise<StorageUse> => onDevice(async () => {
     sizeOf(db.drafts), ofEntities('draft'), ofEntities('address', 'facility'), sizeOf(db.answers), sizeOf(db.orders), sizeOf(db.documents, (row) => !isAvatar(row)), sizeOf(db.documents, (row) => isAvatar(row)), sizeOf(db.tracking), ofEntities('tracker'),
     sizeOf(db.outbox), sizeOf(db.conflicts), cacheSizes(), navigator.storage?.estimate?.().catch(() => undefined), navigator.storage?.persisted?.().catch(() => false),
   ])
-  const { [REFERENCE_CACHE]: reference = 0, ...app } = caches
   return {
     parts: [
       { name: 'drafts', ...sum(forms, drafts) }, { name: 'addresses', ...addresses },
       // Parts of screens, not things that a person counts.
       { name: 'orders', ...orders }, { name: 'answers', bytes: answers.bytes + avatars.bytes },
       { name: 'labels', ...papers }, { name: 'tracking', ...sum(results, followed) }, { name: 'waiting', ...sum(waiting, conflicts) },
-      { name: 'reference', bytes: reference }, { name: 'app', bytes: Object.values(app).reduce((all, bytes) => all + bytes, 0) },
+      ...(['reference', 'words', 'app'] as const).map((name) => ({ name, bytes: caches[name] })),
     ],
     ...(estimate?.usage !== undefined && { used: estimate.usage }), ...(estimate?.quota !== undefined && { quota: estimate.quota }),
     persisted: persisted === true, inMemory: !keepsWork(),
@@ -69,15 +69,22 @@ async function sizeOf<T, K>(table: Table<T, K>, counts: (row: T) => boolean = ()
   return size
 }
 
-async function cacheSizes(): Promise<Record<string, number>> {
+/** Bytes of what is kept for everybody alike: tables, the words of the languages, and the app's own code and pages. */
+async function cacheSizes(): Promise<Record<'reference' | 'words' | 'app', number>> {
+  const sizes = { reference: 0, words: 0, app: 0 }
   // Private windows and plain http have none.
-  if (typeof caches === 'undefined') return {}
-  const names = await caches.keys().catch(() => [])
-  return Object.fromEntries(await Promise.all(names.map(async (name) => {
-    const responses = await (await caches.open(name)).matchAll()
-    const sizes = await Promise.all(responses.map(async (response) => (await response.blob()).size))
-    return [name, sizes.reduce((all, size) => all + size, 0)] as const
-  })))
+  if (typeof caches === 'undefined') return sizes
+  for (const name of await caches.keys().catch(() => [])) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const part = name === REFERENCE_CACHE ? 'reference' : isWords(request) ? 'words' : 'app'
+      sizes[part] += (await (await cache.match(request))?.blob())?.size ?? 0
+    }
+  }
+  return sizes
 }
+
+/** A file that the build has made of the messages of one language (vite/messages.ts). */
+const isWords = ({ url }: Request): boolean => new RegExp(`^/assets/(${LOCALES.join('|')})-[\\w-]+\\.js$`).test(new URL(url).pathname)
 
 const sum = (a: Size, b: Size): Size => ({ count: a.count + b.count, bytes: a.bytes + b.bytes })

@@ -1,17 +1,18 @@
 import { Dialog, DialogTitle, List, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
-import { tellError } from '#src/api/notices.ts'
+import { tell, tellError } from '#src/api/notices.ts'
 import { LAYOUT } from '#src/domain/limits.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
 import { chooseLanguage } from '#src/features/site/choose-language.ts'
+import { hasWords } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-/** The four languages; choosing one saves the open forms and shows the same screen in it. */
+/** The four languages; choosing one saves the open forms and shows the same screen in it, or says why not. */
 export function LanguageDialog({ now, close }: { now: Locale; close: () => void }) {
   const text = useText()
   const choose = (locale: Locale) => {
     close()
-    if (locale !== now) chooseLanguage(locale).catch(tellError)
+    if (locale !== now) chooseLanguage(locale, isOnDevice).then(tellWhyNot, tellError)
   }
   return (
     <Dialog open onClose={close} aria-labelledby="choose-language">
@@ -26,4 +27,10 @@ export function LanguageDialog({ now, close }: { now: Locale; close: () => void 
       </List>
     </Dialog>
   )
+}
+
+const isOnDevice = (locale: Locale) => hasWords(locale, ['account', 'freight'])
+
+function tellWhyNot(messageId: string | undefined): void {
+  if (messageId !== undefined) tell({ kind: 'error', titleId: 'locale.notChanged', messageId })
 }

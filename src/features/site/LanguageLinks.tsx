@@ -1,31 +1,49 @@
-import type { MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
+import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 
 interface LanguageLinksProps { page: PublicPage; locale: Locale }
 
-/** The four languages, each in its own words. Plain links to the server's own address; with script the page is only reloaded. */
+/** The four languages, each in its own words. Plain links to the server's own address; with script the page is only reloaded, or says why not. */
 export function LanguageLinks({ page, locale }: LanguageLinksProps) {
+  const text = useText()
+  const [refusal, setRefusal] = useState<string>()
+  const choose = (event: MouseEvent<HTMLAnchorElement>, to: Locale) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    setRefusal(undefined)
+    void reasonToStay(to, href).then(setRefusal)
+  }
   return (
-    <ul className="languages">
-      {LOCALES.map((id) => (
-        <li key={id}>
-          <a
-            href={`/language?to=${id}&back=${encodeURIComponent(PUBLIC_PATHS[page])}`} lang={LOCALE_FACTS[id].htmlLang}
-            {...(id === locale && { 'aria-current': true })} onClick={(event) => choose(event, id)}
-          >
-            {LOCALE_FACTS[id].name}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="languages">
+        {LOCALES.map((id) => (
+          <li key={id}>
+            <a
+              href={`/language?to=${id}&back=${encodeURIComponent(PUBLIC_PATHS[page])}`} lang={LOCALE_FACTS[id].htmlLang}
+              {...(id === locale && { 'aria-current': true })} onClick={(event) => choose(event, id)}
+            >
+              {LOCALE_FACTS[id].name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {refusal && <p role="alert" className="notice error">{text(refusal)}</p>}
+    </>
   )
 }
 
-function choose(event: MouseEvent<HTMLAnchorElement>, to: Locale): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey) return
-  event.preventDefault()
-  const { href } = event.currentTarget
-  // The code comes with the choice; when it cannot come, the plain link does the same.
-  void import('./choose-language.ts').then(({ chooseLanguage }) => chooseLanguage(to)).catch(() => location.assign(href))
+/** Shows the page in that language. @returns why it cannot: a message id */
+async function reasonToStay(to: Locale, href: string): Promise<string | undefined> {
+  try {
+    const { choosePageLanguage } = await import('./choose-page-language.ts')
+    return await choosePageLanguage(to)
+  } catch {
+    // The code comes with the choice; when it cannot come, the plain link does the same, for which the server is needed.
+    if (!navigator.onLine) return 'locale.notOnDevice'
+    location.assign(href)
+    return undefined
+  }
 }

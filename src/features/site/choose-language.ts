@@ -1,24 +1,33 @@
 import { isOffline } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
-import { tell } from '#src/api/notices.ts'
 import { site } from '#src/contract/site.ts'
 import { LOCALE_COOKIE_DAYS } from '#src/domain/limits.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { LOCALE_COOKIE } from '#src/i18n/locale-cookie.ts'
+import { keepForOffline } from '#src/offline/keep-for-offline.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
 
+const [ANSWER_MS, WORKER_MS] = [10_000, 1000]
+
 /**
- * Shows the page in another language, unless something typed on it would be lost: then it says so. The server sets the cookie, because Safari forgets what a script sets after 7 days;
- * without a network the script does (D41).
+ * Shows the page in another language, unless something typed on it would be lost, or there is no network and the language is not on this
+ * device: then nothing changes. The server sets the cookie, because Safari forgets what a script sets after 7 days; without a network the
+ * script does (D41).
+ * @param isHere whether the device has what it takes to show this page in that language
+ * @returns why the page stays as it is: a message id
  * @throws ApiError when the server answered and refused.
  */
-export async function chooseLanguage(locale: Locale): Promise<void> {
-  if (!await saveForms()) return tell({ kind: 'error', titleId: 'locale.notChanged', messageId: 'layout.update.unsaved' })
+export async function chooseLanguage(locale: Locale, isHere: (locale: Locale) => Promise<boolean>): Promise<string | undefined> {
+  if (!await saveForms()) return 'layout.update.unsaved'
   try {
-    await call(site.locale, { locale }, { repeatSubmit: false })
+    await call(site.locale, { locale }, { repeatSubmit: false, timeoutMs: ANSWER_MS })
   } catch (error) {
     if (!isOffline(error)) throw error
+    if (!await isHere(locale)) return 'locale.notOnDevice'
     document.cookie = `${LOCALE_COOKIE}=${locale}; Max-Age=${LOCALE_COOKIE_DAYS * 86_400}; Path=/; SameSite=Lax`
+    // Some browsers show their worker no cookies: it goes by what it was told (sw/last-visit.ts).
+    if (navigator.serviceWorker?.controller) await keepForOffline({ patienceMs: WORKER_MS }).catch(() => {})
   }
   location.reload()
+  return undefined
 }

@@ -1,0 +1,19 @@
+import { DEFAULT_LOCALE, LOCALE_FACTS } from '#src/domain/locale.ts'
+import type { SitePageProps } from './site-page.ts'
+
+/**
+ * Puts the same page in English, which the worker keeps from the start, in the place of one whose words cannot be had: what stands in
+ * the document and what is said beside it are of one language.
+ * @throws TypeError when it cannot be had either
+ */
+export async function showEnglishPage({ page, variant }: Pick<SitePageProps, 'page' | 'variant'>): Promise<void> {
+  const url = `/_p/${DEFAULT_LOCALE}/${variant}/${page}.html`
+  const answer = await fetch(url)
+  const made = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const root = made.getElementById('root')
+  if (!answer.ok || !root) throw new TypeError(`${url} answered ${answer.status}`)
+  document.getElementById('root')!.replaceWith(document.adoptNode(root))
+  document.title = made.title
+  document.documentElement.lang = LOCALE_FACTS[DEFAULT_LOCALE].htmlLang
+  document.documentElement.dataset.locale = DEFAULT_LOCALE
+}

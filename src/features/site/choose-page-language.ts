@@ -1,0 +1,16 @@
+import type { Locale } from '#src/domain/locale.ts'
+import { hasWords } from '#src/i18n/messages.ts'
+import { chooseLanguage } from './choose-language.ts'
+
+/** Shows this public page in another language. @returns why it stays as it is: a message id */
+export const choosePageLanguage = (locale: Locale): Promise<string | undefined> => chooseLanguage(locale, isOnDevice)
+
+/** Whether the worker has this page, with its words, in that language: those in use are kept, and English. */
+async function isOnDevice(locale: Locale): Promise<boolean> {
+  // Private windows and plain http have none.
+  if (typeof caches === 'undefined') return false
+  const { page, variant } = document.documentElement.dataset
+  // Its revision stands behind the address (sw/pages.ts).
+  const kept = await caches.match(`/_p/${locale}/${variant}/${page}.html`, { ignoreSearch: true })
+  return kept !== undefined && hasWords(locale, ['public'])
+}

@@ -1,0 +1,19 @@
+import { messageSW } from 'workbox-window'
+import { sessionExpiry } from '#src/api/cookies.ts'
+import { currentLocale } from '#src/i18n/locale-cookie.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Has the worker keep the public pages in the language in use, and what this page has loaded before the worker could see it; with `screens`
+ * the code and the words of the whole account. Resolves when the worker has them, or has taken too long (`patienceMs`), or there is none.
+ */
+export async function keepForOffline({ screens = false, patienceMs = MINUTE_MS } = {}): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  const { active } = await navigator.serviceWorker.ready
+  if (!active) return
+  const assets = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/')).map(({ pathname }) => pathname)
+  const done = messageSW(active, { type: 'KEEP', locale: currentLocale(), signedInUntil: sessionExpiry() ?? 0, assets, screens })
+  await Promise.race([done, new Promise((resolve) => { setTimeout(resolve, patienceMs) })])
+}
