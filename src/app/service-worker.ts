@@ -53,18 +53,15 @@ async function accept(worker: Workbox, waiting: ServiceWorker, together: Togethe
   await reloadWhenTakenOver(worker)
 }
 
-/** When the new version has taken over: by its event or by its state, as Safari may keep events to itself in a home-screen app (research: pwa §2.1). */
+/** When the new version has taken over. Asked by its state, as Safari may keep events to itself in a home-screen app (research: pwa §2.1). */
 async function reloadWhenTakenOver(worker: Workbox): Promise<void> {
   if (reloading) return
   reloading = true
   const update = pendingUpdate.get()
   if (update) pendingUpdate.set({ accept: update.accept, working: true })
   const { waiting } = await navigator.serviceWorker.ready
-  if (waiting) {
-    const activated = new Promise((resolve) => worker.addEventListener('activated', resolve))
-    worker.messageSkipWaiting()
-    await Promise.race([activated, inState(waiting, 'activated')])
-  }
+  worker.messageSkipWaiting()
+  if (waiting) await inState(waiting, 'activated')
   await reload()
 }
 

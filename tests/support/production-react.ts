@@ -13,7 +13,7 @@ react.act ??= (callback) => {
   flushSync(() => { result = callback() })
   // What was begun meanwhile, as taking over a page that is there, is done in the tasks after it.
   if (result instanceof Promise) return result.then(async (value) => { await task(); await task(); return value as unknown })
-  return { then: (resolve: (value: unknown) => void) => resolve(result) }
+  return result
 }
 
 const task = () => new Promise((resolve) => { setTimeout(resolve) })

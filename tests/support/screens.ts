@@ -1,15 +1,25 @@
 import type { Page } from 'playwright'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 
+/** Set by the parts of `npm run test:full` that go through everything. */
+export const FULL = process.env.FULL === '1'
+
 /** Every screen there is. */
 const SCREENS: readonly string[] = [...Object.values(PUBLIC_PATHS), ...Object.values(ACCOUNT_PATHS)]
+/** One of each kind. */
+const KINDS: readonly string[] = [
+  PUBLIC_PATHS.home, PUBLIC_PATHS.contactUs, PUBLIC_PATHS.faq, PUBLIC_PATHS.register, PUBLIC_PATHS.tracking, PUBLIC_PATHS.notFound,
+  ACCOUNT_PATHS.dashboard, ACCOUNT_PATHS.northAmerican, ACCOUNT_PATHS.quickQuote, ACCOUNT_PATHS.selectQuick, ACCOUNT_PATHS.orderList, ACCOUNT_PATHS.orderDetails,
+  ACCOUNT_PATHS.importExcel, ACCOUNT_PATHS.schedulePickup, ACCOUNT_PATHS.lessThanTruckload, ACCOUNT_PATHS.loadDetails, ACCOUNT_PATHS.quotesLTLDetails,
+  ACCOUNT_PATHS.estimateCost, ACCOUNT_PATHS.billing, ACCOUNT_PATHS.topUp, ACCOUNT_PATHS.addressBook, ACCOUNT_PATHS.addAddress, ACCOUNT_PATHS.paymentsRemake, ACCOUNT_PATHS.userInfo,
+]
 
-/** Every screen once, under one variant after the other; `npm run test:full`: every screen under every variant. */
+/** One screen of each kind once, under one variant after the other; in full: every screen under every variant. */
 export const screensInTurn = <Variant>(variants: readonly Variant[]): (readonly [Variant, readonly string[]])[] =>
-  variants.map((variant, at) => [variant, process.env.FULL ? SCREENS : SCREENS.filter((_, index) => index % variants.length === at)])
+  variants.map((variant, at) => [variant, FULL ? SCREENS : KINDS.filter((_, index) => index % variants.length === at)])
 
-/** A test of one variant takes so long in `npm run test:full`. */
-export const SCREENS_TIMEOUT = process.env.FULL ? 900_000 : 180_000
+/** A test of one variant takes so long in full. */
+export const SCREENS_TIMEOUT = FULL ? 900_000 : 180_000
 
 /** The screen as it stays: what was asked of the server is shown. */
 export async function openScreen(page: Page, address: string): Promise<void> {

@@ -18,17 +18,36 @@ export async function startPostgres(root: string): Promise<{ url: string; stop: 
   return { url, stop: async () => { keeper.stdin.end(); await gone } }
 }
 
-/** A new, empty database on that server. @returns its URL */
-export async function newDatabase(server: string): Promise<string> {
-  const url = new URL(server)
+/** A new database on that server, empty or as the template is. @returns its URL */
+export async function newDatabase(server: string, template?: string): Promise<string> {
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  url.pathname = `/${name}`
-  return url.href
+  await asOwner(server, (client) => client.query(`create database ${name}${template ? ` template ${template}` : ''}`))
+  return databaseAt(server, name)
 }
+
+/** The database of that name on that server, which `fill` fills if it isn't there yet: once, whoever asks. @returns its name */
+export async function templateDatabase(server: string, name: string, fill: (url: string) => Promise<void>): Promise<string> {
+  await asOwner(server, async (client) => {
+    await client.query('select pg_advisory_lock(1)')
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return
+    await client.query(`create database ${name}`)
+    await fill(databaseAt(server, name))
+  })
+  return name
+}
+
+async function asOwner(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const databaseAt = (server: string, name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).href
 
 async function firstLine(stream: NodeJS.ReadableStream): Promise<string | undefined> {
   for await (const line of createInterface({ input: stream })) return line
