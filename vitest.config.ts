@@ -13,7 +13,7 @@ if (chromium) process.env.CHROMIUM_PATH = chromium
 /** What shows screens without a browser. */
 const PAGE = {
   environment: 'jsdom', env: { NODE_ENV: 'production' },
-  setupFiles: ['fresh-modules', 'production-react', 'dom-setup'].map((name) => `tests/support/${name}.ts`),
+  setupFiles: ['fresh-device', 'production-react', 'dom-setup'].map((name) => `tests/support/${name}.ts`),
 } satisfies TestProjectInlineConfiguration['test']
 
 export default defineConfig({
@@ -27,7 +27,7 @@ export default defineConfig({
     projects: [
       // Without a page or a device there is no state to keep apart: modules are loaded once, as in a server that runs for long.
       project('unit', { include: ['{src/domain,src/contract,server,vite}/**/*.test.ts'] }),
-      project('device', { include: ['{src,sw}/**/*.test.ts'], exclude: ['src/{domain,contract}/**'], setupFiles: ['tests/support/fresh-modules.ts'] }),
+      project('device', { include: ['{src,sw}/**/*.test.ts'], exclude: ['src/{domain,contract}/**'], setupFiles: ['tests/support/fresh-device.ts'] }),
       project('components', { include: ['src/**/*.test.tsx'], ...PAGE }),
       project('flows', { include: ['tests/flows/**/*.test.{ts,tsx}'], ...PAGE, testTimeout: 60_000 }),
       project('api', { include: ['tests/api/**/*.test.ts'], globalSetup: ['tests/support/postgres-global.ts'] }),

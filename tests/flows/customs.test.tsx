@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { AxiosError } from 'axios'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { http } from '#src/api/call.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { newCustoms } from '#src/domain/customs.ts'
 import { shipmentDraft } from '#src/domain/shipment-draft.ts'
 import { downloads, type Saved } from '#tests/support/downloads.ts'
 import { enter, fields } from '#tests/support/fields.ts'
+import { DUPLICATE_SUBMIT_WINDOW_MS } from '#src/domain/limits.ts'
 import { make } from '#tests/support/make.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', async (url: string) => new Response(readFileSync(url.startsWith('/data/duty-rules') ? 'src/domain/data/duty-rules.json' : `.${url}`, 'utf8'), { headers: { 'content-type': 'application/json' } }))
 })
 beforeEach(() => { files = downloads() })
+afterEach(() => connectivity.reached())
 afterAll(() => server.close())
 
 const goods = (number: number) => within(screen.getByRole('group', { name: `Goods ${number}` }))
@@ -96,8 +98,11 @@ test('what is typed is there again, its PDF is made by the server and printed ag
   const save = () => screen.getByRole('button', { name: 'Save as PDF' })
   http.defaults.adapter = async (config) => { throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config) }
   act(() => connectivity.lost())
+  await screen.findAllByText(/^Offline since/)
   // What the device has of this estimate is found a moment after the estimate.
   await waitFor(() => expect(save().getAttribute('aria-disabled')).not.toBe('true'))
+  // Asked for again within a second it would be taken for a repetition (specification §5).
+  await new Promise((resolve) => { setTimeout(resolve, DUPLICATE_SUBMIT_WINDOW_MS) })
   await user.click(save())
   await waitFor(() => expect(files).toHaveLength(2))
 })
@@ -126,6 +131,8 @@ test('a packing list with a wrong cell is mended in place and becomes an estimat
   expect(files).toEqual([])
   await put('f-customs-signerName', 'Mina Roy')
   await user.click(document.querySelector('#f-customs-customsDeclared')!)
+  // What the papers are made of follows the form when there is time.
+  await new Promise((resolve) => { setTimeout(resolve, 100) })
   await user.click(screen.getByRole('button', { name: 'Download Commercial invoice' }))
   await waitFor(() => expect(files).toHaveLength(1))
 

@@ -4,10 +4,9 @@ import { afterAll, afterEach, vi } from 'vitest'
 // Testing Library cleans up by itself only where afterEach is a global.
 afterEach(cleanup)
 
-// The next file finds a new device.
-afterAll(async () => {
+// The next file finds a new browser.
+afterAll(() => {
   vi.unstubAllGlobals()
-  for (const { name } of await globalThis.indexedDB?.databases() ?? []) indexedDB.deleteDatabase(name!)
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`
@@ -16,6 +15,7 @@ afterAll(async () => {
 
 // A page of a shop's size is looked through at every change: printing it each time would take most of a test's time.
 configure({
+  defaultHidden: false,
   asyncUtilTimeout: 15_000,
   getElementError: (message) => Object.assign(new Error(`${message ?? ''}\n\nOn the screen: ${document.body.textContent.slice(0, 600)}`), { name: 'TestingLibraryElementError' }),
 })

@@ -3,6 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { onSaveForms } from '#src/offline/save-forms.ts'
 
 const PAUSE_MS = 250
+/** Saves of forms that were left just now. */
+const leaving = new Set<Promise<unknown>>()
 
 export interface FormDraft {
   /** none: nothing is kept. restored: opened on what was kept. saved: on this device. failed: could not be kept. */
@@ -57,7 +59,10 @@ export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name
     return () => {
       stopWatching()
       // A reload right after the form was left waits for what was typed in it, or rescues it.
-      void keep.flush().finally(() => {
+      const saved = keep.flush()
+      leaving.add(saved)
+      void saved.finally(() => {
+        leaving.delete(saved)
         stopSaving()
         document.removeEventListener('visibilitychange', hide)
         window.removeEventListener('pagehide', keep.leave)
@@ -138,6 +143,8 @@ function createKeeper({ open, values, tell }: KeeperOptions) {
       void save()
     },
     restore: (fill: (values: FieldValues) => void) => attempt(async ({ load }) => {
+      // Another screen of the same draft begins with the last key that was pressed in the one before.
+      await Promise.all(leaving)
       const row = await load()
       if (!row) return
       quietly(() => fill(row.values))
