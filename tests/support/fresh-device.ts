@@ -1,13 +1,12 @@
-import { afterAll, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
 
 // Files follow each other in one process, which keeps React, MUI and the server's libraries. What is ours begins anew, as in a page
 // that is opened: nothing has to remember what a file before left in our modules.
 vi.resetModules()
 
-// Nor on the device. Whoever has a database open lets go of it when asked.
-afterAll(async () => {
-  const databases = await globalThis.indexedDB?.databases() ?? []
-  await Promise.all(databases.map(({ name }) => new Promise((resolve) => {
-    Object.assign(indexedDB.deleteDatabase(name!), { onsuccess: resolve, onerror: resolve })
-  })))
-})
+// And on a new device: whatever a file before has still open goes on in its own databases.
+globalThis.indexedDB = new IDBFactory()
+Dexie.dependencies.indexedDB = globalThis.indexedDB
