@@ -7,7 +7,8 @@ import { updateTogether, type Together } from './update-together.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-const [STEP_MS, PATIENCE_MS, LOST_MS] = [100, 2000, 4000]
+// A slow phone takes seconds to start the worker that is to take over; a page that reloads before gets the old version once more.
+const [STEP_MS, PATIENCE_MS, LOST_MS] = [100, 10_000, 4000]
 const [UPDATE_MS, INSTALL_MS, TABS_MS] = [3000, 30_000, 500]
 const FORCED_KEY = 'forced_update_at'
 
