@@ -2,7 +2,7 @@
  * What one step of `npm test` came to: how many passed, what did not and why, and how long each test file took.
  * @typedef {{ what: string, why?: string }} Failure
  * @typedef {{ file: string, seconds: number, tests: number }} FileTime
- * @typedef {{ passed: number, failures: Failure[], files?: FileTime[] }} Tally
+ * @typedef {{ passed: number, failures: Failure[], files?: FileTime[], unsteady?: Failure[] }} Tally `unsteady`: passed at the second try
  */
 
 /**
@@ -17,6 +17,8 @@ export function tally(modules, unhandled, folder) {
   /** @type {FileTime[]} */
   const files = []
   /** @type {Failure[]} */
+  const unsteady = []
+  /** @type {Failure[]} */
   const failures = unhandled.map((error) => ({ what: 'outside a test', why: firstLine(error) }))
   for (const module of modules) {
     const file = module.moduleId.replace(folder, '').replace(/^[/\\]/, '')
@@ -27,11 +29,12 @@ export function tally(modules, unhandled, folder) {
     }
     for (const test of module.children.allTests()) {
       const result = test.result()
+      if (test.diagnostic()?.flaky) unsteady.push({ what: `${file} > ${test.fullName}`, why: firstLine(result.errors?.[0]) })
       if (result.state === 'passed') passed += 1
       else failures.push({ what: `${file} > ${test.fullName}`, why: reason(result) })
     }
   }
-  return { passed, failures, files }
+  return { passed, failures, files, unsteady }
 }
 
 /**

@@ -30,7 +30,7 @@ const runs = vitestRuns.map((one) => ({ ...one, projects: one.projects.filter((n
 const end = keepBusy()
 try {
   for (let time = 1; time <= times; time += 1) {
-    for (const one of runs) await runVitest(steps, one, patterns, { environment, lacking, built }, `${one.projects.join()}, ${time} of ${times}`)
+    for (const one of runs) await runVitest(steps, one, patterns, { environment: { ...environment, STEADY: '1' }, lacking, built }, `${one.projects.join()}, ${time} of ${times}`)
   }
 } finally {
   end()
