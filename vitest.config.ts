@@ -57,7 +57,7 @@ function project(name: string, { setupFiles = [], ...test }: Omit<NonNullable<Te
     extends: true,
     test: {
       name, isolate: false, testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000, interval: 50 } },
-      setupFiles: [...setupFiles, 'tests/support/file-ids.ts'], ...test,
+      server: { deps: { inline: ['dexie', 'dexie-react-hooks'] } }, setupFiles: [...setupFiles, 'tests/support/file-ids.ts'], ...test,
     },
   }
 }

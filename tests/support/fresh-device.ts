@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto'
-import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
@@ -7,6 +6,7 @@ import { vi } from 'vitest'
 // that is opened: nothing has to remember what a file before left in our modules.
 vi.resetModules()
 
-// And on a new device: whatever a file before has still open goes on in its own databases.
+// And on a new device: what a file before has still to do it does in its own databases. Dexie keeps the one it was loaded with, and
+// itself under this name, so it's loaded anew too (vitest.config.ts).
 globalThis.indexedDB = new IDBFactory()
-Dexie.dependencies.indexedDB = globalThis.indexedDB
+Reflect.deleteProperty(globalThis, Symbol.for('Dexie'))
