@@ -1,29 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#src/domain/locale.ts'
-import { openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { onlineOnly, watchFaults } from '#tests/support/browser.ts'
+import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/screens.ts'
 import { busyShipper, shipperIn, type Shipper } from '#tests/support/shipper.ts'
-import { sharedSite, type Site } from '#tests/support/site.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SIZES = [{ width: 1330, height: 900 }, { width: 360, height: 740 }]
 const SCHEMES = ['light', 'dark'] as const
 
-let site: Site
-let browser: Browser
 let shipper: Shipper
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()])
-  shipper = await busyShipper(site)
-}, 60_000)
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+onSite()
+beforeAll(async () => { shipper = await busyShipper(site) })
 
 /** `LANGUAGES=fr,zh` of them. */
 const locales = LOCALES.filter((locale) => process.env.LANGUAGES?.split(',').includes(locale) ?? true)
@@ -32,13 +23,8 @@ const variants = locales.flatMap((locale) => SCHEMES.flatMap((scheme) => SIZES.m
 
 test.each(screensInTurn(variants).map(([variant, paths]) => [`${variant.locale}, ${variant.scheme}, ${variant.size.width} px`, variant, paths] as const))(
   'people with any ability read %s: no fault of WCAG 2.2, of policy, of width', async (_, { locale, scheme, size }, paths) => {
-    const context = await browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: 'reduce' })
+    const context = await onlineOnly(await browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: 'reduce' }))
     await context.addCookies([{ name: 'locale', value: locale, url: site.url }])
-    // A browser that saves data and has no workers fetches only what is looked at: no screen is waited for longer than it takes.
-    await context.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
-    })
     const faults = watchFaults(context)
     const page = await shipperIn(context, site, shipper)
     for (const path of paths) {

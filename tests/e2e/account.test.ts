@@ -1,15 +1,28 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { runVerb } from '#server/admin/run.ts'
 import { LAYOUT } from '#src/domain/limits.ts'
-import { browser, server, withBuiltApp } from '#tests/support/built-app.ts'
-import { runProcess, startProcess } from '#tests/support/process.ts'
+import { onlineOnly } from '#tests/support/browser.ts'
+import { everythingKept } from '#tests/support/kept-offline.ts'
+import { browser, onSite, site } from '#tests/support/on-site.ts'
+import { startProcess } from '#tests/support/process.ts'
+import type { TestCustomer } from '#tests/support/server.ts'
 import { signIn } from '#tests/support/sign-in.ts'
+import { controlled, signedIn } from '#tests/support/site.ts'
 
-withBuiltApp()
+let customer: TestCustomer
+onSite()
+// Most of them end the session.
+beforeEach(async () => { customer = await site.customer() })
 
-const open = async (viewport = { width: 1330, height: 900 }) => {
-  const page = await browser.newPage({ viewport })
-  await signIn(page, server)
+/** Signed in, on the dashboard. */
+async function open({ offline = false } = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1330, height: 900 } })
+  if (!offline) await onlineOnly(context)
+  await signedIn(context, site, customer)
+  const page = await context.newPage()
+  await page.goto(site.url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
 const ADD_ADDRESS = '/setting/addressBook/addAddresss'
@@ -23,56 +36,56 @@ test('the sidebar is 240 px, folds to 64 px and stays folded, the top bar is 60 
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect((await measure()).menu).toBe(LAYOUT.sideMenuCollapsedWidth)
-  await page.close()
+  await page.context().close()
 })
 
 test('logging out asks first, then nothing of the person is left in the browser', async () => {
   const page = await open()
-  await page.goto(`${server.url}${ADD_ADDRESS}`)
+  await page.goto(`${site.url}${ADD_ADDRESS}`)
   await page.fill('input[name=fullName]', 'Marked Person')
   await page.getByText('Saved on this device').waitFor()
   await page.getByRole('button', { name: /Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   expect(page.url()).toContain(ADD_ADDRESS)
   await page.getByRole('dialog').getByRole('button', { name: /log ?out|sign out/i }).click()
-  await page.waitForURL(`${server.url}/home`)
+  await page.waitForURL(`${site.url}/home`)
   const left = await page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('portage-u-'))
     return { databases, local: Object.entries(localStorage), session: Object.entries(sessionStorage), cookies: document.cookie }
   })
   expect(left.databases).toEqual([])
-  expect(JSON.stringify(left)).not.toMatch(/Marked|token=|demo@/)
-  await page.goto(`${server.url}/setting/addressBook`)
-  await page.waitForURL(`${server.url}/home`)
+  expect(JSON.stringify(left)).not.toMatch(/Marked|token=|person\d+@/)
+  await page.goto(`${site.url}/setting/addressBook`)
+  await page.waitForURL(`${site.url}/home`)
   await page.getByText('Sign in to continue').first().waitFor()
-  await page.close()
+  await page.context().close()
 })
 
 test('a session that ends under one\'s hands is renewed over the page, and what was typed meanwhile is sent', async () => {
   const page = await open()
-  await page.goto(`${server.url}${ADD_ADDRESS}`)
+  await page.goto(`${site.url}${ADD_ADDRESS}`)
   await fillAddress(page, 'Kept Over Expiry')
   await page.evaluate(() => fetch('/api/auth/logout', { method: 'DELETE', headers: { authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]!}` } }))
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved on this device. It will be sent as soon as possible.').waitFor()
   await page.getByRole('button', { name: 'Signed out: sign in to send' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=password]').fill(server.password)
+  await dialog.locator('input[type=password]').fill(customer.password)
   const name = dialog.locator('input[name=username]')
-  if (await name.isEditable()) await name.fill('demo@portage.example')
+  if (await name.isEditable()) await name.fill(customer.user.userName)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Not yet sent: nothing' }).waitFor()
   expect(await page.getByText('Kept Over Expiry').count()).toBe(1)
-  await page.close()
+  await page.context().close()
 })
 
 test('without a network the account opens on what the device has, says so, and keeps what is typed', async () => {
-  const page = await open()
-  await page.evaluate(async () => { await navigator.serviceWorker.ready })
-  await page.goto(`${server.url}${ADD_ADDRESS}`)
+  const page = await open({ offline: true })
+  await page.goto(`${site.url}${ADD_ADDRESS}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForTimeout(1500)
+  await controlled(page)
+  await everythingKept(page)
   await page.context().setOffline(true)
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -82,12 +95,12 @@ test('without a network the account opens on what the device has, says so, and k
   await page.reload()
   await expect.poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 }).toBe('Typed In The Yukon')
   await page.context().setOffline(false)
-  await page.close()
+  await page.context().close()
 })
 
 test('a server that is gone costs nothing that was typed, and has it as soon as it is back', async () => {
   const own = await startProcess()
-  const page = await browser.newPage()
+  const page = await (await onlineOnly(await browser.newContext())).newPage()
   await signIn(page, own)
   await page.goto(`${own.url}/setting/addressBook`)
   await page.getByRole('link', { name: 'Add address' }).first().click()
@@ -102,23 +115,23 @@ test('a server that is gone costs nothing that was typed, and has it as soon as 
   const again = await startProcess({ DATA_DIR: own.dataDir, PORT: new URL(own.url).port })
   await page.getByRole('button', { name: 'Not yet sent: nothing' }).waitFor()
   await expect.poll(() => row.getByText('Saved on this device').count()).toBe(0)
-  await page.close()
+  await page.context().close()
   await again.stop()
 })
 
 test('an administrator\'s link shows whose account it is, and money is refused', async () => {
-  const { output } = await runProcess('admin.js', ['user', 'impersonate', 'demo@portage.example', '--reason', 'a test'], { DATA_DIR: server.dataDir })
-  const page = await browser.newPage()
-  await page.goto(`${server.url}/login?${output.trim().split('?')[1]!}`)
-  await page.waitForURL(`${server.url}/`)
+  const { output } = await runVerb({ argv: ['user', 'impersonate', customer.user.userName, '--reason', 'a test'], input: '' }, site.deps)
+  const page = await (await onlineOnly(await browser.newContext())).newPage()
+  await page.goto(`${site.url}/login?${output.trim().split('?')[1]!}`)
+  await page.waitForURL(`${site.url}/`)
   await page.getByRole('button', { name: /stop/i }).waitFor()
   expect(await page.evaluate(async () => {
     const answer = await fetch('/api/orders/00000000-0000-7000-8000-000000000000/cancel', { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]!}` }, body: '{}' })
     return ((await answer.json()) as { code: number }).code
   })).toBe(403)
   await page.getByRole('button', { name: /stop/i }).click()
-  await page.waitForURL(`${server.url}/home`)
-  await page.close()
+  await page.waitForURL(`${site.url}/home`)
+  await page.context().close()
 })
 
 async function fillAddress(page: Page, fullName: string): Promise<void> {

@@ -11,6 +11,7 @@ import { context, faults, inShop, page, site } from '#tests/support/shop.ts'
 
 let order: string
 inShop({
+  offline: true,
   whose: async (site) => {
     const { customer, orderId } = await boughtOrder(site)
     order = (await customer.call<{ number: string }>('GET', `/orders/${orderId}`)).data!.number

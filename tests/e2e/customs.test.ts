@@ -7,6 +7,7 @@ import { pdfText } from '#tests/support/read-pdf.ts'
 import { context, faults, inShop, page, site } from '#tests/support/shop.ts'
 
 inShop({
+  offline: true,
   whose: async (site) => {
     const customer = await site.customer()
     await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })

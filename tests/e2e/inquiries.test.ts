@@ -27,7 +27,7 @@ afterAll(async () => {
 const FILM = 'how-the-pallet-fell-over-on-the-dock-this-morning.mp4'
 
 test('a visitor offline writes on a page opened from the device, closes it, comes back with a network, and sends words and video', async () => {
-  const { page, faults } = await visitor(browser, site.url, { viewport: { width: 360, height: 740 } })
+  const { page, faults } = await visitor(browser, site.url, { viewport: { width: 360, height: 740 }, offline: true })
   await page.goto('/home')
   await hydrated(page)
   await controlled(page)

@@ -1,10 +1,10 @@
-import type { Browser, BrowserContextOptions } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '#tests/support/browser.ts'
+import type { BrowserContextOptions } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { onlineOnly } from '#tests/support/browser.ts'
 import { walkByKeyboard } from '#tests/support/keyboard-walk.ts'
+import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/screens.ts'
 import { busyShipper, shipperIn, type Shipper } from '#tests/support/shipper.ts'
-import { sharedSite, type Site } from '#tests/support/site.ts'
 import { PHONE } from '#tests/support/visitor.ts'
 
 const DEVICES: { name: string; options: BrowserContextOptions }[] = [
@@ -13,21 +13,13 @@ const DEVICES: { name: string; options: BrowserContextOptions }[] = [
   { name: 'on a phone', options: PHONE },
 ]
 
-let site: Site
-let browser: Browser
 let shipper: Shipper
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()])
-  shipper = await busyShipper(site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+onSite()
+beforeAll(async () => { shipper = await busyShipper(site) })
 
 test.each(screensInTurn(DEVICES).map(([{ name, options }, paths]) => [name, options, paths] as const))(
   'the Tab key alone leads %s to everything once, in order, seen and marked, and out again', async (_, options, paths) => {
-    const context = await browser.newContext({ ...options, baseURL: site.url, reducedMotion: 'reduce', serviceWorkers: 'block' })
+    const context = await onlineOnly(await browser.newContext({ ...options, baseURL: site.url, reducedMotion: 'reduce' }))
     const page = await shipperIn(context, site, shipper)
     for (const path of paths) {
       await openScreen(page, path + (shipper.queries[path] ?? ''))

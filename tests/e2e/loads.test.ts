@@ -11,6 +11,7 @@ import { controlled } from '#tests/support/site.ts'
 
 let load: Load
 inShop({
+  offline: true,
   whose: async (site) => {
     const customer = await site.customer({ creditCents: 5_000_00 })
     const day = nextBusinessDay(addDays(wallClock(site.clock.now(), 'America/Toronto').day, 3))

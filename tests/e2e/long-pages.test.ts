@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { browser, server, withBuiltApp } from '#tests/support/built-app.ts'
+import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { hydrated, PHONE, visitor } from '#tests/support/visitor.ts'
 
-withBuiltApp()
+onSite()
 
 describe('questions', () => {
   test('a visitor without script follows a link to one answer, and changes the tab', async () => {
-    const { page } = await visitor(browser, server.url, { javaScriptEnabled: false })
+    const { page } = await visitor(browser, site.url, { javaScriptEnabled: false })
     await page.goto('/faq#cancel')
     await page.getByText('until the carrier scans it for the first time').waitFor()
     expect(await page.locator('#shipping').isVisible()).toBe(true)
@@ -20,7 +20,7 @@ describe('questions', () => {
   })
 
   test('a shipper in Québec searches all tabs by keyboard, also when the network has gone meanwhile', async () => {
-    const { page, faults } = await visitor(browser, server.url, { locale: 'fr', ...PHONE })
+    const { page, faults } = await visitor(browser, site.url, { locale: 'fr', offline: true, ...PHONE })
     await page.goto('/faq')
     await hydrated(page)
     await page.evaluate(async () => { await navigator.serviceWorker.ready })
@@ -38,7 +38,7 @@ describe('questions', () => {
   })
 
   test('who opens the address of an answer sees it, its question above it', async () => {
-    const { page, faults } = await visitor(browser, server.url, { locale: 'zh' })
+    const { page, faults } = await visitor(browser, site.url, { locale: 'zh' })
     await page.goto('/faq#charged-twice')
     await hydrated(page)
     // The browser goes on scrolling to it while what is above it takes its size.
@@ -52,7 +52,7 @@ describe('questions', () => {
 })
 
 test('a reader of the terms goes from their contents to a part, and from there to the privacy policy', async () => {
-  const { page, faults } = await visitor(browser, server.url, { locale: 'sp' })
+  const { page, faults } = await visitor(browser, site.url, { locale: 'sp' })
   await page.goto('/terms-of-service')
   await hydrated(page)
   await page.getByRole('navigation', { name: 'En esta página' }).getByRole('link', { name: 'Sus datos' }).click()

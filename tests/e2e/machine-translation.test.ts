@@ -104,7 +104,7 @@ describe('a visitor whose language the site does not speak', () => {
   })
 
   test('is told without a network that it takes one, and the page stays as it is', async () => {
-    const { page } = await visit('/faq')
+    const { page } = await visit('/faq', 'well', { offline: true })
     await controlled(page)
     await page.context().setOffline(true)
     await translate(page, 'vi')

@@ -1,19 +1,22 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { watchFaults } from '#tests/support/browser.ts'
-import { browser, server, withBuiltApp } from '#tests/support/built-app.ts'
+import { onlineOnly, watchFaults } from '#tests/support/browser.ts'
+import { browser, onSite, site } from '#tests/support/on-site.ts'
+import { make } from '#tests/support/make.ts'
 import { codesIn, pdfPages } from '#tests/support/read-pdf.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
-withBuiltApp()
+onSite()
 
 test('a shop signs in, quotes, pays, prints a label that a scanner reads, and follows the parcel, by keyboard where it types', async () => {
-  const context = await browser.newContext({ acceptDownloads: true })
+  const context = await onlineOnly(await browser.newContext())
   const faults = watchFaults(context)
   const page = await context.newPage()
-  await signIn(page, server)
+  const customer = await site.customer()
+  await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
+  await signIn(page, { url: site.url, username: customer.user.userName, password: customer.password })
 
-  await page.goto(`${server.url}/package/quickQuote?from=M1B0A1&to=H2Y1H2&weight=4`)
+  await page.goto(`${site.url}/package/quickQuote?from=M1B0A1&to=H2Y1H2&weight=4`)
   for (const [name, value] of [['length', '12'], ['width', '10'], ['height', '8']] as const) await page.fill(`input[name="parcels.0.${name}"]`, value)
   await page.keyboard.press('Enter')
   await page.waitForURL(/selectQuick/)
@@ -37,11 +40,11 @@ test('a shop signs in, quotes, pays, prints a label that a scanner reads, and fo
     expect(pdfPages(await labelOf(page, format)).flatMap((drawn) => codesIn(drawn, { kinds: true })), format).toEqual(expect.arrayContaining([`CODE-128:${trackingNumber}`, expect.stringMatching(new RegExp(`^QR-Code:http://localhost:\\d+/track/tracking\\?numbers=${trackingNumber}$`))]))
   expect((await labelOf(page, 'zpl')).toString()).toMatch(/^\^XA[^]+\^XZ\s*$/)
 
-  await page.goto(`${server.url}/package/orderList`)
+  await page.goto(`${site.url}/package/orderList`)
   await page.getByText(trackingNumber).first().waitFor()
   expect(await page.getByText(trackingNumber).count()).toBeGreaterThan(0)
   expect(await callPage(page, '/api/orders')).toHaveLength(1)
-  await page.goto(`${server.url}/track/tracking?numbers=${trackingNumber}`)
+  await page.goto(`${site.url}/track/tracking?numbers=${trackingNumber}`)
   await page.getByText(/Shipment created|Package picked up/).first().waitFor()
   expect(await page.innerText('main')).not.toContain('Tremblay')
   expect(faults).toEqual([])

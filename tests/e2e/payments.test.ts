@@ -7,7 +7,7 @@ import { everythingStored } from '#tests/support/device-data.ts'
 import { customer, faults, goOnAs, inShop, page, site } from '#tests/support/shop.ts'
 import { controlled } from '#tests/support/site.ts'
 
-inShop({ whose: (site) => site.customer({ creditCents: 0 }) })
+inShop({ offline: true, whose: (site) => site.customer({ creditCents: 0 }) })
 
 const open = async (path: string) => page.goto(`${site.url}${path}`)
 const operate = (...argv: string[]) => runVerb({ argv, input: '' }, site.deps)

@@ -1,42 +1,32 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
-import { watchFaults } from '#tests/support/browser.ts'
-import { browser, server, withBuiltApp } from '#tests/support/built-app.ts'
-import { simpleParts } from '#tests/support/mail-parts.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { onlineOnly, watchFaults } from '#tests/support/browser.ts'
+import { browser, onSite, site } from '#tests/support/on-site.ts'
+import { openMailbox, type Mailbox } from '#tests/support/mailbox.ts'
 
 const [EMAIL, OLD, NEW] = ['mina@example.com', 'secret 1', 'secret 2']
-withBuiltApp()
+onSite()
 
-const read = new Set<string>()
-/** The next mail to that address with these words, as the file that stands for it (D34). */
+let mailbox: Mailbox
+beforeAll(() => { mailbox = openMailbox(site) })
+/** Came, and was not asked for yet. */
+const waiting: string[] = []
+/** The next mail to that address with these words. */
 async function mail(words: string): Promise<string> {
-  const folder = join(server.dataDir, 'mail')
   let found: string | undefined
-  await expect.poll(() => {
-    for (const name of readable(folder)) {
-      if (read.has(name) || !name.endsWith('.eml')) continue
-      const raw = readFileSync(join(folder, name), 'latin1').replaceAll('\n', '\r\n')
-      const text = simpleParts(raw)[0]!.text
-      if (!new RegExp(`^To: ${EMAIL}`, 'm').test(raw) || !text.includes(words)) continue
-      read.add(name)
-      found = text
-    }
+  await expect.poll(async () => {
+    waiting.push(...(await mailbox.read()).filter(({ to }) => to === EMAIL).map(({ text }) => text))
+    const at = waiting.findIndex((text) => text.includes(words))
+    if (at >= 0) [found] = waiting.splice(at, 1)
     return found
   }, { message: words }).toBeDefined()
   return found!
 }
-function readable(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)![0].replace(/^https?:\/\/[^/]+/, server.url)
+const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)![0].replace(/^https?:\/\/[^/]+/, site.url)
 const logIn = async (page: Page, password: string) => {
-  await page.goto(`${server.url}/login`)
+  await page.goto(`${site.url}/login`)
   await page.getByLabel('E-mail or mobile number').fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
@@ -44,11 +34,11 @@ const logIn = async (page: Page, password: string) => {
 }
 
 test('a person registers with a code by mail, confirms, forgets the password, and makes the account their own', async () => {
-  const context = await browser.newContext({ viewport: { width: 1330, height: 900 } })
+  const context = await onlineOnly(await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce' }))
   const faults = watchFaults(context)
   const page = await context.newPage()
 
-  await page.goto(`${server.url}/account/register`)
+  await page.goto(`${site.url}/account/register`)
   await page.getByLabel('Nickname').fill('Mina')
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(EMAIL)
   await page.getByLabel('Mobile phone').fill('416-555-0134')
@@ -82,9 +72,9 @@ test('a person registers with a code by mail, confirms, forgets the password, an
   await page.getByRole('button', { name: 'Account of Mina' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL(`${server.url}/home`)
+  await page.waitForURL(`${site.url}/home`)
 
-  await page.goto(`${server.url}/login`)
+  await page.goto(`${site.url}/login`)
   await page.getByLabel('E-mail or mobile number').fill(EMAIL)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   expect(await page.getByLabel('E-mail', { exact: true }).inputValue(), 'what was typed is still there').toBe(EMAIL)
@@ -100,7 +90,7 @@ test('a person registers with a code by mail, confirms, forgets the password, an
   await page.getByText('Your password is changed.').waitFor()
   await page.getByRole('link', { name: 'Log In', exact: true }).last().click()
 
-  const elsewhere = await (await browser.newContext()).newPage()
+  const elsewhere = await (await onlineOnly(await browser.newContext())).newPage()
   await logIn(elsewhere, NEW)
   await logIn(page, NEW)
   await page.getByRole('button', { name: 'Account of Mina' }).click()
@@ -144,7 +134,7 @@ test('a person registers with a code by mail, confirms, forgets the password, an
   await dialog.getByText('This is not your password').waitFor()
   await dialog.getByLabel('Current password').fill(NEW)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await page.waitForURL(`${server.url}/home`)
+  await page.waitForURL(`${site.url}/home`)
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('portage-u-')))).toEqual([])
   expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])
   expect(faults.filter((fault) => !fault.includes('401'))).toEqual([])

@@ -10,6 +10,7 @@ import { context, customer, faults, inShop, page, site } from '#tests/support/sh
 import { controlled } from '#tests/support/site.ts'
 
 inShop({
+  offline: true,
   whose: async (site) => {
     const customer = await site.customer()
     const addressId = make.id()

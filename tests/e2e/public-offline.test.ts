@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser.ts'
-import { browser, server, withBuiltApp } from '#tests/support/built-app.ts'
+import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { hydrated, visitor } from '#tests/support/visitor.ts'
 
-withBuiltApp()
+onSite()
 
 describe('without a network', () => {
   const installed = async (page: Page, locale: string) => {
@@ -20,7 +20,7 @@ describe('without a network', () => {
   }
 
   test('the site opens in the language in use, also a page never seen before', async () => {
-    const { page, faults } = await visitor(browser, server.url, { locale: 'fr' })
+    const { page, faults } = await visitor(browser, site.url, { locale: 'fr', offline: true })
     await installed(page, 'fr')
     await page.goto('/contactUs')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Nous joindre')
@@ -33,7 +33,7 @@ describe('without a network', () => {
   })
 
   test('a visitor tracks: the carriers cannot be asked, but whose number it is can be seen', async () => {
-    const { page } = await visitor(browser, server.url)
+    const { page } = await visitor(browser, site.url, { offline: true })
     await installed(page, 'en')
     await page.goto('/track/tracking?numbers=1Z5R89390357567127')
     await page.getByText('You are not connected.').waitFor()
@@ -43,18 +43,18 @@ describe('without a network', () => {
   })
 
   test('"/" is the home page for a visitor and the account for who is signed in', async () => {
-    const { page } = await visitor(browser, server.url)
+    const { page } = await visitor(browser, site.url, { offline: true })
     await installed(page, 'en')
     await page.goto('/')
     await page.getByRole('heading', { name: 'Ship anything, anywhere in Canada, for less' }).waitFor()
-    await page.context().addCookies([{ name: 'token_expires', value: String(Date.now() + 3_600_000), url: server.url }])
+    await page.context().addCookies([{ name: 'token_expires', value: String(Date.now() + 3_600_000), url: site.url }])
     await page.goto('/')
     expect(await page.locator('html').getAttribute('data-page')).toBeNull()
     await page.context().close()
   })
 
   test('nothing of the API is ever kept by the worker', async () => {
-    const { page } = await visitor(browser, server.url)
+    const { page } = await visitor(browser, site.url, { offline: true })
     await installed(page, 'en')
     await page.context().setOffline(false)
     await page.evaluate(() => fetch('/api/ping'))

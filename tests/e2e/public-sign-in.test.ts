@@ -1,35 +1,38 @@
 import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
-import { browser, server, withBuiltApp } from '#tests/support/built-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { browser, onSite, site } from '#tests/support/on-site.ts'
+import type { TestCustomer } from '#tests/support/server.ts'
 import { callsOf, hydrated, visitor } from '#tests/support/visitor.ts'
 
-withBuiltApp()
+let customer: TestCustomer
+onSite()
+beforeAll(async () => { customer = await site.customer() })
 
 describe('signing in', () => {
   const fill = async (page: Page, password: string) => {
-    await page.getByLabel('E-mail or mobile number').fill('demo@portage.example')
+    await page.getByLabel('E-mail or mobile number').fill(customer.user.userName)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log In' }).click()
   }
 
   test('a wrong password says so, and nothing typed is lost', async () => {
-    const { page } = await visitor(browser, server.url)
+    const { page } = await visitor(browser, site.url)
     await page.goto('/login')
     await fill(page, 'not-the-one')
     await page.getByText('login has failed!').waitFor()
-    expect(await page.getByLabel('E-mail or mobile number').inputValue()).toBe('demo@portage.example')
+    expect(await page.getByLabel('E-mail or mobile number').inputValue()).toBe(customer.user.userName)
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not-the-one')
     await page.context().close()
   })
 
   test('without a network the form stays and says what it needs', async () => {
-    const { page } = await visitor(browser, server.url)
+    const { page } = await visitor(browser, site.url)
     await page.goto('/login')
     await page.getByLabel('E-mail or mobile number').waitFor()
     await page.context().setOffline(true)
-    await fill(page, server.password)
+    await fill(page, customer.password)
     await page.getByText('You are not connected.').waitFor()
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(server.password)
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(customer.password)
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Log In' }).click()
     await page.waitForURL((url) => url.pathname === '/')
@@ -37,19 +40,19 @@ describe('signing in', () => {
   })
 
   test('who was refused a screen is offered the way back on the home page, and signing in leads there', async () => {
-    const { page } = await visitor(browser, server.url)
+    const { page } = await visitor(browser, site.url)
     await page.goto('/home')
     await page.evaluate(() => sessionStorage.setItem('returnPath', '/setting/addressBook?q=ottawa'))
     await page.reload()
     await page.getByRole('link', { name: 'Sign in to continue' }).click()
-    await fill(page, server.password)
+    await fill(page, customer.password)
     await page.waitForURL((url) => url.pathname !== '/login')
-    expect(page.url()).toBe(`${server.url}/setting/addressBook?q=ottawa`)
+    expect(page.url()).toBe(`${site.url}/setting/addressBook?q=ottawa`)
     await page.context().close()
   })
 
   test('Log In of the header is a fresh start, and Sign-up leads to the freight quote', async () => {
-    const { page } = await visitor(browser, server.url)
+    const { page } = await visitor(browser, site.url)
     await page.goto('/home')
     await hydrated(page)
     await page.getByRole('banner').getByRole('link', { name: 'SIGN UP NOW to start saving' }).click()
@@ -63,17 +66,17 @@ describe('signing in', () => {
   })
 
   test('a stored address of another site is never followed', async () => {
-    const { page } = await visitor(browser, server.url)
+    const { page } = await visitor(browser, site.url)
     await page.goto('/login')
     await page.evaluate(() => sessionStorage.setItem('returnPath', '//evil.example/'))
-    await fill(page, server.password)
+    await fill(page, customer.password)
     await page.waitForURL((url) => url.pathname !== '/login')
-    expect(page.url()).toBe(`${server.url}/`)
+    expect(page.url()).toBe(`${site.url}/`)
     await page.context().close()
   })
 
   test('a business that signs up badly reads at each field what is wrong, and the first has the focus', async () => {
-    const { page } = await visitor(browser, server.url)
+    const { page } = await visitor(browser, site.url)
     const asked = callsOf(page)
     await page.goto('/account/register')
     await page.getByRole('img', { name: 'Picture with the characters to type' }).waitFor()
@@ -95,7 +98,7 @@ describe('signing in', () => {
   })
 
   test('a used or invented link of an operator is refused in words', async () => {
-    const { page } = await visitor(browser, server.url)
+    const { page } = await visitor(browser, site.url)
     await page.goto('/login?impersonate=invented')
     await page.getByText('login has failed!').waitFor()
     expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])

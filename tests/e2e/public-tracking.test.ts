@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
-import { openBrowser } from '#tests/support/browser.ts'
 import { make } from '#tests/support/make.ts'
-import { controlled, startSite, type Site } from '#tests/support/site.ts'
+import { browser, onSite, site } from '#tests/support/on-site.ts'
+import { controlled } from '#tests/support/site.ts'
 import { hydrated, PHONE, visitor } from '#tests/support/visitor.ts'
 
-let site: Site
-let browser: Browser
 let number: string
-
-beforeAll(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  number = await underWay()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+// Its clock is moved.
+onSite({})
+beforeAll(async () => { number = await underWay() })
 
 describe('a visitor who was sent a link', () => {
   test('sees at once where the parcel is, on the map and in a list that says the same', async () => {
@@ -79,7 +70,7 @@ describe('a visitor who was sent a link', () => {
   })
 
   test('sees without a network what this device saw last, how old it is, and the map; with the network again, the news', async () => {
-    const { page } = await visitor(browser, site.url)
+    const { page } = await visitor(browser, site.url, { offline: true })
     await page.goto(`/track/tracking?numbers=${number}`)
     await page.locator('svg .land').waitFor()
     await controlled(page)

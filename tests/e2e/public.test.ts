@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { LAYOUT } from '#src/domain/limits.ts'
 import { LOCALES } from '#src/domain/locale.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
-import { browser, server, withBuiltApp } from '#tests/support/built-app.ts'
+import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { callsOf, hydrated, PHONE, visitor } from '#tests/support/visitor.ts'
 
-withBuiltApp()
+onSite()
 
 describe('reading', () => {
   test('every page opens in every language without a fault', async () => {
     const paths = Object.values(PUBLIC_PATHS)
     for (const [at, locale] of LOCALES.entries()) {
-      const { page, faults } = await visitor(browser, server.url, { locale, colorScheme: at % 2 ? 'dark' : 'light', ...(at > 1 && PHONE) })
+      const { page, faults } = await visitor(browser, site.url, { locale, colorScheme: at % 2 ? 'dark' : 'light', ...(at > 1 && PHONE) })
       for (const path of paths) {
         await page.goto(path)
         await hydrated(page)
@@ -24,7 +24,7 @@ describe('reading', () => {
   })
 
   test('a visitor whose quick quote lacks something is told at that field, in the language of the page', async () => {
-    const { page } = await visitor(browser, server.url, { locale: 'fr' })
+    const { page } = await visitor(browser, site.url, { locale: 'fr' })
     await page.goto('/')
     await hydrated(page)
     const box = page.locator('.quick-quote')
@@ -44,7 +44,7 @@ describe('reading', () => {
   })
 
   test('a visitor without script chooses a language, and comes back to the same page in it', async () => {
-    const { page } = await visitor(browser, server.url, { javaScriptEnabled: false })
+    const { page } = await visitor(browser, site.url, { javaScriptEnabled: false })
     await page.goto('/contactUs')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Français' }).click()
     expect(new URL(page.url()).pathname).toBe('/contactUs')
@@ -53,7 +53,7 @@ describe('reading', () => {
   })
 
   test('a visitor chooses a language in the dialog, and the choice stays', async () => {
-    const { page, faults } = await visitor(browser, server.url)
+    const { page, faults } = await visitor(browser, site.url)
     await page.goto('/track/tracking?numbers=PT12')
     await hydrated(page)
     await page.getByRole('button', { name: /^Language/ }).click()
@@ -68,7 +68,7 @@ describe('reading', () => {
   })
 
   test('an unknown address says so with status 404', async () => {
-    const { page } = await visitor(browser, server.url)
+    const { page } = await visitor(browser, site.url)
     const response = await page.goto('/no/such/page')
     expect(response?.status()).toBe(404)
     await page.getByRole('heading', { name: 'This page could not be found' }).waitFor()
@@ -76,7 +76,7 @@ describe('reading', () => {
   })
 
   test('the copyright is of the year on the clock, whatever year the page was made in', async () => {
-    const { page, faults } = await visitor(browser, server.url)
+    const { page, faults } = await visitor(browser, site.url)
     await page.clock.setFixedTime('2031-03-01T12:00:00Z')
     await page.goto('/home')
     await page.getByText('© 2031 Portage').waitFor()
@@ -85,7 +85,7 @@ describe('reading', () => {
   })
 
   test('who chooses dark stays in the dark on the next page, from the first paint', async () => {
-    const { page } = await visitor(browser, server.url, { colorScheme: 'light' })
+    const { page } = await visitor(browser, site.url, { colorScheme: 'light' })
     await page.goto('/home')
     await hydrated(page)
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
@@ -101,7 +101,7 @@ describe('the layout has the specified sizes:', () => {
   const box = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
 
   test('on a desktop', async () => {
-    const { page } = await visitor(browser, server.url, { viewport: { width: 1500, height: 900 } })
+    const { page } = await visitor(browser, site.url, { viewport: { width: 1500, height: 900 } })
     await page.goto('/home')
     expect((await box(page, '.container')).width).toBe(LAYOUT.containerWidth)
     expect((await box(page, '.header-top')).height).toBe(LAYOUT.desktopHeaderTop)
@@ -115,7 +115,7 @@ describe('the layout has the specified sizes:', () => {
   })
 
   test('on a phone, with Sign Up in the bar', async () => {
-    const { page } = await visitor(browser, server.url, PHONE)
+    const { page } = await visitor(browser, site.url, PHONE)
     await page.goto('/home')
     expect((await box(page, '.header-top')).height).toBe(LAYOUT.mobileHeaderHeight)
     expect((await box(page, '.menu-bar')).height).toBe(LAYOUT.menuBarMobileHeight)
@@ -124,12 +124,12 @@ describe('the layout has the specified sizes:', () => {
   })
 
   test('a phone sees the notice without a menu before the form, a desktop the form', async () => {
-    const phone = await visitor(browser, server.url, PHONE)
+    const phone = await visitor(browser, site.url, PHONE)
     await phone.page.goto('/account/mobileRegister')
     expect(await phone.page.getByRole('navigation').count()).toBe(0)
     await phone.page.getByRole('link', { name: 'Continue to sign up' }).click()
     await phone.page.getByLabel('Nickname').waitFor()
-    const desktop = await visitor(browser, server.url)
+    const desktop = await visitor(browser, site.url)
     await desktop.page.goto('/account/mobileRegister')
     await desktop.page.getByLabel('Nickname').waitFor()
     await phone.page.context().close()
@@ -139,7 +139,7 @@ describe('the layout has the specified sizes:', () => {
 
 describe('tracking', () => {
   test('the 26th number is refused by name, the first 25 are answered', async () => {
-    const { page } = await visitor(browser, server.url)
+    const { page } = await visitor(browser, site.url)
     await page.goto('/track/tracking')
     await hydrated(page)
     const numbers = Array.from({ length: 26 }, (_, at) => `ZZ${String(at).padStart(6, '0')}`)
@@ -151,7 +151,7 @@ describe('tracking', () => {
   })
 
   test('an unknown number is not called wrong: it is said whose it could be', async () => {
-    const { page } = await visitor(browser, server.url)
+    const { page } = await visitor(browser, site.url)
     const asked = callsOf(page)
     await page.goto('/home')
     await page.getByLabel('Tracking numbers').fill('1Z5R89390357567127')

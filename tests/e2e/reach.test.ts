@@ -1,11 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
 import { MENU, menuFor } from '#src/app/menu.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
-import { openBrowser } from '#tests/support/browser.ts'
+import { onlineOnly } from '#tests/support/browser.ts'
+import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { FULL, openScreen } from '#tests/support/screens.ts'
 import { busyShipper } from '#tests/support/shipper.ts'
-import { signedIn, sharedSite, type Site } from '#tests/support/site.ts'
+import { signedIn } from '#tests/support/site.ts'
 import { PHONE } from '#tests/support/visitor.ts'
 
 /** D35: no screen is farther away than this. */
@@ -17,18 +18,12 @@ const BY_NO_CLICK: readonly string[] = [PUBLIC_PATHS.unsubscribe, PUBLIC_PATHS.n
 /** Their forms are typed into before one goes on: walked below. */
 const BY_TYPING: readonly string[] = [ACCOUNT_PATHS.selectQuick, ACCOUNT_PATHS.shipmentDetails]
 
-let site: Site
-let browser: Browser
 let shipper: BrowserContext
+onSite()
 beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()])
   const { customer } = await busyShipper(site)
-  shipper = await browser.newContext({ baseURL: site.url, viewport: { width: 1330, height: 900 } })
+  shipper = await onlineOnly(await browser.newContext({ baseURL: site.url, viewport: { width: 1330, height: 900 } }))
   await signedIn(shipper, site, customer)
-}, 60_000)
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 interface Found { href: string; clicks: number }
@@ -59,7 +54,7 @@ test('who typed two postal codes and a parcel on the dashboard is at the prices 
 })
 
 test('a visitor is never more than three clicks from any public page, at a desk or on a phone', async () => {
-  const [desk, phone] = [await browser.newContext({ baseURL: site.url }), await browser.newContext({ baseURL: site.url, ...PHONE })]
+  const [desk, phone] = [await onlineOnly(await browser.newContext({ baseURL: site.url })), await onlineOnly(await browser.newContext({ baseURL: site.url, ...PHONE }))]
   const clicks = [await clicksFrom(desk, PUBLIC_PATHS.home, FARTHEST), await clicksFrom(phone, PUBLIC_PATHS.home, FARTHEST)]
   await Promise.all([desk.close(), phone.close()])
   expect(Object.values(PUBLIC_PATHS).filter((path) => !BY_NO_CLICK.includes(path) && !clicks.some((one) => one.has(path)))).toEqual([])

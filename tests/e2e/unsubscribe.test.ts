@@ -1,22 +1,11 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OwnProfile } from '#src/contract/account.ts'
 import { unsubscribeLink } from '#server/mail/choices.ts'
-import { besidesLostNetwork, openBrowser } from '#tests/support/browser.ts'
-import { sharedSite, type Site } from '#tests/support/site.ts'
+import { besidesLostNetwork } from '#tests/support/browser.ts'
+import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { visitor } from '#tests/support/visitor.ts'
 
-let site: Site
-let browser: Browser
-
-beforeAll(async () => {
-  site = await sharedSite()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+onSite()
 
 test('a person follows the link at the foot of a mail, reads which mail it is about, stops it and takes that back, signed in nowhere', async () => {
   const customer = await site.customer()

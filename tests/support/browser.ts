@@ -15,6 +15,18 @@ export async function openBrowser(): Promise<Browser> {
   return running
 }
 
+/**
+ * Its pages have no worker and fetch what is looked at alone, as in a browser that saves data. Two thirds of a page's work is to keep
+ * every screen for a time without a network: only tests of that time need it.
+ */
+export async function onlineOnly(context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+  })
+  return context
+}
+
 /** All that this file's tests have not closed yet. */
 export const openContexts = (): BrowserContext[] => running?.contexts() ?? []
 

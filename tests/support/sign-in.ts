@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
-import type { RunningServer } from './process.ts'
+import { DEMO_EMAIL } from '#server/db/seed.ts'
 
-/** Signs the demonstration account in as a person does. */
-export async function signIn(page: Page, { url, password }: RunningServer): Promise<void> {
+/** Signs in as a person does: the demonstration account, unless it is said who. */
+export async function signIn(page: Page, { url, username = DEMO_EMAIL, password }: { url: string; username?: string; password: string }): Promise<void> {
   await page.goto(`${url}/login`)
-  await page.fill('input[name=username]', 'demo@portage.example')
+  await page.fill('input[name=username]', username)
   await page.fill('input[name=password]', password)
   await page.keyboard.press('Enter')
   await page.waitForURL(`${url}/`, { timeout: 60_000 })

@@ -1,0 +1,17 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { sharedSite, startSite, type Site } from './site.ts'
+
+// Filled before the first test of a file that calls `onSite`: names that were imported follow.
+export let site: Site
+export let browser: Browser
+
+/** The tests of this file look at the built app with a browser; with settings (`env`) at a server of their own. */
+export function onSite(env?: Record<string, string>): void {
+  beforeAll(async () => { [site, browser] = await Promise.all([env ? startSite(env) : sharedSite(), openBrowser()]) })
+  afterAll(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+}
