@@ -2,12 +2,13 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { findChromium } from './scripts/find-program.mjs'
+import { findChromium, findHeadlessShell } from './scripts/find-program.mjs'
 import { clientPlugins } from './vite/plugins.ts'
 import { siteFromEnvironment } from './vite/site.ts'
 
 // The browser tests read it from here, whether npm test or a person starts them.
-const chromium = findChromium()
+const [headlessShell, chromium] = [findHeadlessShell(), findChromium()]
+if (headlessShell) process.env.HEADLESS_SHELL_PATH = headlessShell
 if (chromium) process.env.CHROMIUM_PATH = chromium
 
 /** What shows screens without a browser. */

@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findChromium, findOnPath, findPostgres } from './find-program.mjs'
+import { findChromium, findHeadlessShell, findOnPath, findPostgres } from './find-program.mjs'
 import { packageCommand, run, runHeld } from './run.mjs'
 
 /**
  * The programs the tests use besides Node's packages, and the vitest projects that cannot run without them.
- * @type {{ name: string, package: string, projects: string[], variable?: string, find: () => Promise<string | undefined>, hint: string }[]}
+ * @type {{ name: string, package: string, projects: string[], variable?: string, find: () => Promise<string | undefined>, hint?: string }[]} without a hint: nice to have
  */
 const tools = [
   { name: 'Chromium', package: 'chromium', projects: ['e2e'], variable: 'CHROMIUM_PATH', find: browser, hint: 'install it or name it in CHROMIUM_PATH' },
+  { name: 'Chromium without a window', package: 'chromium-headless-shell', projects: [], variable: 'CHROMIUM_PATH', find: async () => findHeadlessShell() },
   { name: 'PostgreSQL', package: 'postgresql', projects: ['api'], variable: 'TEST_POSTGRES_BIN', find: async () => findPostgres(), hint: 'install its server or name the folder of initdb in TEST_POSTGRES_BIN' },
   { name: 'pdftoppm', package: 'poppler-utils', projects: [], find: async () => findOnPath('pdftoppm'), hint: 'install poppler-utils' },
   { name: 'zbarimg', package: 'zbar-tools', projects: [], find: async () => findOnPath('zbarimg'), hint: 'install zbar-tools' },
@@ -35,8 +36,8 @@ export async function ensureTools() {
     console.log('Downloading a Chromium for the browser tests…')
     await run(process.execPath, [packageCommand('playwright'), 'install', 'chromium'])
   }
-  const missing = (await absentTools()).map(({ name, hint, projects }) => ({ sentence: `${name} is missing: ${hint}.`, projects }))
-  return { environment: found({ CHROMIUM_PATH: await browser(), TEST_POSTGRES_BIN: findPostgres() }), missing }
+  const missing = (await absentTools()).filter(({ hint }) => hint).map(({ name, hint, projects }) => ({ sentence: `${name} is missing: ${hint}.`, projects }))
+  return { environment: found({ CHROMIUM_PATH: await browser(), HEADLESS_SHELL_PATH: findHeadlessShell(), TEST_POSTGRES_BIN: findPostgres() }), missing }
 }
 
 /** @param {() => Promise<string | undefined>} findBrowser */

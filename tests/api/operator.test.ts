@@ -63,7 +63,8 @@ describe('what an operator types', () => {
   test.each([
     [['credit', 'grant', 'a@example.com', '5', '--reason', 'late', 'delivery'], '"delivery" is one word too many'], [['user', 'create', 'a@example.com', '--nickname'], '"--nickname" needs a value.'],
     [['user', 'list', '--q', '--json'], '"--q" needs a value.'], [['restore', 'b', '--replace=yes'], '"--replace" takes no value.'], [['user', 'list', '--colour', 'red'], '"--colour" is not known here.'],
-    [['user', 'create', 'a@example.com', '--locale', 'de'], '--locale is one of en, zh, fr, sp'],
+    [['user', 'create', 'a@example.com', '--locale', 'de'], '--locale is one of en, zh, fr, sp'], [['user', 'create', 'nonsense'], '"nonsense" is not an e-mail address.'],
+    [['credit', 'grant', 'a@example.com', 'much'], '"much" is not an amount'],
   ])('is refused with what was wrong: %j', async (argv, message) => {
     expect(await operate(...argv)).toEqual({ failed: true, output: expect.stringContaining(message) as string })
   })

@@ -67,7 +67,7 @@ test.each(TROUBLES)('a followed number whose request %s gets to the server by it
   const left = site.proxy.treatNext(isPush, fault)
   const number = `ONCE${TROUBLES.findIndex(([name]) => name === what)}000`
   await follow(page, number, 'kept')
-  expect(left()).toBe(0)
+  await expect.poll(left).toBe(0)
   await sent(page)
   // Whatever it said until then, which may have been for a moment only.
   await page.getByText('Successfully saved!').first().waitFor()

@@ -4,12 +4,12 @@ import { BROWSER_FLAGS } from './browser-flags.ts'
 let running: Browser | undefined
 
 /**
- * The one Chromium of this process, the system's or Playwright's own: starting one takes a second of both processors. Its `close` ends
+ * The one Chromium of this process, without a window where the system has such a one, else its usual one or Playwright's own: starting one takes a second of both processors. Its `close` ends
  * what was opened in it; the browser goes with the process.
  */
 export async function openBrowser(): Promise<Browser> {
   if (running?.isConnected()) return running
-  const path = process.env.CHROMIUM_PATH
+  const path = process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH
   const browser = await chromium.launch({ args: BROWSER_FLAGS, ...(path && { executablePath: path }) })
   running = Object.assign(browser, { close: async () => { await Promise.all(browser.contexts().map((context) => context.close())) } })
   return running
