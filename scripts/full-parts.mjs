@@ -16,7 +16,7 @@ export const parts = [
   inProjects('models', ['faults', 'api'], ['tests/faults/sync-model.test.ts', 'tests/faults/interleaving.test.ts', 'tests/api/money-model.test.ts'], { SEQUENCES: '10000' }),
   // Every screen in every theme and width.
   ...Object.entries(languages).map(([language, name]) => inBrowser(`accessibility in ${name}`, ['accessibility'], { ...wide, LANGUAGES: language })),
-  inBrowser('keyboard, reach, restarts, translation', ['keyboard', 'reach', 'rolling-restart', 'machine-translation'], wide),
+  inBrowser('keyboard, reach, restarts, worker', ['keyboard', 'reach', 'rolling-restart', 'service-worker', 'public'], wide),
   inBrowser('walks through faults', ['faults-walk'], { SEEDS: '20' }),
 ]
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { onSaveForms, prepareToLeave } from '#src/offline/save-forms.ts'
 import { updateTogether, type TabDuties, type Together } from './update-together.ts'
 
 type Hear = (event: { data: unknown }) => void
@@ -38,15 +39,26 @@ test('one tab that must stay makes all of them stay, with its reason', async () 
   expect(await tab().together.prepareOthers(2)).toBe('layout.update.paying')
 })
 
-test('a frozen tab is waited for 1.5 seconds', async () => {
+test('a frozen tab is waited for three seconds', async () => {
   vi.useFakeTimers()
   tab(() => new Promise(() => {}))
   let end: unknown = 'waiting'
   void tab().together.prepareOthers(1).then((reason) => { end = reason })
-  await vi.advanceTimersByTimeAsync(1499)
+  await vi.advanceTimersByTimeAsync(2999)
   expect(end).toBe('waiting')
   await vi.advanceTimersByTimeAsync(1)
   expect(end).toBeUndefined()
+})
+
+test('a tab whose form is not saved in the time it has makes all of them stay', async () => {
+  vi.useFakeTimers()
+  tab(async () => {
+    const stopListening = onSaveForms(() => new Promise(() => {}))
+    return prepareToLeave().finally(stopListening)
+  })
+  const asked = tab().together.prepareOthers(1)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await asked).toBe('layout.update.unsaved')
 })
 
 test('the answer to an earlier question is no answer to this one', async () => {
@@ -55,12 +67,12 @@ test('the answer to an earlier question is no answer to this one', async () => {
   tab(() => new Promise((resolve) => { answer = resolve }))
   const { together } = tab()
   const first = together.prepareOthers(1)
-  await vi.advanceTimersByTimeAsync(1500)
+  await vi.advanceTimersByTimeAsync(3000)
   await first
   const late = answer
   const second = together.prepareOthers(1)
   late('layout.update.unsaved')
-  await vi.advanceTimersByTimeAsync(1500)
+  await vi.advanceTimersByTimeAsync(3000)
   expect(await second).toBeUndefined()
 })
 

@@ -7,7 +7,7 @@ export interface TabDuties {
 }
 export interface Together {
   /**
-   * Lets every other tab save, for at most 1.5 s. A tab that gives no answer is frozen: it saves when it wakes.
+   * Lets every other tab save, for at most 3 s. A tab that gives no answer is frozen: it saves when it wakes.
    * @param others how many there are, so that nobody waits for nobody.
    * @returns why the reload has to wait, as a message id.
    */
@@ -16,7 +16,8 @@ export interface Together {
   tellGo: () => void
 }
 
-const PATIENCE_MS = 1500
+// Longer than a tab gives its own forms to save (save-forms.ts): that they were not done in time has to be heard.
+const PATIENCE_MS = 3000
 
 /** The tabs of one person agree on a reload: whichever accepts an update, all of them reload (research: pwa §1.10). */
 export function updateTogether(duties: TabDuties, channel = new BroadcastChannel('portage-update')): Together {

@@ -94,8 +94,13 @@ describe('a visitor whose language the site does not speak', () => {
   test.each(['down', 'silent'] as const)('reads the original and that the service is not there, when it is %s', async (now) => {
     const { page } = await visit('/features', now)
     const original = await heading(page)
+    await page.clock.install()
     await translate(page, 'de')
-    await page.getByText('The translation service cannot be reached.').waitFor({ timeout: 20_000 })
+    // It is given twelve seconds.
+    await expect.poll(async () => {
+      await page.clock.fastForward(12_000)
+      return page.getByText('The translation service cannot be reached.').isVisible()
+    }).toBe(true)
     expect(await heading(page)).toBe(original)
     mood = 'well'
     await page.getByRole('link', { name: 'Try again' }).click()

@@ -14,6 +14,9 @@ const KINDS: readonly string[] = [
   ACCOUNT_PATHS.estimateCost, ACCOUNT_PATHS.billing, ACCOUNT_PATHS.topUp, ACCOUNT_PATHS.addressBook, ACCOUNT_PATHS.addAddress, ACCOUNT_PATHS.paymentsRemake, ACCOUNT_PATHS.userInfo,
 ]
 
+/** What a test walks that goes everywhere. */
+export const WALKED = FULL ? SCREENS : KINDS
+
 /** One screen of each kind once, under one variant after the other; in full: every screen under every variant. */
 export const screensInTurn = <Variant>(variants: readonly Variant[]): (readonly [Variant, readonly string[]])[] =>
   variants.map((variant, at) => [variant, FULL ? SCREENS : KINDS.filter((_, index) => index % variants.length === at)])
