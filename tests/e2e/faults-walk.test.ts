@@ -21,7 +21,7 @@ const [ONE, EVERYTHING] = [[14], [3, 14]]
 const seeds = SEED ? [Number(SEED)] : SEEDS ? Array.from({ length: Number(SEEDS) }, (_, at) => 100 + at) : FULL ? EVERYTHING : ONE
 
 let devices: WalkDevices
-withFaultySite()
+withFaultySite({ mortal: true })
 beforeAll(async () => { devices = await openDevices(site, browser, person) })
 afterAll(() => devices?.close())
 

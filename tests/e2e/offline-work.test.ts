@@ -1,32 +1,32 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { besidesLostNetwork, openBrowser, watchFaults } from '#tests/support/browser.ts'
+import type { BrowserContext, Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { besidesLostNetwork, onlineOnly, watchFaults } from '#tests/support/browser.ts'
 import { everythingKept } from '#tests/support/kept-offline.ts'
-import { startProcess, type RunningServer } from '#tests/support/process.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { make } from '#tests/support/make.ts'
+import { browser, onSite, site } from '#tests/support/on-site.ts'
+import type { TestCustomer } from '#tests/support/server.ts'
+import { controlled, signedIn } from '#tests/support/site.ts'
 
-let browser: Browser
-let server: RunningServer
+let customer: TestCustomer
 let context: BrowserContext
 let page: Page
 let faults: string[]
+onSite()
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startProcess()])
+  customer = await site.customer()
+  await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
   context = await browser.newContext()
   faults = watchFaults(context)
   page = await context.newPage()
-  await signIn(page, server)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await signedIn(context, site, customer)
+  await page.goto(site.url)
+  await controlled(page)
   await everythingKept(page)
 }, 180_000)
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
 
 test('without a network a shop estimates a parcel, drafts it, finds the draft after a restart, and buys it at the real price when the network is back', async () => {
   await context.setOffline(true)
-  await page.goto(`${server.url}/package/quickQuote`)
+  await page.goto(`${site.url}/package/quickQuote`)
   await fillQuote(page)
   await page.getByRole('button', { name: 'Estimate the price' }).click()
   await page.getByText(/^Estimate, rates as of/).waitFor()
@@ -37,7 +37,7 @@ test('without a network a shop estimates a parcel, drafts it, finds the draft af
   await page.locator('[name="to.fullName"]').fill('Élodie Tremblay')
   await page.getByText('Saved on this device').first().waitFor()
 
-  await page.goto(`${server.url}/package/orderList?tab=draft`)
+  await page.goto(`${site.url}/package/orderList?tab=draft`)
   await page.getByText('M1B 0A1 → H2Y 1H2').first().waitFor()
   await page.reload()
   await page.getByRole('link', { name: /^Resume/ }).first().click()
@@ -52,17 +52,17 @@ test('without a network a shop estimates a parcel, drafts it, finds the draft af
 })
 
 test('the draft is on the person’s other device, as far as it was typed', async () => {
-  const other = await browser.newContext()
+  const other = await onlineOnly(await browser.newContext())
+  await signedIn(other, site, customer)
   const desk = await other.newPage()
-  await signIn(desk, server)
-  await desk.goto(`${server.url}/package/orderList?tab=draft`)
+  await desk.goto(`${site.url}/package/orderList?tab=draft`)
   await desk.getByRole('link', { name: /^Resume/ }).first().click()
   await expect.poll(() => desk.locator('[name="to.fullName"]').inputValue()).toBe('Élodie Tremblay')
   await other.close()
 })
 
 test('followed numbers keep what was last known of them, with its age, and new ones are asked about later', async () => {
-  await page.goto(`${server.url}/package/trackingPackage`)
+  await page.goto(`${site.url}/package/trackingPackage`)
   await page.locator('[name="number"]').fill('1Z5R89390357567127')
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await page.getByRole('link', { name: '1Z5R89390357567127' }).waitFor()
@@ -73,15 +73,14 @@ test('followed numbers keep what was last known of them, with its age, and new o
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await page.getByRole('link', { name: '7035114477138472' }).waitFor()
   await context.setOffline(false)
-  const token = (await context.cookies()).find(({ name }) => name === 'token')!.value
-  const followed = async () => ((await (await fetch(`${server.url}/api/trackers`, { headers: { authorization: `Bearer ${token}` } })).json()) as { data: { rows: { id: string }[] } }).data.rows.map(({ id }) => id)
+  const followed = async () => (await customer.call<{ rows: { id: string }[] }>('GET', '/trackers')).data!.rows.map(({ id }) => id)
   await expect.poll(followed, { timeout: 90_000 }).toContain('7035114477138472')
 })
 
 test('on a narrow phone the bar says that there is no network, and all its buttons stay in sight', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   await context.setOffline(true)
-  await page.goto(`${server.url}/`)
+  await page.goto(`${site.url}/`)
   await page.locator('header').getByText(/^Offline/).first().waitFor({ state: 'attached' })
   const buttons = await page.locator('header').getByRole('button').all()
   const ends = await Promise.all(buttons.map(async (button) => { const box = await button.boundingBox(); return box!.x + box!.width }))

@@ -6,6 +6,7 @@ import type { SyncOp } from '#src/domain/sync.ts'
 import { startProxy, type FaultProxy } from '#tests/faults/proxy.ts'
 import { deviceData } from './device-data.ts'
 import { callTo, runProcess, startProcess, until, type RunningServer } from './process.ts'
+import { sharedSite } from './site.ts'
 
 /** A customer and their own way to the server, past all faults. */
 export interface Person { email: string; password: string; userId: string; token: string; nickName: string }
@@ -13,14 +14,17 @@ export type FaultySite = Awaited<ReturnType<typeof startFaultySite>>
 
 const GENEROUS = 'login=1000/minute'
 
-/** The built server as a process, with a proxy before it that loses, delays, repeats and invents as it is told. */
-export async function startFaultySite() {
-  let server: RunningServer = await startProcess({ RATE_LIMITS: GENEROUS })
-  const proxy: FaultProxy = await startProxy(server.url)
-  let people = 0
+/**
+ * The server, with a proxy before it that loses, delays, repeats and invents as it is told.
+ * @param options `mortal`: the built one as a process, which can be killed; else the one that other tests ask too
+ */
+export async function startFaultySite({ mortal = false } = {}) {
+  const server = mortal ? await mortalServer() : await immortalServer()
+  const proxy: FaultProxy = await startProxy(server.url())
+  const { newPerson } = server
 
   async function call<T>(person: Pick<Person, 'token'> | undefined, method: string, path: string, body?: object): Promise<T> {
-    const { code, data, msg } = await callTo<T>(server.url, person?.token, method, path, body)
+    const { code, data, msg } = await callTo<T>(server.url(), person?.token, method, path, body)
     if (code !== 200) throw new Error(`${method} ${path}: ${code} ${msg}`)
     return data as T
   }
@@ -30,12 +34,9 @@ export async function startFaultySite() {
     proxy, call,
     url: proxy.url,
     /** Another way to the same server, with troubles of its own. */
-    secondProxy: () => startProxy(server.url),
+    secondProxy: () => startProxy(server.url()),
     async person(): Promise<Person> {
-      people += 1
-      const made = await runProcess('admin.js', ['user', 'create', `person${people}@example.com`, '--nickname', `Person ${people}`], { DATA_DIR: server.dataDir })
-      const [email = '', password = ''] = made.output.trim().split(' / ')
-      if (made.code !== 0 || !password) throw new Error(made.output)
+      const { email, password } = await newPerson()
       const token = await logIn(email, password)
       const { user } = await call<UserInfo>({ token }, 'GET', '/system/user/getInfo')
       return { email, password, token, userId: user.userId, nickName: user.nickName }
@@ -54,17 +55,58 @@ export async function startFaultySite() {
     push: (person: Person, ops: SyncOp[]) => call(person, 'POST', '/sync', { user: person.userId, ops }),
     /** Power cut and restart on the same data. Sessions live on. */
     async kill(): Promise<() => Promise<void>> {
-      const { dataDir } = server
-      await server.stop('SIGKILL')
+      const restart = await server.kill()
       return async () => {
-        server = await startProcess({ RATE_LIMITS: GENEROUS, DATA_DIR: dataDir })
-        proxy.moveTo(server.url)
+        await restart()
+        proxy.moveTo(server.url())
       }
     },
     async close(): Promise<void> {
       await proxy.close()
-      await server.stop('SIGKILL')
+      await server.end()
     },
+  }
+}
+
+interface Server {
+  url(): string
+  newPerson(): Promise<Pick<Person, 'email' | 'password'>>
+  /** @returns starts it again, on the same data */
+  kill(): Promise<() => Promise<void>>
+  end(): Promise<unknown>
+}
+
+async function mortalServer(): Promise<Server> {
+  let server: RunningServer = await startProcess({ RATE_LIMITS: GENEROUS })
+  let people = 0
+  return {
+    url: () => server.url,
+    async newPerson() {
+      people += 1
+      const { code, output } = await runProcess('admin.js', ['user', 'create', `person${people}@example.com`, '--nickname', `Person ${people}`], { DATA_DIR: server.dataDir })
+      const [email = '', password = ''] = output.trim().split(' / ')
+      if (code !== 0 || !password) throw new Error(output)
+      return { email, password }
+    },
+    async kill() {
+      const { dataDir } = server
+      await server.stop('SIGKILL')
+      return async () => { server = await startProcess({ RATE_LIMITS: GENEROUS, DATA_DIR: dataDir }) }
+    },
+    end: () => server.stop('SIGKILL'),
+  }
+}
+
+async function immortalServer(): Promise<Server> {
+  const site = await sharedSite()
+  return {
+    url: () => site.url,
+    async newPerson() {
+      const { user, password } = await site.customer()
+      return { email: user.userName, password }
+    },
+    kill: () => Promise.reject(new Error('other tests need this server')),
+    end: () => site.close(),
   }
 }
 
