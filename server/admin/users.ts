@@ -7,6 +7,7 @@ import { customers, users } from '#server/db/schema/accounts.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
 import { grantImpersonation } from '#server/modules/auth/impersonation.ts'
 import { Refusal } from '#server/errors.ts'
+import { hashPassword } from '#server/passwords.ts'
 import type { Deps } from '#server/serve.ts'
 import type { User } from '#server/session.ts'
 import { UsageError, type Asked } from './asked.ts'
@@ -19,7 +20,7 @@ export async function addUser({ words: [email = ''], options }: Asked, { databas
   const password = clock.secret(12)
   const roles = 'admin' in options ? [ROLE_ADMIN] : []
   await createUser(database, clock, {
-    accountType: 'Individual', email, nickName: options.nickname ?? email.split('@')[0]!, password, mobile: null, company: null, taxNumber: null,
+    accountType: 'Individual', email, nickName: options.nickname ?? email.split('@')[0]!, passwordHash: await hashPassword(password), mobile: null, company: null, taxNumber: null,
     locale: oneOf('locale', options.locale, LOCALES) ?? DEFAULT_LOCALE, roles, confirmed: true,
   }, (tx, { id }) => audit(tx, clock, { actor: 'operator', action: 'user:create', subject: id, detail: { roles } })).catch((error: unknown) => { throw error instanceof Refusal ? new UsageError(`There is a user ${email} already.`) : error })
   return 'json' in options ? JSON.stringify({ email, password }) : `${email} / ${password}`

@@ -12,15 +12,15 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
   return config.databaseUrl ? openPostgres(config.databaseUrl) : openEmbedded(config.dataDir)
 }
 
-/** `dataDir` undefined: in memory, for tests. `template`: what `dump` gave, to begin with instead of nothing. */
-export async function openEmbedded(dataDir: string | undefined, template?: Blob): Promise<Database & { dump: () => Promise<Blob> }> {
+/** `dataDir` undefined: in memory, for tests. */
+export async function openEmbedded(dataDir: string | undefined): Promise<Database & { dump: () => Promise<Blob> }> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   const { btree_gin } = await import('@electric-sql/pglite/contrib/btree_gin')
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   if (dataDir !== undefined) await refuseOtherMajor(dataDir)
-  const client = new PGlite({ extensions: { pg_trgm, btree_gin }, ...dataDir !== undefined && { dataDir: join(await writable(dataDir), 'pglite') }, ...template && { loadDataDir: template } })
+  const client = new PGlite({ extensions: { pg_trgm, btree_gin }, ...dataDir !== undefined && { dataDir: join(await writable(dataDir), 'pglite') } })
   await client.waitReady.catch((error: unknown) => {
     throw new ConfigError(`The database in ${dataDir} cannot be opened (${embeddedReason(error)}).`)
   })

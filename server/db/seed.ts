@@ -6,6 +6,7 @@ import { Refusal } from '#server/errors.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
 import { grantWithin } from '#server/modules/billing/grant.ts'
 import { insertAddress } from '#server/modules/addresses/repository.ts'
+import { hashPassword } from '#server/passwords.ts'
 import { ROOT } from '#server/root.ts'
 import type { Deps } from '#server/serve.ts'
 import { customerDb } from './customer-db.ts'
@@ -46,7 +47,7 @@ async function makeDemo({ database, clock, config: { dataDir } }: Deps): Promise
   const password = clock.secret(9).replace(/[-_]/g, '7')
   try {
     await createUser(database, clock, {
-      accountType: 'Business', email: DEMO_EMAIL, nickName: 'Demo Shop', password, mobile: null, company: 'Demo Shop', taxNumber: null,
+      accountType: 'Business', email: DEMO_EMAIL, nickName: 'Demo Shop', passwordHash: await hashPassword(password), mobile: null, company: 'Demo Shop', taxNumber: null,
       locale: 'en', roles: [], confirmed: true, demo: true,
     }, async (tx, { customerId }) => {
       await grantWithin(tx, clock, { customerId, cents: DEMO_CREDIT_CENTS, cause: 'grant:demo', document: 'Demonstration credit' })

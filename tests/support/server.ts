@@ -9,17 +9,17 @@ import type { Carriers } from '#server/carriers/carriers.ts'
 import { createCarriers } from '#server/carriers/create-carriers.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { openEmbedded } from '#server/db/open.ts'
 import { seedRates } from '#server/db/seed.ts'
 import { createFiles } from '#server/files/create-files.ts'
 import { grant } from '#server/modules/billing/grant.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
+import { hashPassword } from '#server/passwords.ts'
 import { createGateway } from '#server/payments/create-gateway.ts'
 import type { CardGateway } from '#server/payments/gateway.ts'
 import type { Deps } from '#server/serve.ts'
 import { openSession, SESSION_SECONDS, type User } from '#server/session.ts'
 import { testClock, type TestClock } from './clock.ts'
-import { template } from './template.ts'
+import { embeddedDatabase } from './embedded.ts'
 
 export interface TestServer {
   app: App
@@ -52,9 +52,12 @@ interface Options {
 }
 
 export const PASSWORD = 'correct horse 1'
+/** Slow on purpose, so once for everybody who has it. */
+let passwordHash: Promise<string> | undefined
+const hashed = () => passwordHash ??= hashPassword(PASSWORD)
 
 /** The real server on a real database, in this process. */
-export async function startServer({ database: open = async () => openEmbedded(undefined, await template()), carriers = () => ({}), gateway = (usual) => usual, env = {}, startsNow, seed = 'test', clientDir }: Options = {}): Promise<TestServer> {
+export async function startServer({ database: open = embeddedDatabase, carriers = () => ({}), gateway = (usual) => usual, env = {}, startsNow, seed = 'test', clientDir }: Options = {}): Promise<TestServer> {
   const clock = testClock(seed, startsNow ? new Date() : undefined, startsNow === 'goes')
   const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
   const database = await open()
@@ -70,7 +73,7 @@ export async function startServer({ database: open = async () => openEmbedded(un
     async customer({ creditCents = 500_00, roles = [], confirmed = true, accountType = 'Individual' } = {}) {
       made += 1
       const user = await createUser(database, clock, {
-        accountType, email: `person${made}@example.com`, nickName: `Person ${made}`, password: PASSWORD, mobile: null,
+        accountType, email: `person${made}@example.com`, nickName: `Person ${made}`, passwordHash: await hashed(), mobile: null,
         company: accountType === 'Business' ? `Shop ${made}` : null, taxNumber: null, locale: 'en', roles, confirmed,
       })
       if (creditCents > 0) await grant(deps, { customerId: user.customerId, cents: creditCents, cause: 'grant:test', document: 'test' })

@@ -4,14 +4,13 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
-import { hashPassword } from '#server/passwords.ts'
 import type { User } from '#server/session.ts'
 
 export interface NewUser {
   accountType: string
   email: string
   nickName: string
-  password: string
+  passwordHash: string
   /** E.164; null for users whom the operator makes. */
   mobile: string | null
   company: string | null
@@ -24,12 +23,11 @@ export interface NewUser {
 
 /** A user and the customer it belongs to (D36). `also`: what is written with them, or not at all. */
 export async function createUser(database: Database, clock: Clock, input: NewUser, also: (tx: Sql, user: User) => Promise<void> = async () => {}): Promise<User> {
-  const passwordHash = await hashPassword(input.password)
   const now = clock.now()
   const customerId = clock.newId()
   const user: User = {
     customerId, id: clock.newId(), userName: input.email.toLowerCase(), mobile: input.mobile, nickName: input.nickName, avatar: null,
-    passwordHash, roles: input.roles, locale: input.locale, emailConfirmedAt: input.confirmed ? now : null, pendingEmail: null, mailOff: [...MAIL_OFF_AT_FIRST], createdAt: now,
+    passwordHash: input.passwordHash, roles: input.roles, locale: input.locale, emailConfirmedAt: input.confirmed ? now : null, pendingEmail: null, mailOff: [...MAIL_OFF_AT_FIRST], createdAt: now,
   }
   try {
     await database.transaction(async (tx) => {

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEmbedded } from '#server/db/open.ts'
 import type { Database } from '#server/db/database.ts'
-import { template } from '#tests/support/template.ts'
+import { embeddedDatabase } from '#tests/support/embedded.ts'
 import { noteFailure, waitBefore } from './failures.ts'
 
 let database: Database
-beforeAll(async () => { database = await openEmbedded(undefined, await template()) })
+beforeAll(async () => { database = await embeddedDatabase() })
 afterAll(() => database.close())
 
 test('after three failures each further one makes an account wait longer, and the wait ends: it locks nobody out', async () => {

@@ -1,6 +1,7 @@
 import type { Registration } from '#src/domain/account.ts'
 import { parsePhone } from '#src/domain/phone.ts'
 import { queueMail } from '#server/mail/queue.ts'
+import { hashPassword } from '#server/passwords.ts'
 import type { PublicContext } from '#server/serve.ts'
 import { insistOnCaptcha } from './captcha.ts'
 import { createUser } from './create-user.ts'
@@ -12,7 +13,7 @@ export async function register({ database, clock, config }: PublicContext, input
   const { accountType, email, nickName, password, company, taxNumber, locale } = input
   const letter = linkLetter('confirm', locale, config)
   await createUser(database, clock, {
-    accountType, email, nickName, password, locale, confirmed: false, roles: [],
+    accountType, email, nickName, passwordHash: await hashPassword(password), locale, confirmed: false, roles: [],
     mobile: parsePhone(input.mobile, 'CA')!.e164,
     company: company || null, taxNumber: taxNumber || null,
   }, (tx, { id: userId, customerId, userName: to }) => queueMail(tx, clock, { ...letter, kind: 'account:confirm', to, customerId, secret: { purpose: 'confirm', customerId, userId, email: to } }))
