@@ -70,7 +70,7 @@ export async function startFaultySite({ mortal = false } = {}) {
 
 interface Server {
   url(): string
-  newPerson(): Promise<Pick<Person, 'email' | 'password'>>
+  newPerson: () => Promise<Pick<Person, 'email' | 'password'>>
   /** @returns starts it again, on the same data */
   kill(): Promise<() => Promise<void>>
   end(): Promise<unknown>
