@@ -1,20 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
 import type { SavedAddress } from '#src/domain/address-book.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
-import { besidesLostNetwork, openBrowser, watchFaults } from '#tests/support/browser.ts'
+import { besidesLostNetwork, watchFaults } from '#tests/support/browser.ts'
+import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { until } from '#tests/support/process.ts'
-import { controlled, signedIn, sharedSite, type Site } from '#tests/support/site.ts'
+import { controlled, signedIn } from '#tests/support/site.ts'
 import type { TestCustomer } from '#tests/support/server.ts'
 
-let browser: Browser
-let site: Site
 let context: BrowserContext
 let page: Page
 let faults: string[]
 let mina: TestCustomer
+onSite()
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), sharedSite()])
   mina = await site.customer()
   context = await browser.newContext({ viewport: { width: 1330, height: 900 } })
   faults = watchFaults(context)
@@ -25,10 +24,6 @@ beforeAll(async () => {
   // The screens' code and the program that reads files come when there is time; the reference data comes last.
   await until(() => page.evaluate(async () => (await (await caches.open('data')).keys()).length >= 3), 90_000)
 }, 180_000)
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const saved = async () => (await mina.call<{ rows: SavedAddress[]; total: number }>('GET', '/addresses?size=200') as Envelope<{ rows: SavedAddress[]; total: number }>).data!
 const HEADINGS = 'Full name,Address,City,Province / State,Postal / ZIP code,Phone,Tags'

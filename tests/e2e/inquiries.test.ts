@@ -1,28 +1,20 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import type { InquiryReceived } from '#src/contract/inquiries.ts'
 import { listInquiries, filesOf } from '#server/modules/inquiries/repository.ts'
-import { besidesLostNetwork, openBrowser } from '#tests/support/browser.ts'
+import { besidesLostNetwork } from '#tests/support/browser.ts'
 import { make } from '#tests/support/make.ts'
+import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { runProcess, startProcess, until } from '#tests/support/process.ts'
-import { controlled, startSite, type Site } from '#tests/support/site.ts'
+import { controlled } from '#tests/support/site.ts'
 import { sample } from '#tests/support/upload.ts'
 import { hydrated, visitor } from '#tests/support/visitor.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+// All that was written there is looked at.
+onSite({})
 
 const FILM = 'how-the-pallet-fell-over-on-the-dock-this-morning.mp4'
 

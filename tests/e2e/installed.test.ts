@@ -5,8 +5,8 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COLOURS } from '#src/ui/tokens.ts'
 import { BROWSER_FLAGS } from '#tests/support/browser-flags.ts'
-import { openBrowser } from '#tests/support/browser.ts'
-import { controlled, signedIn, startSite, type Site } from '#tests/support/site.ts'
+import { browser, onSite, site } from '#tests/support/on-site.ts'
+import { controlled, signedIn } from '#tests/support/site.ts'
 import type { TestCustomer } from '#tests/support/server.ts'
 
 interface Manifest {
@@ -17,17 +17,11 @@ interface Manifest {
 }
 interface Picture { src: string; sizes: string }
 
-let site: Site
-let browser: Browser
 let customer: TestCustomer
 const profiles: string[] = []
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()])
-  customer = await site.customer()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
+onSite()
+beforeAll(async () => { customer = await site.customer() })
+afterAll(() => {
   for (const profile of profiles) rmSync(profile, { recursive: true, force: true })
 })
 

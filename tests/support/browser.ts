@@ -11,7 +11,7 @@ export async function openBrowser(): Promise<Browser> {
   if (running?.isConnected()) return running
   const path = process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH
   const browser = await chromium.launch({ args: BROWSER_FLAGS, ...(path && { executablePath: path }) })
-  running = Object.assign(browser, { close: async () => { await Promise.all(browser.contexts().map((context) => context.close())) } })
+  running = Object.assign(browser, { close: closeContexts })
   return running
 }
 
@@ -29,6 +29,10 @@ export async function onlineOnly(context: BrowserContext): Promise<BrowserContex
 
 /** All that this file's tests have not closed yet. */
 export const openContexts = (): BrowserContext[] => running?.contexts() ?? []
+
+export async function closeContexts(): Promise<void> {
+  await Promise.all(openContexts().map((context) => context.close()))
+}
 
 /** Notes all that a page should never do: violated policy, page errors, console errors. */
 export function watchFaults(target: Page | BrowserContext, faults: string[] = []): string[] {

@@ -16,10 +16,10 @@ const GENEROUS = 'login=1000/minute'
 
 /**
  * The server, with a proxy before it that loses, delays, repeats and invents as it is told.
- * @param options `mortal`: the built one as a process, which can be killed; else the one that other tests ask too
+ * @param options `killable`: the built one as a process of its own; else the one that other tests ask too
  */
-export async function startFaultySite({ mortal = false } = {}) {
-  const server = mortal ? await mortalServer() : await immortalServer()
+export async function startFaultySite({ killable = false } = {}) {
+  const server = killable ? await ownServer() : await sharedServer()
   const proxy: FaultProxy = await startProxy(server.url())
   const { newPerson } = server
 
@@ -76,7 +76,7 @@ interface Server {
   end(): Promise<unknown>
 }
 
-async function mortalServer(): Promise<Server> {
+async function ownServer(): Promise<Server> {
   let server: RunningServer = await startProcess({ RATE_LIMITS: GENEROUS })
   let people = 0
   return {
@@ -97,7 +97,7 @@ async function mortalServer(): Promise<Server> {
   }
 }
 
-async function immortalServer(): Promise<Server> {
+async function sharedServer(): Promise<Server> {
   const site = await sharedSite()
   return {
     url: () => site.url,

@@ -12,8 +12,8 @@ export let person: Person
 export let context: BrowserContext
 export let page: Page
 
-/** The tests of this file share one site whose network can be troubled, one browser and one person; a `mortal` one can be killed. */
-export function withFaultySite(options?: { mortal: boolean }): void {
+/** The tests of this file share one site whose network can be troubled, one browser and one person; a `killable` one can be killed. */
+export function withFaultySite(options?: { killable: boolean }): void {
   beforeAll(async () => {
     [site, browser] = await Promise.all([startFaultySite(options), openBrowser()])
     person = await site.person()

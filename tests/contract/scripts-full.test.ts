@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { folder, inNewFolder, load, write } from '#tests/support/script-folder.ts'
+
+interface Part { name: string, patterns?: string[] }
+interface Tree { commit: string, changes: number }
+
+const { parts, readParts } = await load<{ parts: readonly Part[], readParts: (words: string[]) => Part[] | string }>('full-parts')
+const { notePart, treeOf, partsInWords } = await load<{
+  notePart: (folder: string, name: string, came: { passed: number, failed: number, seconds: number }, before: Tree | undefined) => string
+  treeOf: (folder: string) => Tree | undefined
+  partsInWords: (folder: string, parts: readonly { name: string }[]) => string[]
+}>('full-notes')
+
+inNewFolder()
+
+describe('npm run test:full', () => {
+  const names = (found: Part[] | string) => (typeof found === 'string' ? found : found.map(({ name }) => name))
+
+  it('runs every part, one by its number, or those with a word', () => {
+    expect(readParts([])).toEqual(parts)
+    expect(names(readParts(['--part', `2/${parts.length}`]))).toEqual(['models'])
+    expect(names(readParts([`--part=1/${parts.length}`]))).toEqual(['everything once'])
+    expect(names(readParts(['faults-walk']))).toEqual(['walks through faults'])
+    expect(names(readParts(['accessibility']))).toHaveLength(4)
+  })
+
+  it.each([['--part', '2/5'], ['--part', '0/8'], ['--part', '9/8'], ['--part'], ['--parts', '1/8'], ['nowhere']])('says which parts there are when asked for %s %s', (...words) => {
+    expect(readParts(words)).toContain('the parts are 1/8 everything once; 2/8 models; ')
+  })
+
+  it('has a note for each part by its name, and finds every test file it runs', () => {
+    expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length)
+    const files = parts.flatMap(({ patterns = [] }) => patterns)
+    expect(files.length).toBeGreaterThan(8)
+    expect(files.filter((file) => !existsSync(fileURLToPath(new URL(`../../${file}`, import.meta.url))))).toEqual([])
+  })
+})
+
+describe('that a part of test:full passed', () => {
+  const passed = { passed: 7, failed: 0, seconds: 130 }
+  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], { cwd: folder, encoding: 'utf8' }).trim()
+  const commit = (file: string) => {
+    write(file, 'text')
+    git('add', '.')
+    git('commit', '-q', '-m', file)
+  }
+  const notes = () => JSON.parse(readFileSync(join(folder, 'docs/full-runs.json'), 'utf8')) as object
+  beforeEach(() => {
+    git('init', '-q')
+    commit('one.ts')
+  })
+
+  it('is noted with its commit, beside the other parts, and told with how many commits came since', () => {
+    const head = git('rev-parse', 'HEAD')
+    expect(notePart(folder, 'models', passed, treeOf(folder))).toBe('models: noted in docs/full-runs.json, to be committed.')
+    // The first note is a change itself, and hinders no other.
+    expect(notePart(folder, 'walks', passed, treeOf(folder))).toContain('walks: noted')
+    const note = { commit: head, date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), passed: 7, seconds: 130 }
+    expect(notes()).toEqual({ models: note, walks: note })
+    commit('two.ts')
+    expect(partsInWords(folder, [{ name: 'models' }, { name: 'other' }])).toEqual([
+      expect.stringMatching(new RegExp(`^1/2 models  ${head.slice(0, 8)}, .*, 1 commit ago; 7 passed in 2 min$`)),
+      '2/2 other   never noted',
+    ])
+  })
+
+  it.each([
+    ['something failed', { ...passed, failed: 2 }, () => {}, '2 failed'],
+    ['nothing ran', { ...passed, passed: 0 }, () => {}, 'nothing ran'],
+    ['a file was changed', passed, () => write('one.ts', 'other'), 'the work tree has other changes than the commit'],
+    ['a file was added', passed, () => write('new.ts', 'text'), 'the work tree has other changes than the commit'],
+    ['there is another commit by now', passed, () => commit('two.ts'), 'another commit was checked out meanwhile'],
+  ])('is not noted when %s', (_, came, change, why) => {
+    const before = treeOf(folder)
+    change()
+    expect(notePart(folder, 'models', came, before)).toBe(`models: not noted in docs/full-runs.json, ${why}.`)
+    expect(existsSync(join(folder, 'docs/full-runs.json'))).toBe(false)
+  })
+
+  it('is not noted where there is no git', () => {
+    rmSync(join(folder, '.git'), { recursive: true })
+    expect(notePart(folder, 'models', passed, treeOf(folder))).toContain('this is not a checkout of git')
+  })
+})

@@ -1,0 +1,19 @@
+import { readdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Site } from './site.ts'
+
+type Where = Pick<Site, 'clientDir'>
+
+export const assetsOf = ({ clientDir }: Where): string => join(clientDir, 'assets')
+
+/** From the server, for a page and for its worker, as if another version had replaced them. */
+export const takeAway = (site: Where, files: RegExp): void => rename(site, files, (name) => `gone-${name}`)
+
+export const bringBack = (site: Where): void => rename(site, /^gone-/, (name) => name.slice('gone-'.length), 0)
+
+function rename(site: Where, files: RegExp, to: (name: string) => string, atLeast = 1): void {
+  const assets = assetsOf(site)
+  const names = readdirSync(assets).filter((name) => files.test(name))
+  if (names.length < atLeast) throw new Error(`the build has no ${files.source}`)
+  for (const name of names) renameSync(join(assets, name), join(assets, to(name)))
+}
