@@ -13,6 +13,7 @@ const [UPDATE_MS, INSTALL_MS, TABS_MS] = [3000, 30_000, 500]
 const FORCED_KEY = 'forced_update_at'
 
 let reloading = false
+let offered: ServiceWorker | undefined
 
 /** Registers the service worker of the built app; the development server has none. Says nothing on a first install. */
 export async function registerServiceWorker(): Promise<void> {
@@ -37,9 +38,14 @@ export async function registerServiceWorker(): Promise<void> {
   await keepForOffline()
 }
 
-/** One waits beside an active one: an update, also for a tab that was open before there was any worker. */
+/**
+ * One waits beside an active one: an update, also for a tab that was open before there was any worker. Each is offered once, though it
+ * is heard of several times: what has become of the offer meanwhile, such as why it has to wait, stays on the screen.
+ */
 function offerUpdate(worker: Workbox, { waiting, active }: ServiceWorkerRegistration, together: Together): void {
-  if (waiting && active && !reloading) pendingUpdate.set({ accept: () => void accept(worker, waiting, together) })
+  if (!waiting || !active || reloading || waiting === offered) return
+  offered = waiting
+  pendingUpdate.set({ accept: () => void accept(worker, waiting, together) })
 }
 
 /** Every tab saves first; one that cannot, or is paying, makes all of them wait. */
