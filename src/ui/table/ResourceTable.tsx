@@ -69,7 +69,7 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }} aria-busy={query.isFetching}>
       <TableToolbar
-        {...('q' in endpoint.input.fields && { q: url.q, setQ: url.setQ })} filters={filters}
+        {...('q' in endpoint.input.fields && { q: url.q, setQ: url.setQ, settle: url.settle })} filters={filters}
         bulk={bulk && ticked.size > 0 ? bulk([...ticked.values()], { clear: () => setTicked(new Map()), tick: (rows) => setTicked(new Map(rows.map((row) => [row.id, row]))) }) : null} tickedCount={ticked.size}
       />
       {!waiting && data && <StaleLine query={query} />}

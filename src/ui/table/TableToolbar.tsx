@@ -6,13 +6,14 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 interface TableToolbarProps {
   q?: string
   setQ?: (q: string) => void
+  settle?: () => void
   filters?: ReactNode
   bulk: ReactNode
   tickedCount: number
 }
 
 /** Over a list: search and filters, or what can be done with the ticked rows. */
-export function TableToolbar({ q, setQ, filters, bulk, tickedCount }: TableToolbarProps) {
+export function TableToolbar({ q, setQ, settle, filters, bulk, tickedCount }: TableToolbarProps) {
   const text = useText()
   if (bulk) {
     return (
@@ -27,7 +28,7 @@ export function TableToolbar({ q, setQ, filters, bulk, tickedCount }: TableToolb
     <Box sx={ROW}>
       {setQ && (
         <OutlinedInput
-          type="search" size="small" value={q} onChange={({ target }) => setQ(target.value)} sx={{ flex: '1 1 220px', maxWidth: 420 }}
+          type="search" size="small" value={q} onChange={({ target }) => setQ(target.value)} onBlur={settle} sx={{ flex: '1 1 220px', maxWidth: 420 }}
           inputProps={{ 'aria-label': text('action.search'), placeholder: text('action.search'), enterKeyHint: 'search' }}
           startAdornment={<InputAdornment position="start"><Icon name="search" /></InputAdornment>}
           endAdornment={q ? <IconButton size="small" edge="end" aria-label={text('action.clear')} onClick={() => setQ('')}><Icon name="close" size={18} /></IconButton> : null}

@@ -6,13 +6,14 @@ import { object, string } from 'yup'
 import { useListFilter, useListUrl } from './use-list-url.ts'
 
 function List() {
-  const { setQ } = useListUrl(object({ q: string().default('') }))
+  const { setQ, settle } = useListUrl(object({ q: string().default('') }))
   const [, setTab] = useListFilter('tab')
   const [, setCarrier] = useListFilter('carrier')
   return (
     <>
       <button type="button" onClick={() => { setTab('draft'); setCarrier('maple') }}>both</button>
       <button type="button" onClick={() => setQ('calgary')}>type</button>
+      <button type="button" onClick={settle}>leave the field</button>
     </>
   )
 }
@@ -27,6 +28,13 @@ test('two changes before the list is drawn again are both there', async () => {
   const { router, user } = open()
   await user.click(screen.getByText('both'))
   await expect.poll(() => router.state.location.search).toBe('?tab=draft&carrier=maple')
+})
+
+test('what was typed is in the address as soon as the field is left', async () => {
+  const { router, user } = open()
+  await user.click(screen.getByText('type'))
+  await user.click(screen.getByText('leave the field'))
+  expect(router.state.location.search).toBe('?q=calgary')
 })
 
 test('who has typed and left is not called back', async () => {

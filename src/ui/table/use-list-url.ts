@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate, useSearchParams, type NavigateOptions } from 'react-router-dom'
 import type { AnyObject, ObjectSchema } from 'yup'
 
-/** Safari allows 100 changes of the address in 30 s: typing is written there after a pause, and asked for at once. */
+/** Safari allows 100 changes of the address in 30 s: typing is asked for at once, and written there after a pause or when the field is left. */
 const WRITE_AFTER_MS = 300
 
 interface Trail { trail?: string[] }
@@ -17,6 +17,12 @@ export function useListUrl<Input extends object>(schema: ObjectSchema<AnyObject>
   // Whoever has left is not called back by what they had typed.
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  const write = (q: string) => {
+    clearTimeout(timer.current)
+    changeParams((now) => search(now, q), { replace: true })
+    setTyped(undefined)
+  }
+
   const asked = typed === undefined ? params : search(new URLSearchParams(params), typed)
   return {
     input: readInput<Input>(schema, { ...Object.fromEntries(asked), ...fixed }),
@@ -24,10 +30,11 @@ export function useListUrl<Input extends object>(schema: ObjectSchema<AnyObject>
     setQ: (q: string) => {
       setTyped(q)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        changeParams((now) => search(now, q), { replace: true })
-        setTyped(undefined)
-      }, WRITE_AFTER_MS)
+      timer.current = setTimeout(() => write(q), WRITE_AFTER_MS)
+    },
+    /** The search is left: whoever names the filter next names it with its words. */
+    settle: () => {
+      if (typed !== undefined) write(typed)
     },
     setPage: (page: number) => changeParams((now) => put(now, 'page', page > 1 ? String(page) : '')),
     /** Where cursors lead on only, the way back is what this visit has passed. */
