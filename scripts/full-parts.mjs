@@ -12,7 +12,9 @@ const languages = { en: 'English', zh: 'Chinese', fr: 'French', sp: 'Spanish' }
  */
 export const parts = [
   { name: 'everything once', ...everything },
-  // Ten thousand sequences of each model, where npm test draws five hundred.
+  // The server's data on the embedded database too, where npm test has PostgreSQL alone for most of it.
+  inProjects('both databases', ['api'], [], wide),
+  // Ten thousand sequences of the model, where npm test draws two hundred; of slower ones a part of that.
   inProjects('models', ['faults', 'api'], ['tests/faults/sync-model.test.ts', 'tests/faults/interleaving.test.ts', 'tests/api/money-model.test.ts'], { SEQUENCES: '10000' }),
   // Every screen in every theme and width.
   ...Object.entries(languages).map(([language, name]) => inBrowser(`accessibility in ${name}`, ['accessibility'], { ...wide, LANGUAGES: language })),
@@ -24,7 +26,7 @@ export const parts = [
 export const widths = ['FULL', 'SEQUENCES', 'SEEDS', 'SEED', 'LANGUAGES']
 
 /**
- * The parts that are asked for: --part 2/8, words of their names or test files, or nothing for all of them.
+ * The parts that are asked for: --part 2/9, words of their names or test files, or nothing for all of them.
  * @param {string[]} words
  * @returns {Part[] | string} or what is wrong, in a sentence
  */

@@ -61,5 +61,5 @@ async function isNoticed({ file, from, to, tests }) {
 
 /** @param {string[]} tests */
 async function passes(tests, cwd = root) {
-  return (await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--bail=1', ...tests], { cwd, stdio: 'ignore', env: process.env })) === 0
+  return (await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--bail=1', ...tests], { cwd, stdio: 'ignore', env: { SEQUENCES: '500', ...process.env } })) === 0
 }

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { ensureBuilt } from './built.mjs'
 import { leaveWithNpm } from './leave-with-npm.mjs'
 import { howOften } from './results.mjs'
-import { findTools, makeReady, refuse, runVitest, testFiles, vitestRuns } from './test-run.mjs'
+import { findTools, makeReady, refuse, runVitest, testFiles } from './test-run.mjs'
 import { testSteps } from './test-steps.mjs'
 
 /** Waits in these are for a screen, and a busy machine makes them long. */
@@ -24,13 +24,12 @@ const built = await steps.live('build', async (add) => {
   if (!usable) add({ passed: 0, failures: [{ what: 'build' }] })
   return usable
 })
-const runs = vitestRuns.map((one) => ({ ...one, projects: one.projects.filter((name) => unsteady.includes(name)) }))
-  .filter(({ projects }) => patterns.length === 0 || projects.some((name) => filesOf(name).length > 0))
+const projects = unsteady.filter((name) => patterns.length === 0 || filesOf(name).length > 0)
 
 const end = keepBusy()
 try {
   for (let time = 1; time <= times; time += 1) {
-    for (const one of runs) await runVitest(steps, one, patterns, { environment: { ...environment, STEADY: '1' }, lacking, built }, `${one.projects.join()}, ${time} of ${times}`)
+    await runVitest(steps, projects, patterns, { environment: { ...environment, STEADY: '1' }, lacking, built }, `${projects.join()}, ${time} of ${times}`)
   }
 } finally {
   end()

@@ -9,24 +9,19 @@ import { ensureTools, installPrograms } from './tools.mjs'
 
 /** @typedef {import('./results.mjs').Tally} Tally */
 /** @typedef {import('./test-steps.mjs').TestSteps} TestSteps */
-/** @typedef {{ name: string, projects: string[], needsBuild?: boolean }} VitestRun */
 /** @typedef {{ checks: string[], projects: string[], patterns?: string[], env?: Record<string, string> }} Wanted */
 /** @typedef {{ environment: NodeJS.ProcessEnv, lacking: string[], built: boolean }} Ready what the tests find, and the projects that lack a program */
 
-/**
- * Vitest's runs, one after the other; what is in one shares its workers.
- * @type {VitestRun[]}
- */
-export const vitestRuns = [
-  { name: 'vitest', projects: ['unit', 'device', 'components', 'flows', 'api', 'faults', 'contract'] },
-  { name: 'e2e', projects: ['e2e'], needsBuild: true },
-]
+/** Vitest's projects; they share its workers. */
+const PROJECTS = ['unit', 'device', 'components', 'flows', 'api', 'faults', 'contract', 'e2e']
+/** Looks at the built app. */
+export const IN_BROWSER = 'e2e'
 
 /** What runs beside the build and vitest, one after the other. @type {Record<string, string[]>} */
 const background = { lint: ['oxlint', '--type-aware'], types: ['typescript/tsc', '-b'], knip: ['knip'] }
 
 /** @type {Wanted} */
-export const everything = { checks: [...Object.keys(background), 'build'], projects: vitestRuns.flatMap(({ projects }) => projects) }
+export const everything = { checks: [...Object.keys(background), 'build'], projects: PROJECTS }
 
 /**
  * Everything that is wanted, beside each other where that helps: vitest keeps every core busy, but not at its beginnings and ends.
@@ -35,11 +30,10 @@ export const everything = { checks: [...Object.keys(background), 'build'], proje
  */
 export async function runTests({ checks, projects, patterns = [], env = {} }) {
   const steps = testSteps()
-  const runs = vitestRuns.map((one) => ({ ...one, projects: one.projects.filter((name) => projects.includes(name)) })).filter((one) => one.projects.length > 0)
   const { environment, lacking } = await findTools(steps, projects, env)
   const beside = runBackground(steps, checks, environment)
-  const built = checks.includes('build') || runs.some(({ needsBuild }) => needsBuild) ? await steps.check('build', () => ensureBuilt({ environment })) : true
-  for (const one of runs) await runVitest(steps, one, patterns, { environment, lacking, built })
+  const built = checks.includes('build') || projects.includes(IN_BROWSER) ? await steps.check('build', () => ensureBuilt({ environment })) : true
+  if (projects.length > 0) await runVitest(steps, projects, patterns, { environment, lacking, built })
   await beside
   return steps
 }
@@ -71,18 +65,21 @@ export const needsPrograms = (projects) => projects.some((name) => name !== 'uni
 
 /**
  * @param {TestSteps} steps
- * @param {VitestRun} one
+ * @param {string[]} projects
  * @param {string[]} patterns
  * @param {Ready} ready
  * @param {string} [name]
  */
-export function runVitest(steps, one, patterns, ready, name = one.name) {
+export function runVitest(steps, projects, patterns, { environment, lacking, built }, name = 'vitest') {
   return steps.live(name, async (add) => {
-    if (one.needsBuild && !ready.built) return add({ passed: 0, failures: [{ what: one.name, why: 'not run, the build failed' }] })
-    const left = one.projects.filter((project) => ready.lacking.includes(project))
-    if (left.length > 0) add({ passed: 0, failures: left.map((what) => ({ what, why: 'not run, a tool is missing' })) })
-    const possible = one.projects.filter((project) => !left.includes(project))
-    if (possible.length > 0) add(await vitest(possible, patterns, ready.environment))
+    const why = (/** @type {string} */ project) => {
+      if (lacking.includes(project)) return 'a tool is missing'
+      return project === IN_BROWSER && !built ? 'the build failed' : undefined
+    }
+    const left = projects.filter(why)
+    if (left.length > 0) add({ passed: 0, failures: left.map((what) => ({ what, why: `not run, ${why(what)}` })) })
+    const possible = projects.filter((project) => !left.includes(project))
+    if (possible.length > 0) add(await vitest(possible, patterns, environment))
   })
 }
 

@@ -6,14 +6,14 @@ import { CarrierRefusal } from '#server/carriers/carriers.ts'
 import { endOpenPurchases, endOpenTopUps } from '#server/rounds.ts'
 import { readyToBuy } from '#tests/support/buying.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
-import { DATABASES } from '#tests/support/databases.ts'
+import { BOTH_DATABASES } from '#tests/support/databases.ts'
 import { ledgerHolds } from '#tests/support/ledger.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 type Place = 'before the charge' | 'after the charge' | 'before the booking' | 'after the booking'
 
-describe.each(DATABASES)('paying for a shipment with a card on $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('paying for a shipment with a card on $name', ({ open }) => {
   let server: TestServer
   let dies: Place | null = null
   let refuses = false

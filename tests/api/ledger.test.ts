@@ -5,12 +5,12 @@ import { customerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
 import { availableCents, listMovements, post, type Posting } from '#server/modules/billing/ledger.ts'
 import { testClock } from '#tests/support/clock.ts'
-import { DATABASES } from '#tests/support/databases.ts'
+import { BOTH_DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
 
 const ALL = { after: '', reason: '', from: '', to: '' }
 
-describe.each(DATABASES)('the ledger on $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('the ledger on $name', ({ open }) => {
   const clock = testClock('ledger')
   let database: Database
   beforeAll(async () => { database = await open() })

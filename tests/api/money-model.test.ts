@@ -12,7 +12,7 @@ import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 500) / 100)
+const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)
 /** What may happen to an account, in any order. */
 const EVENTS = ['card', 'declined card', 'transfer', 'confirm', 'call off', 'promo', 'refund', 'part of a refund', 'buy', 'buy by card', 'cancel', 'reload on', 'round', 'lost charge', 'lost answer', 'recover', 'twice'] as const
 

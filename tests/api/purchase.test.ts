@@ -3,7 +3,7 @@ import type { Bought, CarrierAnswer, IntentState, OrderDetails } from '#src/cont
 import type { Carrier, Carriers } from '#server/carriers/carriers.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
 import { endOpenPurchases } from '#server/rounds.ts'
-import { DATABASES } from '#tests/support/databases.ts'
+import { BOTH_DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
@@ -13,7 +13,7 @@ const bookingAs = (book: (usual: Carrier, booking: Parameters<Carrier['book']>[0
   return { list: async () => (await usual.list()).map(wrap), find: async (code) => usual.find(code).then((carrier) => carrier && wrap(carrier)) }
 }
 
-describe.each(DATABASES)('buying on $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
   let server: TestServer
   let behaviour: 'usual' | 'dies' | 'refuses' | 'waits' = 'usual'
   let goOn = () => {}

@@ -6,14 +6,14 @@ import type { SyncOp } from '#src/domain/sync.ts'
 import { brokenConstraint } from '#server/errors.ts'
 import { forgetOldSync } from '#server/modules/sync/forget.ts'
 import { push as take } from '#server/modules/sync/push.ts'
-import { DATABASES } from '#tests/support/databases.ts'
+import { BOTH_DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 /** As another process would: not inside the transaction that is open here. */
 const outside = AsyncLocalStorage.snapshot() as <R>(work: () => R) => R
 
-describe.each(DATABASES)('keeping devices and server alike on $name', ({ open, name }) => {
+describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ open, name }) => {
   let server: TestServer
   let customer: TestCustomer
   beforeAll(async () => { server = await startServer({ database: open }) })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork, closeContexts } from '#tests/support/browser.ts'
@@ -16,12 +16,29 @@ const ADD_ADDRESS = ACCOUNT_PATHS.addAddress
 let customer: TestCustomer
 onSite()
 beforeAll(async () => { customer = await site.customer() })
-afterEach(closeContexts)
 
 describe('who is signed in and has everything on the device', () => {
+  let page: Page
+  let faults: string[]
+  // To keep everything takes a device some seconds: it is the same one in all of these.
+  beforeAll(async () => {
+    ({ page, faults } = await reader({ signedInAs: customer }))
+    await page.goto(ADD_ADDRESS)
+    await controlled(page)
+    await everythingKept(page)
+  })
+  afterAll(closeContexts)
+
+  test('sees in the storage panel how much room the languages take', async () => {
+    await page.getByRole('button', { name: /^Not yet sent/ }).click()
+    await page.getByText(say('en', 'outbox.storage.title')).click()
+    const size = await page.getByRole('row', { name: new RegExp(`^${say('en', 'outbox.storage.words')}`) }).innerText()
+    // Of the account, of freight and of the site, in four languages: more than any one of them.
+    expect(Number(/([\d.]+) kB/.exec(size)?.[1]), size).toBeGreaterThan(500)
+    await page.keyboard.press('Escape')
+  })
+
   test('chooses any language without a network: each of them, and English again', async () => {
-    const { page, faults } = await reader({ signedInAs: customer })
-    await everythingKeptOf(page)
     await page.context().setOffline(true)
     for (const locale of OTHERS) {
       await chooseInAccount(page, 'en', locale)
@@ -35,12 +52,11 @@ describe('who is signed in and has everything on the device', () => {
       await chooseInAccount(page, locale, 'en')
       await speaks(page, 'en', 'page.addAddress.title')
     }
+    await page.context().setOffline(false)
     expect(besidesLostNetwork(faults)).toEqual([])
   })
 
   test('chooses another one online on a public page, and the account opens in it without a network', async () => {
-    const { page, faults } = await reader({ signedInAs: customer })
-    await everythingKeptOf(page)
     for (const locale of OTHERS) {
       await page.goto(PUBLIC_PATHS.home)
       await choosePublic(page, locale)
@@ -55,20 +71,12 @@ describe('who is signed in and has everything on the device', () => {
     }
     expect(besidesLostNetwork(faults)).toEqual([])
   })
-
-  test('sees in the storage panel how much room the languages take', async () => {
-    const { page } = await reader({ signedInAs: customer })
-    await everythingKeptOf(page)
-    await page.getByRole('button', { name: /^Not yet sent/ }).click()
-    await page.getByText(say('en', 'outbox.storage.title')).click()
-    const size = await page.getByRole('row', { name: new RegExp(`^${say('en', 'outbox.storage.words')}`) }).innerText()
-    // Of the account, of freight and of the site, in four languages: more than any one of them.
-    expect(Number(/([\d.]+) kB/.exec(size)?.[1]), size).toBeGreaterThan(500)
-  })
 })
 
 describe('a language that is not on the device', () => {
-  test.each(OTHERS)('cannot be chosen in the account without a network (%s): it is said, and nothing changes', async (locale) => {
+  afterAll(closeContexts)
+
+  test('cannot be chosen in the account without a network: it is said, and nothing changes', async () => {
     // Somebody who saves data has each thing fetched when it is used.
     const { page } = await reader({ signedInAs: customer, saveData: true })
     await page.goto(ADD_ADDRESS)
@@ -82,24 +90,32 @@ describe('a language that is not on the device', () => {
     await englishKept(page)
     await page.context().setOffline(true)
     await mark(page)
-    await chooseInAccount(page, 'en', locale)
-    await page.getByText(say('en', 'locale.notOnDevice')).waitFor()
-    await page.getByText(say('en', 'locale.notChanged')).waitFor()
-    await speaks(page, 'en', 'page.addAddress.title')
-    expect(await leftAlone(page)).toEqual({ reloaded: false, locale: undefined })
+    for (const locale of OTHERS) {
+      await chooseInAccount(page, 'en', locale)
+      await page.getByText(say('en', 'locale.notOnDevice')).waitFor()
+      await page.getByText(say('en', 'locale.notChanged')).waitFor()
+      await speaks(page, 'en', 'page.addAddress.title')
+      expect(await leftAlone(page), locale).toEqual({ reloaded: false, locale: undefined })
+      await page.getByRole('alert').getByRole('button', { name: say('en', 'action.close') }).click()
+      await page.getByText(say('en', 'locale.notOnDevice')).waitFor({ state: 'detached' })
+    }
   })
 
-  test.each(OTHERS)('cannot be chosen on a public page without a network (%s): it is said, and nothing changes', async (locale) => {
+  test('cannot be chosen on a public page without a network: it is said, and nothing changes', async () => {
     const { page } = await reader()
     await page.goto(PUBLIC_PATHS.home)
     await controlled(page)
     await englishKept(page)
     await page.context().setOffline(true)
     await mark(page)
-    await choosePublic(page, locale)
-    await page.getByRole('dialog').getByText(say('en', 'locale.notOnDevice')).waitFor()
-    await speaks(page, 'en')
-    expect(await leftAlone(page)).toEqual({ reloaded: false, locale: undefined })
+    for (const locale of OTHERS) {
+      await choosePublic(page, locale)
+      await page.getByRole('dialog').getByText(say('en', 'locale.notOnDevice')).waitFor()
+      await speaks(page, 'en')
+      expect(await leftAlone(page), locale).toEqual({ reloaded: false, locale: undefined })
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
   })
 
   test('is English until it can be had, and comes with the network', async () => {
@@ -139,12 +155,6 @@ test('a public page that was visited in a language opens in it without a network
   await speaks(page, 'zh')
   expect(besidesLostNetwork(faults)).toEqual([])
 })
-
-async function everythingKeptOf(page: Page): Promise<void> {
-  await page.goto(ADD_ADDRESS)
-  await controlled(page)
-  await everythingKept(page)
-}
 
 const languageButton = (page: Page, now: Locale) => page.getByRole('button', { name: `${say(now, 'locale.choose')}: ${LOCALE_FACTS[now].name}` })
 

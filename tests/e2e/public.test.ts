@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { LAYOUT } from '#src/domain/limits.ts'
 import { LOCALES } from '#src/domain/locale.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
+import { FULL } from '#tests/support/full.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
-import { FULL } from '#tests/support/screens.ts'
 import { callsOf, hydrated, PHONE, visitor } from '#tests/support/visitor.ts'
 
 onSite()

@@ -8,9 +8,9 @@ import type { Envelope, Stretch } from '#src/contract/endpoint.ts'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import { ROOT } from '#server/root.ts'
 import { startBalancer } from '#tests/support/balancer.ts'
+import { FULL } from '#tests/support/full.ts'
 import { make } from '#tests/support/make.ts'
 import { callTo, runProcess, startProcess, until, type RunningServer } from '#tests/support/process.ts'
-import { FULL } from '#tests/support/screens.ts'
 
 const ending: (() => Promise<unknown>)[] = []
 afterEach(async () => { for (const end of ending.splice(0).toReversed()) await end() })

@@ -2,10 +2,11 @@ import type { BrowserContext, Page } from 'playwright'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { countLoads, loads } from '#tests/support/count-loads.ts'
+import { FULL } from '#tests/support/full.ts'
 import { everythingKept } from '#tests/support/kept-offline.ts'
 import { bringBack, takeAway } from '#tests/support/missing-assets.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
-import { FULL, SCREENS_TIMEOUT, WALKED } from '#tests/support/screens.ts'
+import { SCREENS_TIMEOUT, WALKED } from '#tests/support/screens.ts'
 import { controlled, lookForUpdate, signedIn } from '#tests/support/site.ts'
 import type { TestCustomer } from '#tests/support/server.ts'
 
@@ -153,7 +154,7 @@ test('no call of the API goes through the worker or into a cache, wherever one g
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
   }
-  expect(calls.length).toBeGreaterThan(FULL ? 40 : 20)
+  expect(calls.length).toBeGreaterThan(FULL ? 40 : 15)
   expect(calls.filter(({ through }) => through)).toEqual([])
   const entries = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => {
     const cache = await caches.open(name)

@@ -6,7 +6,7 @@ import { createSync, type Sync } from '#src/offline/sync-engine.ts'
 import { connect, type UserDatabase } from '#src/offline/user-database.ts'
 import { memoryServer } from './memory-server.ts'
 
-const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 500) / 5)
+const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 5)
 let open: UserDatabase[] = []
 let runs = 0
 afterEach(async () => {

@@ -8,10 +8,10 @@ import { Tab, newWorld, type World } from './device.ts'
 import { memoryServer } from './memory-server.ts'
 
 /**
- * 500 sequences in `npm test`, the same in every run; `SEQUENCES=10000 npm test -- sync-model` for a night, `SEED=2` for others.
+ * 200 sequences in `npm test`, the same in every run; `SEQUENCES=10000 npm test -- sync-model` for a night, `SEED=2` for others.
  * A failure prints its seed and path.
  */
-const RUNS = Number(process.env.SEQUENCES ?? 500)
+const RUNS = Number(process.env.SEQUENCES ?? 200)
 const SEED = 20_261_121
 const DEVICES = ['phone', 'desk'] as const
 const DRAFTS = ['a', 'b'] as const

@@ -4,13 +4,17 @@ import { openDatabase } from '#server/db/open.ts'
 import { seedRates } from '#server/db/seed.ts'
 import { testClock } from './clock.ts'
 import { embeddedDatabase } from './embedded.ts'
+import { FULL } from './full.ts'
 import { newDatabase, templateDatabase } from './throwaway-postgres.ts'
 
-/** Every test of the server's data runs on both: the embedded database and a real PostgreSQL. Both come with the sample prices. */
-export const DATABASES: { name: string; open: () => Promise<Database> }[] = [
+/** The embedded database and a real PostgreSQL, both with the sample prices: where money, queues and copies depend on which it is. */
+export const BOTH_DATABASES: { name: string; open: () => Promise<Database> }[] = [
   { name: 'PGlite', open: embeddedDatabase },
   { name: 'PostgreSQL', open: async () => openDatabase({ databaseUrl: await newDatabase(inject('postgresUrl'), await withRates()), dataDir: '' }) },
 ]
+
+/** Every other test of the server's data runs on both in `npm run test:full`; otherwise flows and browser tests have the embedded one, and these the other. */
+export const DATABASES = FULL ? BOTH_DATABASES : BOTH_DATABASES.filter(({ name }) => name === 'PostgreSQL')
 
 /** A new, empty database on the test run's PostgreSQL. */
 export const freshPostgres = (): Promise<string> => newDatabase(inject('postgresUrl'))

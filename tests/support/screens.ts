@@ -1,17 +1,14 @@
 import type { Page } from 'playwright'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
-
-/** Set by the parts of `npm run test:full` that go through everything. */
-export const FULL = process.env.FULL === '1'
+import { FULL } from './full.ts'
 
 /** Every screen there is. */
 const SCREENS: readonly string[] = [...Object.values(PUBLIC_PATHS), ...Object.values(ACCOUNT_PATHS)]
 /** One of each kind. */
 const KINDS: readonly string[] = [
-  PUBLIC_PATHS.home, PUBLIC_PATHS.contactUs, PUBLIC_PATHS.faq, PUBLIC_PATHS.register, PUBLIC_PATHS.tracking, PUBLIC_PATHS.notFound,
-  ACCOUNT_PATHS.dashboard, ACCOUNT_PATHS.northAmerican, ACCOUNT_PATHS.quickQuote, ACCOUNT_PATHS.selectQuick, ACCOUNT_PATHS.orderList, ACCOUNT_PATHS.orderDetails,
-  ACCOUNT_PATHS.importExcel, ACCOUNT_PATHS.schedulePickup, ACCOUNT_PATHS.lessThanTruckload, ACCOUNT_PATHS.loadDetails, ACCOUNT_PATHS.quotesLTLDetails,
-  ACCOUNT_PATHS.estimateCost, ACCOUNT_PATHS.billing, ACCOUNT_PATHS.topUp, ACCOUNT_PATHS.addressBook, ACCOUNT_PATHS.addAddress, ACCOUNT_PATHS.paymentsRemake, ACCOUNT_PATHS.userInfo,
+  PUBLIC_PATHS.home, PUBLIC_PATHS.contactUs, PUBLIC_PATHS.register, PUBLIC_PATHS.tracking,
+  ACCOUNT_PATHS.dashboard, ACCOUNT_PATHS.quickQuote, ACCOUNT_PATHS.selectQuick, ACCOUNT_PATHS.orderList, ACCOUNT_PATHS.orderDetails, ACCOUNT_PATHS.importExcel,
+  ACCOUNT_PATHS.schedulePickup, ACCOUNT_PATHS.lessThanTruckload, ACCOUNT_PATHS.loadDetails, ACCOUNT_PATHS.billing, ACCOUNT_PATHS.addAddress, ACCOUNT_PATHS.paymentsRemake,
 ]
 
 /** What a test walks that goes everywhere. */
