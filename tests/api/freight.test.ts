@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FreightQuote, OfferedRate, QuoteRow } from '#src/contract/freight.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { Bought, IntentState } from '#src/contract/parcel.ts'
+import { freightBookingSchema, type FreightBooking } from '#src/domain/freight-booking.ts'
 import { runVerb } from '#server/admin/run.ts'
+import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
+import { acceptOffer } from '#server/modules/freight/accept.ts'
+import type { CustomerContext } from '#server/serve.ts'
 import { openSession } from '#server/session.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { DATABASES } from '#tests/support/databases.ts'
@@ -69,6 +73,26 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     const found = (await customer.call<IntentState>('GET', `/intents/${intentId}`)).data
     expect(found).toMatchObject({ state: 'booked' })
     expect((await verifyLedger(server.deps.database)).faults).toEqual([])
+  })
+
+  test('a call that was overtaken by its own repetition finds what that bought, and not that somebody took the offer', async () => {
+    const customer = await server.customer({ creditCents: 5000_00 })
+    const { user } = customer
+    const quote = await askFreight(customer)
+    const [intentId, { deps }] = [make.id(), server]
+    const db = customerDb(user.customerId, deps.database.sql, (work) => deps.database.transaction(work))
+    let repeated: Bought<OfferedRate> | undefined
+    const overtaken: CustomerDb = {
+      ...db, one: async (...asked) => {
+        const found = await db.one(...asked)
+        repeated ??= (await accept(customer, quote, {}, intentId)).data
+        return found
+      },
+    }
+    const bought = await acceptOffer({ ...deps, db: overtaken, session: { user } } as unknown as CustomerContext, { quoteId: quote.id, offerId: quote.offerList[0]!.id, intentId, booking: freightBookingSchema.cast(freightBooking()) as FreightBooking, card: null })
+    expect(bought).toMatchObject({ outcome: 'bought' })
+    expect(bought).toEqual(repeated)
+    expect(await credits(customer)).toBe(5000_00 - quote.offerList[0]!.rate.totalCents)
   })
 
   test('of two people who accept at once one has it, and the other pays nothing', async () => {

@@ -31,20 +31,25 @@ interface Once { intentId: string; card: Purchase['card']; /** All that makes it
 export async function buyOnce<R>(context: Buyer, { intentId, card, asked }: Once, prepare: () => Promise<Purchased | Bought<R>>): Promise<Bought<R>> {
   const { db, session } = context
   const fingerprint = createHash('sha256').update(JSON.stringify(card ? { ...asked, card } : asked)).digest('hex')
-  const earlier = await db.one(intents, eq(intents.id, intentId))
-  if (!earlier) {
+  const known = () => db.one(intents, eq(intents.id, intentId))
+  if (!await known()) {
     if (!session.user.emailConfirmedAt) throw new Refusal('order.confirmEmail', { code: 403 })
-    const prepared = await prepare()
-    if ('outcome' in prepared) return prepared
-    const bought = { intentId, fingerprint, ...prepared }
-    if (!card || !await noteCardPurchase(context, { ...bought, card })) await charge(context, bought)
+    try {
+      const prepared = await prepare()
+      if ('outcome' in prepared) return prepared
+      const bought = { intentId, fingerprint, ...prepared }
+      if (!card || !await noteCardPurchase(context, { ...bought, card })) await charge(context, bought)
+    } catch (error) {
+      // Sent twice, it may have been bought since we looked: then what stands in its way is itself.
+      if (!(error instanceof Refusal) || !await known()) throw error
+    }
   }
   if (card) await settleCard(context, intentId)
-  const intent = await db.one(intents, eq(intents.id, intentId))
+  const intent = await known()
   if (intent!.fingerprint !== fingerprint) throw new Refusal('order.intentReused', { code: 422 })
   const waiting = await whileUnpaid(db, intentId)
   if (waiting) return waiting
-  const settled = await settle(context, db, (await db.one(intents, eq(intents.id, intentId)))!)
+  const settled = await settle(context, db, (await known())!)
   if (settled.state === 'refused') throw new Refusal(settled.refusal ?? 'order.refused', isPaymentRefusal(settled.refusal) ? { code: 402 } : {})
   return { outcome: 'bought', orderId: settled.orderId }
 }

@@ -26,6 +26,6 @@ function Paper({ kind, typed, refuse }: { kind: CustomsPaper; typed: PackingList
   const form = useFormContext<PackingList>()
   const { out, ...file } = useKeptFile(listPaperFile(typed, kind))
   const onError = (error: Error) => { if (error instanceof ApiError && Object.keys(error.fields).length > 0) refuse() }
-  const checked = (use: (file: OutFile) => void) => void form.handleSubmit(() => out(use, { onError }), refuse)()
+  const checked = (use: (file: OutFile) => void) => void form.handleSubmit(() => out(use, { onError, of: listPaperFile(form.getValues(), kind) }), refuse)()
   return <PaperRow name={text(`page.customs.paper.${kind}`)} {...file} out={checked} />
 }

@@ -14,8 +14,11 @@ export const keptPaper = (key: string, name: string, ask: (ahead: Ahead, options
 })
 
 /** Hands out a file; had once, it can be had again without a network (`isKept`). `ahead`: it is put by before anybody asks, when it can be. */
-export function useKeptFile({ key, make }: KeptFile, { ahead = false } = {}) {
+export function useKeptFile(file: KeptFile, { ahead = false } = {}) {
+  const { key, make } = file
   const kept = useQuery({ queryKey: ['kept-file', key, ahead], queryFn: () => (ahead ? keepAhead(key, () => make('1')) : isFileKept(key)), staleTime: 0, refetchOnReconnect: ahead })
-  const { isPending, mutate: out } = useMutation({ mutationFn: async (use: (file: OutFile) => void) => use(await fileOrKept(key, () => make(''))), onSuccess: () => kept.refetch() })
+  const { isPending, mutate } = useMutation({ mutationFn: async ({ use, of }: { use: (file: OutFile) => void; of: KeptFile }) => use(await fileOrKept(of.key, () => of.make(''))), onSuccess: () => kept.refetch() })
+  /** `of`: what it is made of at this moment, where the screen may lag behind. */
+  const out = (use: (file: OutFile) => void, { of = file, ...options }: { of?: KeptFile; onError?: (error: Error) => void; onSuccess?: () => void } = {}) => mutate({ use, of }, options)
   return { isKept: kept.data === true, isPending, out }
 }
