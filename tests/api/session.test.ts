@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Captcha, Session, UserInfo } from '#src/contract/auth.ts'
 import { eq } from 'drizzle-orm'
 import { runVerb } from '#server/admin/run.ts'
-import { captchas } from '#server/db/schema/accounts.ts'
+import { captchas, users } from '#server/db/schema/accounts.ts'
 import { hashed } from '#server/session.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { callAs, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts'
@@ -84,6 +84,21 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     const asked = await callAs<Captcha>(server.app, undefined, 'GET', `/code?username=${user.userName}`)
     expect(asked.data!.captchaEnabled).toBe(true)
     expect((await logIn(user.userName, PASSWORD, await solved())).code).toBe(200)
+  })
+
+  test('guesses under many spellings of one mobile number, and twenty at once, are all counted: without the picture three are judged at most', async () => {
+    const { user } = await server.customer()
+    await server.deps.database.sql.update(users).set({ mobile: '+14165550188' }).where(eq(users.id, user.id))
+    const spellings = ['4165550188', '416-555-0188', '(416) 555-0188', '+1 416 555 0188', '1 416 555 0188', user.userName.toUpperCase(), user.userName]
+    const answers = []
+    for (const name of spellings) answers.push((await logIn(name, 'wrong one')).fields)
+    expect(answers).toEqual([{}, {}, {}, ...Array.from({ length: 4 }, () => ({ code: 'validation.captcha' }))])
+
+    await server.deps.database.sql.execute('delete from login_failures')
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => logIn('416 555 0188', 'wrong one')))
+    const judged = crowd.filter(({ fields }) => !('code' in (fields ?? {}))).length
+    expect([judged > 0, judged <= 3]).toEqual([true, true])
+    expect(crowd.filter(({ code }) => code === 200)).toEqual([])
   })
 
   test('a session lasts twelve hours, a remembered one thirty days, and a refresh starts its life anew', async () => {

@@ -1,51 +1,68 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { parsePhone } from '#src/domain/phone.ts'
 import type { Database } from '#server/db/database.ts'
 import { loginFailures } from '#server/db/schema/accounts.ts'
-import { hashed } from '#server/session.ts'
+import { hashed, type User } from '#server/session.ts'
 
-interface Attempt { username: string; address: string }
+/** Whose sign-in is tried, and from where: an account, or a name that none has, however it is spelled (D49). */
+export interface Attempt { account: string; address: string }
 
 /** D18: from here on a sign-in asks for the picture. */
 const SUSPICIOUS_AFTER = 3
 /** Failures that are this old are forgiven. */
 const FORGIVEN_MS = 3600_000
-const LONGEST_WAIT_MS = 8000
+const FIRST_WAIT_MS = 250
+/** 250 ms doubled as often: 8 s. */
+const DOUBLED_AT_MOST = 5
+/** Whoever would have to wait longer than this for the tries before theirs comes again later. */
+const LONGEST_QUEUE_MS = 20_000
 
 /** Names and addresses are kept as hashes: they are personal data and only need comparing. */
-const accountKey = (username: string) => `account:${hashed(username.toLowerCase())}`
-const keysOf = ({ username, address }: Attempt) => [accountKey(username), `address:${hashed(address)}`]
+export const attemptOf = (user: User | undefined, username: string, address: string): Attempt => ({
+  account: `account:${hashed(user?.id ?? parsePhone(username, 'CA')?.e164 ?? username.trim().toLowerCase())}`,
+  address: `address:${hashed(address)}`,
+})
 
-export async function isSuspicious(database: Database, attempt: Attempt, now: Date): Promise<boolean> {
-  return (await counts(database, attempt, now)).some((count) => count >= SUSPICIOUS_AFTER)
+export async function isSuspicious(database: Database, { account, address }: Attempt, now: Date): Promise<boolean> {
+  const [row] = await database.sql.select({ key: loginFailures.key }).from(loginFailures)
+    .where(and(inArray(loginFailures.key, [account, address]), gt(loginFailures.count, SUSPICIOUS_AFTER - 1), gt(loginFailures.lastAt, forgivenUpTo(now)))).limit(1)
+  return row !== undefined
 }
 
-/** Grows with each failure of the account, and ends: a wait locks nobody out (D46). Milliseconds. */
-export async function waitBefore(database: Database, attempt: Attempt, now: Date): Promise<number> {
-  const [account = 0] = await counts(database, attempt, now)
-  return account < SUSPICIOUS_AFTER ? 0 : Math.min(LONGEST_WAIT_MS, 250 * 2 ** (account - SUSPICIOUS_AFTER))
+/**
+ * Takes the next turn to try a password. It counts as a failure until it is forgiven, so that many at once are judged one after the
+ * other, on however many servers; the wait before a turn grows and ends: it locks nobody out (D46).
+ * @returns the milliseconds to wait, and whether there were failures enough by now to ask for the picture; null when too many wait already
+ */
+export async function takeTurn(database: Database, { account, address }: Attempt, now: Date): Promise<{ wait: number; suspicious: boolean } | null> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const forgiven = sql`${loginFailures.lastAt} <= ${forgivenUpTo(now).toISOString()}::timestamptz`
+  const count = sql`case when ${forgiven} then 1 else ${loginFailures.count} + 1 end`
+  const wait = sql`case when ${loginFailures.count} < ${SUSPICIOUS_AFTER} then 0 else ${FIRST_WAIT_MS} * power(2, least(${loginFailures.count} - ${SUSPICIOUS_AFTER}, ${DOUBLED_AT_MOST})) end * interval '1 millisecond'`
+  const [turn] = await database.sql.insert(loginFailures).values({ key: account, count: 1, lastAt: now }).onConflictDoUpdate({
+    target: loginFailures.key,
+    set: { count, lastAt: sql`case when ${forgiven} then ${at} else greatest(${loginFailures.lastAt}, ${at}) + ${wait} end` },
+    setWhere: lte(loginFailures.lastAt, new Date(now.getTime() + LONGEST_QUEUE_MS)),
+  }).returning()
+  if (!turn) return null
+  const [from] = await database.sql.insert(loginFailures).values({ key: address, count: 1, lastAt: now })
+    .onConflictDoUpdate({ target: loginFailures.key, set: { count, lastAt: now } }).returning()
+  return { wait: Math.max(0, turn.lastAt.getTime() - now.getTime()), suspicious: Math.max(turn.count, from!.count) > SUSPICIOUS_AFTER }
 }
 
-export async function noteFailure(database: Database, attempt: Attempt, now: Date): Promise<void> {
-  for (const key of keysOf(attempt))
-    await database.sql.insert(loginFailures).values({ key, count: 1, lastAt: now }).onConflictDoUpdate({
-      target: loginFailures.key,
-      set: { count: sql`case when ${loginFailures.lastAt} <= ${forgivenUpTo(now).toISOString()}::timestamptz then 1 else ${loginFailures.count} + 1 end`, lastAt: now },
-    })
+/** After a success. The address keeps its other failures, because it may be trying many accounts. */
+export async function forgive(database: Database, { account, address }: Attempt): Promise<void> {
+  await database.sql.delete(loginFailures).where(eq(loginFailures.key, account))
+  await database.sql.update(loginFailures).set({ count: sql`${loginFailures.count} - 1` }).where(and(eq(loginFailures.key, address), gt(loginFailures.count, 0)))
 }
 
-/** The account's failures end with its success; the address's stay, because it may be trying many accounts. */
-export async function forgiveAccount(database: Database, username: string): Promise<void> {
-  await database.sql.delete(loginFailures).where(eq(loginFailures.key, accountKey(username)))
+/** Whoever got a new password by their mail begins anew. */
+export const forgiveAccount = async (database: Database, user: User): Promise<void> => {
+  await database.sql.delete(loginFailures).where(eq(loginFailures.key, attemptOf(user, '', '').account))
 }
 
 export async function forgetOldFailures(database: Database, now: Date): Promise<void> {
   await database.sql.delete(loginFailures).where(lte(loginFailures.lastAt, forgivenUpTo(now)))
-}
-
-async function counts(database: Database, attempt: Attempt, now: Date): Promise<number[]> {
-  const keys = keysOf(attempt)
-  const rows = await database.sql.select().from(loginFailures).where(and(inArray(loginFailures.key, keys), gt(loginFailures.lastAt, forgivenUpTo(now))))
-  return keys.map((key) => rows.find((row) => row.key === key)?.count ?? 0)
 }
 
 const forgivenUpTo = (now: Date) => new Date(now.getTime() - FORGIVEN_MS)

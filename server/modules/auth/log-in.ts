@@ -7,21 +7,22 @@ import { isRightPassword } from '#server/passwords.ts'
 import type { PublicContext } from '#server/serve.ts'
 import type { User } from '#server/session.ts'
 import { insistOnCaptcha } from './captcha.ts'
-import { forgiveAccount, isSuspicious, noteFailure, waitBefore } from './failures.ts'
+import { attemptOf, forgive, isSuspicious, takeTurn } from './failures.ts'
 
 /** The user behind name and password, or one refusal for every kind of wrong: it must not tell which accounts exist. */
 export async function logIn({ database, clock }: PublicContext, input: Login & { address: string }): Promise<User> {
-  const attempt = { username: input.username, address: input.address }
-  if (await isSuspicious(database, attempt, clock.now())) await insistOnCaptcha(database, clock, input)
-  const wait = await waitBefore(database, attempt, clock.now())
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-
   const user = await findUser(database, input.username)
-  if (!await isRightPassword(user?.passwordHash, input.password) || !user) {
-    await noteFailure(database, attempt, clock.now())
-    throw new Refusal('auth.wrong')
-  }
-  await forgiveAccount(database, input.username)
+  const attempt = attemptOf(user, input.username, input.address)
+  const asked = await isSuspicious(database, attempt, clock.now())
+  if (asked) await insistOnCaptcha(database, clock, input)
+  const turn = await takeTurn(database, attempt, clock.now())
+  if (!turn) throw new Refusal('error.tooMany', { code: 429, asStatus: true, values: { minutes: 1 } })
+  // Sent beside others that were counted meanwhile.
+  if (turn.suspicious && !asked) await insistOnCaptcha(database, clock, input)
+  if (turn.wait > 0) await new Promise((resolve) => setTimeout(resolve, turn.wait))
+
+  if (!await isRightPassword(user?.passwordHash, input.password) || !user) throw new Refusal('auth.wrong')
+  await forgive(database, attempt)
   return user
 }
 

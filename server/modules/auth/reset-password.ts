@@ -40,5 +40,5 @@ export async function resetPassword({ database, clock, config }: PublicContext, 
     await tx.delete(sessions).where(and(eq(sessions.customerId, user.customerId), eq(sessions.userId, user.id)))
     await queueMail(tx, clock, { ...letter, kind: 'account:passwordChanged', to: user.userName, customerId: user.customerId })
   })
-  await forgiveAccount(database, user.userName)
+  await forgiveAccount(database, user)
 }

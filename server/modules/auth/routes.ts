@@ -8,9 +8,9 @@ import type { PublicContext, Serve } from '#server/serve.ts'
 import { closeSession, extendSession, openSession, REMEMBERED_SECONDS, revokeSession, SESSION_SECONDS, type User } from '#server/session.ts'
 import { newCaptcha } from './captcha.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { isSuspicious } from './failures.ts'
+import { attemptOf, isSuspicious } from './failures.ts'
 import { grantImpersonation, takeImpersonation } from './impersonation.ts'
-import { logIn } from './log-in.ts'
+import { findUser, logIn } from './log-in.ts'
 import { mailCode } from './mail-code.ts'
 import { register } from './register.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
@@ -31,7 +31,7 @@ export function authRoutes(serve: Serve): void {
 
   serve(contract.auth.code, async ({ username }, { database, clock, request }) => {
     // Without a name the picture is for a registration, which always asks (D18).
-    const captchaEnabled = username === '' || await isSuspicious(database, { username, address: request.ip }, clock.now())
+    const captchaEnabled = username === '' || await isSuspicious(database, attemptOf(await findUser(database, username), username, request.ip), clock.now())
     return { captchaEnabled, ...await newCaptcha(database, clock) }
   })
 
