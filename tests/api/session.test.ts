@@ -94,9 +94,9 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     for (const name of spellings) answers.push((await logIn(name, 'wrong one')).fields)
     expect(answers).toEqual([{}, {}, {}, ...Array.from({ length: 4 }, () => ({ code: 'validation.captcha' }))])
 
-    await server.deps.database.sql.execute('delete from login_failures')
+    for (const table of ['login_failures', 'rate_hits']) await server.deps.database.sql.execute(`delete from ${table}`)
     const crowd = await Promise.all(Array.from({ length: 20 }, () => logIn('416 555 0188', 'wrong one')))
-    const judged = crowd.filter(({ fields }) => !('code' in (fields ?? {}))).length
+    const judged = crowd.filter(({ code, fields }) => code === 601 && !('code' in fields!)).length
     expect([judged > 0, judged <= 3]).toEqual([true, true])
     expect(crowd.filter(({ code }) => code === 200)).toEqual([])
   })
