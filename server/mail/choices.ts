@@ -6,9 +6,10 @@ import { PUBLIC_PATHS } from '#src/paths.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { settings, users } from '#server/db/schema/accounts.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { mailRefusals } from '#server/db/schema/jobs.ts'
 import { Refusal } from '#server/errors.ts'
+import { installationKey } from '#server/installation-key.ts'
 import { isSameBytes } from '#server/same-bytes.ts'
 import { hashed } from '#server/session.ts'
 
@@ -68,14 +69,10 @@ async function subjectOf(needs: Needs, token: string): Promise<Subject> {
   return subject
 }
 
-/** The key is the database's own: whoever can read it can do more than end mail. */
-async function signature({ database: { sql }, clock }: Needs, body: string): Promise<string> {
-  await sql.insert(settings).values({ key: KEY, value: clock.secret(32) }).onConflictDoNothing()
-  const [kept] = await sql.select().from(settings).where(eq(settings.key, KEY))
-  return createHmac('sha256', String(kept!.value)).update(body).digest('base64url')
+async function signature(needs: Needs, body: string): Promise<string> {
+  return createHmac('sha256', await installationKey(needs, 'mail-choices')).update(body).digest('base64url')
 }
 
-const KEY = 'mail-choices'
 const unknown = () => new Refusal('auth.link.unknown', { code: 404 })
 const whose = ({ customerId, userId }: { customerId: string; userId: string }) => and(eq(users.customerId, customerId), eq(users.id, userId))
 const addressHash = (address: string): string => hashed(`mail:${address.trim().toLowerCase()}`)

@@ -16,7 +16,7 @@ function Asked({ state: { captcha, byMail, failure }, renew }: DialogCaptchaProp
   const { uuid, img, sentTo } = shown
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      {sentTo === undefined && <Box component="img" src={img} alt={text('auth.captcha.picture')} sx={{ height: 44, borderRadius: 1, bgcolor: '#fff' }} />}
+      {sentTo === undefined && <Box component="img" src={img} alt={text('auth.captcha.picture')} sx={{ height: 56, borderRadius: 1, bgcolor: '#fff' }} />}
       <Button size="small" onClick={renew}>{text(sentTo === undefined ? 'auth.captcha.another' : 'auth.captcha.byPicture')}</Button>
       <Button size="small" onClick={({ currentTarget }) => byMail(typedAddress(currentTarget.form))}>{text(sentTo === undefined ? 'auth.captcha.byMail' : 'auth.captcha.again')}</Button>
       <TextInput key={uuid} name="code" autoComplete={sentTo === undefined ? 'off' : 'one-time-code'} maxLength={20} {...(sentTo !== undefined && { label: 'auth.captcha.code' })} />

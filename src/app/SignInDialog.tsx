@@ -50,7 +50,7 @@ function SignInForm() {
   useSignedInElsewhere(goOn)
 
   const signIn = (values: Login) => attempt(async () => {
-    await call(login, { ...values, keep: wantsToKeep(), uuid: (await asked.captcha)?.uuid ?? '' }, { isToken: false, repeatSubmit: false })
+    await call(login, { ...values, keep: wantsToKeep(), ...await asked.proof() }, { isToken: false, repeatSubmit: false })
     await goOn()
   }, () => asked.renew(values.username))
   return (

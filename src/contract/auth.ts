@@ -1,3 +1,4 @@
+import type { Challenge } from 'altcha-lib/types'
 import { object, string } from 'yup'
 import { forgotPasswordSchema, loginSchema, PERMISSION_IMPERSONATE, registerSchema, resetPasswordSchema, type SessionUser } from '#src/domain/account.ts'
 import { emailText, enteredText } from '#src/domain/fields.ts'
@@ -12,7 +13,8 @@ export interface UserInfo {
   /** Set while an administrator acts as this user (D20). */
   impersonation: { allowMoney: boolean } | null
 }
-export interface Captcha { captchaEnabled: boolean; uuid: string; img: string }
+/** `work`: what the device does meanwhile, unseen (D50). */
+export interface Captcha { captchaEnabled: boolean; uuid: string; img: string; work: Challenge }
 const nothing = later(() => object({}))
 
 /** The calls that specification §7 fixes. */

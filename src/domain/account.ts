@@ -40,7 +40,8 @@ const taxNumber = () => optionalText(30).transform((value: string) => {
   return number === undefined ? value : program === undefined ? number : `${number} ${program} ${account}`
 }).matches(/^(\d{9}( R[CMPT] \d{4})?)?$/, 'validation.taxNumber')
 
-const captcha = { code: optionalText(20), uuid: optionalText(64) }
+/** `work`: the solved challenge as JSON, which came with a picture. */
+const captcha = { code: optionalText(20), uuid: optionalText(64), work: optionalText(2000) }
 
 /** An existing password is not judged by today's rule. `username` is the e-mail or the mobile number (D36). */
 export const loginSchema = later(() => object({

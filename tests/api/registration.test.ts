@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { OwnProfile } from '#src/contract/account.ts'
 import type { Captcha } from '#src/contract/auth.ts'
-import { captchas } from '#server/db/schema/accounts.ts'
-import { hashed } from '#server/session.ts'
 import { atAccountDesk, everything, info, logIn, mailbox, post, server } from '#tests/support/account-desk.ts'
+import { solvedCaptcha } from '#tests/support/captcha.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { tokenIn } from '#tests/support/mailbox.ts'
 import { make } from '#tests/support/make.ts'
@@ -19,10 +17,8 @@ describe.each(DATABASES)('who registers, on $name', ({ open }) => {
   async function register(more: object = {}) {
     made += 1
     const email = `new${made}@example.com`
-    const { data } = await callAs<Captcha>(server.app, undefined, 'GET', '/code')
-    await server.deps.database.sql.update(captchas).set({ answerHash: hashed('ABCDE') }).where(eq(captchas.id, data!.uuid))
     const answer = await post('/system/user/customRegister', {
-      accountType: 'Individual', nickName: 'Buy cheap pills', email, mobile: `416-555-01${String(30 + made)}`, password: PASSWORD, confirmPassword: PASSWORD, terms: true, locale: 'fr', code: 'abcde', uuid: data!.uuid, ...more,
+      accountType: 'Individual', nickName: 'Buy cheap pills', email, mobile: `416-555-01${String(30 + made)}`, password: PASSWORD, confirmPassword: PASSWORD, terms: true, locale: 'fr', ...await solvedCaptcha(server), ...more,
     })
     expect(answer.code).toBe(200)
     return email

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Captcha, Session, UserInfo } from '#src/contract/auth.ts'
 import { eq } from 'drizzle-orm'
 import { runVerb } from '#server/admin/run.ts'
-import { captchas, users } from '#server/db/schema/accounts.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { hashed } from '#server/session.ts'
+import { solvedCaptcha } from '#tests/support/captcha.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { callAs, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -21,14 +22,7 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
   const register = (more: object) => post('/system/user/customRegister', {
     accountType: 'Individual', nickName: 'Mina', email: 'mina@example.com', mobile: '416-555-0134', password: PASSWORD, confirmPassword: PASSWORD, terms: true, locale: 'fr', ...more,
   })
-  /** A person reads the picture; the test knows it from the answer's fingerprint. */
-  async function solved(): Promise<{ uuid: string; code: string }> {
-    const { data } = await callAs<Captcha>(server.app, undefined, 'GET', '/code')
-    expect(data!.captchaEnabled).toBe(true)
-    expect(data!.img).toMatch(/^data:image\/svg\+xml;base64,/)
-    await server.deps.database.sql.update(captchas).set({ answerHash: hashed('ABCDE') }).where(eq(captchas.id, data!.uuid))
-    return { uuid: data!.uuid, code: 'abcde' }
-  }
+  const solved = () => solvedCaptcha(server)
 
   test('a person registers, signs in by e-mail or by mobile number, and is known', async () => {
     expect(await register(await solved())).toMatchObject({ code: 200 })
@@ -70,6 +64,18 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     expect((await register({ ...late, email: 'late@example.com', mobile: '416-555-0173' })).fields).toEqual({ code: 'validation.captchaWrong' })
   })
 
+  test('a picture that was read without its work, with another picture’s or with one that was made up, opens nothing', async () => {
+    await server.deps.database.sql.execute('delete from rate_hits')
+    const form = { email: 'machine@example.com', mobile: '416-555-0174' }
+    const another = (await solved()).work
+    const forge = (work: string) => work.replace('"keyPrefix":"00"', '"keyPrefix":"0"')
+    for (const made of [() => '', () => 'not JSON', () => another, forge])  {
+      const { work, ...read } = await solved()
+      expect((await register({ ...form, ...read, work: made(work) })).fields).toEqual({ code: 'validation.captchaWrong' })
+    }
+    expect(await register({ ...form, ...await solved() })).toMatchObject({ code: 200 })
+  })
+
   test('an unknown name and a wrong password are answered alike', async () => {
     const { user } = await server.customer()
     const [unknown, wrong] = [await logIn('nobody@example.com'), await logIn(user.userName, 'not this one')]
@@ -82,7 +88,7 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     for (let n = 0; n < 3; n += 1) expect((await logIn(user.userName, 'wrong one')).fields).toEqual({})
     expect((await logIn(user.userName)).fields).toEqual({ code: 'validation.captcha' })
     const asked = await callAs<Captcha>(server.app, undefined, 'GET', `/code?username=${user.userName}`)
-    expect(asked.data!.captchaEnabled).toBe(true)
+    expect(asked.data).toMatchObject({ captchaEnabled: true, img: expect.stringMatching(/^data:image\/png;base64,/) })
     expect((await logIn(user.userName, PASSWORD, await solved())).code).toBe(200)
   })
 

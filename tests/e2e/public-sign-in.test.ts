@@ -1,5 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Captcha } from '#src/contract/auth.ts'
+import { watchFaults } from '#tests/support/browser.ts'
+import { nameCaptcha } from '#tests/support/captcha.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
 import type { TestCustomer } from '#tests/support/server.ts'
 import { callsOf, hydrated, visitor } from '#tests/support/visitor.ts'
@@ -94,6 +97,22 @@ describe('signing in', () => {
     await page.getByRole('tab', { name: 'Log in' }).click()
     await page.getByRole('tab', { name: 'Sign up' }).click()
     expect(await page.getByRole('textbox', { name: 'E-mail', exact: true }).inputValue()).toBe('nobody')
+    await page.context().close()
+  })
+
+  test('a person reads the picture and signs up, and their browser has done its work meanwhile', async () => {
+    const { page } = await visitor(browser, site.url)
+    const faults = watchFaults(page)
+    const [asked] = await Promise.all([page.waitForResponse('**/api/code'), page.goto('/account/register')])
+    const { data: { uuid } } = await asked.json() as { data: Captcha }
+    await nameCaptcha(site, uuid, 'AHMRT')
+    for (const [label, typed] of [['Nickname', 'Mina Roy'], ['E-mail', 'reads@example.com'], ['Mobile phone', '416-555-0146'], ['Characters in the picture', 'ahmrt']] as const)
+      await page.getByRole('textbox', { name: label, exact: true }).fill(typed)
+    for (const label of ['Password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill('secret 1')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await page.waitForURL(/freight\/quickQuote|\/$/)
+    expect(faults).toEqual([])
     await page.context().close()
   })
 

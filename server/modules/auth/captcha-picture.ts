@@ -1,26 +1,66 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import sharp from 'sharp'
 
-const WIDTH = 160
-const HEIGHT = 56
-const SIZE = 38
-let font: Font | undefined
+const WIDTH = 196
+const HEIGHT = 60
+const SIZE = 40
+const FIRST_LETTER = 10
+const BETWEEN_LETTERS = 34
+/** How far a point of the picture may be moved, in pixels: less than a stroke is wide. */
+const WARP = 3
+/** Of the 255 steps of a pixel's brightness. */
+const GRAIN = 70
+const PAPER = [255, 240, 230] as const
+const INK = [95, 42, 10] as const
+const FONTS = ['noto-sans-latin-700-normal', 'noto-sans-latin-500-normal']
+let fonts: Font[] | undefined
 
-/** The text as a bent picture: outlines instead of letters, each turned its own way, under a few strokes. Chance comes in as bytes. */
-export function drawCaptcha(text: string, chance: Uint8Array): string {
-  font ??= create(readFileSync(createRequire(import.meta.url).resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff'))) as Font
-  let at = 0
-  const between = (low: number, high: number) => low + (chance[at++ % chance.length]! / 255) * (high - low)
-  const scale = SIZE / font.unitsPerEm
+/**
+ * The text as a picture of points (D50): letters of two weights, each turned its own way, under strokes; then bent as a whole and made
+ * grainy, so that no two pictures of a letter have anything in common that a comparison would find.
+ * @param chance at least 32 bytes
+ * @returns a data URL of a PNG, 196 × 60
+ */
+export async function drawCaptcha(text: string, chance: Uint8Array): Promise<string> {
+  const random = generator(chance)
+  const between = (low: number, high: number) => low + random() * (high - low)
+  const drawn = await sharp(Buffer.from(svgOf(text, between))).greyscale().raw().toBuffer()
+  const [wide, high] = [between(18, 30), between(26, 44)]
+  const [across, down] = [between(0, 7), between(0, 7)]
+  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)
+  for (let y = 0; y < HEIGHT; y += 1) {
+    for (let x = 0; x < WIDTH; x += 1) {
+      const fromX = within(x + WARP * Math.sin(y / wide * Math.PI + across), WIDTH)
+      const fromY = within(y + WARP * Math.sin(x / high * Math.PI + down), HEIGHT)
+      const ink = within(255 - drawn[fromY * WIDTH + fromX]! + (random() - 0.5) * 2 * GRAIN, 256) / 255
+      for (const [at, paper] of PAPER.entries()) pixels[(y * WIDTH + x) * 3 + at] = Math.round(paper + (INK[at]! - paper) * ink)
+    }
+  }
+  const png = await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } }).png({ palette: true, colours: 32 }).toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
+}
+
+function svgOf(text: string, between: (low: number, high: number) => number): string {
+  fonts ??= FONTS.map((name) => create(readFileSync(createRequire(import.meta.url).resolve(`@fontsource/noto-sans/files/${name}.woff`))) as Font)
   const letters = text.split('').map((sign, index) => {
-    const outline = font!.layout(sign).glyphs[0]!.path.toSVG()
-    const x = 12 + index * 28 + between(-3, 3)
-    const y = 42 + between(-5, 5)
-    return `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${between(-22, 22).toFixed(1)}) skewX(${between(-12, 12).toFixed(1)}) scale(${scale.toFixed(4)} ${(-scale).toFixed(4)})" d="${outline}"/>`
+    const font = fonts![Math.floor(between(0, FONTS.length))]!
+    const scale = SIZE * between(0.85, 1.1) / font.unitsPerEm
+    const x = FIRST_LETTER + index * BETWEEN_LETTERS + between(-3, 3)
+    return `<path transform="translate(${x} ${between(40, 50)}) rotate(${between(-24, 24)}) skewX(${between(-14, 14)}) scale(${scale} ${-scale})" d="${font.layout(sign).glyphs[0]!.path.toSVG()}"/>`
   })
-  const strokes = [0, 1, 2].map(() =>
-    `<path d="M0 ${between(5, 51).toFixed(0)}C50 ${between(0, 56).toFixed(0)} 110 ${between(0, 56).toFixed(0)} 160 ${between(5, 51).toFixed(0)}" fill="none" stroke="#a83e00" stroke-width="1.5"/>`)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="100%" height="100%" fill="#fff0e6"/><g fill="#5f2a0a">${letters.join('')}</g>${strokes.join('')}</svg>`
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  const strokes = [0, 1].map(() =>
+    `<path d="M0 ${between(8, 52)}C58 ${between(0, 60)} 118 ${between(0, 60)} ${WIDTH} ${between(8, 52)}" fill="none" stroke="#000" stroke-width="${between(1.2, 1.8)}"/>`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#fff"/>${letters.join('')}${strokes.join('')}</svg>`
+}
+
+const within = (value: number, size: number): number => Math.max(0, Math.min(size - 1, Math.round(value)))
+
+/** As many numbers of 0 ≤ x < 1 as a picture needs, from few bytes. */
+function generator(chance: Uint8Array): () => number {
+  const bytes = createHash('shake256', { outputLength: WIDTH * HEIGHT + 100 }).update(chance).digest()
+  let at = 0
+  return () => bytes[at++]! / 256
 }

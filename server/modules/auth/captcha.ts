@@ -1,8 +1,13 @@
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Payload } from 'altcha-lib/types'
 import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Captcha } from '#src/contract/auth.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { captchas } from '#server/db/schema/accounts.ts'
 import { Refusal } from '#server/errors.ts'
+import { installationKey } from '#server/installation-key.ts'
 import { hashed } from '#server/session.ts'
 import { drawCaptcha } from './captcha-picture.ts'
 
@@ -13,21 +18,30 @@ const ALPHABET = 'ACDEFHJKLMNPRTUVWXY3479'
 const LENGTH = 5
 /** So long a code may wait for the mail server. */
 const MAIL_MS = 60 * 60_000
+/** 256 tries on the average: a fifth of a second on a phone, behind the eyes that read the picture. Checking it is one try. */
+const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1000, keyPrefix: '00', deriveKey }
 
-export async function newCaptcha(database: Database, clock: Clock): Promise<{ uuid: string; img: string }> {
+interface Proof { uuid: string; code: string; work: string }
+
+/** A picture to be read, and work for the device that shows it: one alone is cheap for a machine (D50). */
+export async function newCaptcha(database: Database, clock: Clock): Promise<Omit<Captcha, 'captchaEnabled'>> {
   const chance = Buffer.from(clock.secret(32), 'base64url')
   const answer = letters(chance)
   const uuid = clock.newId()
   const now = clock.now()
   await database.sql.delete(captchas).where(lt(captchas.expiresAt, now))
-  await database.sql.insert(captchas).values({ id: uuid, answerHash: hashed(answer), expiresAt: new Date(now.getTime() + LIFE_MS) })
-  return { uuid, img: drawCaptcha(answer, chance.subarray(LENGTH)) }
+  await database.sql.insert(captchas).values({ id: uuid, answerHash: pictureHash(answer), expiresAt: new Date(now.getTime() + LIFE_MS) })
+  const [img, work] = await Promise.all([
+    drawCaptcha(answer, chance),
+    createChallenge({ ...WORK, data: { uuid }, hmacSignatureSecret: await installationKey({ database, clock }, 'captcha') }),
+  ])
+  return { uuid, img, work }
 }
 
 /** A captcha without a picture: its answer is made when its mail goes. Nobody knows one before that. */
 export async function newMailCaptcha(tx: Sql, clock: Clock): Promise<string> {
   const id = clock.newId()
-  await tx.insert(captchas).values({ id, answerHash: hashed(clock.secret(32)), expiresAt: new Date(clock.now().getTime() + MAIL_MS) })
+  await tx.insert(captchas).values({ id, answerHash: mailedHash(clock.secret(32)), expiresAt: new Date(clock.now().getTime() + MAIL_MS) })
   return id
 }
 
@@ -35,20 +49,36 @@ export async function newMailCaptcha(tx: Sql, clock: Clock): Promise<string> {
 export async function renewCaptcha({ sql }: Database, clock: Clock, id: string): Promise<string | null> {
   const now = clock.now()
   const answer = letters(Buffer.from(clock.secret(32), 'base64url'))
-  const renewed = await sql.update(captchas).set({ answerHash: hashed(answer), expiresAt: new Date(now.getTime() + LIFE_MS) })
+  const renewed = await sql.update(captchas).set({ answerHash: mailedHash(answer), expiresAt: new Date(now.getTime() + LIFE_MS) })
     .where(and(eq(captchas.id, id), gt(captchas.expiresAt, now))).returning({ id: captchas.id })
   return renewed.length > 0 ? answer : null
 }
 
 /** One use, right or wrong. @throws Refusal at the field */
-export async function insistOnCaptcha(database: Database, clock: Clock, { uuid, code }: { uuid: string; code: string }): Promise<void> {
-  if (!await isRight(database, clock, uuid, code)) throw new Refusal('validation.captcha', { fields: { code: code ? 'validation.captchaWrong' : 'validation.captcha' } })
+export async function insistOnCaptcha(database: Database, clock: Clock, { uuid, code, work }: Proof): Promise<void> {
+  if (!await isRight(database, clock, { uuid, code, work })) throw new Refusal('validation.captcha', { fields: { code: code ? 'validation.captchaWrong' : 'validation.captcha' } })
 }
 
-async function isRight(database: Database, clock: Clock, uuid: string, code: string): Promise<boolean> {
+/** What was mailed was read by a person of that address: it asks no work of the device. */
+async function isRight(database: Database, clock: Clock, { uuid, code, work }: Proof): Promise<boolean> {
   if (!/^[0-9a-f-]{36}$/i.test(uuid) || !code) return false
   const [taken] = await database.sql.delete(captchas).where(and(eq(captchas.id, uuid), gt(captchas.expiresAt, clock.now()))).returning()
-  return taken?.answerHash === hashed(code.trim().toUpperCase())
+  const answer = code.trim().toUpperCase()
+  if (taken?.answerHash === mailedHash(answer)) return true
+  return taken?.answerHash === pictureHash(answer) && await isDone(work, uuid, await installationKey({ database, clock }, 'captcha'))
 }
 
+/** The work that was given out with this picture, and not another's. */
+async function isDone(work: string, uuid: string, hmacSignatureSecret: string): Promise<boolean> {
+  try {
+    const { challenge, solution } = JSON.parse(work) as Payload
+    if (challenge.parameters.data?.uuid !== uuid || challenge.parameters.cost !== WORK.cost) return false
+    return (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })).verified
+  } catch {
+    return false
+  }
+}
+
+const pictureHash = (answer: string): string => hashed(`picture:${answer}`)
+const mailedHash = (answer: string): string => hashed(`mail:${answer}`)
 const letters = (chance: Buffer): string => [...chance.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')

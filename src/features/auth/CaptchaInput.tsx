@@ -18,7 +18,7 @@ function Asked({ state, renew = state.renew }: CaptchaInputProps) {
     <div className="captcha-part">
       <div className="captcha">
         <PlainInput key={uuid} name="code" autoComplete={sentTo === undefined ? 'off' : 'one-time-code'} maxLength={20} {...(sentTo !== undefined && { label: 'auth.captcha.code' })} />
-        {sentTo === undefined && <img src={img} alt={text('auth.captcha.picture')} height={44} />}
+        {sentTo === undefined && <img src={img} alt={text('auth.captcha.picture')} height={56} />}
         <button type="button" className="link" onClick={() => renew()}>{text(sentTo === undefined ? 'auth.captcha.another' : 'auth.captcha.byPicture')}</button>
       </div>
       <output className="hint">{sentTo !== undefined && text('auth.captcha.sent', { address: sentTo })}</output>

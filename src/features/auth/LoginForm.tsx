@@ -32,7 +32,7 @@ export function LoginForm({ registered }: LoginFormProps) {
   const submit = async (values: Login) => {
     account.current = values.username
     await attempt(async () => {
-      await call(auth.login, { ...values, uuid: (await asked.captcha)?.uuid ?? '' }, { isToken: false, repeatSubmit: false })
+      await call(auth.login, { ...values, ...await asked.proof() }, { isToken: false, repeatSubmit: false })
       return { kind: 'done', messageId: 'auth.login.done' }
     }, renew)
     location.assign(returnPath.get() ?? '/')

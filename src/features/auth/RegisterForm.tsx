@@ -29,7 +29,7 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
 
   const submit = async (values: Registration) => {
     await attempt(async () => {
-      await call(auth.register, { ...values, uuid: (await asked.captcha)?.uuid ?? '' })
+      await call(auth.register, { ...values, ...await asked.proof() })
       return { kind: 'done', messageId: 'auth.register.done' }
     }, asked.renew)
     await enter(values).catch(() => askToLogIn(values.email))
@@ -59,7 +59,7 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
 }
 
 async function enter({ email, password }: Registration): Promise<void> {
-  await call(auth.login, { username: email, password, code: '', uuid: '', remember: false, keep: true }, { isToken: false, repeatSubmit: false })
+  await call(auth.login, { username: email, password, code: '', uuid: '', work: '', remember: false, keep: true }, { isToken: false, repeatSubmit: false })
   location.assign(returnPath.get() ?? '/')
 }
 

@@ -9,6 +9,8 @@ export interface CaptchaState {
   renew: (username?: string) => void
   /** A code by e-mail to what is typed: an address, or an account's mobile number. */
   byMail: (typed: string) => void
+  /** What goes with the form besides the code that is typed in it. */
+  proof: () => Promise<{ uuid: string; work: string }>
   /** Why it could not be sent. */
   failure: Outcome | undefined
 }
@@ -30,7 +32,11 @@ export function useCaptcha(begin: () => CaptchaPromise): CaptchaState {
       setFailure(refusal('auth.captcha.notSent', error))
     }
   }
-  return { captcha, failure, renew: (username) => show(askCaptcha(username)), byMail: (typed) => void send(typed) }
+  const proof = async () => {
+    const shown = await captcha
+    return { uuid: shown?.uuid ?? '', work: await shown?.work ?? '' }
+  }
+  return { captcha, failure, proof, renew: (username) => show(askCaptcha(username)), byMail: (typed) => void send(typed) }
 }
 
 /** Only a failure of this account or address brings the picture (D18). */
