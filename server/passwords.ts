@@ -1,14 +1,30 @@
 import { hash, verify } from '@node-rs/argon2'
+import { isPassword } from '#src/domain/account.ts'
 import { refuseInsideTransaction } from './db/database.ts'
+import { Refusal } from './errors.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const COMMONEST = 10_000
+let common: Promise<Set<string>> | undefined
 /** Verified when there is no such account, so that both take the same time. */
 let nobody: Promise<string> | undefined
 
 export function hashPassword(password: string): Promise<string> {
   refuseInsideTransaction('hashing')
   return hash(password, COST)
+}
+
+/** Of a password that a person chose. @throws Refusal at the field `password` */
+export async function hashChosenPassword(password: string): Promise<string> {
+  await refuseCommonPassword(password)
+  return hashPassword(password)
+}
+
+/** The commonest are what a machine tries first. @throws Refusal at the field `password` */
+export async function refuseCommonPassword(password: string): Promise<void> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'].filter(isPassword).slice(0, COMMONEST)))
+  if ((await common).has(password.toLowerCase())) throw new Refusal('validation.passwordCommon', { fields: { password: 'validation.passwordCommon' } })
 }
 
 export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {

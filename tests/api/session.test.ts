@@ -44,6 +44,7 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     ['passwords that differ', { confirmPassword: 'another one 1' }, 'confirmPassword', 'validation.passwordsDiffer'],
     ['a forbidden sign in the password', { password: 'abc<def', confirmPassword: 'abc<def' }, 'password', 'validation.password'],
     ['a password of five', { password: 'abcde', confirmPassword: 'abcde' }, 'password', 'validation.password'],
+    ['a password that many have', { password: 'Baseball', confirmPassword: 'Baseball' }, 'password', 'validation.passwordCommon'],
     ['no e-mail', { email: '' }, 'email', 'validation.required'],
     ['a broken e-mail', { email: 'mina@' }, 'email', 'validation.email'],
     ['a phone of letters', { mobile: 'call me' }, 'mobile', 'validation.phone'],

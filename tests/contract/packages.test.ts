@@ -32,6 +32,7 @@ const PACKAGES: Record<string, Row> = {
   '@tanstack/query-sync-storage-persister': { for: 'public reference data over a reload', in: /^src\/app\/query-persistence\.ts$/ },
   '@tanstack/react-query': { for: 'all that is asked of the server', in: /^src\/api\/hooks\.ts$/ },
   '@tanstack/react-query-persist-client': { for: 'public reference data over a reload', in: /^src\/app\/App\.tsx$/ },
+  '@zxcvbn-ts/language-common': { for: 'the passwords that most people have', in: /^server\/passwords\.ts$/ },
   'altcha-lib': { for: 'work that rides along with a captcha', in: /^src\/features\/auth\/captcha-work\.ts$/ },
   aws4fetch: { for: 'files in a bucket', in: /^server\/files\// },
   axios: { for: 'the one place that sends requests', in: /^src\/api\/call\.ts$/ },

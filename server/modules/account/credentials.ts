@@ -3,7 +3,7 @@ import type { EmailChange, PasswordChange } from '#src/domain/account.ts'
 import { emailTokens, sessions, users } from '#server/db/schema/accounts.ts'
 import { Refusal } from '#server/errors.ts'
 import { linkLetter, newsLetter } from '#server/modules/auth/letters.ts'
-import { hashPassword, isRightPassword } from '#server/passwords.ts'
+import { hashChosenPassword, isRightPassword } from '#server/passwords.ts'
 import type { CustomerContext } from '#server/serve.ts'
 
 /** Who is signed in says who they are once more. @throws Refusal at the field */
@@ -15,7 +15,7 @@ export async function insistOnPassword({ session }: Pick<CustomerContext, 'sessi
 export async function changePassword(context: CustomerContext, { oldPassword, password }: PasswordChange): Promise<void> {
   const { db, session: { user, tokenHash }, clock, config } = context
   await insistOnPassword(context, oldPassword, 'oldPassword')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashChosenPassword(password)
   const letter = newsLetter('passwordChanged', user.locale, config, clock.now())
   await db.transaction(async (tx) => {
     await tx.update(users, { passwordHash }, eq(users.id, user.id))

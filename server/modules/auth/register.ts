@@ -1,7 +1,7 @@
 import type { Registration } from '#src/domain/account.ts'
 import { parsePhone } from '#src/domain/phone.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashChosenPassword, refuseCommonPassword } from '#server/passwords.ts'
 import type { PublicContext } from '#server/serve.ts'
 import { insistOnCaptcha } from './captcha.ts'
 import { createUser } from './create-user.ts'
@@ -9,11 +9,13 @@ import { linkLetter } from './letters.ts'
 
 /** Opens an account and asks its e-mail whether it is theirs. It may draft at once and buys when that is confirmed (D19). */
 export async function register({ database, clock, config }: PublicContext, input: Registration): Promise<void> {
+  // Before the picture is used up.
+  await refuseCommonPassword(input.password)
   await insistOnCaptcha(database, clock, input)
   const { accountType, email, nickName, password, company, taxNumber, locale } = input
   const letter = linkLetter('confirm', locale, config)
   await createUser(database, clock, {
-    accountType, email, nickName, passwordHash: await hashPassword(password), locale, confirmed: false, roles: [],
+    accountType, email, nickName, passwordHash: await hashChosenPassword(password), locale, confirmed: false, roles: [],
     mobile: parsePhone(input.mobile, 'CA')!.e164,
     company: company || null, taxNumber: taxNumber || null,
   }, (tx, { id: userId, customerId, userName: to }) => queueMail(tx, clock, { ...letter, kind: 'account:confirm', to, customerId, secret: { purpose: 'confirm', customerId, userId, email: to } }))

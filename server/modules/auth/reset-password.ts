@@ -3,7 +3,7 @@ import type { PasswordReset } from '#src/domain/account.ts'
 import { sessions, users } from '#server/db/schema/accounts.ts'
 import { Refusal } from '#server/errors.ts'
 import { queueMail, queueMailSparingly } from '#server/mail/queue.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashChosenPassword } from '#server/passwords.ts'
 import type { PublicContext } from '#server/serve.ts'
 import { takeEmailToken, userOfToken } from './email-tokens.ts'
 import { forgiveAccount } from './failures.ts'
@@ -31,7 +31,7 @@ export async function resetPassword({ database, clock, config }: PublicContext, 
   // Hashing is dear: not for a link that is none.
   const user = await userOfToken(database, clock, token, ['reset'])
   if (!user) throw used
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashChosenPassword(password)
   const letter = newsLetter('passwordChanged', user.locale, config, clock.now())
   await database.transaction(async (tx) => {
     if (!await takeEmailToken(tx, clock, token, ['reset'])) throw used
