@@ -1,6 +1,7 @@
 import { cancelFee } from '#src/domain/freight-cancel.ts'
 import type { FreightCard } from '#src/domain/freight-card.ts'
 import { rateFreight } from '#src/domain/freight-rating.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { gazetteer } from '#server/gazetteer.ts'
@@ -10,8 +11,8 @@ import { createSampleDepot, type SampleDepot } from './sample-depot.ts'
 import { readSampleWebhook } from './sample-webhook.ts'
 
 /** The built-in freight carriers: priced from the newest freight card in the database, carried by the sample depot (D16). */
-export function createFreightCarriers(database: Database, { sampleDayMs, sampleWebhookSecret }: Pick<Config, 'sampleDayMs' | 'sampleWebhookSecret'>): () => Promise<FreightCarrier[]> {
-  const depot = createSampleDepot(database, sampleDayMs, 'pro')
+export function createFreightCarriers({ database, clock }: { database: Database; clock: Clock }, { sampleDayMs, sampleWebhookSecret }: Pick<Config, 'sampleDayMs' | 'sampleWebhookSecret'>): () => Promise<FreightCarrier[]> {
+  const depot = createSampleDepot({ database, clock }, sampleDayMs, 'pro')
   const webhook = sampleWebhookSecret === undefined ? {} : { readWebhook: readSampleWebhook(sampleWebhookSecret) }
   const load = cardKeeper(database, 'freight', (card) => card.carriers.map((carrier) => ({ ...fromCard(card, carrier, depot), ...webhook })))
   return async () => await load() ?? []

@@ -1,5 +1,6 @@
 import { rateParcels, type Rate, type RefusedRate } from '#src/domain/rating.ts'
 import type { RateCard } from '#src/domain/rate-card.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { gazetteer } from '#server/gazetteer.ts'
@@ -12,8 +13,8 @@ import { createSamplePickups, type SamplePickups } from './sample-pickups.ts'
 interface Sides { depot: SampleDepot; pickups: SamplePickups; webhook: Carrier['readWebhook'] | undefined }
 
 /** The built-in carriers: priced from the newest rate card in the database, carried by the sample depot (D16). */
-export function createRateCardCarriers(database: Database, { sampleDayMs, sampleDelayMs, sampleWebhookSecret }: Pick<Config, 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>): Pick<Carriers, 'list' | 'find'> {
-  const sides = { depot: createSampleDepot(database, sampleDayMs, 'tracking'), pickups: createSamplePickups(database), webhook: sampleWebhookSecret === undefined ? undefined : readSampleWebhook(sampleWebhookSecret) }
+export function createRateCardCarriers({ database, clock }: { database: Database; clock: Clock }, { sampleDayMs, sampleDelayMs, sampleWebhookSecret }: Pick<Config, 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>): Pick<Carriers, 'list' | 'find'> {
+  const sides = { depot: createSampleDepot({ database, clock }, sampleDayMs, 'tracking'), pickups: createSamplePickups(database), webhook: sampleWebhookSecret === undefined ? undefined : readSampleWebhook(sampleWebhookSecret) }
   const load = cardKeeper(database, 'parcel', (card) => card.carriers.map((carrier) => fromCard(card, carrier, sides)))
   const list = async () => (await load() ?? []).map((carrier) => slowly(carrier, sampleDelayMs))
   return { list, find: async (code) => (await list()).find((carrier) => carrier.code === code) }

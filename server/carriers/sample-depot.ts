@@ -1,26 +1,28 @@
 import { eq, sql } from 'drizzle-orm'
 import { hubsOverseas } from '#src/domain/carrier-hubs.ts'
 import { simulateEvents } from '#src/domain/carrier-simulation.ts'
-import { numberFor, parseNumber } from '#src/domain/numbers.ts'
+import { DRAWN_BELOW, numberFor, parseNumber, type DrawnKind } from '#src/domain/numbers.ts'
 import type { Rate } from '#src/domain/rating.ts'
 import { seedOf } from '#src/domain/seeded-random.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { sampleBookings } from '#server/db/schema/shipping.ts'
 import { findPlace, gazetteer } from '#server/gazetteer.ts'
-import { nextNumber } from '#server/numbers.ts'
 import { CarrierRefusal, type Carrier } from './carriers.ts'
 
 type Plan = typeof sampleBookings.$inferSelect['plan']
 interface Booked { clientId: string; rate: Pick<Rate, 'transitDays' | 'deliveryDate'>; request: { from: Place; to: Place }; shipment: { to: { city: string } } }
 interface Place { country: string; postalCode: string }
 export interface SampleDepot extends Pick<Carrier, 'track' | 'cancel'> { book(booking: Booked, now: Date): Promise<{ trackingNumber: string }> }
-/** Parcels and loads have numbers of their own. */
-const NUMBERS = { tracking: 'tracking_numbers', pro: 'pro_numbers' } as const
 
-/** The sample carriers' own side: a book of shipments, and parcels that move by the clock (`dayMs` real milliseconds a day). */
-export function createSampleDepot(database: Database, dayMs: number, kind: keyof typeof NUMBERS): SampleDepot {
+/** The sample carriers' own side: a book of shipments, and parcels that move by the clock (`dayMs` real milliseconds a day). Parcels and loads have numbers of their own kind. */
+export function createSampleDepot({ database, clock }: { database: Database; clock: Clock }, dayMs: number, kind: DrawnKind): SampleDepot {
   const find = async (trackingNumber: string) =>
     (await database.sql.select().from(sampleBookings).where(eq(sampleBookings.trackingNumber, trackingNumber)))[0]
+  async function draw(): Promise<string> {
+    const number = numberFor(kind, Number(Buffer.from(clock.secret(8), 'base64url').readBigUInt64BE() % BigInt(DRAWN_BELOW[kind])))
+    return await find(number) ? draw() : number
+  }
   const eventsOf = ({ seed, trackingNumber, bookedAt, plan }: typeof sampleBookings.$inferSelect, now: Date) =>
     simulateEvents({ seed, trackingNumber, bookedAt: bookedAt.toISOString(), ...plan, speed: dayMs, now })
   return {
@@ -28,7 +30,7 @@ export function createSampleDepot(database: Database, dayMs: number, kind: keyof
       const [known] = await database.sql.select().from(sampleBookings).where(eq(sampleBookings.clientId, clientId))
       if (known) return { trackingNumber: known.trackingNumber }
       const plan: Plan = { ...wayOf(request, shipment.to.city), transitDays: rate.transitDays, deliveryDate: rate.deliveryDate }
-      const trackingNumber = numberFor(kind, await nextNumber(database.sql, NUMBERS[kind]))
+      const trackingNumber = await draw()
       // Of two bookings at once under one id the second finds the first one's number.
       const [row] = await database.sql.insert(sampleBookings)
         .values({ clientId, trackingNumber, seed: seedOf(clientId) % 2_147_483_647, plan, bookedAt: now })

@@ -9,15 +9,20 @@ export type NumberKind = keyof typeof NUMBER_PREFIXES
 
 /**
  * The number of the n-th thing of its kind; unique for every n.
- * Tracking numbers open a public page, so their digits do not betray the next one.
- * @param sequence a whole number ≥ 0 (tracking: below one thousand million).
+ * @param n a whole number ≥ 0: of a sequence, or drawn where the kind is in DRAWN_BELOW
  * @throws RangeError outside that.
  */
-export function numberFor(kind: NumberKind, sequence: number): string {
-  if (!Number.isSafeInteger(sequence) || sequence < 0) throw new RangeError('a sequence starts at 0')
-  const digits = kind === 'tracking' ? scattered(sequence) : String(sequence).padStart(MIN_DIGITS, '0')
+export function numberFor(kind: NumberKind, n: number): string {
+  const isDrawn = isDrawnKind(kind)
+  if (!Number.isSafeInteger(n) || n < 0 || (isDrawn && n >= DRAWN_BELOW[kind])) throw new RangeError(`no number of ${kind} is made of ${n}`)
+  const digits = String(n).padStart(isDrawn ? String(DRAWN_BELOW[kind] - 1).length : MIN_DIGITS, '0')
   return grouped(NUMBER_PREFIXES[kind], digits + checkDigit(digits))
 }
+
+/** These open a page that anybody may see, so that none leads to another: they are drawn by chance, below this. */
+export const DRAWN_BELOW = { tracking: 10 ** 12, pro: 10 ** 9 } as const
+export type DrawnKind = keyof typeof DRAWN_BELOW
+const isDrawnKind = (kind: NumberKind): kind is DrawnKind => kind in DRAWN_BELOW
 
 /**
  * Reads a number as heard or copied: any case, with or without hyphen and spaces, O for 0 and I or L for 1 among the digits.
@@ -41,18 +46,11 @@ export function parseInvoiceNumbers(text: string): { numbers: string[]; refused:
 }
 
 const MIN_DIGITS = 7
-const TRACKING_DIGITS = 9
-const TRACKING_SPACE = 10n ** BigInt(TRACKING_DIGITS)
-
-/** A multiplier prime to ten makes a one-to-one shuffle of all nine-digit numbers. */
-function scattered(sequence: number): string {
-  const n = BigInt(sequence)
-  if (n >= TRACKING_SPACE) throw new RangeError('the tracking numbers are used up')
-  return String((n * 618_033_989n + 271_828_183n) % TRACKING_SPACE).padStart(TRACKING_DIGITS, '0')
-}
+/** With the check digit: as they are drawn, and as they were in the first edition, of a sequence. */
+const TRACKING_LENGTHS = [13, 10]
 
 function hasRightLength(kind: NumberKind, length: number): boolean {
-  return kind === 'tracking' ? length === TRACKING_DIGITS + 1 : length > MIN_DIGITS && length <= 16
+  return kind === 'tracking' ? TRACKING_LENGTHS.includes(length) : length > MIN_DIGITS && length <= 16
 }
 
 function grouped(prefix: string, digits: string): string {

@@ -215,7 +215,7 @@ test('a load that its carrier never answered for is booked by the next start, on
     const { endOpenPurchases } = await import('#server/rounds.ts')
     await endOpenPurchases(server.deps, server.app.log, -1)
     const { rows } = await server.deps.database.sql.execute('select status, tracking_number, bol, mode from orders') as unknown as { rows: object[] }
-    expect(rows).toEqual([{ status: 'ordered', tracking_number: expect.stringMatching(/^SF\d{4}-\d{4}$/), bol: expect.stringMatching(/^9521234\d{10}$/), mode: 'ltl' }])
+    expect(rows).toEqual([{ status: 'ordered', tracking_number: expect.stringMatching(/^SF\d{6}-\d{4}$/), bol: expect.stringMatching(/^9521234\d{10}$/), mode: 'ltl' }])
   } finally {
     await server.close()
   }

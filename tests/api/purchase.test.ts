@@ -37,7 +37,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     expect(data?.outcome).toBe('bought')
     const order = await orderOf(customer, data!)
     expect(order).toMatchObject({ status: 'ordered', payStatus: 'paid', totalCents: rate.totalCents })
-    expect(order.trackingNumber).toMatch(/^PT\d{6}-\d{4}$/)
+    expect(order.trackingNumber).toMatch(/^PT\d{9}-\d{4}$/)
     expect(await credits(customer)).toBe(500_00 - rate.totalCents)
     await expectBalancedLedger()
   })

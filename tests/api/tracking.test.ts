@@ -5,11 +5,15 @@ import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
 import type { Page } from '#src/contract/endpoint.ts'
 import type { Carrier } from '#server/carriers/carriers.ts'
 import { newCustoms } from '#src/domain/customs.ts'
+import { DRAWN_BELOW, numberFor } from '#src/domain/numbers.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { followMoving } from '#server/rounds.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+
+/** What a tracking number was made of. */
+const drawn = (number: string): number => Number(number.replace(/\D/g, '').slice(0, -1))
 
 describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
   let server: TestServer
@@ -37,6 +41,17 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
     const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', { numbers: [number.toLowerCase().replace('-', '')] })
     expect(data![0]).toMatchObject({ number, found: true, sample: true, orderId: null })
     expect(JSON.stringify(data)).not.toMatch(/Tremblay|Roy|Saint-Paul|@/)
+  })
+
+  test('who has one number cannot count or step from it to the parcels that were booked before and after', async () => {
+    const numbers = [await bought(), await bought(), await bought()].map(({ number }) => drawn(number))
+    // As far apart as numbers were in the first edition, and by one: with their check digits.
+    for (const step of [1, 618_033_989, 10 ** 9 - 618_033_989]) {
+      const near = Array.from({ length: 12 }, (_, n) => [numbers[1]! + step * (n + 1), numbers[1]! - step * (n + 1)]).flat().filter((n) => n >= 0 && n < DRAWN_BELOW.tracking)
+      const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', { numbers: near.map((n) => numberFor('tracking', n)) })
+      expect(data!.filter(({ found }) => found)).toEqual([])
+    }
+    expect(new Set([numbers[1]! - numbers[0]!, numbers[2]! - numbers[1]!]).size).toBe(2)
   })
 
   test('what a stranger learns of a route is towns and where they are: of sender and recipient nothing that was typed but the town', async () => {

@@ -34,8 +34,8 @@ test('a shop signs in, quotes, pays, prints a label that a scanner reads, and fo
   await page.getByRole('button', { name: /^Pay \$/ }).dblclick()
 
   await page.waitForURL(/orderDetails/)
-  await page.getByText(/PT\d{6}-\d{4}/).first().waitFor()
-  const trackingNumber = /PT\d{6}-\d{4}/.exec(await page.innerText('main'))![0]
+  await page.getByText(/PT\d{9}-\d{4}/).first().waitFor()
+  const trackingNumber = /PT\d{9}-\d{4}/.exec(await page.innerText('main'))![0]
   for (const format of ['pdf4x6', 'letter'])
     expect(pdfPages(await labelOf(page, format)).flatMap((drawn) => codesIn(drawn, { kinds: true })), format).toEqual(expect.arrayContaining([`CODE-128:${trackingNumber}`, expect.stringMatching(new RegExp(`^QR-Code:http://localhost:\\d+/track/tracking\\?numbers=${trackingNumber}$`))]))
   expect((await labelOf(page, 'zpl')).toString()).toMatch(/^\^XA[^]+\^XZ\s*$/)

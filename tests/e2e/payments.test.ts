@@ -115,7 +115,7 @@ test('buys a shipment with a card that pays exactly what the credits lack, and s
   await page.getByText('Transaction fee').waitFor()
   await page.getByRole('button', { name: /^Pay \$.* of it by card$/ }).dblclick()
   await page.waitForURL(/orderDetails/)
-  await page.getByText(/PT\d{6}-\d{4}/).first().waitFor()
+  await page.getByText(/PT\d{9}-\d{4}/).first().waitFor()
   expect(await creditsOf(poor)).toBe(0)
   expect((await poor.call<{ rows: unknown[] }>('GET', '/orders')).data!.rows).toHaveLength(1)
   expect((await poor.call<{ rows: object[] }>('GET', '/topups')).data!.rows).toMatchObject([{ purpose: 'purchase', state: 'paid' }])

@@ -9,7 +9,7 @@ export const quoteNumbers = pgSequence('quote_numbers', { startWith: 1001 })
 export const loadNumbers = pgSequence('load_numbers', { startWith: 1001 })
 /** Serial references of bills of lading: never given twice (GS1 GSIN). */
 export const bolNumbers = pgSequence('bol_numbers', { startWith: 1 })
-/** PRO numbers of the sample freight carrier. */
+/** PRO numbers of the first edition: they are drawn by chance now (domain/numbers.ts). */
 export const proNumbers = pgSequence('pro_numbers', { startWith: 100_001 })
 
 /** A freight price that was asked for. The id is made by who asks: sent twice it is one. */

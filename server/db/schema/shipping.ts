@@ -12,6 +12,7 @@ import type { TrackingEvent } from '#src/domain/tracker-status.ts'
 import { at, cents, customerId } from './columns.ts'
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
+/** Of the first edition: they are drawn by chance now (domain/numbers.ts). */
 export const trackingNumbers = pgSequence('tracking_numbers', { startWith: 100_001 })
 export const manifestNumbers = pgSequence('manifest_numbers', { startWith: 1001 })
 /** Serial references of SSCCs: one a piece, never given twice (GS1). */
