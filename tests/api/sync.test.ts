@@ -53,6 +53,14 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
     expect(docs(await pull())).toEqual([[op.id, 'Laval']])
   })
 
+  test('of two changes under one key in one call the first is done, a copy is answered alike, and something else is refused', async () => {
+    const op = draft()
+    const other = draft()
+    const results = await push(op, { ...op, doc: { kind: 'parcel', values: { city: 'Laval' } } }, other, op)
+    expect(results.map(({ opId, code, rev }) => [opId, code, rev])).toEqual([[op.opId, 200, 1], [op.opId, 422, 0], [other.opId, 200, 1], [op.opId, 200, 1]])
+    expect(docs(await pull())).toEqual([[op.id, 'Ottawa'], [other.id, 'Ottawa']])
+  })
+
   test('a key that comes back with something else is refused and changes nothing', async () => {
     const op = draft()
     await push(op)

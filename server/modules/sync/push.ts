@@ -19,15 +19,17 @@ interface Checked { op: SyncOp; doc: SyncedDoc | null; fingerprint: string }
 export async function push(db: CustomerDb, ops: readonly SyncOp[], now: Date, failed: (error: unknown) => void): Promise<SyncResult[]> {
   const results = new Map<string, SyncResult>()
   const checked: Checked[] = []
-  for (const op of ops) {
+  const fingerprints = ops.map((op) => fingerprintOf({ ...op, opId: '' }))
+  /** Of two under one key in a call the first counts, as across calls. */
+  const first = new Map(ops.map(({ opId }, at) => [opId, at] as const).toReversed())
+  for (const [at, op] of ops.entries()) {
+    if (first.get(op.opId) !== at) continue
     const answer = await checkOp(op)
-    // Two of one key in a call: the first counts, the second is told so.
-    if (checked.some((other) => other.op.opId === op.opId)) continue
     if ('refused' in answer) results.set(op.opId, answer.refused)
-    else checked.push({ op, doc: answer.doc, fingerprint: fingerprintOf({ ...op, opId: '' }) })
+    else checked.push({ op, doc: answer.doc, fingerprint: fingerprints[at]! })
   }
   for (const result of await pushTogether(db, checked, now, failed)) results.set(result.opId, result)
-  return ops.map(({ opId }) => results.get(opId)!)
+  return ops.map(({ opId }, at) => (fingerprints[at] === fingerprints[first.get(opId)!] ? results.get(opId)! : { opId, code: 422, rev: 0, doc: null }))
 }
 
 /** All in one transaction, because a thousand of them is no reason for a thousand waits on the disk. */
