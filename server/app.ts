@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ValidationError } from 'yup'
+import { BODY_BYTES } from '#src/contract/endpoint.ts'
 import { refuseOldClients } from './client-version.ts'
 import { localeOf } from './cookies.ts'
 import { databaseFault } from './db/faults.ts'
@@ -46,7 +47,7 @@ export interface App extends FastifyInstance { served: Set<string> }
 /** The whole server, not yet listening. `clientDir` undefined: API only. */
 export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
   const app = Fastify({
-    logger: loggerOptions(deps.config.logLevel), trustProxy: deps.config.trustProxy, bodyLimit: 6 * 1024 * 1024,
+    logger: loggerOptions(deps.config.logLevel), trustProxy: deps.config.trustProxy, bodyLimit: BODY_BYTES.usual,
     genReqId: () => deps.clock.newId(), return503OnClosing: true, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 200 },
   })
   await app.register(helmet, policy(deps.config.publicUrl.startsWith('https:')))
@@ -95,6 +96,7 @@ const policy = (https: boolean) => ({
 /** Refusals and bad input are envelopes; HTTP statuses are for what failed before a handler (design: api). */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request)
+  if (error instanceof Refusal && error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter))
   if (error instanceof Refusal) return reply.code(error.status).send({ code: error.code, msg: sentence(locale, error.messageId, error.values), fields: error.fields })
   if (error instanceof ValidationError) return reply.code(200).send({ code: 601, msg: sentence(locale, 'error.fields'), fields: fieldsOf(error) })
   const status = error.statusCode ?? 500

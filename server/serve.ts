@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import { localeOf } from './cookies.ts'
 import type { CustomerDb } from './db/customer-db.ts'
 import type { Database } from './db/database.ts'
-import { forbidden, sessionEnded } from './errors.ts'
+import { forbidden, sessionEnded, tooMany } from './errors.ts'
 import type { FileStore, StoredFile } from './files/file-store.ts'
 import { keepFile, storedFile } from './files/files.ts'
 import { checkedInput } from './input.ts'
@@ -17,9 +17,8 @@ import { exportCustomer } from './modules/account/export.ts'
 import { findPromo, type Promo } from './modules/billing/promos.ts'
 import { follow, type Followed } from './modules/tracking/follow.ts'
 import type { CardGateway } from './payments/gateway.ts'
-import { overLimit } from './rate-limit.ts'
+import { network, secondsOverLimit } from './rate-limit.ts'
 import { findSession, touchSession, type Session } from './session.ts'
-import { sentence } from './text.ts'
 
 /** What the whole server is made of; tests give their own. */
 export interface Deps { database: Database; clock: Clock; config: Config; carriers: Carriers; files: FileStore; gateway: CardGateway }
@@ -71,8 +70,8 @@ export interface Serve {
 }
 
 /**
- * The one gate of every call: limit → session → permission → input by schema → handler → envelope.
- * Ownership is decided here, by which database the handler is given.
+ * The one gate of every call: session → limit → permission, all by its address and headers, and only then its body → input by
+ * schema → handler → envelope. Ownership is decided here, by which database the handler is given.
  */
 export function createServe(app: FastifyInstance, deps: Deps): Serve {
   const route = (endpoint: Endpoint<unknown, unknown>, handler: Handler<unknown, unknown, Access>, answer: (reply: FastifyReply, data: unknown) => unknown) => {
@@ -80,11 +79,9 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      handler: async (request, reply) => {
-        const context = await admit(endpoint, deps, request, reply)
-        if (context === 'limited') return reply
-        return answer(reply, await handler(await checkedInput(endpoint, request), context as Context<Access>))
-      },
+      bodyLimit: endpoint.bodyBytes,
+      onRequest: async (request, reply) => { admitted.set(request, await admit(endpoint, deps, request, reply)) },
+      handler: async (request, reply) => answer(reply, await handler(await checkedInput(endpoint, request), admitted.get(request)!)),
     })
   }
   const serve = ((endpoint, handler) => route(endpoint as never, handler as never, (_, data) => ({ code: 200, msg: 'ok', data }))) as Serve
@@ -92,7 +89,11 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
   return Object.assign(serve, { served: new Set<string>() })
 }
 
-async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+/** What a call that was let in may work with. */
+const admitted = new WeakMap<FastifyRequest, Context<Access>>()
+
+/** @throws Refusal of a call that may not go on, before a byte of its body is read. */
+async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Context<Access>> {
   const { database, clock, config, carriers, files, gateway } = deps
   const locale = localeOf(request)
   const token = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
@@ -100,11 +101,10 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
   if (session) await touchSession(database, session, clock.now())
   const { limit } = endpoint
   if (limit && !(limit.visitorsOnly && session)) {
-    const wait = await overLimit(database, `${limit.name}|${request.ip}`, config.rateLimits[limit.name] ?? limit, clock.now())
-    if (wait !== null) {
-      void reply.code(429).header('retry-after', String(wait)).send({ code: 429, msg: sentence(locale, 'error.tooMany', { minutes: Math.ceil(wait / 60) }) })
-      return 'limited' as const
-    }
+    // An account counts as well, or whoever has many addresses would have as many times the limit.
+    const whose = [network(request.ip), ...(session ? [session.customerId] : [])]
+    const wait = await secondsOverLimit(database, whose.map((who) => `${limit.name}|${who}`), config.rateLimits[limit.name] ?? limit, clock.now())
+    if (wait !== null) throw tooMany(wait)
   }
   const common = {
     locale, clock, config, carriers, files, gateway, track: (number: string) => follow(deps, number),

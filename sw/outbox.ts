@@ -1,5 +1,5 @@
 import type { SyncOp } from '#src/domain/sync.ts'
-import { headsOf, isDue, LEASE_MS, takenBy } from '#src/domain/sending.ts'
+import { carriedTogether, headsOf, isDue, LEASE_MS, takenBy } from '#src/domain/sending.ts'
 import { cookieStore } from './cookie-store.ts'
 
 /** What of an outbox row is needed here (offline/user-database.ts). */
@@ -36,7 +36,8 @@ async function push(token: string, body: object): Promise<boolean> {
 
 /** As the page does it (offline/outbox.ts, claim). */
 const take = (name: string, now: number): Promise<Row[]> => within(name, 'readwrite', async (store) => {
-  const taken = headsOf(await done<Row[]>(store.getAll())).filter((row) => isDue(row, now)).slice(0, MOST).map((row) => takenBy(row, `worker-${now}`, now + LEASE_MS))
+  const due = headsOf(await done<Row[]>(store.getAll())).filter((row) => isDue(row, now)).slice(0, MOST)
+  const taken = carriedTogether(due).map((row) => takenBy(row, `worker-${now}`, now + LEASE_MS))
   for (const row of taken) store.put(row)
   return taken
 })

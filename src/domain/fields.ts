@@ -1,5 +1,6 @@
 import './yup-messages.ts'
 import { array, mixed, number, string, type InferType, type Schema } from 'yup'
+import { MAX_IMAGES } from './limits.ts'
 import { attachmentsFault, type Attached } from './media.ts'
 
 /** Building blocks of the schemas. Messages are ids; `{field}` of 'validation.enter' and 'validation.select' is the field's label (D38). */
@@ -44,7 +45,7 @@ export const dayText = () => string().trim()
   .test('day', 'validation.date', (value) => !value || isDay(value))
 
 /** Pictures or a video (§5, D22). */
-export const attachedFiles = () => array(mixed<Attached>().required()).default([]).test('attachments', (files, { createError }) => {
+export const attachedFiles = () => array(mixed<Attached>().required()).max(MAX_IMAGES, 'validation.tooManyImages').default([]).test('attachments', (files, { createError }) => {
   const fault = attachmentsFault(files)
   return fault === null || createError({ message: fault })
 })

@@ -27,7 +27,6 @@ export type Sync = ReturnType<typeof createSync>
 
 /** One run gives way to other tabs after this. */
 const RUN_MS = 30_000
-const MAX_BYTES = 2_000_000
 /** Answers noted in one transaction: a save by somebody who types meanwhile waits for no more than these. */
 const PIECE = 50
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS, IN_PROGRESS_MS] = [1000, 60_000, 2000]
@@ -81,7 +80,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
     const ended = await Promise.all([sendAll(first, until), ...(first.length > 1 ? [sendAll(takeSome(), until)] : [])])
     if (ended.every((well) => well) && !stopped) await read()
   }
-  const takeSome = (max = MAX_SYNC_OPS) => claim(db, moment(), { leaseMs: LEASE_MS, max, maxBytes: MAX_BYTES })
+  const takeSome = (max = MAX_SYNC_OPS) => claim(db, moment(), { leaseMs: LEASE_MS, max })
   /** These, and what waits after them. @returns false: a call did not come through */
   async function sendAll(taken: OutboxRow[] | Promise<OutboxRow[]>, until: number): Promise<boolean> {
     let max = MAX_SYNC_OPS

@@ -6,6 +6,7 @@ import { bestOf, type RateChoice } from '#src/domain/rate-choice.ts'
 import type { Rate } from '#src/domain/rating.ts'
 import { requestOf } from '#src/domain/shipment-request.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
+import { refuseLongLists } from '#server/bounded-lists.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { batches, batchRows } from '#server/db/schema/batches.ts'
 import { records } from '#server/db/schema/sync.ts'
@@ -71,6 +72,7 @@ export async function priceSome({ carriers, clock, log }: Pick<Deps, 'carriers' 
     if (!typed) return { shipment: null, rate: null, fault: 'batch.fault.noDraft' }
     let shipment: Shipment
     try {
+      refuseLongLists(shipmentSchema, typed)
       const valid = await shipmentSchema.validate(typed, { stripUnknown: true }) as Shipment
       shipment = { ...valid, from: normaliseAddress(valid.from), to: normaliseAddress(valid.to) }
     } catch (error) {
