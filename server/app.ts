@@ -40,14 +40,15 @@ import { openApi } from './openapi.ts'
 import { servePages } from './pages.ts'
 import { serveStripeWebhook } from './payments/stripe-webhook.ts'
 import { createServe, type Deps } from './serve.ts'
+import { endSlowBodies, httpTimeouts, PATIENCE } from './slow-bodies.ts'
 import { sentence } from './text.ts'
 
 export interface App extends FastifyInstance { served: Set<string> }
 
-/** The whole server, not yet listening. `clientDir` undefined: API only. */
-export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
+/** The whole server, not yet listening. `clientDir` undefined: API only. `patience`: with what clients send. */
+export async function buildApp(deps: Deps, clientDir?: string, patience = PATIENCE): Promise<App> {
   const app = Fastify({
-    logger: loggerOptions(deps.config.logLevel), trustProxy: deps.config.trustProxy, bodyLimit: BODY_BYTES.usual,
+    ...httpTimeouts(patience), logger: loggerOptions(deps.config.logLevel), trustProxy: deps.config.trustProxy, bodyLimit: BODY_BYTES.usual,
     genReqId: () => deps.clock.newId(), return503OnClosing: true, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 200 },
   })
   await app.register(helmet, policy(deps.config.publicUrl.startsWith('https:')))
@@ -59,9 +60,10 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
   })
   refuseOldClients(app, deps.config.minClientVersion)
   endConnections(app)
-  serveMetrics(app, deps)
+  endSlowBodies(app, patience)
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
+  serveMetrics(app, deps, serve.calls)
   for (const routes of [authRoutes, accountRoutes, addressRoutes, facilityRoutes, quoteRoutes, freightRoutes, orderRoutes, batchRoutes, claimRoutes, loadRoutes, manifestRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
   customsRoutes(serve, deps.database)
   app.get('/api/openapi.json', () => openApi())

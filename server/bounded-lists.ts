@@ -20,7 +20,7 @@ export function refuseLongLists(schema: unknown, value: unknown, path = ''): voi
 /** How many members a list may have by its schema, and what is said of more. */
 export function limitOf(schema: unknown): { most: number; message: string } | undefined {
   const { message, params } = (schema as Parts).tests.find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS ?? {}
-  return typeof params?.max === 'number' ? { most: params.max, message: String(message) } : undefined
+  return typeof params?.max === 'number' ? { most: params.max, message: message as string } : undefined
 }
 
 type Parts = Pick<AnySchema, 'type' | 'tests'> & { innerType?: ISchema<unknown>; fields?: ObjectSchema<AnyObject>['fields'] }

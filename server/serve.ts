@@ -17,6 +17,7 @@ import { exportCustomer } from './modules/account/export.ts'
 import { findPromo, type Promo } from './modules/billing/promos.ts'
 import { follow, type Followed } from './modules/tracking/follow.ts'
 import type { CardGateway } from './payments/gateway.ts'
+import { CALLS, createPlaces, UPLOADS, type Caller, type Places } from './places.ts'
 import { network, secondsOverLimit } from './rate-limit.ts'
 import { findSession, touchSession, type Session } from './session.ts'
 
@@ -36,6 +37,8 @@ interface CallContext {
   track: Follow
   /** A code in force: codes are the operator's, not a customer's. @throws Refusal */
   promo: (code: string, kind: 'credit' | 'coupon') => Promise<Promo>
+  /** Waits for something without taking up the room of a call that could be worked on. */
+  aside: (waiting: Promise<unknown>) => Promise<void>
   log: FastifyBaseLogger
   request: FastifyRequest
   reply: FastifyReply
@@ -67,36 +70,56 @@ export interface Serve {
   file<I, A extends Access>(endpoint: Endpoint<I, Uint8Array, A>, handler: Handler<I, FileAnswer, A>): void
   /** Names of the calls that have a handler, for the completeness test. */
   readonly served: Set<string>
+  /** Those that are worked on. */
+  readonly calls: Places
 }
 
 /**
- * The one gate of every call: session → limit → permission, all by its address and headers, and only then its body → input by
- * schema → handler → envelope. Ownership is decided here, by which database the handler is given.
+ * The one gate of every call: room → session → limit → permission, all by its address and headers, and only then its body → input
+ * by schema → handler → envelope. Ownership is decided here, by which database the handler is given.
  */
 export function createServe(app: FastifyInstance, deps: Deps): Serve {
+  const [calls, uploads] = [createPlaces(CALLS), createPlaces(UPLOADS)]
   const route = (endpoint: Endpoint<unknown, unknown>, handler: Handler<unknown, unknown, Access>, answer: (reply: FastifyReply, data: unknown) => unknown) => {
     serve.served.add(endpoint.name)
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       bodyLimit: endpoint.bodyBytes,
-      onRequest: async (request, reply) => { admitted.set(request, await admit(endpoint, deps, request, reply)) },
-      handler: async (request, reply) => answer(reply, await handler(await checkedInput(endpoint, request), admitted.get(request)!)),
+      onRequest: async (request, reply) => { admitted.set(request, await calls.hold(knocking(request), { begun: false }, () => admit(endpoint, deps, request, reply))) },
+      handler: (request, reply) => {
+        const context = admitted.get(request)!
+        const caller = { who: context.session?.customerId ?? network(request.ip), stranger: !context.session }
+        const work = async () => {
+          const input = await checkedInput(endpoint, request)
+          return answer(reply, await calls.hold(caller, { begun: true }, ({ aside }) => handler(input, { ...context, aside })))
+        }
+        // Files come as slowly as a line brings them, and have room of their own.
+        return request.isMultipart() ? uploads.hold(caller, { begun: false }, work) : work()
+      },
     })
   }
   const serve = ((endpoint, handler) => route(endpoint as never, handler as never, (_, data) => ({ code: 200, msg: 'ok', data }))) as Serve
   serve.file = (endpoint, handler) => route(endpoint as never, handler as never, sendFile)
-  return Object.assign(serve, { served: new Set<string>() })
+  return Object.assign(serve, { served: new Set<string>(), calls })
 }
 
 /** What a call that was let in may work with. */
-const admitted = new WeakMap<FastifyRequest, Context<Access>>()
+const admitted = new WeakMap<FastifyRequest, Admitted>()
+type Admitted = Omit<PublicContext, 'aside'> | Omit<CustomerContext, 'aside'> | Omit<OperatorContext, 'aside'>
+
+const tokenOf = (request: FastifyRequest): string | undefined => /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+/** Before it is known whose it is. */
+const knocking = (request: FastifyRequest): Caller => {
+  const token = tokenOf(request)
+  return { who: token ?? network(request.ip), stranger: token === undefined }
+}
 
 /** @throws Refusal of a call that may not go on, before a byte of its body is read. */
-async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Context<Access>> {
+async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
   const { database, clock, config, carriers, files, gateway } = deps
   const locale = localeOf(request)
-  const token = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const token = tokenOf(request)
   const session = token ? await findSession(database, token, clock.now()) : undefined
   if (session) await touchSession(database, session, clock.now())
   const { limit } = endpoint
@@ -110,18 +133,18 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
     locale, clock, config, carriers, files, gateway, track: (number: string) => follow(deps, number),
     promo: (code: string, kind: 'credit' | 'coupon') => findPromo(deps, code, kind), log: request.log, request, reply,
   }
-  if (endpoint.access === 'public') return { ...common, session, database } satisfies PublicContext
+  if (endpoint.access === 'public') return { ...common, session, database }
   if (!session) throw sessionEnded()
   const permission = endpoint.access === 'customer' ? undefined : endpoint.access.slice('permission:'.length)
   if (permission && !session.permissions.includes(permission)) throw forbidden()
   if (session.impersonation && (endpoint.impersonable === 'never' || (!endpoint.impersonable && !session.impersonation.allowMoney))) throw forbidden('error.impersonated')
-  if (permission) return { ...common, session, database } satisfies OperatorContext
+  if (permission) return { ...common, session, database }
   const { customerId } = session
   return {
     ...common, session, db: database.forCustomer(customerId),
     keep: (file) => keepFile(deps, file), stored: (id) => storedFile(deps, id),
     holdings: { read: () => exportCustomer(deps, customerId), erase: (leaving) => eraseCustomer(deps, customerId, leaving) },
-  } satisfies CustomerContext
+  }
 }
 
 function sendFile(reply: FastifyReply, data: unknown) {

@@ -10,11 +10,11 @@ import { insistOnCaptcha } from './captcha.ts'
 import { forgiveAccount, isSuspicious, noteFailure, waitBefore } from './failures.ts'
 
 /** The user behind name and password, or one refusal for every kind of wrong: it must not tell which accounts exist. */
-export async function logIn({ database, clock }: PublicContext, input: Login & { address: string }): Promise<User> {
+export async function logIn({ database, clock, aside }: PublicContext, input: Login & { address: string }): Promise<User> {
   const attempt = { username: input.username, address: input.address }
   if (await isSuspicious(database, attempt, clock.now())) await insistOnCaptcha(database, clock, input)
   const wait = await waitBefore(database, attempt, clock.now())
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+  if (wait > 0) await aside(new Promise((resolve) => setTimeout(resolve, wait)))
 
   const user = await findUser(database, input.username)
   if (!await isRightPassword(user?.passwordHash, input.password) || !user) {
