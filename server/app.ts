@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ValidationError } from 'yup'
 import { BODY_BYTES } from '#src/contract/endpoint.ts'
+import { MARK } from '#src/contract/our-answer.ts'
 import { refuseOldClients } from './client-version.ts'
 import { localeOf } from './cookies.ts'
 import { databaseFault } from './db/faults.ts'
@@ -55,7 +56,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   // What is too large is counted to its end, so that the answer can say so (upload.ts).
   await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header('x-portage', '1')
+    void reply.header('x-request-id', request.id).header(MARK, '1')
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
   })
   refuseOldClients(app, deps.config.minClientVersion)

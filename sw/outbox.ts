@@ -1,3 +1,4 @@
+import { isOurs } from '#src/contract/our-answer.ts'
 import type { SyncOp } from '#src/domain/sync.ts'
 import { carriedTogether, headsOf, isDue, LEASE_MS, takenBy } from '#src/domain/sending.ts'
 import { cookieStore } from './cookie-store.ts'
@@ -31,7 +32,7 @@ export async function sendOutbox(askTabs: () => Promise<boolean>): Promise<void>
 
 async function push(token: string, body: object): Promise<boolean> {
   const answer = await fetch('/api/sync', { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) }).catch(() => undefined)
-  return answer?.headers.has('x-portage') ?? false
+  return answer !== undefined && answer.ok && isOurs(answer)
 }
 
 /** As the page does it (offline/outbox.ts, claim). */

@@ -121,10 +121,15 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
   const oneByOne = (rows: readonly OutboxRow[], note: (row: OutboxRow) => Promise<void>) => inPieces(rows, (piece) => together(db, piece, note))
   async function failAll(rows: OutboxRow[], fault: Fault): Promise<void> {
     if (fault.kind === 'signedOut') signedOut = true
+    rest(fault)
     // One of many was refused as a whole: each alone shows which.
     const alone = fault.kind === 'refused' && rows.length === 1
     await oneByOne(rows, (row) => (alone ? refuse(db, row, fault.error)
       : putBack(db, row, { nextAt: now() + waitFor(fault, row), error: fault.error, failed: fault.kind === 'failed' })))
+  }
+  /** A server that asks to be left alone is: what is typed meanwhile waits too. */
+  function rest(fault: Fault): void {
+    if (fault.kind === 'later' && fault.afterMs !== undefined) restUntil = now() + Math.min(fault.afterMs, LONGEST_MS)
   }
   function waitFor(fault: Fault, { attempts }: OutboxRow): number {
     if (fault.kind === 'later' && fault.afterMs !== undefined) return Math.min(fault.afterMs, LONGEST_MS)
@@ -152,7 +157,9 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
       // A meeting may have left something to send.
       if ((await nextDue(db) ?? Infinity) <= now()) again = true
     } catch (error) {
-      if (faultOf(error).kind === 'signedOut') signedOut = true
+      const fault = faultOf(error)
+      if (fault.kind === 'signedOut') signedOut = true
+      rest(fault)
       pullFailures += 1
       tell(error as Error)
     }
