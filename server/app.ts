@@ -40,6 +40,7 @@ import { serveCarrierWebhooks } from './modules/tracking/webhook.ts'
 import { openApi } from './openapi.ts'
 import { servePages } from './pages.ts'
 import { serveStripeWebhook } from './payments/stripe-webhook.ts'
+import { trusted } from './proxies.ts'
 import { createServe, type Deps } from './serve.ts'
 import { endSlowBodies, httpTimeouts, PATIENCE } from './slow-bodies.ts'
 import { sentence } from './text.ts'
@@ -49,7 +50,7 @@ export interface App extends FastifyInstance { served: Set<string> }
 /** The whole server, not yet listening. `clientDir` undefined: API only. `patience`: with what clients send. */
 export async function buildApp(deps: Deps, clientDir?: string, patience = PATIENCE): Promise<App> {
   const app = Fastify({
-    ...httpTimeouts(patience), logger: loggerOptions(deps.config.logLevel), trustProxy: deps.config.trustProxy, bodyLimit: BODY_BYTES.usual,
+    ...httpTimeouts(patience), logger: loggerOptions(deps.config.logLevel), trustProxy: trusted(deps.config.trustProxy), bodyLimit: BODY_BYTES.usual,
     genReqId: () => deps.clock.newId(), return503OnClosing: true, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 200 },
   })
   await app.register(helmet, policy(deps.config.publicUrl.startsWith('https:')))

@@ -48,7 +48,7 @@ function mayRead(request: FastifyRequest, { config }: Deps): boolean {
   if (config.metricsToken !== undefined) {
     return isSameBytes(Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${config.metricsToken}`))
   }
-  const proxied = config.trustProxy || ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in request.headers)
+  const proxied = config.trustProxy !== 0 || ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in request.headers)
   return !proxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
 }
 
