@@ -53,11 +53,12 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
     ...httpTimeouts(patience), logger: loggerOptions(deps.config.logLevel), trustProxy: trusted(deps.config.trustProxy), bodyLimit: BODY_BYTES.usual,
     genReqId: () => deps.clock.newId(), return503OnClosing: true, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 200 },
   })
-  await app.register(helmet, policy(deps.config.publicUrl.startsWith('https:')))
+  app.decorate('https', deps.config.publicUrl.startsWith('https:'))
+  await app.register(helmet, policy(app.https))
   // What is too large is counted to its end, so that the answer can say so (upload.ts).
   await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header(MARK, '1')
+    void reply.header('x-request-id', request.id).header(MARK, '1').header('permissions-policy', PERMISSIONS)
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
   })
   refuseOldClients(app, deps.config.minClientVersion)
@@ -83,6 +84,9 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   return Object.assign(app, { served: serve.served }) as App
 }
 
+/** What the product never asks a device for, nor lets a frame ask; sharing and the clipboard stay. */
+const PERMISSIONS = ['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map((name) => `${name}=()`).join(', ')
+
 /** No inline script or style anywhere; frames only for looking at labels (quality: security). */
 const policy = (https: boolean) => ({
   contentSecurityPolicy: {
@@ -93,7 +97,8 @@ const policy = (https: boolean) => ({
       baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'none'"],
     },
   },
-  strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+  // Of this host alone: nobody asked it to speak for its neighbours.
+  strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
 })
 

@@ -10,7 +10,7 @@ import type { CustomerDb } from './db/customer-db.ts'
 import type { Database } from './db/database.ts'
 import { forbidden, sessionEnded, tooMany } from './errors.ts'
 import type { FileStore, StoredFile } from './files/file-store.ts'
-import { keepFile, storedFile } from './files/files.ts'
+import { keepBroughtFile, storedFile } from './files/files.ts'
 import { checkedInput } from './input.ts'
 import { eraseCustomer } from './modules/account/erase.ts'
 import { exportCustomer } from './modules/account/export.ts'
@@ -47,7 +47,7 @@ interface CallContext {
 export interface CustomerContext extends CallContext {
   db: CustomerDb
   session: Session
-  /** Stores a file, before the transaction that names it. @returns its id */
+  /** Stores a file, before the transaction that names it. @returns its id. @throws Refusal when there is no room for it */
   keep: (file: StoredFile) => Promise<string>
   /** Of a row of the customer's own: the id alone is no proof. */
   stored: (id: string) => Promise<StoredFile | undefined>
@@ -142,12 +142,16 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
   const { customerId } = session
   return {
     ...common, session, db: database.forCustomer(customerId),
-    keep: (file) => keepFile(deps, file), stored: (id) => storedFile(deps, id),
+    keep: (file) => keepBroughtFile(deps, customerId, file), stored: (id) => storedFile(deps, id),
     holdings: { read: () => exportCustomer(deps, customerId), erase: (leaving) => eraseCustomer(deps, customerId, leaving) },
   }
 }
 
+/** The app fetches files and shows them itself; who opens the address of one saves it, and what it may hold of script runs nowhere. */
+const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
+
 function sendFile(reply: FastifyReply, data: unknown) {
   const { bytes, contentType, filename } = data as FileAnswer
-  return reply.header('content-type', contentType).header('content-disposition', `inline; filename="${filename}"`).send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
+  return reply.header('content-type', contentType).header('content-disposition', `attachment; filename="${filename}"`)
+    .header('content-security-policy', FILE_POLICY).send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
 }

@@ -77,5 +77,8 @@ export interface HistoryEntry { at: string; actor: string; event: string; detail
 /** Whether a call's input stands in its address. */
 export const isAsQuery = ({ method, inBody }: Pick<Endpoint<never, unknown>, 'method' | 'inBody'>): boolean => method === 'GET' || (method === 'DELETE' && !inBody)
 
+/** Of the calls that bring files. */
+export const UPLOADS = { name: 'upload', max: 60, per: 'hour' } as const
+
 /** What every answer is wrapped in. */
 export interface Envelope<Data> { code: number; msg: string; data?: Data; fields?: Record<string, string> }

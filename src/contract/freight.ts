@@ -12,7 +12,7 @@ import { ORDER_TABS, type OrderStatus, type OrderTab, type PayStatus } from '#sr
 import type { Scope } from '#src/domain/scope.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
 import type { TrackingRoute } from '#src/domain/tracking-route.ts'
-import { BODY_BYTES, endpoint, type HistoryEntry, type Stretch } from './endpoint.ts'
+import { BODY_BYTES, endpoint, UPLOADS, type HistoryEntry, type Stretch } from './endpoint.ts'
 import { ahead, byId, cursor, uuid } from './fields.ts'
 import type { Bought } from './parcel.ts'
 import { cardPayment } from './payments.ts'
@@ -133,6 +133,6 @@ export const loads = {
   cancel: endpoint<Load>()(['POST', '/loads/:id/cancel'], () => byId.shape({ feeCents: mixed<number>((value): value is number => typeof value === 'number').required() }), { impersonable: false }),
   paper: endpoint<Uint8Array>()(['GET', '/loads/:id/documents/:kind'], () => byId.shape({ kind: string<LoadPaper>().oneOf([...LOAD_PAPERS]).required(), ahead: ahead() }), { binary: true }),
   /** Files come with it (`files`), by content (D22): pictures and PDF. */
-  upload: endpoint<Load>()(['POST', '/loads/:id/files'], () => byId.shape({ kind: string<LoadFileKind>().oneOf([...LOAD_FILE_KINDS], 'validation.select').required('validation.select'), files: loadFilesSchema }), { upload: true, bodyBytes: LOAD_FILES_BYTES }),
+  upload: endpoint<Load>()(['POST', '/loads/:id/files'], () => byId.shape({ kind: string<LoadFileKind>().oneOf([...LOAD_FILE_KINDS], 'validation.select').required('validation.select'), files: loadFilesSchema }), { upload: true, bodyBytes: LOAD_FILES_BYTES, limit: UPLOADS }),
   file: endpoint<Uint8Array>()(['GET', '/loads/:id/files/:fileId'], () => byId.shape({ fileId: uuid() }), { binary: true }),
 }

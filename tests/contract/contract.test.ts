@@ -61,6 +61,10 @@ describe('the contract', () => {
     expect(openLists(schema.describe())).toEqual([])
   })
 
+  test.each(allEndpoints)('$name bounds every number it takes', ({ input }) => {
+    expect(openNumbers(input.describe())).toEqual([])
+  })
+
   test('keeps money and orders from who acts for a customer', () => {
     expect(allEndpoints.filter(({ impersonable }) => !impersonable).map(({ name }) => name).toSorted()).toEqual(MONEY)
   })
@@ -102,10 +106,14 @@ describe('the server', () => {
 })
 
 /** Lists without a `max`: whoever sends half a million members has them all looked through. */
-function openLists(field: SchemaFieldDescription, path = ''): string[] {
+const openLists = (field: SchemaFieldDescription) => open(field, 'array')
+/** Numbers without one: a database has no room for what has twenty digits. */
+const openNumbers = (field: SchemaFieldDescription) => open(field, 'number')
+
+function open(field: SchemaFieldDescription, of: string, path = ''): string[] {
   const { type, tests = [], innerType, fields = {} } = field as { type: string; tests?: { name?: string }[]; innerType?: SchemaFieldDescription; fields?: Record<string, SchemaFieldDescription> }
-  const own = type === 'array' && !tests.some(({ name }) => name === 'max' || name === 'length') ? [path] : []
-  return [...own, ...innerType ? openLists(innerType, `${path}[]`) : [], ...Object.entries(fields).flatMap(([name, inner]) => openLists(inner, `${path}.${name}`))]
+  const own = type === of && !tests.some(({ name }) => name === 'max' || name === 'length') ? [path] : []
+  return [...own, ...innerType ? open(innerType, of, `${path}[]`) : [], ...Object.entries(fields).flatMap(([name, inner]) => open(inner, of, `${path}.${name}`))]
 }
 
 function isRequired(field: SchemaFieldDescription): boolean {
