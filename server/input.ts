@@ -9,9 +9,9 @@ import { readUpload, type Upload } from './upload.ts'
 export async function checkedInput(endpoint: Endpoint<unknown, unknown>, request: FastifyRequest): Promise<unknown> {
   const upload = await uploaded(endpoint, request)
   try {
-    const input = { ...readInput(request, upload?.fields ?? request.body), ...(endpoint.upload && { files: upload?.files ?? [] }) }
-    refuseLongLists(endpoint.input, input)
-    return await endpoint.input.validate(input, { abortEarly: false, stripUnknown: true })
+    const [sent, files] = [readInput(request, upload?.fields ?? request.body), endpoint.upload && { files: upload?.files ?? [] }]
+    refuseLongLists(endpoint.input, { ...sent, ...files })
+    return await endpoint.input.validate({ ...storable(sent) as object, ...files }, { abortEarly: false, stripUnknown: true })
   } catch (error) {
     if (error instanceof ValidationError) throw error
     // Transforms such as trim() fail on what is not even a text.
@@ -29,7 +29,7 @@ async function uploaded(endpoint: Endpoint<unknown, unknown>, request: FastifyRe
 /** Query, body and path of a call as one object; `a[b]=c` of the query is nested again (specification §5). */
 function readInput(request: FastifyRequest, sent: unknown): Record<string, unknown> {
   const body = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {}
-  return storable({ ...nested(request.query as Record<string, unknown>), ...body, ...(request.params as object) }) as Record<string, unknown>
+  return { ...nested(request.query as Record<string, unknown>), ...body, ...(request.params as object) }
 }
 
 const KEY = /^([^[\]]+)((?:\[[^[\]]+\])*)$/
