@@ -5,8 +5,8 @@ export interface Caller { who: string; stranger: boolean }
 /** How many calls are worked on at once: in all, without a session, and of one caller. */
 export interface Room { all: number; strangers: number; each: number }
 
-/** Little enough that the last of them is answered well within two seconds; the rest is told at once to come again. */
-export const CALLS: Room = { all: 128, strangers: 64, each: 24 }
+/** Some times as many as PostgreSQL has connections: more would be answered no sooner, only all of them later. */
+export const CALLS: Room = { all: 48, strangers: 32, each: 24 }
 /** Their files are held in memory while they come. */
 export const UPLOADS: Room = { all: 12, strangers: 4, each: 2 }
 /** What a refused call is told, in seconds. */
@@ -14,14 +14,15 @@ const COME_AGAIN = 2
 
 export const busy = (): Refusal => new Refusal('error.busy', { code: 503, asStatus: true, retryAfter: COME_AGAIN })
 
+interface Aside { aside: <R>(waiting: Promise<R>) => Promise<R> }
 export type Places = ReturnType<typeof createPlaces>
 
 /**
  * Room for so many calls at once. What waits longer than a person would is worth nothing and takes the time of those that could
  * still be answered, so nobody waits for a place: there is one, or the call is refused. Strangers have a part of it and each
- * caller a smaller one, so that no flood takes the place of everybody else.
+ * caller a smaller one, so that no flood takes the place of everybody else. `mayBegin`: whether one more should be begun at all.
  */
-export function createPlaces({ all, strangers, each }: Room) {
+export function createPlaces({ all, strangers, each }: Room, mayBegin: () => boolean = () => true) {
   const taken = new Map<string, number>()
   let [inAll, ofStrangers] = [0, 0]
 
@@ -43,11 +44,12 @@ export function createPlaces({ all, strangers, each }: Room) {
     count: () => inAll,
     /**
      * Does the work in a place. `begun`: a call that was let in, whose body came meanwhile: it finds room where no new call would,
-     * up to as much again, but no more than each caller has. `step` leaves the place while the work only waits.
+     * up to as much again, but no more than each caller has. `aside` leaves the place while the work only waits.
      * @throws Refusal 503 when there is none
      */
-    async hold<T>(caller: Caller, { begun }: { begun: boolean }, work: (step: { aside: (waiting: Promise<unknown>) => Promise<void> }) => Promise<T>): Promise<T> {
+    async hold<T>(caller: Caller, { begun }: { begun: boolean }, work: (step: Aside) => Promise<T>): Promise<T> {
       const share = begun ? 2 : 1
+      if (!begun && !mayBegin()) throw busy()
       take(caller, share)
       let inside = true
       try {
@@ -55,9 +57,10 @@ export function createPlaces({ all, strangers, each }: Room) {
           async aside(waiting) {
             inside = false
             leave(caller)
-            await waiting
+            const result = await waiting
             take(caller, share)
             inside = true
+            return result
           },
         })
       } finally {

@@ -12,6 +12,7 @@ import { forbidden, sessionEnded, tooMany } from './errors.ts'
 import type { FileStore, StoredFile } from './files/file-store.ts'
 import { keepBroughtFile, storedFile } from './files/files.ts'
 import { checkedInput } from './input.ts'
+import { watchTurns } from './loop-turns.ts'
 import { eraseCustomer } from './modules/account/erase.ts'
 import { exportCustomer } from './modules/account/export.ts'
 import { findPromo, type Promo } from './modules/billing/promos.ts'
@@ -38,7 +39,7 @@ interface CallContext {
   /** A code in force: codes are the operator's, not a customer's. @throws Refusal */
   promo: (code: string, kind: 'credit' | 'coupon') => Promise<Promo>
   /** Waits for something without taking up the room of a call that could be worked on. */
-  aside: (waiting: Promise<unknown>) => Promise<void>
+  aside: <R>(waiting: Promise<R>) => Promise<R>
   log: FastifyBaseLogger
   request: FastifyRequest
   reply: FastifyReply
@@ -79,7 +80,9 @@ export interface Serve {
  * by schema → handler → envelope. Ownership is decided here, by which database the handler is given.
  */
 export function createServe(app: FastifyInstance, deps: Deps): Serve {
-  const [calls, uploads] = [createPlaces(CALLS), createPlaces(UPLOADS)]
+  const turns = watchTurns()
+  app.addHook('onClose', async () => turns.stop())
+  const [calls, uploads] = [createPlaces(CALLS, turns.mayBegin), createPlaces(UPLOADS)]
   const route = (endpoint: Endpoint<unknown, unknown>, handler: Handler<unknown, unknown, Access>, answer: (reply: FastifyReply, data: unknown) => unknown) => {
     serve.served.add(endpoint.name)
     app.route({

@@ -11,6 +11,9 @@ export const httpTimeouts = ({ headersMs, uploadMs }: Patience) => ({
   requestTimeout: uploadMs, http: { headersTimeout: headersMs, requestTimeout: uploadMs, connectionsCheckingInterval: headersMs / 2 },
 })
 
+/** Connections that may wait to be taken up: of those that find no room a client hears nothing, and tries again seconds later. */
+export const BACKLOG = 4096
+
 /** Ends calls whose body does not come: whoever sends a letter a second would keep a connection, and what it holds, for as long as they like. */
 export function endSlowBodies(app: FastifyInstance, { bodyMs }: Patience): void {
   app.addHook('preParsing', (request, reply, payload, done) => {

@@ -30,11 +30,11 @@ describe.each(DATABASES)('a server that is asked for more than it can do, on $na
     expect([refused.statusCode, refused.headers['retry-after'], refused.headers['x-portage'], refused.json()]).toMatchObject([503, '2', '1', BUSY])
     expect((await other.call('GET', '/orders')).code).toBe(200)
 
-    const crowd = await Promise.all(Array.from({ length: 5 }, () => server.customer()))
+    const crowd = await Promise.all(Array.from({ length: 3 }, () => server.customer()))
     const all = [...theirs, ...crowd.flatMap(({ token }) => Array.from({ length: CALLS.each }, () => price(token)))]
     await expect.poll(() => waiting).toBeGreaterThanOrEqual(CALLS.all)
     expect((await other.call('GET', '/orders')).code).toBe(503)
-    expect((await server.app.inject({ url: '/metrics' })).payload).toMatch(/portage_calls_in_flight 1\d\d\n/)
+    expect((await server.app.inject({ url: '/metrics' })).payload).toMatch(/portage_calls_in_flight [4-9]\d\n/)
     for (const url of ['/healthz', '/readyz', '/metrics']) expect([url, (await server.app.inject({ url })).statusCode]).toEqual([url, 200])
     answer()
     const codes = (await Promise.all(all)).map(({ statusCode }) => statusCode)

@@ -1,13 +1,14 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { App } from '#server/app.ts'
+import { BACKLOG } from '#server/slow-bodies.ts'
 
 export interface Answer { status: number; headers: IncomingHttpHeaders; body: { code: number; msg: string; fields?: Record<string, string> } }
 interface Knock { method: string; path: string; headers?: Record<string, string>; bytes?: number }
 
 /** A server of this process that really listens, for what is lost when calls are handed over: bodies that come slowly or never. */
 export async function listening(app: App): Promise<string> {
-  await app.listen({ host: '127.0.0.1', port: 0 })
+  await app.listen({ host: '127.0.0.1', port: 0, backlog: BACKLOG })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 

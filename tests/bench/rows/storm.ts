@@ -37,7 +37,7 @@ export const attacked: Row = {
   },
 }
 
-/** All of them ask for their orders over and over; who is refused comes again when told to, as the app does. */
+/** All of them, connected, ask for their orders over and over; who is refused comes again when told to, as the app does. */
 export const crowded: Row = {
   name: `${CLIENTS} clients at once`,
   async run({ repeats, say }) {
@@ -45,6 +45,7 @@ export const crowded: Row = {
       const [taken, refused, recovered]: [number[], number[], number[]] = [[], [], []]
       const list = () => ask(url, '/api/orders', { token: customer })
       for (let n = 0; n < 50; n += 1) await list()
+      await Promise.all(clients.map(() => ask(url, '/healthz')))
       for (let round = 0; round < repeats; round += 1) {
         const until = performance.now() + STORM_MS
         await Promise.all(clients.map(async (token) => {
