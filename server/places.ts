@@ -20,9 +20,9 @@ export type Places = ReturnType<typeof createPlaces>
 /**
  * Room for so many calls at once. What waits longer than a person would is worth nothing and takes the time of those that could
  * still be answered, so nobody waits for a place: there is one, or the call is refused. Strangers have a part of it and each
- * caller a smaller one, so that no flood takes the place of everybody else. `mayBegin`: whether one more should be begun at all.
+ * caller a smaller one, so that no flood takes the place of everybody else. `isFull`: whether nothing new should be begun, whatever room there is.
  */
-export function createPlaces({ all, strangers, each }: Room, mayBegin: () => boolean = () => true) {
+export function createPlaces({ all, strangers, each }: Room, isFull: () => boolean = () => false) {
   const taken = new Map<string, number>()
   let [inAll, ofStrangers] = [0, 0]
 
@@ -49,7 +49,7 @@ export function createPlaces({ all, strangers, each }: Room, mayBegin: () => boo
      */
     async hold<T>(caller: Caller, { begun }: { begun: boolean }, work: (step: Aside) => Promise<T>): Promise<T> {
       const share = begun ? 2 : 1
-      if (!begun && !mayBegin()) throw busy()
+      if (!begun && isFull()) throw busy()
       take(caller, share)
       let inside = true
       try {

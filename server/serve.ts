@@ -80,9 +80,9 @@ export interface Serve {
  * by schema → handler → envelope. Ownership is decided here, by which database the handler is given.
  */
 export function createServe(app: FastifyInstance, deps: Deps): Serve {
-  const turns = watchTurns()
+  const turns = watchTurns(app.server)
   app.addHook('onClose', async () => turns.stop())
-  const [calls, uploads] = [createPlaces(CALLS, turns.mayBegin), createPlaces(UPLOADS)]
+  const [calls, uploads] = [createPlaces(CALLS, turns.isFull), createPlaces(UPLOADS)]
   const route = (endpoint: Endpoint<unknown, unknown>, handler: Handler<unknown, unknown, Access>, answer: (reply: FastifyReply, data: unknown) => unknown) => {
     serve.served.add(endpoint.name)
     app.route({

@@ -1,5 +1,5 @@
 import { recoverChunk } from './app/chunk-reload.ts'
-import { isOurs } from './contract/our-answer.ts'
+import { isOurs } from './domain/our-answer.ts'
 
 const PATIENCE_MS = 5000
 

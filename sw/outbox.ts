@@ -1,4 +1,4 @@
-import { isOurs } from '#src/contract/our-answer.ts'
+import { isOurs } from '#src/domain/our-answer.ts'
 import type { SyncOp } from '#src/domain/sync.ts'
 import { carriedTogether, headsOf, isDue, LEASE_MS, takenBy } from '#src/domain/sending.ts'
 import { cookieStore } from './cookie-store.ts'

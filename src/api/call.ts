@@ -1,7 +1,7 @@
 import axios, { AxiosError, type AxiosInstance, type AxiosResponse } from 'axios'
 import { isAsQuery, type Endpoint, type Envelope } from '#src/contract/endpoint.ts'
-import { isEnvelope, MARK } from '#src/contract/our-answer.ts'
 import { CAPTCHA_TIMEOUT_MS, HTTP_TIMEOUT_MS } from '#src/domain/limits.ts'
+import { isEnvelope, MARK } from '#src/domain/our-answer.ts'
 import { ApiError, BUSY_CODES, isSessionEnd } from './api-error.ts'
 import { CLIENT_VERSION, tellClientTooOld } from './client-version.ts'
 import { connectivity } from './connectivity.ts'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DATABASES } from '#tests/support/databases.ts'
+import { freightRequest } from '#tests/support/freight.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 import { multipart, sample } from '#tests/support/upload.ts'
@@ -61,6 +62,11 @@ describe.each(DATABASES)('a customer with bad intentions, on $name,', ({ open })
   test('tops up nothing by naming no amount', async () => {
     expect(await customer.call('POST', '/topups', { id: make.id(), method: 'etransfer' })).toMatchObject({ code: 601, fields: { subtotal: 'validation.topUpAmount' } })
     expect((await customer.call<{ rows: unknown[] }>('GET', '/topups')).data!.rows).toEqual([])
+  })
+
+  test.each([['2020-01-02', 'validation.shipDatePast'], ['2099-01-05', 'validation.shipDateFar']])('gets no price for a parcel or load of %s', async (day, fault) => {
+    expect(await customer.call('POST', '/quotes/parcel', { ...make.quote(make.shipment({ shipDate: day })), carrierCode: 'sample_ground' })).toMatchObject({ code: 601, fields: { shipDate: fault } })
+    expect(await customer.call('POST', '/quotes/freight', { id: make.id(), request: freightRequest({ readyDate: day }) })).toMatchObject({ code: 601, fields: { 'request.readyDate': fault } })
   })
 
   test('fills the disk only to a point', async () => {

@@ -109,7 +109,15 @@ describe.each(DATABASES)('buying on $name', ({ open }) => {
   test('a hundred purchases at once on one account never spend more than there is', async () => {
     const { customer, purchase, rate } = await ready({ creditCents: 50_00 })
     const affordable = Math.floor(50_00 / rate.totalCents)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => customer.call<Bought>('POST', '/orders', { ...purchase, intentId: make.id() })))
+    const buy = async (intentId: string) => {
+      for (;;) {
+        const answer = await customer.call<Bought>('POST', '/orders', { ...purchase, intentId })
+        // So many of one account are too many at once: they come again, as the app's do.
+        if (answer.code !== 503) return answer
+        await new Promise((resolve) => { setTimeout(resolve, 20) })
+      }
+    }
+    const answers = await Promise.all(Array.from({ length: 100 }, () => buy(make.id())))
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(affordable)
     expect(answers.filter(({ code }) => code === 402)).toHaveLength(100 - affordable)
     expect(await credits(customer)).toBe(50_00 - affordable * rate.totalCents)
