@@ -91,6 +91,15 @@ export async function startServer({ database: open = embeddedDatabase, carriers 
   }
 }
 
+/** As the app does it: whoever is told that the server is busy comes again. */
+export async function untilRoom<T extends { code: number }>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.code !== 503) return answer
+    await new Promise((resolve) => { setTimeout(resolve, 20) })
+  }
+}
+
 export async function callAs<T>(app: App, token: string | undefined, method: InjectOptions['method'], path: string, body?: object): Promise<Envelope<T>> {
   const answer = await app.inject({ method: method!, url: `/api${path}`, ...(body && { payload: body }), ...(token && { headers: { authorization: `Bearer ${token}` } }) })
   return answer.json()
