@@ -2,6 +2,8 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ValidationError } from 'yup'
+import { BODY_BYTES } from '#src/contract/endpoint.ts'
+import { MARK } from '#src/domain/our-answer.ts'
 import { refuseOldClients } from './client-version.ts'
 import { localeOf } from './cookies.ts'
 import { databaseFault } from './db/faults.ts'
@@ -38,29 +40,33 @@ import { serveCarrierWebhooks } from './modules/tracking/webhook.ts'
 import { openApi } from './openapi.ts'
 import { servePages } from './pages.ts'
 import { serveStripeWebhook } from './payments/stripe-webhook.ts'
+import { trusted } from './proxies.ts'
 import { createServe, type Deps } from './serve.ts'
+import { endSlowBodies, httpTimeouts, PATIENCE } from './slow-bodies.ts'
 import { sentence } from './text.ts'
 
 export interface App extends FastifyInstance { served: Set<string> }
 
-/** The whole server, not yet listening. `clientDir` undefined: API only. */
-export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
+/** The whole server, not yet listening. `clientDir` undefined: API only. `patience`: with what clients send. */
+export async function buildApp(deps: Deps, clientDir?: string, patience = PATIENCE): Promise<App> {
   const app = Fastify({
-    logger: loggerOptions(deps.config.logLevel), trustProxy: deps.config.trustProxy, bodyLimit: 6 * 1024 * 1024,
+    ...httpTimeouts(patience), logger: loggerOptions(deps.config.logLevel), trustProxy: trusted(deps.config.trustProxy), bodyLimit: BODY_BYTES.usual,
     genReqId: () => deps.clock.newId(), return503OnClosing: true, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 200 },
   })
-  await app.register(helmet, policy(deps.config.publicUrl.startsWith('https:')))
+  app.decorate('https', deps.config.publicUrl.startsWith('https:'))
+  await app.register(helmet, policy(app.https))
   // What is too large is counted to its end, so that the answer can say so (upload.ts).
   await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header('x-portage', '1')
+    void reply.header('x-request-id', request.id).header(MARK, '1').header('permissions-policy', PERMISSIONS)
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
   })
   refuseOldClients(app, deps.config.minClientVersion)
   endConnections(app)
-  serveMetrics(app, deps)
+  endSlowBodies(app, patience)
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
+  serveMetrics(app, deps, serve.calls)
   for (const routes of [authRoutes, accountRoutes, addressRoutes, facilityRoutes, quoteRoutes, freightRoutes, orderRoutes, batchRoutes, claimRoutes, loadRoutes, manifestRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
   customsRoutes(serve, deps.database)
   app.get('/api/openapi.json', () => openApi())
@@ -78,6 +84,9 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
   return Object.assign(app, { served: serve.served }) as App
 }
 
+/** What the product never asks a device for, nor lets a frame ask; sharing and the clipboard stay. */
+const PERMISSIONS = ['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map((name) => `${name}=()`).join(', ')
+
 /** No inline script or style anywhere; frames only for looking at labels (quality: security). */
 const policy = (https: boolean) => ({
   contentSecurityPolicy: {
@@ -88,13 +97,15 @@ const policy = (https: boolean) => ({
       baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'none'"],
     },
   },
-  strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+  // Of this host alone: nobody asked it to speak for its neighbours.
+  strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
 })
 
 /** Refusals and bad input are envelopes; HTTP statuses are for what failed before a handler (design: api). */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request)
+  if (error instanceof Refusal && error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter))
   if (error instanceof Refusal) return reply.code(error.status).send({ code: error.code, msg: sentence(locale, error.messageId, error.values), fields: error.fields })
   if (error instanceof ValidationError) return reply.code(200).send({ code: 601, msg: sentence(locale, 'error.fields'), fields: fieldsOf(error) })
   const status = error.statusCode ?? 500

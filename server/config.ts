@@ -5,6 +5,7 @@ import { DEMO_GS1_PREFIX } from '#src/domain/sscc.ts'
 import { KEPT_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '#src/domain/site.ts'
 import type { CardFee } from '#src/domain/top-up.ts'
 import { parseMoney } from '#src/domain/money.ts'
+import { parseProxies, type Proxies } from './proxies.ts'
 
 export interface Config {
   host: string
@@ -13,7 +14,7 @@ export interface Config {
   /** Unset: the embedded database in `dataDir`. */
   databaseUrl: string | undefined
   publicUrl: string
-  trustProxy: boolean
+  trustProxy: Proxies
   seedDemo: boolean
   /** Real milliseconds that one day of the sample carriers takes. */
   sampleDayMs: number
@@ -64,6 +65,7 @@ export interface Config {
 
 /** A wrong setting stops the start with one sentence that names it. */
 export class ConfigError extends Error {}
+const refuse = (sentence: string): never => { throw new ConfigError(sentence) }
 
 /** An empty setting is as one that is not there: files of settings leave them so. @throws ConfigError */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -76,7 +78,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     databaseUrl: databaseUrl(env.DATABASE_URL),
     publicUrl: url(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
-    trustProxy: flag(env, 'TRUST_PROXY'),
+    trustProxy: parseProxies(env.TRUST_PROXY) ?? refuse(`TRUST_PROXY must be how many proxies there are, such as 1, or their networks, such as 10.0.0.0/8,127.0.0.1, not "${env.TRUST_PROXY}".`),
     // D44: only in a new embedded database, never on somebody's Postgres unless asked for.
     seedDemo: env.SEED_DEMO ? flag(env, 'SEED_DEMO') : !env.DATABASE_URL,
     sampleDayMs: whole(env, 'SAMPLE_CARRIER_SPEED', 60_000, 1, 86_400_000),
@@ -131,9 +133,8 @@ function onOrOff(env: Record<string, string | undefined>, name: string): boolean
 
 function version(env: Record<string, string | undefined>, name: string): string | undefined {
   const text = env[name]
-  if (!text) return undefined
-  if (!/^\d+(\.\d+){0,2}$/.test(text)) throw new ConfigError(`${name} must look like 1.4.0, not "${text}".`)
-  return text
+  if (text && !/^\d+(\.\d+){0,2}$/.test(text)) throw new ConfigError(`${name} must look like 1.4.0, not "${text}".`)
+  return text || undefined
 }
 
 /** pino's; with any other word it would not start, and not say why. */
@@ -243,8 +244,7 @@ function metricsToken(text: string | undefined): string | undefined {
 }
 
 function databaseUrl(text: string | undefined): string | undefined {
-  if (!text) return undefined
   // The address may hold a password: it is never repeated in a message.
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name.')
-  return text
+  if (text && (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))) throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name.')
+  return text || undefined
 }

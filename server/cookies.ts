@@ -2,6 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LOCALE_COOKIE_DAYS } from '#src/domain/limits.ts'
 import { asLocale, type Locale } from '#src/domain/locale.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** People come by https, as PUBLIC_URL says. */
+    https: boolean
+  }
+}
+
 /** Sent as data by the clients; here only to know a visitor's language and which page `/` is. Nothing authenticates by cookie (D41). */
 export function readCookies(request: FastifyRequest): Record<string, string> {
   const pairs = (request.headers.cookie ?? '').split(/;\s*/).map((part) => part.split(/=(.*)/s))
@@ -36,7 +43,8 @@ export function takeSession(reply: FastifyReply): void {
 }
 
 function give(reply: FastifyReply, name: string, value: string, seconds: number | undefined, sameSite: 'Lax' | 'Strict'): void {
-  const secure = reply.request.protocol === 'https' ? '; Secure' : ''
+  // Behind a proxy that nobody told us to believe the site's own address says it.
+  const secure = reply.request.protocol === 'https' || reply.server.https ? '; Secure' : ''
   void reply.header('set-cookie', `${name}=${encodeURIComponent(value)}; Path=/${seconds === undefined ? '' : `; Max-Age=${seconds}`}; SameSite=${sameSite}${secure}`)
 }
 

@@ -6,11 +6,11 @@ import { within } from './within.ts'
 const PATIENCE_MS = 3000
 
 /** `GET /healthz`: the process lives. `GET /readyz`: its database answers, and soon. */
-export function serveHealth(app: FastifyInstance, { sql }: Pick<Database, 'sql'>): void {
+export function serveHealth(app: FastifyInstance, { probe }: Pick<Database, 'probe'>): void {
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
     try {
-      await within(PATIENCE_MS, sql.execute('select 1'))
+      await within(PATIENCE_MS, probe.execute('select 1'))
       return { ok: true }
     } catch {
       return reply.code(503).header('retry-after', '5').send({ ok: false })

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ValidationError } from 'yup'
 import type { Endpoint } from '#src/contract/endpoint.ts'
+import { refuseLongLists } from './bounded-lists.ts'
 import { Refusal } from './errors.ts'
 import { readUpload, type Upload } from './upload.ts'
 
@@ -8,7 +9,9 @@ import { readUpload, type Upload } from './upload.ts'
 export async function checkedInput(endpoint: Endpoint<unknown, unknown>, request: FastifyRequest): Promise<unknown> {
   const upload = await uploaded(endpoint, request)
   try {
-    return await endpoint.input.validate({ ...readInput(request, upload?.fields ?? request.body), ...(endpoint.upload && { files: upload?.files ?? [] }) }, { abortEarly: false, stripUnknown: true })
+    const [sent, files] = [readInput(request, upload?.fields ?? request.body), endpoint.upload && { files: upload?.files ?? [] }]
+    refuseLongLists(endpoint.input, { ...sent, ...files })
+    return await endpoint.input.validate({ ...storable(sent) as object, ...files }, { abortEarly: false, stripUnknown: true })
   } catch (error) {
     if (error instanceof ValidationError) throw error
     // Transforms such as trim() fail on what is not even a text.
@@ -20,13 +23,13 @@ export async function checkedInput(endpoint: Endpoint<unknown, unknown>, request
 async function uploaded(endpoint: Endpoint<unknown, unknown>, request: FastifyRequest): Promise<Upload | undefined> {
   if (!request.isMultipart()) return undefined
   if (!endpoint.upload) throw new Refusal('error.notUnderstood', { code: 415, asStatus: true })
-  return readUpload(request)
+  return readUpload(request, endpoint)
 }
 
 /** Query, body and path of a call as one object; `a[b]=c` of the query is nested again (specification §5). */
 function readInput(request: FastifyRequest, sent: unknown): Record<string, unknown> {
   const body = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {}
-  return storable({ ...nested(request.query as Record<string, unknown>), ...body, ...(request.params as object) }) as Record<string, unknown>
+  return { ...nested(request.query as Record<string, unknown>), ...body, ...(request.params as object) }
 }
 
 const KEY = /^([^[\]]+)((?:\[[^[\]]+\])*)$/

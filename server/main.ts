@@ -20,6 +20,7 @@ import { issueMissing } from './modules/invoices/issue-missing.ts'
 import { refuseTestMoney } from './payments/create-gateway.ts'
 import { endOpenPurchases, endOpenTopUps, startRounds } from './rounds.ts'
 import { ROOT } from './root.ts'
+import { BACKLOG } from './slow-bodies.ts'
 
 try {
   await start(readConfig(process.env))
@@ -69,7 +70,7 @@ async function start(config: Config): Promise<void> {
     closing.unshift(startRounds(deps, app.log))
     stopJobs = startJobs(deps, { ...mailJobs(deps, mailer), ...noticeJobs(deps), ...batchJobs(deps, app.log) }, app.log)
     stopOnSignal(closing)
-    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => { throw listenError(config, error) })
+    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: unknown) => { throw listenError(config, error) })
 
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port

@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { counter, histogram, sample } from './metrics-text.ts'
+import type { Places } from './places.ts'
 import { ROOT } from './root.ts'
 import { isSameBytes } from './same-bytes.ts'
 import type { Deps } from './serve.ts'
@@ -16,7 +17,7 @@ const PATIENCE_MS = 3000
  * `GET /metrics` for Prometheus: how calls go, what waits, what is under way. Nothing about people: routes, codes and counts. Who has
  * METRICS_TOKEN reads it; without one only this machine does, and not through a proxy that says so.
  */
-export function serveMetrics(app: FastifyInstance, deps: Deps): void {
+export function serveMetrics(app: FastifyInstance, deps: Deps, calls: Pick<Places, 'count'>): void {
   const requests = counter('portage_requests_total', 'Calls by route and by code: the envelope’s, else HTTP’s.')
   const seconds = histogram('portage_request_seconds', 'How long calls take.')
   const lag = monitorEventLoopDelay({ resolution: 20 })
@@ -36,7 +37,7 @@ export function serveMetrics(app: FastifyInstance, deps: Deps): void {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, deps)) return reply.callNotFound()
     const state = await within(PATIENCE_MS, stateOf(deps)).catch(() => undefined)
-    const parts = [requests.text(), seconds.text(), ...processState(lag.percentile(99) / 1e9), ...(state ?? []), sample('portage_database_up', 'Whether the database answers.', [[{}, state ? 1 : 0]])]
+    const parts = [requests.text(), seconds.text(), sample('portage_calls_in_flight', 'Calls that are worked on.', [[{}, calls.count()]]), ...processState(lag.percentile(99) / 1e9), ...(state ?? []), sample('portage_database_up', 'Whether the database answers.', [[{}, state ? 1 : 0]])]
     return reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store').send(parts.join(''))
   })
 }
@@ -47,15 +48,15 @@ function mayRead(request: FastifyRequest, { config }: Deps): boolean {
   if (config.metricsToken !== undefined) {
     return isSameBytes(Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${config.metricsToken}`))
   }
-  const proxied = config.trustProxy || ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in request.headers)
+  const proxied = config.trustProxy !== 0 || ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in request.headers)
   return !proxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
 }
 
 type Counts = Record<'waiting' | 'dead' | 'oldest' | 'mail' | 'purchases' | 'topups', number>
 
-async function stateOf({ database, clock }: Deps): Promise<string[]> {
+async function stateOf({ database: { probe }, clock }: Deps): Promise<string[]> {
   const now = sql`${clock.now().toISOString()}::timestamptz`
-  const { rows: [found] } = await database.sql.execute<Counts>(sql`select
+  const { rows: [found] } = await probe.execute<Counts>(sql`select
     (select count(*)::int from jobs where state = 'waiting') as waiting, (select count(*)::int from jobs where state = 'dead') as dead,
     (select coalesce(greatest(extract(epoch from ${now} - min(run_at)), 0), 0)::float8 from jobs where state = 'waiting') as oldest,
     (select count(*)::int from mails where sent_at is null) as mail, (select count(*)::int from intents where state in ('paying', 'charged')) as purchases,

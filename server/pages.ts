@@ -49,11 +49,20 @@ export async function servePages(app: FastifyInstance, clientDir: string, { serv
   app.get('/language', (request, reply) => {
     const { to, back } = request.query as { to?: unknown; back?: unknown }
     if (isLocale(to)) giveLocale(reply, to)
-    return reply.redirect(typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/home', 302)
+    return reply.redirect(ownAddress(back) ?? PUBLIC_PATHS.home, 302)
   })
   serveTranslated(app, clientDir, { translateWidget })
   serveMaps(app, { mapsKey, mapsUrl })
   return (request, reply) => sendPage(request, reply.code(404), 'notFound')
+}
+
+/** Of this site: as a browser reads it, which passes over tabs and line breaks and takes `\\` for `/`. Written out, so that a header can hold it. */
+function ownAddress(text: unknown): string | undefined {
+  const [site, own] = ['http://own.invalid', typeof text === 'string' && text.startsWith('/')]
+  if (!own || !URL.canParse(text as string, site)) return undefined
+  const { origin, pathname, search, hash } = new URL(text as string, site)
+  // Two slashes after `/./` would name another site once more.
+  return origin === site && !pathname.startsWith('//') ? pathname + search + hash : undefined
 }
 
 /** Stripe's program, its frames and its API (docs.stripe.com/security/guide), and nothing else besides what every page may. */

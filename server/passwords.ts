@@ -1,10 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { isPassword } from '#src/domain/account.ts'
 import { refuseInsideTransaction } from './db/database.ts'
 import { Refusal } from './errors.ts'
+import { createLane } from './lane.ts'
+import { busy } from './places.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** One core stays for everybody else's calls; whoever would wait longer than about two seconds is told to come again. */
+const hashing = createLane({ atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)), waiting: 40, refuse: busy })
 const COMMONEST = 10_000
 let common: Promise<Set<string>> | undefined
 /** Verified when there is no such account, so that both take the same time. */
@@ -12,7 +17,7 @@ let nobody: Promise<string> | undefined
 
 export function hashPassword(password: string): Promise<string> {
   refuseInsideTransaction('hashing')
-  return hash(password, COST)
+  return hashing(() => hash(password, COST))
 }
 
 /** Of a password that a person chose. @throws Refusal at the field `password` */
@@ -30,6 +35,7 @@ export async function refuseCommonPassword(password: string): Promise<void> {
 export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   refuseInsideTransaction('hashing')
   nobody ??= hash('nobody has this password', COST)
-  const right = await verify(passwordHash ?? await nobody, password)
+  const known = passwordHash ?? await nobody
+  const right = await hashing(() => verify(known, password))
   return right && passwordHash !== undefined
 }

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { lt, sql } from 'drizzle-orm'
 import type { RateLimit } from '#src/contract/endpoint.ts'
 import type { Database } from './db/database.ts'
@@ -6,21 +7,35 @@ import { rateHits } from './db/schema/accounts.ts'
 const SECONDS = { minute: 60, hour: 3600 }
 
 /**
- * Counts a call in its window. The count is in the database, so that two servers count as one.
+ * Counts a call in the windows of all who answer for it. The counts are in the database, so that two servers count as one.
  * @returns null when it may go on, else the seconds to wait.
  */
-export async function overLimit(database: Database, key: string, limit: RateLimit, now: Date): Promise<number | null> {
+export async function secondsOverLimit(database: Database, keys: readonly string[], limit: RateLimit, now: Date): Promise<number | null> {
   const windowEnd = new Date(now.getTime() + SECONDS[limit.per] * 1000)
-  const [hit] = await database.sql.insert(rateHits).values({ key, count: 1, windowEndsAt: windowEnd })
+  const isOver = sql`${rateHits.windowEndsAt} <= ${now.toISOString()}::timestamptz`
+  const hits = await database.sql.insert(rateHits).values(keys.map((key) => ({ key, count: 1, windowEndsAt: windowEnd })))
     .onConflictDoUpdate({
       target: rateHits.key,
       set: {
-        count: sql`case when ${rateHits.windowEndsAt} <= ${now.toISOString()}::timestamptz then 1 else ${rateHits.count} + 1 end`,
-        windowEndsAt: sql`case when ${rateHits.windowEndsAt} <= ${now.toISOString()}::timestamptz then ${windowEnd.toISOString()}::timestamptz else ${rateHits.windowEndsAt} end`,
+        count: sql`case when ${isOver} then 1 else ${rateHits.count} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then ${windowEnd.toISOString()}::timestamptz else ${rateHits.windowEndsAt} end`,
       },
     }).returning()
-  if (hit!.count <= limit.max) return null
-  return Math.max(1, Math.ceil((hit!.windowEndsAt.getTime() - now.getTime()) / 1000))
+  const waits = hits.filter(({ count }) => count > limit.max).map(({ windowEndsAt }) => Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000)))
+  return waits.length === 0 ? null : Math.max(...waits)
+}
+
+/**
+ * Whom an address stands for: of IPv6 the first half, as that is what one line is given, and whoever has it has all of its addresses
+ * (RFC 6177).
+ */
+export function network(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const groups = tail === undefined ? before : [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
 /** Windows that are over say nothing any more. */

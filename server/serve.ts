@@ -8,18 +8,19 @@ import type { Config } from './config.ts'
 import { localeOf } from './cookies.ts'
 import type { CustomerDb } from './db/customer-db.ts'
 import type { Database } from './db/database.ts'
-import { forbidden, sessionEnded } from './errors.ts'
+import { forbidden, sessionEnded, tooMany } from './errors.ts'
 import type { FileStore, StoredFile } from './files/file-store.ts'
-import { keepFile, storedFile } from './files/files.ts'
+import { keepBroughtFile, storedFile } from './files/files.ts'
 import { checkedInput } from './input.ts'
+import { watchTurns } from './loop-turns.ts'
 import { eraseCustomer } from './modules/account/erase.ts'
 import { exportCustomer } from './modules/account/export.ts'
 import { findPromo, type Promo } from './modules/billing/promos.ts'
 import { follow, type Followed } from './modules/tracking/follow.ts'
 import type { CardGateway } from './payments/gateway.ts'
-import { overLimit } from './rate-limit.ts'
+import { CALLS, createPlaces, UPLOADS, type Caller, type Places } from './places.ts'
+import { network, secondsOverLimit } from './rate-limit.ts'
 import { findSession, touchSession, type Session } from './session.ts'
-import { sentence } from './text.ts'
 
 /** What the whole server is made of; tests give their own. */
 export interface Deps { database: Database; clock: Clock; config: Config; carriers: Carriers; files: FileStore; gateway: CardGateway }
@@ -37,6 +38,8 @@ interface CallContext {
   track: Follow
   /** A code in force: codes are the operator's, not a customer's. @throws Refusal */
   promo: (code: string, kind: 'credit' | 'coupon') => Promise<Promo>
+  /** Waits for something without taking up the room of a call that could be worked on. */
+  aside: <R>(waiting: Promise<R>) => Promise<R>
   log: FastifyBaseLogger
   request: FastifyRequest
   reply: FastifyReply
@@ -45,7 +48,7 @@ interface CallContext {
 export interface CustomerContext extends CallContext {
   db: CustomerDb
   session: Session
-  /** Stores a file, before the transaction that names it. @returns its id */
+  /** Stores a file, before the transaction that names it. @returns its id. @throws Refusal when there is no room for it */
   keep: (file: StoredFile) => Promise<string>
   /** Of a row of the customer's own: the id alone is no proof. */
   stored: (id: string) => Promise<StoredFile | undefined>
@@ -68,63 +71,90 @@ export interface Serve {
   file<I, A extends Access>(endpoint: Endpoint<I, Uint8Array, A>, handler: Handler<I, FileAnswer, A>): void
   /** Names of the calls that have a handler, for the completeness test. */
   readonly served: Set<string>
+  /** Those that are worked on. */
+  readonly calls: Places
 }
 
 /**
- * The one gate of every call: limit → session → permission → input by schema → handler → envelope.
- * Ownership is decided here, by which database the handler is given.
+ * The one gate of every call: room → session → limit → permission, all by its address and headers, and only then its body → input
+ * by schema → handler → envelope. Ownership is decided here, by which database the handler is given.
  */
 export function createServe(app: FastifyInstance, deps: Deps): Serve {
+  const turns = watchTurns(app.server)
+  app.addHook('onClose', async () => turns.stop())
+  const [calls, uploads] = [createPlaces(CALLS, turns.isFull), createPlaces(UPLOADS)]
   const route = (endpoint: Endpoint<unknown, unknown>, handler: Handler<unknown, unknown, Access>, answer: (reply: FastifyReply, data: unknown) => unknown) => {
     serve.served.add(endpoint.name)
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      handler: async (request, reply) => {
-        const context = await admit(endpoint, deps, request, reply)
-        if (context === 'limited') return reply
-        return answer(reply, await handler(await checkedInput(endpoint, request), context as Context<Access>))
+      bodyLimit: endpoint.bodyBytes,
+      onRequest: async (request, reply) => { admitted.set(request, await calls.hold(knocking(request), { begun: false }, () => admit(endpoint, deps, request, reply))) },
+      handler: (request, reply) => {
+        const context = admitted.get(request)!
+        const caller = { who: context.session?.customerId ?? network(request.ip), stranger: !context.session }
+        const work = async () => {
+          const input = await checkedInput(endpoint, request)
+          return answer(reply, await calls.hold(caller, { begun: true }, ({ aside }) => handler(input, { ...context, aside })))
+        }
+        // Files come as slowly as a line brings them, and have room of their own.
+        return request.isMultipart() ? uploads.hold(caller, { begun: false }, work) : work()
       },
     })
   }
   const serve = ((endpoint, handler) => route(endpoint as never, handler as never, (_, data) => ({ code: 200, msg: 'ok', data }))) as Serve
   serve.file = (endpoint, handler) => route(endpoint as never, handler as never, sendFile)
-  return Object.assign(serve, { served: new Set<string>() })
+  return Object.assign(serve, { served: new Set<string>(), calls })
 }
 
-async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+/** What a call that was let in may work with. */
+const admitted = new WeakMap<FastifyRequest, Admitted>()
+type Admitted = Omit<PublicContext, 'aside'> | Omit<CustomerContext, 'aside'> | Omit<OperatorContext, 'aside'>
+
+const tokenOf = (request: FastifyRequest): string | undefined => /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+/** Before it is known whose it is. */
+const knocking = (request: FastifyRequest): Caller => {
+  const token = tokenOf(request)
+  return { who: token ?? network(request.ip), stranger: token === undefined }
+}
+
+/** @throws Refusal of a call that may not go on, before a byte of its body is read. */
+async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
   const { database, clock, config, carriers, files, gateway } = deps
   const locale = localeOf(request)
-  const token = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const token = tokenOf(request)
   const session = token ? await findSession(database, token, clock.now()) : undefined
   if (session) await touchSession(database, session, clock.now())
   const { limit } = endpoint
   if (limit && !(limit.visitorsOnly && session)) {
-    const wait = await overLimit(database, `${limit.name}|${request.ip}`, config.rateLimits[limit.name] ?? limit, clock.now())
-    if (wait !== null) {
-      void reply.code(429).header('retry-after', String(wait)).send({ code: 429, msg: sentence(locale, 'error.tooMany', { minutes: Math.ceil(wait / 60) }) })
-      return 'limited' as const
-    }
+    // An account counts as well, or whoever has many addresses would have as many times the limit.
+    const whose = [network(request.ip), ...(session ? [session.customerId] : [])]
+    const wait = await secondsOverLimit(database, whose.map((who) => `${limit.name}|${who}`), config.rateLimits[limit.name] ?? limit, clock.now())
+    if (wait !== null) throw tooMany(wait)
   }
   const common = {
     locale, clock, config, carriers, files, gateway, track: (number: string) => follow(deps, number),
     promo: (code: string, kind: 'credit' | 'coupon') => findPromo(deps, code, kind), log: request.log, request, reply,
   }
-  if (endpoint.access === 'public') return { ...common, session, database } satisfies PublicContext
+  if (endpoint.access === 'public') return { ...common, session, database }
   if (!session) throw sessionEnded()
   const permission = endpoint.access === 'customer' ? undefined : endpoint.access.slice('permission:'.length)
   if (permission && !session.permissions.includes(permission)) throw forbidden()
   if (session.impersonation && (endpoint.impersonable === 'never' || (!endpoint.impersonable && !session.impersonation.allowMoney))) throw forbidden('error.impersonated')
-  if (permission) return { ...common, session, database } satisfies OperatorContext
+  if (permission) return { ...common, session, database }
   const { customerId } = session
   return {
     ...common, session, db: database.forCustomer(customerId),
-    keep: (file) => keepFile(deps, file), stored: (id) => storedFile(deps, id),
+    keep: (file) => keepBroughtFile(deps, customerId, file), stored: (id) => storedFile(deps, id),
     holdings: { read: () => exportCustomer(deps, customerId), erase: (leaving) => eraseCustomer(deps, customerId, leaving) },
-  } satisfies CustomerContext
+  }
 }
+
+/** The app fetches files and shows them itself; who opens the address of one saves it, and what it may hold of script runs nowhere. */
+const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
 function sendFile(reply: FastifyReply, data: unknown) {
   const { bytes, contentType, filename } = data as FileAnswer
-  return reply.header('content-type', contentType).header('content-disposition', `inline; filename="${filename}"`).send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
+  return reply.header('content-type', contentType).header('content-disposition', `attachment; filename="${filename}"`)
+    .header('content-security-policy', FILE_POLICY).send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
 }

@@ -1,4 +1,5 @@
 import { recoverChunk } from './app/chunk-reload.ts'
+import { isOurs } from './domain/our-answer.ts'
 
 const PATIENCE_MS = 5000
 
@@ -16,4 +17,4 @@ const isReloading = async (): Promise<boolean> =>
   await recoverChunk({ now: Date.now, storage: sessionStorage, online, save: async () => true, reload: () => location.reload() }) === 'reloading'
 
 const online = (): Promise<boolean> =>
-  fetch('/api/ping', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(({ headers }) => headers.has('x-portage'), () => false)
+  fetch('/api/ping', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(isOurs, () => false)

@@ -1,5 +1,6 @@
+import { isOurs } from '#src/domain/our-answer.ts'
 import type { SyncOp } from '#src/domain/sync.ts'
-import { headsOf, isDue, LEASE_MS, takenBy } from '#src/domain/sending.ts'
+import { carriedTogether, headsOf, isDue, LEASE_MS, takenBy } from '#src/domain/sending.ts'
 import { cookieStore } from './cookie-store.ts'
 
 /** What of an outbox row is needed here (offline/user-database.ts). */
@@ -31,12 +32,13 @@ export async function sendOutbox(askTabs: () => Promise<boolean>): Promise<void>
 
 async function push(token: string, body: object): Promise<boolean> {
   const answer = await fetch('/api/sync', { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) }).catch(() => undefined)
-  return answer?.headers.has('x-portage') ?? false
+  return answer !== undefined && answer.ok && isOurs(answer)
 }
 
 /** As the page does it (offline/outbox.ts, claim). */
 const take = (name: string, now: number): Promise<Row[]> => within(name, 'readwrite', async (store) => {
-  const taken = headsOf(await done<Row[]>(store.getAll())).filter((row) => isDue(row, now)).slice(0, MOST).map((row) => takenBy(row, `worker-${now}`, now + LEASE_MS))
+  const due = headsOf(await done<Row[]>(store.getAll())).filter((row) => isDue(row, now)).slice(0, MOST)
+  const taken = carriedTogether(due).map((row) => takenBy(row, `worker-${now}`, now + LEASE_MS))
   for (const row of taken) store.put(row)
   return taken
 })

@@ -58,7 +58,7 @@ async function perform(config: Config, request: Request): Promise<Outcome> {
 }
 
 async function onDatabase(config: Config, work: (deps: Deps) => Promise<Outcome>): Promise<Outcome> {
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, { patient: true })
   const deps = createDeps(database, config, plainLog)
   try {
     await seedRates(deps)

@@ -11,6 +11,8 @@ export type Sql = PgDatabase<Answered, Record<string, never>>
 export interface Database {
   readonly kind: 'pglite' | 'postgres'
   readonly sql: Sql
+  /** For who only looks whether all is well: it does not wait behind calls. */
+  readonly probe: Sql
   forCustomer(customerId: string): CustomerDb
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -20,13 +22,13 @@ const open = new AsyncLocalStorage<true>()
 
 type Transact = <T>(work: (tx: Sql) => Promise<T>) => Promise<T>
 
-export function database(kind: Database['kind'], raw: Sql, close: () => Promise<void>, transact: Transact = (work) => raw.transaction(work)): Database {
+export function database(kind: Database['kind'], raw: Sql, close: () => Promise<void>, transact: Transact = (work) => raw.transaction(work), probe = raw): Database {
   const sql = outsideTransactions(raw)
   const transaction: Database['transaction'] = (work) => {
     insist()
     return transact((tx) => open.run(true, () => work(tx)))
   }
-  return { kind, sql, transaction, close, forCustomer: (customerId) => customerDb(customerId, sql, transaction) }
+  return { kind, sql, probe: outsideTransactions(probe), transaction, close, forCustomer: (customerId) => customerDb(customerId, sql, transaction) }
 }
 
 /**

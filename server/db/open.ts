@@ -7,9 +7,23 @@ import { MIGRATIONS, newestApplied, newestKnown } from './migrations.ts'
 /** Of the PostgreSQL that PGlite is: it opens no folder of another one. */
 export const EMBEDDED_MAJOR = 18
 
-/** Opens the database that the configuration names and brings it to this version's schema. Refuses with one sentence. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  return config.databaseUrl ? openPostgres(config.databaseUrl) : openEmbedded(config.dataDir)
+/**
+ * How long PostgreSQL may take, in milliseconds: over one statement, over nothing while a transaction is open, and until a connection
+ * is free. Nobody waits longer for an answer, and what still worked on would keep it from others. A little more and the line is taken for dead.
+ */
+const PATIENCE = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000, query_timeout: 35_000, connectionTimeoutMillis: 5000 }
+/** Who only looks whether it is there wants to know soon. */
+const PROBING = { statement_timeout: 3000, query_timeout: 3000, connectionTimeoutMillis: 3000 }
+/** An operator's command and a migration take as long as they take. */
+const AT_LEISURE = { connectionTimeoutMillis: 10_000 }
+const CONNECTIONS = 10
+
+/**
+ * Opens the database that the configuration names and brings it to this version's schema. Refuses with one sentence.
+ * @param patient for an operator's command
+ */
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, { patient = false } = {}): Promise<Database> {
+  return config.databaseUrl ? openPostgres(config.databaseUrl, patient) : openEmbedded(config.dataDir)
 }
 
 /** `dataDir` undefined: in memory, for tests. */
@@ -29,32 +43,43 @@ export async function openEmbedded(dataDir: string | undefined): Promise<Databas
   return { ...opened, dump: () => client.dumpDataDir('none') }
 }
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, patient: boolean): Promise<Database> {
   const { Pool } = (await import('pg')).default
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, keepAlive: true })
-  // An idle connection that breaks must not end the process; the next query opens another.
-  pool.on('error', () => {})
-  // Nor one that breaks between two statements of a transaction: its next statement fails, which is enough.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const connections = (max: number, limits: object) => {
+    const pool = new Pool({ connectionString: url, max, keepAlive: true, ...limits })
+    // An idle connection that breaks must not end the process; the next query opens another.
+    pool.on('error', () => {})
+    // Nor one that breaks between two statements of a transaction: its next statement fails, which is enough.
+    pool.on('connect', (client) => client.on('error', () => {}))
+    return pool
+  }
+  const pool = connections(CONNECTIONS, patient ? AT_LEISURE : PATIENCE)
+  const probing = connections(1, PROBING)
+  const close = async () => { await Promise.all([pool.end(), probing.end()]) }
   try {
     await pool.query('select 1')
   } catch (error) {
-    await pool.end()
+    await close()
     const { hostname, port, pathname } = new URL(url)
     throw new ConfigError(`DATABASE_URL: no database answers at ${hostname}:${port || 5432}${pathname} (${(error as Error).message || (error as { code?: string }).code}).`)
   }
   const db = drizzle(pool)
   // Two servers may start at once: the second waits for the first one's migration.
   const migrateAlone = async () => {
-    const guard = await pool.connect()
+    const own = connections(2, AT_LEISURE)
     try {
-      await guard.query('select pg_advisory_lock(71025)')
-      await migrate(db, { migrationsFolder: MIGRATIONS })
+      const guard = await own.connect()
+      try {
+        await guard.query('select pg_advisory_lock(71025)')
+        await migrate(drizzle(own), { migrationsFolder: MIGRATIONS })
+      } finally {
+        // The lock ends with its connection.
+        guard.release(true)
+      }
     } finally {
-      await guard.query('select pg_advisory_unlock(71025)').catch(() => {})
-      guard.release()
+      await own.end()
     }
   }
   // Not drizzle's own: that never gives a connection back whose "begin" fails, so a database that was gone for ten calls would stay gone.
@@ -73,7 +98,7 @@ async function openPostgres(url: string): Promise<Database> {
       client.release(broken)
     }
   }
-  return prepared(database('postgres', db as Sql, () => pool.end(), transact), migrateAlone, 'The database of DATABASE_URL')
+  return prepared(database('postgres', db as Sql, close, transact, drizzle(probing) as Sql), migrateAlone, 'The database of DATABASE_URL')
 }
 
 async function prepared(db: Database, migrate: () => Promise<void>, which: string): Promise<Database> {

@@ -1,5 +1,6 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { MEGABYTE } from '#src/domain/units.ts'
 import type { Clock } from '#server/clock.ts'
 import { refuseInsideTransaction, type Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -9,16 +10,19 @@ import { loadFiles } from '#server/db/schema/freight.ts'
 import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
 import { invoiceFiles } from '#server/db/schema/invoices.ts'
+import { Refusal } from '#server/errors.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 
 interface Needs { database: Database; files: FileStore; clock: Clock }
 
-/** Columns that hold the id of a file, and whose it is then. A file that none of them names is nobody's: whoever keeps files adds their column. */
+/** Columns that hold the id of a file, and whose it is then; first those of files that customers bring. A file that none of them names is nobody's: whoever keeps files adds their column. */
+const BROUGHT = [{ column: users.avatar, owner: users.customerId }, { column: claimFiles.fileId, owner: claimFiles.customerId }, { column: loadFiles.fileId, owner: loadFiles.customerId }]
 const REFERENCES: readonly { column: PgColumn; owner: PgColumn | SQL }[] = [
+  ...BROUGHT, { column: invoiceFiles.fileId, owner: invoiceFiles.customerId }, { column: gatewayBookings.labelFile, owner: gatewayBookings.customerId },
   { column: inquiryFiles.fileId, owner: sql`(select ${inquiries.customerId} from ${inquiries} where ${inquiries.id} = ${inquiryFiles.inquiryId})` },
-  { column: users.avatar, owner: users.customerId }, { column: invoiceFiles.fileId, owner: invoiceFiles.customerId }, { column: claimFiles.fileId, owner: claimFiles.customerId },
-  { column: loadFiles.fileId, owner: loadFiles.customerId }, { column: gatewayBookings.labelFile, owner: gatewayBookings.customerId },
 ]
+/** House limit of what one customer brings, in bytes. */
+const MOST_BYTES = 2048 * MEGABYTE
 /** Between storing a file and the row that names it there is one request; a day is longer than any. */
 const UNUSED_MS = 86_400_000
 const BATCH = 100
@@ -30,6 +34,17 @@ export async function keepFile({ database, files: store, clock }: Needs, file: S
   await database.sql.insert(files).values({ id, type: file.type, size: file.bytes.length, createdAt: clock.now() })
   await store.write(id, file)
   return id
+}
+
+/** The same of a file that a customer brings. @throws Refusal at `files` when theirs take up all the room one has */
+export async function keepBroughtFile(needs: Needs, customerId: string, file: StoredFile): Promise<string> {
+  if (await broughtBytes(needs.database, customerId) + file.bytes.length > MOST_BYTES) throw new Refusal('error.fields', { fields: { files: 'validation.storageFull' } })
+  return keepFile(needs, file)
+}
+
+async function broughtBytes({ sql: db }: Pick<Database, 'sql'>, customerId: string): Promise<number> {
+  const sums = await Promise.all(BROUGHT.map(({ column, owner }) => db.select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8` }).from(column.table).innerJoin(files, eq(files.id, column)).where(eq(owner, customerId))))
+  return sums.flat().reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 export async function storedFile({ database, files: store }: Pick<Needs, 'database' | 'files'>, id: string): Promise<StoredFile | undefined> {

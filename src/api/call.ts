@@ -1,7 +1,8 @@
 import axios, { AxiosError, type AxiosInstance, type AxiosResponse } from 'axios'
 import { isAsQuery, type Endpoint, type Envelope } from '#src/contract/endpoint.ts'
 import { CAPTCHA_TIMEOUT_MS, HTTP_TIMEOUT_MS } from '#src/domain/limits.ts'
-import { ApiError, isSessionEnd } from './api-error.ts'
+import { isEnvelope, MARK } from '#src/domain/our-answer.ts'
+import { ApiError, BUSY_CODES, isSessionEnd } from './api-error.ts'
 import { CLIENT_VERSION, tellClientTooOld } from './client-version.ts'
 import { connectivity } from './connectivity.ts'
 import { readToken } from './cookies.ts'
@@ -77,12 +78,13 @@ function fillPath(path: string, input: object): { url: string; rest: Record<stri
 }
 
 function open<O>({ status, data, headers }: AxiosResponse<unknown>, binary: boolean): O {
-  if (!headers[MARK]) throw notReached(reasonOf(status))
-  if (binary && !String(headers['content-type']).includes('json')) {
+  const type = String(headers['content-type'])
+  if (!headers[MARK] && (binary ? /html/.test(type) : !isEnvelope(data))) throw notReached(reasonOf(status))
+  if (binary && !type.includes('json')) {
     connectivity.reached()
     return new Uint8Array(data as ArrayBuffer) as O
   }
-  const envelope = readEnvelope<O>(data, binary)
+  const envelope = readEnvelope<O>(data)
   // Ours, and cut short on its way.
   if (!envelope) throw notReached('noAnswer')
   connectivity.reached()
@@ -92,29 +94,31 @@ function open<O>({ status, data, headers }: AxiosResponse<unknown>, binary: bool
   return envelope.data as O
 }
 
-function readEnvelope<O>(data: unknown, binary: boolean): Envelope<O> | undefined {
+function readEnvelope<O>(data: unknown): Envelope<O> | undefined {
   try {
-    const body: unknown = binary ? JSON.parse(new TextDecoder().decode(data as ArrayBuffer)) : data
+    const body: unknown = isBytes(data) ? JSON.parse(new TextDecoder().decode(data)) : data
     return typeof body === 'object' && body !== null ? body as Envelope<O> : undefined
   } catch {
     return undefined
   }
 }
 
+const isBytes = (data: unknown): data is ArrayBuffer => typeof data === 'object' && data !== null && 'byteLength' in data
+
 function asApiError(error: unknown): unknown {
   if (!(error instanceof AxiosError)) return error
   if (error.code === 'ERR_CANCELED') return error
   const { response } = error
   if (!response) return notReached('noAnswer', error)
-  if (!response.headers[MARK]) return notReached(reasonOf(response.status), error)
-  connectivity.reached()
-  const body = response.data as Partial<Envelope<unknown>> | undefined
+  const body = readEnvelope<unknown>(response.data)
   const wait = Number(response.headers['retry-after'])
-  return new ApiError('http', response.status, body?.msg ?? '', { fields: body?.fields, retryAfterSeconds: wait > 0 ? wait : undefined })
+  const retryAfterSeconds = wait > 0 ? wait : undefined
+  // A proxy that says when to come again speaks for a server that is busy: it is there.
+  const saysBusy = BUSY_CODES.includes(response.status) && retryAfterSeconds !== undefined
+  if (!response.headers[MARK] && !isEnvelope(body) && !saysBusy) return notReached(reasonOf(response.status), error)
+  connectivity.reached()
+  return new ApiError('http', response.status, body?.msg ?? '', { fields: body?.fields, retryAfterSeconds })
 }
-
-/** What our server puts on every answer. */
-const MARK = 'x-portage'
 
 /** Not from our server: a gateway whose server is gone, or a network that wants people to sign in to it. */
 const reasonOf = (status: number) => (isGateway(status) ? 'noAnswer' : 'portal')

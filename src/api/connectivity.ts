@@ -1,3 +1,4 @@
+import { isOurs } from '#src/domain/our-answer.ts'
 import { createConnectivity, isGateway, type PingAnswer } from './network-state.ts'
 
 export type { Network, NetworkReason, NetworkState } from './network-state.ts'
@@ -29,7 +30,7 @@ if (inPage) {
 async function ping(): Promise<PingAnswer> {
   // A captive portal mostly redirects to itself: followed, that would be a failure without a reason.
   const answer = await fetch('/api/ping', { cache: 'no-store', redirect: 'manual', signal: AbortSignal.timeout(PING_TIMEOUT_MS) })
-  if (answer.headers.has('x-portage')) return 'ours'
+  if (await isOurs(answer)) return 'ours'
   if (isGateway(answer.status)) throw new Error(`gateway: ${answer.status}`)
   return 'foreign'
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint } from '#src/contract/endpoint.ts'
+import { restOf } from './api-error.ts'
 import { call } from './call.ts'
 import { callOrKept } from './kept-answers.ts'
 
@@ -26,7 +27,10 @@ export const useRead = <I extends object, O>(endpoint: Endpoint<I, O>, input: I,
     },
     placeholderData: keepPreviousData,
     enabled,
-    refetchInterval: ({ state }) => again(state.data),
+    refetchInterval: ({ state }) => {
+      const ms = again(state.data)
+      return ms !== false && Math.max(ms, restOf(state.error))
+    },
   })
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError, isBusy } from './api-error.ts'
 import { createBoard } from './board.ts'
 import { connectivity } from './connectivity.ts'
 
@@ -48,6 +48,7 @@ export function tellError(error: unknown, titleId?: string): void {
   if (error.kind === 'repeat') return tell({ kind: 'warning', messageId: 'error.repeat' })
   if (error.code === 401) return
   if (error.kind === 'network') return tell({ ...what, kind: 'error', messageId: connectivity.read().reason === 'state.network.portal' ? 'error.portal' : 'error.network' })
+  if (!error.message && isBusy(error)) return tell({ ...what, kind: 'error', messageId: 'error.busy' })
   const kind = error.code === 601 ? 'warning' : error.code >= 500 && error.code < 600 ? 'error' : 'notice'
   tell(error.message ? { ...what, kind, text: error.message } : { ...what, kind, messageId: 'error.unexpected' })
 }

@@ -1,5 +1,5 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, isOffline, isSessionEnd } from './api-error.ts'
+import { ApiError, isBusy, isOffline, isSessionEnd, restOf } from './api-error.ts'
 import { connectivity } from './connectivity.ts'
 import { putShelf, type AnswerShelf } from './kept-answers.ts'
 import { tellError } from './notices.ts'
@@ -11,10 +11,15 @@ interface Reactions {
   onBadRequest: () => void
   /** Where answers that are kept are kept. */
   shelf?: AnswerShelf
+  /** 0 ≤ x < 1. */
+  random?: () => number
 }
 
+/** A busy server is asked so often more, when it says, unless that is longer than a person waits before a screen. */
+const [BUSY_TRIES, LONGEST_BUSY_MS] = [3, 30_000]
+
 /** One handler decides what a failed call shows: writes are started by a person, reads say it in their place. */
-export function createQueryClient({ onSessionEnd, onBadRequest, shelf }: Reactions): QueryClient {
+export function createQueryClient({ onSessionEnd, onBadRequest, shelf, random = Math.random }: Reactions): QueryClient {
   const always = (error: unknown) => {
     if (isSessionEnd(error)) onSessionEnd()
     if (error instanceof ApiError && error.kind === 'http' && error.code === 400) onBadRequest()
@@ -25,7 +30,11 @@ export function createQueryClient({ onSessionEnd, onBadRequest, shelf }: Reactio
     mutationCache: new MutationCache({ onError: (error, _variables, _result, mutation) => { always(error); tellError(error, mutation.meta?.failed as string | undefined) } }),
     defaultOptions: {
       // The app knows offline from real answers; a query that waits for `navigator.onLine` would hide what happened.
-      queries: { networkMode: 'always', staleTime: 10_000, retry: (count, error) => count < 1 && error instanceof ApiError && error.kind === 'network' },
+      queries: {
+        networkMode: 'always', staleTime: 10_000, retry: (count, error) => (isBusy(error) ? count < BUSY_TRIES && restOf(error) <= LONGEST_BUSY_MS : count < 1 && isOffline(error)),
+        // Not all at the same moment: those who were sent away together would come back together.
+        retryDelay: (_, error) => (isBusy(error) ? restOf(error) * (1 + random() / 2) : 1000),
+      },
       mutations: { networkMode: 'always', retry: false },
     },
   })

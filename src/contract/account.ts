@@ -6,7 +6,7 @@ import { MAX_IMAGE_BYTES } from '#src/domain/limits.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/mail-topic.ts'
 import { isAvatar, type Attached } from '#src/domain/media.ts'
 import { LABEL_FORMATS } from '#src/domain/preference.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, UPLOADS } from './endpoint.ts'
 
 export interface OwnProfile extends Profile {
   accountType: string
@@ -22,7 +22,7 @@ export interface SessionRow extends DeviceName { id: string; createdAt: string; 
 
 const nothing = later(() => object({}))
 const avatarInput = later(() => object({
-  files: array(mixed<Attached>().required()).default([])
+  files: array(mixed<Attached>().required()).max(1, 'validation.onePicture').default([])
     .test('one', 'validation.required', (files) => files.length > 0)
     .test('picture', 'validation.avatarType', (files) => files.every(({ media }) => isAvatar(media)))
     .test('size', 'validation.tooLarge', (files) => files.every(({ size }) => size <= MAX_IMAGE_BYTES)),
@@ -43,7 +43,7 @@ export const account = {
   endSession: endpoint<null>()(['DELETE', '/account/sessions/:id'], () => object({ id: string().matches(/^[0-9a-f]{32}$/, 'validation.id').required() }), { impersonable: 'never' }),
   endOthers: endpoint<{ ended: number }>()(['DELETE', '/account/sessions'], nothing, { impersonable: 'never' }),
   /** One picture, by its content. @returns its id, which is new each time */
-  setAvatar: endpoint<{ avatar: string }>()(['PUT', '/account/avatar'], avatarInput, { upload: true }),
+  setAvatar: endpoint<{ avatar: string }>()(['PUT', '/account/avatar'], avatarInput, { upload: true, bodyBytes: MAX_IMAGE_BYTES, limit: UPLOADS }),
   avatar: endpoint<Uint8Array>()(['GET', '/account/avatar'], nothing, { binary: true }),
   removeAvatar: endpoint<null>()(['DELETE', '/account/avatar'], nothing),
   /** A label of nobody's parcel, to see whether a printer is set up. */

@@ -1,7 +1,8 @@
 import { object } from 'yup'
 import { claimSchema, type ClaimKind, type ClaimState } from '#src/domain/claim.ts'
+import { ATTACHMENTS_BYTES } from '#src/domain/media.ts'
 import type { Cents } from '#src/domain/money.ts'
-import { endpoint, type Stretch } from './endpoint.ts'
+import { endpoint, UPLOADS, type Stretch } from './endpoint.ts'
 import { byId, cursor, position, uuid } from './fields.ts'
 
 export interface ClaimRow {
@@ -26,6 +27,6 @@ export const claims = {
   list: endpoint<Stretch<ClaimRow>>()(['GET', '/claims'], () => object({ after: cursor() }), { kept: true }),
   ofOrder: endpoint<{ rows: Claim[] }>()(['GET', '/orders/:id/claims'], byId, { kept: true }),
   /** `claimId` is made by the device: sent twice it is one claim. */
-  open: endpoint<{ number: string }>()(['POST', '/orders/:id/claims'], () => claimSchema.shape({ id: uuid(), claimId: uuid() }), { upload: true, impersonable: false }),
+  open: endpoint<{ number: string }>()(['POST', '/orders/:id/claims'], () => claimSchema.shape({ id: uuid(), claimId: uuid() }), { upload: true, bodyBytes: ATTACHMENTS_BYTES, limit: UPLOADS, impersonable: false }),
   photo: endpoint<Uint8Array>()(['GET', '/claims/:id/photos/:position'], () => byId.shape({ position: position() }), { binary: true }),
 }

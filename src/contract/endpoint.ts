@@ -1,10 +1,14 @@
 import '#src/domain/yup-messages.ts'
 import type { AnyObject, InferType, ObjectSchema } from 'yup'
 import { later } from '#src/domain/later.ts'
+import { MEGABYTE } from '#src/domain/units.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: anybody, a signed-in customer, or a signed-in user holding a permission. */
 export type Access = 'public' | 'customer' | `permission:${string}`
+
+/** What the body of a call weighs at most, in bytes: read by nobody beyond it. `long`: lists of many things, and what devices bring. */
+export const BODY_BYTES = { usual: 64 * 1024, long: MEGABYTE } as const
 
 export interface Endpoint<Input, Output, A extends Access = Access> {
   readonly name: string
@@ -20,9 +24,11 @@ export interface Endpoint<Input, Output, A extends Access = Access> {
   readonly kept: boolean
   /** Sent as multipart/form-data, because files come with it (in `files`); JSON does for it without them. */
   readonly upload: boolean
+  /** Bytes that its body may have; of an upload, that its files may have together. */
+  readonly bodyBytes: number
   /** Of a DELETE: its input goes in the body, because an address is written to logs. */
   readonly inBody: boolean
-  /** Calls an hour or a minute from one address (D46). */
+  /** Calls an hour or a minute from one address, and of one account (D46). */
   readonly limit?: NamedLimit
   /** Types only, never read. */
   readonly types?: { input: Input; output: Output }
@@ -38,7 +44,7 @@ interface NamedLimit extends RateLimit {
   visitorsOnly?: true
 }
 
-interface More<A extends Access> { access?: A; binary?: boolean; impersonable?: boolean | 'never'; kept?: boolean; upload?: boolean; inBody?: boolean; limit?: NamedLimit }
+interface More<A extends Access> { access?: A; binary?: boolean; impersonable?: boolean | 'never'; kept?: boolean; upload?: boolean; bodyBytes?: number; inBody?: boolean; limit?: NamedLimit }
 
 /** `endpoint<Output>()(['GET', '/addresses'], schema)`: one line per call, read by client and server. */
 export const endpoint = <Output>() =>
@@ -51,6 +57,7 @@ export const endpoint = <Output>() =>
     impersonable: more.impersonable ?? true,
     kept: more.kept ?? false,
     upload: more.upload ?? false,
+    bodyBytes: more.bodyBytes ?? BODY_BYTES.usual,
     inBody: more.inBody ?? false,
     ...(more.limit && { limit: more.limit }),
   })
@@ -69,6 +76,9 @@ export interface HistoryEntry { at: string; actor: string; event: string; detail
 
 /** Whether a call's input stands in its address. */
 export const isAsQuery = ({ method, inBody }: Pick<Endpoint<never, unknown>, 'method' | 'inBody'>): boolean => method === 'GET' || (method === 'DELETE' && !inBody)
+
+/** Of the calls that bring files. */
+export const UPLOADS = { name: 'upload', max: 60, per: 'hour' } as const
 
 /** What every answer is wrapped in. */
 export interface Envelope<Data> { code: number; msg: string; data?: Data; fields?: Record<string, string> }

@@ -1,13 +1,13 @@
-import { number, object, string } from 'yup'
+import { object, string } from 'yup'
 import { facilitySchema, type SavedFacility } from '#src/domain/facility.ts'
 import { later } from '#src/domain/later.ts'
 import { endpoint, type Page } from './endpoint.ts'
-import { byId, uuid } from './fields.ts'
+import { byId, pageNumber, pageSize, revision, uuid } from './fields.ts'
 
 const listInput = later(() => object({
   q: string().trim().max(100).default(''),
-  page: number().integer().min(1).default(1),
-  size: number().integer().min(1).max(200).default(25),
+  page: pageNumber(),
+  size: pageSize(),
 }))
 
 export const facilities = {
@@ -15,6 +15,6 @@ export const facilities = {
   get: endpoint<SavedFacility>()(['GET', '/facilities/:id'], byId),
   /** The id is the client's: the same creation sent twice is one facility. */
   create: endpoint<SavedFacility>()(['POST', '/facilities'], () => facilitySchema.shape({ id: uuid() })),
-  update: endpoint<SavedFacility>()(['PUT', '/facilities/:id'], () => facilitySchema.shape({ id: uuid(), rev: number().integer().min(0).required() })),
+  update: endpoint<SavedFacility>()(['PUT', '/facilities/:id'], () => facilitySchema.shape({ id: uuid(), rev: revision().required() })),
   remove: endpoint<null>()(['DELETE', '/facilities/:id'], byId),
 }

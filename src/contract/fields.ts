@@ -1,10 +1,17 @@
-import { object, string } from 'yup'
+import { number, object, string } from 'yup'
 import { later } from '#src/domain/later.ts'
 
 export const uuid = () => string().matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'validation.id').required('validation.id')
 export const byId = later(() => object({ id: uuid() }))
 /** Where a stretch begins: the `next` or `previous` of the answer before; '' is the beginning. */
 export const cursor = () => string().max(200).default('')
+/** Of a list that is asked for page by page; nobody turns further. */
+export const pageNumber = () => number().integer().min(1).max(10_000).default(1)
+export const pageSize = () => number().integer().min(1).max(200).default(25)
+/** The version of a record that a change was made from. */
+export const revision = () => number().integer().min(0).max(1_000_000_000)
+/** An amount as it was shown, in cents: larger ones are nobody's. */
+export const shownCents = () => number().integer().min(0).max(1_000_000_000_00)
 /** '1': a paper is put by on a device for later. Nobody prints it yet, so it stands in no history. */
 export const ahead = () => string<Ahead>().oneOf(['', '1']).default('')
 export type Ahead = '' | '1'

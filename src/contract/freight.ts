@@ -6,13 +6,13 @@ import type { FreightRate, RefusedFreight } from '#src/domain/freight-rate.ts'
 import type { AdjustmentReason, InvoiceKind } from '#src/domain/invoice.ts'
 import type { ClaimKind } from '#src/domain/claim.ts'
 import { later } from '#src/domain/later.ts'
-import { loadFilesSchema } from '#src/domain/load-file.ts'
+import { LOAD_FILES_BYTES, loadFilesSchema } from '#src/domain/load-file.ts'
 import type { Cents } from '#src/domain/money.ts'
 import { ORDER_TABS, type OrderStatus, type OrderTab, type PayStatus } from '#src/domain/order-life.ts'
 import type { Scope } from '#src/domain/scope.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
 import type { TrackingRoute } from '#src/domain/tracking-route.ts'
-import { endpoint, type HistoryEntry, type Stretch } from './endpoint.ts'
+import { BODY_BYTES, endpoint, UPLOADS, type HistoryEntry, type Stretch } from './endpoint.ts'
 import { ahead, byId, cursor, uuid } from './fields.ts'
 import type { Bought } from './parcel.ts'
 import { cardPayment } from './payments.ts'
@@ -115,7 +115,7 @@ const listLoads = later(() => object({
 
 export const freightQuotes = {
   /** `id` is made by who asks: sent twice it is one quote. Offers come with the answer where a card has the price; otherwise an operator is asked. */
-  ask: endpoint<FreightQuote>()(['POST', '/quotes/freight'], () => object({ id: uuid(), request: freightRequestSchema.required() })),
+  ask: endpoint<FreightQuote>()(['POST', '/quotes/freight'], () => object({ id: uuid(), request: freightRequestSchema.required() }), { bodyBytes: BODY_BYTES.long }),
   list: endpoint<Stretch<QuoteRow>>()(['GET', '/quotes'], listQuotes, { kept: true }),
   get: endpoint<FreightQuote>()(['GET', '/quotes/:id'], byId, { kept: true }),
   /** Prices it anew: the same request, today. */
@@ -133,6 +133,6 @@ export const loads = {
   cancel: endpoint<Load>()(['POST', '/loads/:id/cancel'], () => byId.shape({ feeCents: mixed<number>((value): value is number => typeof value === 'number').required() }), { impersonable: false }),
   paper: endpoint<Uint8Array>()(['GET', '/loads/:id/documents/:kind'], () => byId.shape({ kind: string<LoadPaper>().oneOf([...LOAD_PAPERS]).required(), ahead: ahead() }), { binary: true }),
   /** Files come with it (`files`), by content (D22): pictures and PDF. */
-  upload: endpoint<Load>()(['POST', '/loads/:id/files'], () => byId.shape({ kind: string<LoadFileKind>().oneOf([...LOAD_FILE_KINDS], 'validation.select').required('validation.select'), files: loadFilesSchema }), { upload: true }),
+  upload: endpoint<Load>()(['POST', '/loads/:id/files'], () => byId.shape({ kind: string<LoadFileKind>().oneOf([...LOAD_FILE_KINDS], 'validation.select').required('validation.select'), files: loadFilesSchema }), { upload: true, bodyBytes: LOAD_FILES_BYTES, limit: UPLOADS }),
   file: endpoint<Uint8Array>()(['GET', '/loads/:id/files/:fileId'], () => byId.shape({ fileId: uuid() }), { binary: true }),
 }

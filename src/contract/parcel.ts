@@ -11,7 +11,7 @@ import type { ClaimKind } from '#src/domain/claim.ts'
 import type { InvoiceKind } from '#src/domain/invoice.ts'
 import { later } from '#src/domain/later.ts'
 import type { Cents } from '#src/domain/money.ts'
-import { endpoint, type HistoryEntry, type Stretch } from './endpoint.ts'
+import { BODY_BYTES, endpoint, type HistoryEntry, type Stretch } from './endpoint.ts'
 import { ahead, byId, cursor, uuid } from './fields.ts'
 import { cardPayment } from './payments.ts'
 
@@ -102,7 +102,7 @@ export const orders = {
   list: endpoint<Stretch<OrderRow>>()(['GET', '/orders'], listInput, { kept: true }),
   counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], () => object({}), { kept: true }),
   get: endpoint<OrderDetails>()(['GET', '/orders/:id'], byId, { kept: true }),
-  buy: endpoint<Bought>()(['POST', '/orders'], () => object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema, card: cardPayment(), source: string<'web' | 'remake'>().oneOf(['web', 'remake']).default('web') }), { impersonable: false }),
+  buy: endpoint<Bought>()(['POST', '/orders'], () => object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema, card: cardPayment(), source: string<'web' | 'remake'>().oneOf(['web', 'remake']).default('web') }), { impersonable: false, bodyBytes: BODY_BYTES.long }),
   cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, { impersonable: false }),
   remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, { impersonable: false }),
   label: endpoint<Uint8Array>()(['GET', '/orders/:id/label'], () => byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6'), ahead: ahead() }), { binary: true }),

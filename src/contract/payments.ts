@@ -1,10 +1,10 @@
-import { boolean, number, object, string } from 'yup'
+import { boolean, object, string } from 'yup'
 import { cardOwnerSchema, cardSecretSchema, type KeptCardType } from '#src/domain/card.ts'
 import type { Address } from '#src/domain/address.ts'
 import { later } from '#src/domain/later.ts'
 import { autoReloadSchema, codeText, topUpSchema, type CardFee, type Coupon, type TopUp } from '#src/domain/top-up.ts'
 import { endpoint, type Page, type Stretch } from './endpoint.ts'
-import { byId, cursor, uuid } from './fields.ts'
+import { byId, cursor, shownCents, uuid } from './fields.ts'
 
 /** A card as its owner knows it again: never its number. */
 export interface Card {
@@ -74,4 +74,4 @@ export const topUps = {
 }
 
 /** How the rest of a purchase is paid: `totalCost` is what was shown; more is never charged. */
-export const cardPayment = () => object({ cardId: uuid(), totalCost: number().integer().min(0).required() }).nullable().default(null)
+export const cardPayment = () => object({ cardId: uuid(), totalCost: shownCents().required() }).nullable().default(null)

@@ -1,11 +1,11 @@
-import { number, object, string } from 'yup'
+import { object, string } from 'yup'
 import { later } from '#src/domain/later.ts'
 import { pickupChoiceSchema, pickupRev, pickupSchema, type Pickup } from '#src/domain/pickup.ts'
 import { PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickup-life.ts'
 import { pickupPreferenceSchema, type SavedPickupPreference } from '#src/domain/pickup-preference.ts'
 import type { WeightUnit } from '#src/domain/units.ts'
 import { endpoint, type HistoryEntry, type Stretch } from './endpoint.ts'
-import { byId, cursor, uuid } from './fields.ts'
+import { byId, cursor, revision, uuid } from './fields.ts'
 
 /** A carrier that comes and collects. `cutOff`: HH:MM at the facility, until then the same day. */
 export interface PickupCarrier { carrierCode: string; carrierName: string; sample: boolean; cutOff: string }
@@ -57,5 +57,5 @@ export const pickups = {
   /** The same record as the devices keep and sync (`preference/pickup`), for whoever works online. Null: nothing was ever set. */
   preferences: endpoint<SavedPickupPreference | null>()(['GET', '/pickups/preferences'], () => object({})),
   /** `rev` is the one it was made from, 0 for the first; refused with 412 when it was changed in the meantime. */
-  savePreferences: endpoint<SavedPickupPreference>()(['PUT', '/pickups/preferences'], () => pickupPreferenceSchema.shape({ rev: number().integer().min(0).required() })),
+  savePreferences: endpoint<SavedPickupPreference>()(['PUT', '/pickups/preferences'], () => pickupPreferenceSchema.shape({ rev: revision().required() })),
 }

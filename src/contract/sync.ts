@@ -1,8 +1,8 @@
 import { array, boolean, mixed, number, object, string } from 'yup'
 import { later } from '#src/domain/later.ts'
 import { ENTITY_NAMES, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
-import { endpoint } from './endpoint.ts'
-import { byId, uuid } from './fields.ts'
+import { BODY_BYTES, endpoint } from './endpoint.ts'
+import { byId, revision, uuid } from './fields.ts'
 
 /** Changes that one call may carry, and what a page of the feed holds. */
 export const MAX_SYNC_OPS = 250
@@ -37,9 +37,10 @@ export interface SyncFeed {
 }
 export interface Draft { id: string; rev: number; doc: SyncedDoc }
 
-const rev = () => number().integer().min(0).max(1_000_000_000)
+/** In the feed. */
+const place = () => number().integer().min(0).max(Number.MAX_SAFE_INTEGER).default(0)
 const op = later(() => object({
-  opId: uuid(), entity: string().oneOf(ENTITY_NAMES).required(), id: string().min(1).max(64).required(), baseRev: rev().required(),
+  opId: uuid(), entity: string().oneOf(ENTITY_NAMES).required(), id: string().min(1).max(64).required(), baseRev: revision().required(),
   doc: mixed<SyncedDoc>((value): value is SyncedDoc => typeof value === 'object' && !Array.isArray(value)).nullable().default(null),
 }))
 
@@ -48,13 +49,13 @@ export const sync = {
    * Each change succeeds or fails alone, exactly once by its key. `user` is whose device database it comes from: a session
    * of anybody else is answered with 401, so that no change ever reaches another person's account.
    */
-  push: endpoint<{ results: SyncAnswer[] }>()(['POST', '/sync'], () => object({ user: uuid(), ops: array(op).min(1).max(MAX_SYNC_OPS).required(), echo: boolean().default(true) })),
-  pull: endpoint<SyncFeed>()(['GET', '/sync'], () => object({ user: string().max(40).default(''), since: number().integer().min(0).default(0), began: number().integer().min(0).default(0) })),
+  push: endpoint<{ results: SyncAnswer[] }>()(['POST', '/sync'], () => object({ user: uuid(), ops: array(op).min(1).max(MAX_SYNC_OPS).required(), echo: boolean().default(true) }), { bodyBytes: BODY_BYTES.long }),
+  pull: endpoint<SyncFeed>()(['GET', '/sync'], () => object({ user: string().max(40).default(''), since: place(), began: place() })),
 }
 
 /** The same for one draft at a time, by the usual headers: Idempotency-Key and If-Match (or If-None-Match: *). */
 export const drafts = {
   list: endpoint<{ rows: Draft[] }>()(['GET', '/drafts'], () => object({})),
-  save: endpoint<Draft>()(['PUT', '/drafts/:id'], () => byId.shape({ kind: string().max(40).required(), values: mixed<SyncedDoc>().required() })),
+  save: endpoint<Draft>()(['PUT', '/drafts/:id'], () => byId.shape({ kind: string().max(40).required(), values: mixed<SyncedDoc>().required() }), { bodyBytes: BODY_BYTES.long }),
   remove: endpoint<null>()(['DELETE', '/drafts/:id'], byId),
 }

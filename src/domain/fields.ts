@@ -1,5 +1,6 @@
 import './yup-messages.ts'
 import { array, mixed, number, string, type InferType, type Schema } from 'yup'
+import { MAX_IMAGES } from './limits.ts'
 import { attachmentsFault, type Attached } from './media.ts'
 
 /** Building blocks of the schemas. Messages are ids; `{field}` of 'validation.enter' and 'validation.select' is the field's label (D38). */
@@ -23,16 +24,20 @@ export const phoneText = () => optionalText(30).test('phone', 'validation.phone'
   return phones?.isPhone(value, country) ?? true
 })
 
+/** Larger than anything anybody weighs, measures or counts, and any amount: a field's own limit takes its place. */
+const MOST = 1e12
+
 /** A number from a form: an emptied input ('') is missing, not zero. */
 export const enteredNumber = (empty = 'validation.enter') => number()
   .transform((value: number, original: unknown) => (original === '' || original === null ? undefined : value))
   .typeError('validation.number')
+  .max(MOST, 'validation.tooLarge')
   .required(empty)
 
 /** Whole cents, 0 when left out. */
 export const centsAmount = () => number()
   .transform((value: number, original: unknown) => (original === '' || original === null ? undefined : value))
-  .typeError('validation.number').integer('validation.number').min(0, 'validation.positive').default(0)
+  .typeError('validation.number').integer('validation.number').min(0, 'validation.positive').max(MOST, 'validation.tooLarge').default(0)
 
 /** A time of day, HH:MM. */
 export const clockText = () => string().trim().default('').matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'validation.time', excludeEmptyString: true })
@@ -44,7 +49,7 @@ export const dayText = () => string().trim()
   .test('day', 'validation.date', (value) => !value || isDay(value))
 
 /** Pictures or a video (§5, D22). */
-export const attachedFiles = () => array(mixed<Attached>().required()).default([]).test('attachments', (files, { createError }) => {
+export const attachedFiles = () => array(mixed<Attached>().required()).max(MAX_IMAGES, 'validation.tooManyImages').default([]).test('attachments', (files, { createError }) => {
   const fault = attachmentsFault(files)
   return fault === null || createError({ message: fault })
 })
@@ -58,9 +63,9 @@ export const leftOut = <S>(_field: S): S => mixed().transform(() => null).nullab
 /** A day as people type it (YYYY/MM/DD), as it is kept; whether it is one, `isDay` says. */
 export const asDay = (typed: string): string => typed.replaceAll('/', '-')
 
-/** Whether it is a calendar day, as it is kept: YYYY-MM-DD. */
+/** Whether it is a calendar day, as it is kept: YYYY-MM-DD. Of the centuries that calendars and clocks agree on: time zones of the year 1 are nobody's. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

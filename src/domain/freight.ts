@@ -107,7 +107,7 @@ export const freightRequestSchema = later(() => object({
   description: onlyIn(['ftl', 'rail', 'drayage'], optionalText(200).required('validation.enter')),
   isHazmat: boolean().default(false),
   /** Each once; what another mode would offer is left out. */
-  services: array(string().oneOf(ALL_SERVICES, 'validation.select').required()).default([])
+  services: array(string().oneOf(ALL_SERVICES, 'validation.select').required()).max(ALL_SERVICES.length, 'validation.tooMany').default([])
     .when('mode', ([mode]: FreightMode[], field) => field.transform((codes: unknown) => (Array.isArray(codes) ? offeredIn(mode, codes) : codes))),
   serviceLevel: string().oneOf([...SERVICE_LEVELS], 'validation.select').default('standard'),
   temperature: string().oneOf([...TEMPERATURES], 'validation.select').default('none')

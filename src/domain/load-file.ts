@@ -6,6 +6,8 @@ import { attachmentName, isPdf, type Attached, type Media } from './media.ts'
 /** House limits: at once, and with one load in all. */
 const MOST_AT_ONCE = 5
 export const MAX_LOAD_FILES = 100
+/** What a person may send at once, in bytes. */
+export const LOAD_FILES_BYTES = MOST_AT_ONCE * MAX_IMAGE_BYTES
 
 /** What a file chooser offers for a load. */
 export const LOAD_FILE_ACCEPT = 'image/*,application/pdf'

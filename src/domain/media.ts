@@ -9,6 +9,9 @@ export interface Attached { name: string; size: number; media: Media | null; pdf
 /** As many bytes of a file's beginning as `mediaOf` wants to see. */
 export const MEDIA_HEAD_BYTES = 64
 
+/** What may be attached to one thing, in bytes: five pictures or a video. */
+export const ATTACHMENTS_BYTES = Math.max(MAX_VIDEO_BYTES, MAX_IMAGES * MAX_IMAGE_BYTES)
+
 /** What a file chooser offers. */
 export const MEDIA_ACCEPT = 'image/*,video/*'
 

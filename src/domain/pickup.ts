@@ -96,4 +96,4 @@ export function firstPickupDay(place: { zone: string; cutOff: string; now: Date 
 }
 
 /** Counts the versions of one, so that nobody changes what somebody else has changed meanwhile. */
-export const pickupRev = () => number().integer().min(0).required()
+export const pickupRev = () => number().integer().min(0).max(1_000_000_000).required()

@@ -26,7 +26,7 @@ export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
   importColumns: object({ columns: mixed<Record<string, string>>((value): value is Record<string, string> => isColumns(value)).default({}) }),
   /** Filters by the name a person gave them, each as the query of its address: two devices' filters come together. */
   orderList: object({
-    columns: array(string().oneOf(ORDER_COLUMNS, 'validation.select').required()).default(USUAL_ORDER_COLUMNS),
+    columns: array(string().oneOf(ORDER_COLUMNS, 'validation.select').required()).max(ORDER_COLUMNS.length, 'validation.tooMany').default(USUAL_ORDER_COLUMNS),
     filters: mixed<Record<string, string>>((value): value is Record<string, string> => isFilters(value)).default({}),
   }),
   /** Addresses that look alike and are not the same, by `pairOf`: nobody is asked twice. */

@@ -11,6 +11,8 @@ export type TopUpMethod = typeof TOP_UP_METHODS[number] | 'promo'
  */
 export type TopUpState = 'processing' | 'action' | 'transfer' | 'paid' | 'declined' | 'cancelled' | 'expired'
 
+/** What the form begins with. */
+export const USUAL_TOP_UP_CENTS = 100_00
 /** House limits of one top-up. */
 const MIN_TOP_UP_CENTS = 10_00
 const MAX_TOP_UP_CENTS = 10_000_00
@@ -73,7 +75,8 @@ export const codeText = () => string().trim().uppercase().max(40, 'validation.to
 
 export const topUpSchema = later(() => object({
   method: string().oneOf(TOP_UP_METHODS, 'validation.select').default('card'),
-  subtotal: amountText().default(100_00),
+  /** Nothing is charged that nobody named. */
+  subtotal: amountText(),
   cardId: cardText().when('method', ([method], schema) => (method === 'card' ? schema.required('validation.select') : schema)),
   coupon: codeText(),
 }))

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { isSame, merge } from '#src/domain/merge.ts'
-import { headsOf, isDue, takenBy } from '#src/domain/sending.ts'
+import { carriedTogether, headsOf, isDue, takenBy } from '#src/domain/sending.ts'
 import type { Version } from '#src/domain/sync.ts'
 import { marksOf, SYNCED, searchWords, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
 import { meet } from './meet.ts'
@@ -57,16 +57,14 @@ async function changeOne(db: UserDatabase, { entity, id, doc: typed, seen }: Cha
 }
 
 /**
- * Takes what may be sent now, for `leaseMs`: of each thing the oldest change only, at most `max` in all and about `maxBytes`
- * of JSON, but one in any case. Taken rows are frozen.
+ * Takes what may be sent now, for `leaseMs`: of each thing the oldest change only, at most `max` in all and as much as one call
+ * carries. Taken rows are frozen.
  * Whoever dies with them loses them when the lease ends.
  */
-export const claim = (db: UserDatabase, { now, newId }: Moment, { leaseMs, max, maxBytes = Infinity }: { leaseMs: number; max: number; maxBytes?: number }): Promise<OutboxRow[]> =>
+export const claim = (db: UserDatabase, { now, newId }: Moment, { leaseMs, max }: { leaseMs: number; max: number }): Promise<OutboxRow[]> =>
   db.transaction('rw', db.outbox, async () => {
     const leaseId = newId()
-    let bytes = 0
-    const fits = ({ doc }: OutboxRow, at: number) => (bytes += JSON.stringify(doc).length) <= maxBytes || at === 0
-    const taken = (await dueHeads(db, now, max)).filter(fits)
+    const taken = carriedTogether(await dueHeads(db, now, max))
       .map((row): OutboxRow => takenBy(row, leaseId, now + leaseMs))
     await db.outbox.bulkPut(taken)
     return taken

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { ApiError } from '#src/api/api-error.ts'
 import type { SyncOp } from '#src/domain/sync.ts'
 import { change } from './outbox.ts'
 import { createSync } from './sync-engine.ts'
@@ -71,6 +72,30 @@ test('a device that cannot note the answers asks again with patience, and is don
   expect(asked).toBeLessThan(20)
   full = false
   await passes(60_000)
+  expect(await db.outbox.count()).toBe(0)
+  await sync.stop()
+})
+
+test('a server that asks to be left alone is, also with what is typed meanwhile; then all of it goes', async () => {
+  const time = { now: 1_000_000 }
+  let asked = 0
+  const { db, sync, newId, wakeIfDue } = device({
+    name: 'busy', time, push: async (ops) => {
+      asked += 1
+      if (asked === 1) throw new ApiError('http', 503, 'Busy', { retryAfterSeconds: 5 })
+      return taken(ops)
+    },
+  })
+  await change(db, [draft('a')], { now: time.now, newId })
+  await sync.kick()
+  await change(db, [draft('b')], { now: time.now, newId })
+  time.now += 4900
+  wakeIfDue()
+  await sync.kick()
+  expect([asked, await db.outbox.count()]).toEqual([1, 2])
+  time.now += 200
+  wakeIfDue()
+  await sync.kick()
   expect(await db.outbox.count()).toBe(0)
   await sync.stop()
 })

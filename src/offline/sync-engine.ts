@@ -27,7 +27,6 @@ export type Sync = ReturnType<typeof createSync>
 
 /** One run gives way to other tabs after this. */
 const RUN_MS = 30_000
-const MAX_BYTES = 2_000_000
 /** Answers noted in one transaction: a save by somebody who types meanwhile waits for no more than these. */
 const PIECE = 50
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS, IN_PROGRESS_MS] = [1000, 60_000, 2000]
@@ -81,7 +80,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
     const ended = await Promise.all([sendAll(first, until), ...(first.length > 1 ? [sendAll(takeSome(), until)] : [])])
     if (ended.every((well) => well) && !stopped) await read()
   }
-  const takeSome = (max = MAX_SYNC_OPS) => claim(db, moment(), { leaseMs: LEASE_MS, max, maxBytes: MAX_BYTES })
+  const takeSome = (max = MAX_SYNC_OPS) => claim(db, moment(), { leaseMs: LEASE_MS, max })
   /** These, and what waits after them. @returns false: a call did not come through */
   async function sendAll(taken: OutboxRow[] | Promise<OutboxRow[]>, until: number): Promise<boolean> {
     let max = MAX_SYNC_OPS
@@ -122,10 +121,15 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
   const oneByOne = (rows: readonly OutboxRow[], note: (row: OutboxRow) => Promise<void>) => inPieces(rows, (piece) => together(db, piece, note))
   async function failAll(rows: OutboxRow[], fault: Fault): Promise<void> {
     if (fault.kind === 'signedOut') signedOut = true
+    rest(fault)
     // One of many was refused as a whole: each alone shows which.
     const alone = fault.kind === 'refused' && rows.length === 1
     await oneByOne(rows, (row) => (alone ? refuse(db, row, fault.error)
       : putBack(db, row, { nextAt: now() + waitFor(fault, row), error: fault.error, failed: fault.kind === 'failed' })))
+  }
+  /** A server that asks to be left alone is: what is typed meanwhile waits too. */
+  function rest(fault: Fault): void {
+    if (fault.kind === 'later' && fault.afterMs !== undefined) restUntil = now() + Math.min(fault.afterMs, LONGEST_MS)
   }
   function waitFor(fault: Fault, { attempts }: OutboxRow): number {
     if (fault.kind === 'later' && fault.afterMs !== undefined) return Math.min(fault.afterMs, LONGEST_MS)
@@ -153,7 +157,9 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
       // A meeting may have left something to send.
       if ((await nextDue(db) ?? Infinity) <= now()) again = true
     } catch (error) {
-      if (faultOf(error).kind === 'signedOut') signedOut = true
+      const fault = faultOf(error)
+      if (fault.kind === 'signedOut') signedOut = true
+      rest(fault)
       pullFailures += 1
       tell(error as Error)
     }

@@ -4,6 +4,7 @@ import type { OwnProfile } from '#src/contract/account.ts'
 import type { UserInfo } from '#src/contract/auth.ts'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import { removeDemo } from '#server/admin/demo.ts'
+import { bookDay } from '#server/books.ts'
 import { seedDemo } from '#server/db/seed.ts'
 import { forgetUnusedFiles } from '#server/files/files.ts'
 import { forgetErased } from '#server/modules/account/erase.ts'
@@ -28,7 +29,7 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
   const ofCustomer = async (table: string, { user }: TestCustomer) => (await rows(sql`select count(*)::int as n from ${sql.identifier(table)} where customer_id = ${user.customerId}`))[0]!.n
 
   async function buyFor(customer: TestCustomer) {
-    const shipment = make.shipment({ reference: 'PO 4711', from: make.address({ email: 'shop@example.com' }) })
+    const shipment = make.shipment({ shipDate: bookDay(server.clock.now()), reference: 'PO 4711', from: make.address({ email: 'shop@example.com' }) })
     const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode: 'sample_ground' })
     const bought = await customer.call<Bought>('POST', '/orders', { intentId: make.id(), rateId: data!.rates[0]!.id, shipment })
     return (bought.data as { orderId: string }).orderId

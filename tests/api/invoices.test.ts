@@ -89,7 +89,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     const [invoice] = await listOf(customer, '?tab=unpaid')
     expect((await detailsOf(customer, invoice!.id)).evidence).toEqual([{ position: 0, name: '秤 é.png' }])
     const answer = await server.app.inject({ url: `/api/invoices/${invoice!.id}/evidence/0`, headers: { authorization: `Bearer ${customer.token}` } })
-    expect([answer.headers['content-type'], answer.headers['content-disposition']]).toEqual(['image/png', 'inline; filename="evidence-0.png"'])
+    expect([answer.headers['content-type'], answer.headers['content-disposition']]).toEqual(['image/png', 'attachment; filename="evidence-0.png"'])
   })
 
   test('an adjustment is taxed by the day in Ontario, also in the evening, when it is tomorrow in UTC', async () => {

@@ -5,7 +5,7 @@ import { CarrierRefusal } from '#server/carriers/carriers.ts'
 import { endOpenPurchases } from '#server/rounds.ts'
 import { BOTH_DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
-import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+import { startServer, type TestCustomer, type TestServer, untilRoom } from '#tests/support/server.ts'
 
 /** The usual carriers, but booking does what the test says: a stand-in at the port, on the carrier's side of it. */
 const bookingAs = (book: (usual: Carrier, booking: Parameters<Carrier['book']>[0], now: Date) => ReturnType<Carrier['book']>) => (usual: Carriers): Partial<Carriers> => {
@@ -109,7 +109,10 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
   test('a hundred purchases at once on one account never spend more than there is', async () => {
     const { customer, purchase, rate } = await ready({ creditCents: 50_00 })
     const affordable = Math.floor(50_00 / rate.totalCents)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => customer.call<Bought>('POST', '/orders', { ...purchase, intentId: make.id() })))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => {
+      const bought = { ...purchase, intentId: make.id() }
+      return untilRoom(() => customer.call<Bought>('POST', '/orders', bought))
+    }))
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(affordable)
     expect(answers.filter(({ code }) => code === 402)).toHaveLength(100 - affordable)
     expect(await credits(customer)).toBe(50_00 - affordable * rate.totalCents)

@@ -35,7 +35,7 @@ describe.each(DATABASES)('who registers, on $name', ({ open }) => {
     expect(draft.code).toBe(200)
     expect(await callAs(server.app, session, 'POST', '/orders', { intentId: make.id(), rateId: make.id(), shipment: make.shipment() })).toMatchObject({ code: 403 })
     const token = tokenIn(mail, 'confirm')
-    expect(mail!.html).toContain(`https://ship.example.com/login?confirm=${token}`)
+    expect(mail!.html).toContain(`https://ship.example.com/login#confirm=${token}`)
     expect(await everything(), 'the link is in no table').not.toContain(token)
     expect(await post('/auth/confirm', { token })).toMatchObject({ code: 200, data: { email, changed: false } })
     expect((await info(session)).user.emailConfirmed).toBe(true)

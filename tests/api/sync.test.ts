@@ -8,7 +8,7 @@ import { forgetOldSync } from '#server/modules/sync/forget.ts'
 import { push as take } from '#server/modules/sync/push.ts'
 import { BOTH_DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
-import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+import { startServer, type TestCustomer, type TestServer, untilRoom } from '#tests/support/server.ts'
 
 /** As another process would: not inside the transaction that is open here. */
 const outside = AsyncLocalStorage.snapshot() as <R>(work: () => R) => R
@@ -21,7 +21,7 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
   afterAll(() => server.close())
 
   const draft = (more: Partial<SyncOp> = {}): SyncOp => ({ opId: make.id(), entity: 'draft', id: make.id(), baseRev: 0, doc: { kind: 'parcel', values: { city: 'Ottawa' } }, ...more })
-  const push = async (...ops: SyncOp[]) => (await customer.call<{ results: SyncResult[] }>('POST', '/sync', { user: customer.user.id, ops })).data!.results
+  const push = async (...ops: SyncOp[]) => (await untilRoom(() => customer.call<{ results: SyncResult[] }>('POST', '/sync', { user: customer.user.id, ops }))).data!.results
   const pull = async (since = 0) => (await customer.call<SyncFeed>('GET', `/sync?user=${customer.user.id}&since=${since}`)).data!
   const docs = ({ changes }: SyncFeed) => changes.map(({ id, doc }) => [id, (doc?.values as { city?: string } | undefined)?.city ?? null])
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SchemaFieldDescription, SchemaObjectDescription } from 'yup'
 import { allEndpoints, contract } from '#src/contract/contract.ts'
+import { PREFERENCES } from '#src/domain/preference.ts'
+import { SYNCED_SCHEMAS } from '#src/domain/synced-schemas.ts'
+import { ENTITY_NAMES } from '#src/domain/synced.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 interface Operation { operationId: string; security?: unknown[]; parameters?: { name: string; in: string }[]; requestBody?: object }
@@ -18,6 +21,9 @@ const MONEY = [
   'POST /loads/:id/cancel', 'POST /orders', 'POST /orders/:id/cancel', 'POST /orders/:id/claims', 'POST /promos/redeem', 'POST /quotes/:id/accept', 'POST /sandbox/cards',
   'POST /sandbox/topups/:id', 'POST /topups', 'POST /topups/:id/cancel', 'PUT /auto-reload', 'PUT /cards/:id/default',
 ]
+
+/** What devices bring, by a name each. */
+const SYNCED = ENTITY_NAMES.flatMap((entity) => (entity === 'preference' ? Object.keys(PREFERENCES) : ['']).map((id) => [`${entity} ${id}`, SYNCED_SCHEMAS[entity].schema(id)] as const))
 
 const names = allEndpoints.map(({ name }) => name)
 const inPath = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
@@ -49,6 +55,14 @@ describe('the contract', () => {
     expect(open.map(({ name }) => name).toSorted()).toEqual(ANYBODY)
     const cheap = ['GET /ping', 'GET /services', 'PUT /locale']
     expect(open.filter(({ name, limit }) => !limit && !cheap.includes(name)).map(({ name }) => name)).toEqual([])
+  })
+
+  test.each([...allEndpoints.map(({ name, input }) => [name, input] as const), ...SYNCED])('%s bounds every list it takes', (_, schema) => {
+    expect(openLists(schema.describe())).toEqual([])
+  })
+
+  test.each(allEndpoints)('$name bounds every number it takes', ({ input }) => {
+    expect(openNumbers(input.describe())).toEqual([])
   })
 
   test('keeps money and orders from who acts for a customer', () => {
@@ -90,6 +104,17 @@ describe('the server', () => {
     expect(said.toSorted()).toEqual(Object.keys(fieldsOf(endpoint)).toSorted())
   })
 })
+
+/** Lists without a `max`: whoever sends half a million members has them all looked through. */
+const openLists = (field: SchemaFieldDescription) => open(field, 'array')
+/** Numbers without one: a database has no room for what has twenty digits. */
+const openNumbers = (field: SchemaFieldDescription) => open(field, 'number')
+
+function open(field: SchemaFieldDescription, of: string, path = ''): string[] {
+  const { type, tests = [], innerType, fields = {} } = field as { type: string; tests?: { name?: string }[]; innerType?: SchemaFieldDescription; fields?: Record<string, SchemaFieldDescription> }
+  const own = type === of && !tests.some(({ name }) => name === 'max' || name === 'length') ? [path] : []
+  return [...own, ...innerType ? open(innerType, of, `${path}[]`) : [], ...Object.entries(fields).flatMap(([name, inner]) => open(inner, of, `${path}.${name}`))]
+}
 
 function isRequired(field: SchemaFieldDescription): boolean {
   const { optional, default: fallback } = field as { optional?: boolean; default?: unknown }

@@ -118,7 +118,7 @@ describe('signing in', () => {
 
   test('a used or invented link of an operator is refused in words', async () => {
     const { page } = await visitor(browser, site.url)
-    await page.goto('/login?impersonate=invented')
+    await page.goto('/login#impersonate=invented')
     await page.getByText('login has failed!').waitFor()
     expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
     await page.context().close()

@@ -1,10 +1,11 @@
 import { AxiosError, type AxiosAdapter } from 'axios'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
 import { call, http } from '#src/api/call.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { noticeBoard, tellError } from '#src/api/notices.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
+import { askDelay } from '#src/api/unknown-outcome.ts'
 import { contract } from '#src/contract/contract.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
@@ -69,13 +70,62 @@ test('an answer without a code is a success (§8); a hotel\'s sign-in page is no
   failing(answering(200, { msg: 'fine', data: 7 }))
   expect(await call(contract.auth.refresh, {})).toBe(7)
   const foreign = (status: number, data: unknown): AxiosAdapter => async (config) => ({ data, status, statusText: '', headers: {}, config })
-  for (const data of ['<html>Welcome to the Hotel Wi-Fi</html>', { code: 200, msg: 'ok', data: { signIn: true } }]) {
+  for (const data of ['<html>Welcome to the Hotel Wi-Fi</html>', { captive: true, 'user-portal-url': 'https://wifi.hotel.example' }]) {
     failing(foreign(200, data))
     const error = await refused(call(contract.site.ping, {}))
     expect(error).toMatchObject({ kind: 'network' })
     expect(connectivity.read()).toMatchObject({ state: 'unreliable', reason: 'state.network.portal' })
     expect(told(error)).toMatchObject({ messageId: 'error.portal' })
   }
+})
+
+test('an answer of ours whose mark a proxy took off is not taken for a hotel\'s page', async () => {
+  failing(async (config) => {
+    const answer = await real(config)
+    return { ...answer, headers: { 'content-type': answer.headers['content-type'] } }
+  })
+  expect(await call(contract.billing.credits, {})).toEqual({ availableCents: 500_00 })
+  expect(await refused(call(contract.account.avatar, {}))).toMatchObject({ kind: 'envelope', code: 404 })
+  const file = (type: string): AxiosAdapter => async (config) => ({ data: new Uint8Array([1, 2]).buffer, status: 200, statusText: '', headers: { 'content-type': type }, config })
+  failing(file('application/pdf'))
+  expect(await call(contract.account.avatar, {})).toEqual(new Uint8Array([1, 2]))
+  failing(file('text/html'))
+  expect(await refused(call(contract.account.avatar, {}))).toMatchObject({ kind: 'network' })
+  failing((config) => Promise.reject(new AxiosError('', '', config, null, { data: { code: 413, msg: 'Too much' }, status: 413, statusText: '', headers: {}, config })))
+  expect(await refused(call(contract.billing.credits, {}))).toMatchObject({ kind: 'http', code: 413, message: 'Too much' })
+  expect(connectivity.get()).toBe('online')
+})
+
+test('a busy server is asked again when it says, and whoever reads waits for it', async () => {
+  let asked = 0
+  failing((config) => {
+    asked += 1
+    if (asked > 2) return real(config)
+    return Promise.reject(new AxiosError('', '', config, null, { data: { code: 503, msg: 'Busy' }, status: 503, statusText: '', headers: { 'x-portage': '1', 'retry-after': '2' }, config }))
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  try {
+    const client = createQueryClient({ onSessionEnd: () => {}, onBadRequest: () => {}, random: () => 0.5 })
+    const reading = client.fetchQuery({ queryKey: ['busy'], queryFn: () => call(contract.billing.credits, {}), retry: client.getDefaultOptions().queries!.retry! })
+    await vi.waitFor(() => expect(asked).toBe(1))
+    await vi.advanceTimersByTimeAsync(2400)
+    expect(asked).toBe(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(asked).toBe(2)
+    await vi.advanceTimersByTimeAsync(2600)
+    expect(await reading).toEqual({ availableCents: 500_00 })
+    expect(connectivity.get()).toBe('online')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a proxy that says when to come again is busy and not a broken network', async () => {
+  failing((config) => Promise.reject(new AxiosError('', '', config, null, { data: '<html>503</html>', status: 503, statusText: '', headers: { 'retry-after': '20' }, config })))
+  const error = await refused(call(contract.billing.credits, {}))
+  expect(error).toMatchObject({ kind: 'http', code: 503, retryAfterSeconds: 20 })
+  expect([connectivity.get(), told(error)]).toMatchObject(['online', { kind: 'error', messageId: 'error.busy' }])
+  expect([askDelay(0, error), askDelay(0)]).toEqual([20_000, 500])
 })
 
 test('an answer of ours that was cut short on its way is no answer', async () => {

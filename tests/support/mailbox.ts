@@ -25,5 +25,5 @@ export function openMailbox({ deps }: TestServer): Mailbox {
   return { read, to: async (address) => (await read()).findLast(({ to }) => to === address) }
 }
 
-/** What follows `?name=` in the mail's link. */
-export const tokenIn = (mail: OutgoingMail | undefined, name: string): string => new RegExp(`[?&]${name}=([\\w.%-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
+/** What follows `#name=` or `?name=` in the mail's link. */
+export const tokenIn = (mail: OutgoingMail | undefined, name: string): string => new RegExp(`[#?&]${name}=([\\w.%-]+)`).exec(mail?.text ?? '')?.[1] ?? ''

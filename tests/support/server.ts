@@ -17,6 +17,7 @@ import { hashPassword } from '#server/passwords.ts'
 import { createGateway } from '#server/payments/create-gateway.ts'
 import type { CardGateway } from '#server/payments/gateway.ts'
 import type { Deps } from '#server/serve.ts'
+import type { Patience } from '#server/slow-bodies.ts'
 import { openSession, SESSION_SECONDS, type User } from '#server/session.ts'
 import { testClock, type TestClock } from './clock.ts'
 import { embeddedDatabase } from './embedded.ts'
@@ -49,6 +50,8 @@ interface Options {
   seed?: string
   /** Serves this built client too. */
   clientDir?: string
+  /** How long it waits for what clients send. */
+  patience?: Patience
 }
 
 export const PASSWORD = 'correct horse 1'
@@ -57,7 +60,7 @@ let passwordHash: Promise<string> | undefined
 const hashed = () => passwordHash ??= hashPassword(PASSWORD)
 
 /** The real server on a real database, in this process. */
-export async function startServer({ database: open = embeddedDatabase, carriers = () => ({}), gateway = (usual) => usual, env = {}, startsNow, seed = 'test', clientDir }: Options = {}): Promise<TestServer> {
+export async function startServer({ database: open = embeddedDatabase, carriers = () => ({}), gateway = (usual) => usual, env = {}, startsNow, seed = 'test', clientDir, patience }: Options = {}): Promise<TestServer> {
   const clock = testClock(seed, startsNow ? new Date() : undefined, startsNow === 'goes')
   const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
   const database = await open()
@@ -66,7 +69,7 @@ export async function startServer({ database: open = embeddedDatabase, carriers 
   const usual = createCarriers({ database, files, clock, log: { error: () => {} } }, config)
   const deps: Deps = { database, clock, config, carriers: { ...usual, ...carriers(usual) }, files, gateway: gateway(createGateway(database, clock, config)) }
   await seedRates(deps)
-  const app = await buildApp(deps, clientDir)
+  const app = await buildApp(deps, clientDir, patience)
   let made = 0
   return {
     app, deps, clock,
@@ -85,6 +88,15 @@ export async function startServer({ database: open = embeddedDatabase, carriers 
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** As the app does it: whoever is told that the server is busy comes again. */
+export async function untilRoom<T extends { code: number }>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.code !== 503) return answer
+    await new Promise((resolve) => { setTimeout(resolve, 20) })
   }
 }
 

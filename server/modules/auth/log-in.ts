@@ -2,7 +2,7 @@ import { eq, or } from 'drizzle-orm'
 import type { Login } from '#src/domain/account.ts'
 import { parsePhone } from '#src/domain/phone.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { Refusal } from '#server/errors.ts'
+import { Refusal, tooMany } from '#server/errors.ts'
 import { isRightPassword } from '#server/passwords.ts'
 import type { PublicContext } from '#server/serve.ts'
 import type { User } from '#server/session.ts'
@@ -10,16 +10,16 @@ import { insistOnCaptcha } from './captcha.ts'
 import { attemptOf, forgive, isSuspicious, takeTurn } from './failures.ts'
 
 /** The user behind name and password, or one refusal for every kind of wrong: it must not tell which accounts exist. */
-export async function logIn({ database, clock }: PublicContext, input: Login & { address: string }): Promise<User> {
+export async function logIn({ database, clock, aside }: PublicContext, input: Login & { address: string }): Promise<User> {
   const user = await findUser(database, input.username)
   const attempt = attemptOf(user, input.username, input.address)
   const asked = await isSuspicious(database, attempt, clock.now())
   if (asked) await insistOnCaptcha(database, clock, input)
   const turn = await takeTurn(database, attempt, clock.now())
-  if (!turn) throw new Refusal('error.tooMany', { code: 429, asStatus: true, values: { minutes: 1 } })
+  if (!turn) throw tooMany(8)
   // Sent beside others that were counted meanwhile.
   if (turn.suspicious && !asked) await insistOnCaptcha(database, clock, input)
-  if (turn.wait > 0) await new Promise((resolve) => setTimeout(resolve, turn.wait))
+  if (turn.wait > 0) await aside(new Promise((resolve) => setTimeout(resolve, turn.wait)))
 
   if (!await isRightPassword(user?.passwordHash, input.password) || !user) throw new Refusal('auth.wrong')
   await forgive(database, attempt)

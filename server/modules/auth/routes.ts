@@ -4,6 +4,7 @@ import type { UserInfo } from '#src/contract/auth.ts'
 import { giveSession, keepsWork, takeSession } from '#server/cookies.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { notFound, Refusal } from '#server/errors.ts'
+import { network } from '#server/rate-limit.ts'
 import type { PublicContext, Serve } from '#server/serve.ts'
 import { closeSession, extendSession, openSession, REMEMBERED_SECONDS, revokeSession, SESSION_SECONDS, type User } from '#server/session.ts'
 import { newCaptcha } from './captcha.ts'
@@ -20,7 +21,7 @@ const IMPERSONATED_SECONDS = 3600
 
 export function authRoutes(serve: Serve): void {
   serve(contract.auth.login, async (input, context) => {
-    const user = await logIn(context, { ...input, address: context.request.ip })
+    const user = await logIn(context, { ...input, address: network(context.request.ip) })
     return begin(context, user, { seconds: input.remember && input.keep ? REMEMBERED_SECONDS : SESSION_SECONDS, keep: input.keep })
   })
 
@@ -31,7 +32,7 @@ export function authRoutes(serve: Serve): void {
 
   serve(contract.auth.code, async ({ username }, { database, clock, request }) => {
     // Without a name the picture is for a registration, which always asks (D18).
-    const captchaEnabled = username === '' || await isSuspicious(database, attemptOf(await findUser(database, username), username, request.ip), clock.now())
+    const captchaEnabled = username === '' || await isSuspicious(database, attemptOf(await findUser(database, username), username, network(request.ip)), clock.now())
     return { captchaEnabled, ...await newCaptcha(database, clock) }
   })
 

@@ -4,8 +4,10 @@ import { normaliseAddress } from '#src/domain/address.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
 import { bestOf, type RateChoice } from '#src/domain/rate-choice.ts'
 import type { Rate } from '#src/domain/rating.ts'
+import { shipDayFault } from '#src/domain/ship-day.ts'
 import { requestOf } from '#src/domain/shipment-request.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
+import { refuseLongLists } from '#server/bounded-lists.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { batches, batchRows } from '#server/db/schema/batches.ts'
 import { records } from '#server/db/schema/sync.ts'
@@ -71,12 +73,16 @@ export async function priceSome({ carriers, clock, log }: Pick<Deps, 'carriers' 
     if (!typed) return { shipment: null, rate: null, fault: 'batch.fault.noDraft' }
     let shipment: Shipment
     try {
+      refuseLongLists(shipmentSchema, typed)
       const valid = await shipmentSchema.validate(typed, { stripUnknown: true }) as Shipment
       shipment = { ...valid, from: normaliseAddress(valid.from), to: normaliseAddress(valid.to) }
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error
       return { shipment: typed, rate: null, fault: 'batch.fault.incomplete' }
     }
+    // A slip of the pen in a table of thousands is named at its row.
+    const fault = shipDayFault(shipment.shipDate, clock.now())
+    if (fault) return { shipment, rate: null, fault }
     // One carrier that fails is no price of its own; the others are asked all the same.
     const answers = await Promise.all(serving.map((carrier) => carrier.rates(requestOf(shipment), clock.now()).catch((error: unknown) => { log.error({ err: error }, 'a carrier failed to quote'); return null })))
     const rate = bestOf(answers.flatMap((answer) => answer?.rates ?? []))[batch.choice]

@@ -7,6 +7,7 @@ import { contentsOf } from '#src/domain/freight-load.ts'
 import type { FreightAnswer, FreightRate } from '#src/domain/freight-rate.ts'
 import { numberFor } from '#src/domain/numbers.ts'
 import { normalisePostal } from '#src/domain/postal.ts'
+import { shipDayFault } from '#src/domain/ship-day.ts'
 import { hazardFaults, unNumbers, type UnFile } from '#src/domain/un-numbers.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -28,6 +29,9 @@ export async function askQuote(context: Context, id: string, typed: FreightReque
   refuseWrongHazards(request)
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   if (!await db.one(freightQuotes, eq(freightQuotes.id, id))) {
+    // What was asked in time and comes again is no new question.
+    const fault = shipDayFault(request.readyDate, clock.now())
+    if (fault) throw new Refusal('error.fields', { fields: { 'request.readyDate': fault } })
     const answer = await answersOf(context, request)
     const number = numberFor('quote', await db.next('quote_numbers'))
     const actor = session.user.nickName

@@ -4,6 +4,7 @@ import { normaliseAddress, type Address } from '#src/domain/address.ts'
 import type { SyncOp } from '#src/domain/sync.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import { SYNCED_SCHEMAS } from '#src/domain/synced-schemas.ts'
+import { refuseLongLists } from '#server/bounded-lists.ts'
 import { fieldsOf } from '#server/errors.ts'
 
 /** A document of this many characters of JSON is still an address or a shipment; more is something else. */
@@ -18,6 +19,7 @@ export async function checkOp(op: SyncOp): Promise<{ doc: SyncedDoc | null } | {
   if (doc === null) return { doc }
   if (JSON.stringify(doc).length > MAX_DOC) return refused(413, { '': 'error.tooLarge' })
   try {
+    refuseLongLists(schema(id), doc)
     const checked = await schema(id).validate(doc, { abortEarly: false, stripUnknown: true }) as SyncedDoc
     return { doc: entity === 'address' || entity === 'facility' ? normaliseAddress(checked as Address) : checked }
   } catch (error) {

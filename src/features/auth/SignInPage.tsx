@@ -4,7 +4,7 @@ import type { PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Island } from '#src/ui/page/Island.tsx'
-import { useQueryValue } from '#src/ui/page/use-query-value.ts'
+import { useQueryValue, useSecretValue } from '#src/ui/page/use-query-value.ts'
 import '#src/ui/plain/plain-form.css'
 import './sign-in.css'
 
@@ -22,10 +22,10 @@ type Tab = (typeof TABS)[number]
 export function SignInPage({ page }: { page: PublicPage }) {
   const text = useText()
   const asked = useQueryValue('tab')
-  const token = useQueryValue('impersonate')
+  const token = useSecretValue('impersonate')
   // Links of our mails: what they are for stands alone.
-  const reset = useQueryValue('reset')
-  const confirm = useQueryValue('confirm')
+  const reset = useSecretValue('reset')
+  const confirm = useSecretValue('confirm')
   const [chosen, setChosen] = useState<Tab[]>([])
   const [registered, setRegistered] = useState<string>()
   const tabs = useRef<HTMLDivElement>(null)

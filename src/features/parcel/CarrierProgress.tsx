@@ -1,6 +1,6 @@
 import { Box, Button, LinearProgress, Paper, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { isOffline } from '#src/api/api-error.ts'
+import { ApiError, isBusy, isOffline } from '#src/api/api-error.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -56,6 +56,8 @@ const ICON: Record<CarrierTurn['state'], IconName> = { asking: 'clock', answered
 const COLOUR: Record<CarrierTurn['state'], string> = { asking: 'text.secondary', answered: 'success.main', failed: 'error.main', stopped: 'text.secondary' }
 
 function whyFailed(failure: string | null | undefined, error: Error | null): string {
+  if (isBusy(error)) return 'error.busy'
+  if (error instanceof ApiError && error.fields.shipDate) return error.fields.shipDate
   if (isOffline(error)) return 'page.selectQuick.offline'
   return failure ?? 'quote.carrierFailed'
 }

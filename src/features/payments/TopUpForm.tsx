@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
 import { cards, topUps, type PaymentFacts } from '#src/contract/payments.ts'
 import { formatMoney } from '#src/domain/money.ts'
-import { topUpPrice, topUpSchema, type Coupon, type TopUpEntry } from '#src/domain/top-up.ts'
+import { topUpPrice, topUpSchema, USUAL_TOP_UP_CENTS, type Coupon, type TopUpEntry } from '#src/domain/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
@@ -37,7 +37,7 @@ export function TopUpForm({ method, facts, start, waiting }: TopUpFormProps) {
         <Form
           // A card added elsewhere is offered, and chosen when it is the first.
           key={rows.map(({ id }) => id).join()}
-          schema={topUpSchema} values={{ method, cardId: rows.find(({ isDefault }) => isDefault)?.id ?? '' }} needsNetwork
+          schema={topUpSchema} values={{ method, subtotal: USUAL_TOP_UP_CENTS, cardId: rows.find(({ isDefault }) => isDefault)?.id ?? '' }} needsNetwork
           submit={async (entry) => { if (!waiting) await start(entry) }} submitLabel={byCard ? 'page.topUp.payByCard' : 'page.topUp.ask'}
         >
           <FieldRow>

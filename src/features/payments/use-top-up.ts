@@ -47,9 +47,10 @@ export function useTopUp(returned: string | null) {
   }
   async function ask(id: string): Promise<void> {
     let unknown = 0
+    let failure: unknown
     setState({ step: 'asking', offline: false })
     for (let times = 0; !gone.current; times += 1) {
-      if (times > 0) await new Promise((resolve) => setTimeout(resolve, askDelay(times - 1)))
+      if (times > 0) await new Promise((resolve) => setTimeout(resolve, askDelay(times - 1, failure)))
       if (gone.current) return
       try {
         const topUp = await call(topUps.get, { id }, { background: true })
@@ -62,6 +63,7 @@ export function useTopUp(returned: string | null) {
         }
       } catch (error) {
         setState({ step: 'asking', offline: isOffline(error) })
+        failure = error
       }
     }
   }

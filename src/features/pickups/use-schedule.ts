@@ -46,9 +46,10 @@ export function useSchedule(onBooked: (pickup: PickupDetails) => Promise<unknown
   }
   async function ask(id: string): Promise<void> {
     let unknown = 0
+    let failure: unknown
     setState({ step: 'asking', offline: false })
     for (let times = 0; !gone.current; times += 1) {
-      await new Promise((resolve) => setTimeout(resolve, askDelay(times)))
+      await new Promise((resolve) => setTimeout(resolve, askDelay(times, failure)))
       if (gone.current) return
       try {
         const pickup = await call(pickups.get, { id }, { background: true })
@@ -56,6 +57,7 @@ export function useSchedule(onBooked: (pickup: PickupDetails) => Promise<unknown
       } catch (error) {
         if (error instanceof ApiError && error.code === NOT_THERE) unknown += 1
         setState({ step: 'asking', offline: isOffline(error) })
+        failure = error
         if (unknown < SURE_AFTER) continue
         unsent.current = id
         await closeIntent(id).catch(() => {})

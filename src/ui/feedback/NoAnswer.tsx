@@ -1,4 +1,4 @@
-import { isOffline } from '#src/api/api-error.ts'
+import { isBusy, isOffline } from '#src/api/api-error.ts'
 import { networkBoard } from '#src/api/connectivity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { StateBox } from './StateBox.tsx'
@@ -8,7 +8,7 @@ import { useBoard } from './use-board.ts'
 export function NoAnswer({ error, retry }: { error: Error; retry: () => void }) {
   const text = useText()
   const { state, reason } = useBoard(networkBoard)
-  if (!isOffline(error)) return <StateBox icon="alert" title={text('state.failed')} retry={retry}>{error.message}</StateBox>
+  if (!isOffline(error)) return <StateBox icon="alert" title={text('state.failed')} retry={retry}>{error.message || (isBusy(error) && text('error.busy'))}</StateBox>
   return (
     <StateBox icon="offline" title={text(state === 'offline' ? 'state.offlineNoData' : 'state.noAnswerNoData')} retry={retry}>
       {state !== 'online' && text(reason)}

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { isOffline } from '#src/api/api-error.ts'
+import { isBusy, isOffline } from '#src/api/api-error.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { keptMark } from '#src/api/kept-answers.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -26,6 +26,7 @@ export function StaleLine({ query }: { query: Answer }) {
 }
 
 function whyStale(error: Error, offline: boolean): string {
+  if (isBusy(error)) return 'state.busyAgain'
   if (!isOffline(error)) return 'state.failedAgain'
   return offline ? 'state.offline' : 'state.noAnswer'
 }

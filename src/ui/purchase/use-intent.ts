@@ -78,8 +78,9 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
   async function ask(intentId: string): Promise<void> {
     setState(ASKING)
     let unknown = 0
+    let failure: unknown
     for (let times = 0; !gone.current; times += 1) {
-      await new Promise((resolve) => setTimeout(resolve, askDelay(times)))
+      await new Promise((resolve) => setTimeout(resolve, askDelay(times, failure)))
       if (gone.current) return
       try {
         const answer = await client.fetchQuery({ queryKey: keyOf(orders.intent, { id: intentId }), queryFn: () => call(orders.intent, { id: intentId }, { background: true }), ...UNCACHED })
@@ -90,6 +91,7 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
         if (now.step === 'neverArrived' || now.step === 'bank') return
       } catch (error) {
         setState({ ...ASKING, offline: isOffline(error) })
+        failure = error
       }
     }
   }

@@ -1,0 +1,25 @@
+// The server that rows/storm.ts attacks, in a process of its own: who attacks it does not take its time, but a machine's.
+import { openDatabase } from '#server/db/open.ts'
+import { openSession, SESSION_SECONDS } from '#server/session.ts'
+import { boughtOrder } from '#tests/support/buying.ts'
+import { listening } from '#tests/support/knock.ts'
+import { manyOrders } from '#tests/support/many-orders.ts'
+import { startServer } from '#tests/support/server.ts'
+
+/** Whom the other process may be; `clients` are as many sessions as it asked for, of a tenth as many accounts. */
+export interface Stormed { url: string; customer: string; attacker: string; clients: string[] }
+
+const PER_ACCOUNT = 10
+
+const [databaseUrl, clients] = [process.argv[2]!, Number(process.argv[3])]
+const server = await startServer({ startsNow: 'goes', ...(databaseUrl && { database: () => openDatabase({ databaseUrl, dataDir: '' }) }) })
+const { customer, orderId } = await boughtOrder(server)
+await manyOrders(server.deps.database, orderId, 1000)
+const ready: Stormed = { url: await listening(server.app), customer: customer.token, attacker: (await server.customer()).token, clients: [] }
+while (ready.clients.length < clients) {
+  const { user } = await server.customer({ creditCents: 0 })
+  for (let n = 0; n < PER_ACCOUNT; n += 1) ready.clients.push(await openSession(server.deps.database, server.clock, { user, seconds: SESSION_SECONDS }))
+}
+process.send!(ready)
+// Who watches has gone.
+process.on('disconnect', () => process.exit())
