@@ -1,9 +1,10 @@
 import type { Locale } from '#src/domain/locale.ts'
 import { code128, CODE128_QUIET } from './barcodes.ts'
 import { fitBlock, fitLine, LEADING } from './fit-text.ts'
-import { widthOf, type Weight } from './fonts.ts'
+import type { Weight } from './fonts.ts'
 import type { Mark } from './marks.ts'
 import { paintPdf } from './paint-pdf.ts'
+import { widthOf } from './shaping.ts'
 import { writePdf } from './write-pdf.ts'
 
 /** What a letter-size document says from top to bottom; in points. Whatever does not fit goes on the next page, tables under their head again. */
