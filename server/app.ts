@@ -95,6 +95,7 @@ const policy = (https: boolean) => ({
 /** Refusals and bad input are envelopes; HTTP statuses are for what failed before a handler (design: api). */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request)
+  if (error instanceof Refusal && error.retryAfterSeconds) void reply.header('retry-after', String(error.retryAfterSeconds))
   if (error instanceof Refusal) return reply.code(error.status).send({ code: error.code, msg: sentence(locale, error.messageId, error.values), fields: error.fields })
   if (error instanceof ValidationError) return reply.code(200).send({ code: 601, msg: sentence(locale, 'error.fields'), fields: fieldsOf(error) })
   const status = error.statusCode ?? 500

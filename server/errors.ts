@@ -10,14 +10,17 @@ export class Refusal extends Error {
   readonly fields: Record<string, string>
   /** HTTP's: 200 and the code in the envelope, or the code itself where a protocol asks for it (design: api). */
   readonly status: number
+  /** When it may go well: the header Retry-After. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(messageId: string, more: { code?: number; values?: Values; fields?: Record<string, string>; asStatus?: true } = {}) {
+  constructor(messageId: string, more: { code?: number; values?: Values; fields?: Record<string, string>; asStatus?: true; retryAfterSeconds?: number } = {}) {
     super(messageId)
     this.messageId = messageId
     this.code = more.code ?? 601
     this.values = more.values ?? {}
     this.fields = more.fields ?? {}
     this.status = more.asStatus ? this.code : 200
+    this.retryAfterSeconds = more.retryAfterSeconds
   }
 }
 

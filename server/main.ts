@@ -59,7 +59,7 @@ async function start(config: Config): Promise<void> {
     const clientDir = join(ROOT, 'dist/client')
     const app = await buildApp(deps, existsSync(clientDir) ? clientDir : undefined)
     log = app.log
-    closing.unshift(() => app.close())
+    closing.unshift(() => deps.documents.close(), () => app.close())
     const fault = config.bucket && await checkBucket(config.bucket, deps.clock.newId())
     if (fault) app.log.warn({ err: fault }, 'files cannot be had just now')
     await endOpenTopUps(deps, app.log, 0)

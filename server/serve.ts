@@ -8,6 +8,8 @@ import type { Config } from './config.ts'
 import { localeOf } from './cookies.ts'
 import type { CustomerDb } from './db/customer-db.ts'
 import type { Database } from './db/database.ts'
+import type { DocumentPool } from './documents/document-pool.ts'
+import type { Drawing } from './documents/drawing.ts'
 import { forbidden, sessionEnded } from './errors.ts'
 import type { FileStore, StoredFile } from './files/file-store.ts'
 import { keepFile, storedFile } from './files/files.ts'
@@ -22,7 +24,7 @@ import { findSession, touchSession, type Session } from './session.ts'
 import { sentence } from './text.ts'
 
 /** What the whole server is made of; tests give their own. */
-export interface Deps { database: Database; clock: Clock; config: Config; carriers: Carriers; files: FileStore; gateway: CardGateway }
+export interface Deps { database: Database; clock: Clock; config: Config; carriers: Carriers; files: FileStore; gateway: CardGateway; documents: DocumentPool }
 
 /** Asks the carriers about a number of ours. */
 export type Follow = (trackingNumber: string) => Promise<Followed | null>
@@ -49,6 +51,8 @@ export interface CustomerContext extends CallContext {
   keep: (file: StoredFile) => Promise<string>
   /** Of a row of the customer's own: the id alone is no proof. */
   stored: (id: string) => Promise<StoredFile | undefined>
+  /** A document of the customer's own, made in another thread. @throws Refusal 503 */
+  draw: (drawing: Drawing) => Promise<Uint8Array>
   /** All that is kept of the customer, to take along or to end. */
   holdings: { read: () => AsyncIterable<string>; erase: (leaving: Parameters<typeof eraseCustomer>[2]) => Promise<void> }
 }
@@ -119,6 +123,7 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
   const { customerId } = session
   return {
     ...common, session, db: database.forCustomer(customerId),
+    draw: (drawing) => deps.documents.draw(customerId, drawing),
     keep: (file) => keepFile(deps, file), stored: (id) => storedFile(deps, id),
     holdings: { read: () => exportCustomer(deps, customerId), erase: (leaving) => eraseCustomer(deps, customerId, leaving) },
   } satisfies CustomerContext
