@@ -27,7 +27,7 @@ import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { invoiceRoutes } from './modules/invoices/routes.ts'
 import { loadRoutes } from './modules/loads/routes.ts'
 import { manifestRoutes } from './modules/manifests/routes.ts'
-import { orderRoutes } from './modules/orders/routes.ts'
+import { labelPrintRoutes, orderRoutes } from './modules/orders/routes.ts'
 import { pickupRoutes } from './modules/pickups/routes.ts'
 import { quoteRoutes } from './modules/quotes/routes.ts'
 import { serveReference } from './modules/site/reference.ts'
@@ -61,7 +61,7 @@ export async function buildApp(deps: Deps, clientDir?: string): Promise<App> {
   serveMetrics(app, deps)
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
-  for (const routes of [authRoutes, accountRoutes, addressRoutes, facilityRoutes, quoteRoutes, freightRoutes, orderRoutes, batchRoutes, claimRoutes, loadRoutes, manifestRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
+  for (const routes of [authRoutes, accountRoutes, addressRoutes, facilityRoutes, quoteRoutes, freightRoutes, orderRoutes, labelPrintRoutes, batchRoutes, claimRoutes, loadRoutes, manifestRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
   customsRoutes(serve, deps.database)
   app.get('/api/openapi.json', () => openApi())
   serveReference(app, serve, deps.database)

@@ -15,6 +15,7 @@ import { createMailer } from './mail/create-mailer.ts'
 import { noticeJobs } from './mail/notices.ts'
 import { batchJobs } from './modules/batches/jobs.ts'
 import { mailJobs } from './mail/send.ts'
+import { labelJobs } from './modules/orders/order-label.ts'
 import { endOpenPickups } from './modules/pickups/settle.ts'
 import { issueMissing } from './modules/invoices/issue-missing.ts'
 import { refuseTestMoney } from './payments/create-gateway.ts'
@@ -67,7 +68,7 @@ async function start(config: Config): Promise<void> {
     await endOpenPickups(deps, app.log, 0)
     await issueMissing(deps)
     closing.unshift(startRounds(deps, app.log))
-    stopJobs = startJobs(deps, { ...mailJobs(deps, mailer), ...noticeJobs(deps), ...batchJobs(deps, app.log) }, app.log)
+    stopJobs = startJobs(deps, { ...mailJobs(deps, mailer), ...noticeJobs(deps), ...batchJobs(deps, app.log), ...labelJobs(deps) }, app.log)
     stopOnSignal(closing)
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => { throw listenError(config, error) })
 

@@ -10,9 +10,10 @@ import type { CustomerDb } from './db/customer-db.ts'
 import type { Database } from './db/database.ts'
 import type { DocumentPool } from './documents/document-pool.ts'
 import type { Drawing } from './documents/drawing.ts'
+import type { Meter } from './documents/meter.ts'
 import { forbidden, sessionEnded } from './errors.ts'
 import type { FileStore, StoredFile } from './files/file-store.ts'
-import { keepFile, storedFile } from './files/files.ts'
+import { filing } from './files/filing.ts'
 import { checkedInput } from './input.ts'
 import { eraseCustomer } from './modules/account/erase.ts'
 import { exportCustomer } from './modules/account/export.ts'
@@ -52,7 +53,7 @@ export interface CustomerContext extends CallContext {
   /** Of a row of the customer's own: the id alone is no proof. */
   stored: (id: string) => Promise<StoredFile | undefined>
   /** A document of the customer's own, made in another thread. @throws Refusal 503 */
-  draw: (drawing: Drawing) => Promise<Uint8Array>
+  draw: (drawing: Drawing, meter?: Meter) => Promise<Uint8Array>
   /** All that is kept of the customer, to take along or to end. */
   holdings: { read: () => AsyncIterable<string>; erase: (leaving: Parameters<typeof eraseCustomer>[2]) => Promise<void> }
 }
@@ -122,9 +123,7 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
   if (permission) return { ...common, session, database } satisfies OperatorContext
   const { customerId } = session
   return {
-    ...common, session, db: database.forCustomer(customerId),
-    draw: (drawing) => deps.documents.draw(customerId, drawing),
-    keep: (file) => keepFile(deps, file), stored: (id) => storedFile(deps, id),
+    ...common, session, ...filing(deps, customerId),
     holdings: { read: () => exportCustomer(deps, customerId), erase: (leaving) => eraseCustomer(deps, customerId, leaving) },
   } satisfies CustomerContext
 }
