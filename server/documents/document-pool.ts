@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#server/errors.ts'
 import { ROOT } from '#server/root.ts'
@@ -99,5 +100,6 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
 /** Beside the bundle it is a bundle of its own; from sources, as in development and tests, tsx reads it. */
 function startWorker(): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(join(ROOT, 'dist/server/document-worker.js'))
-  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import('${new URL('document-worker.ts', import.meta.url).href}') })`, { eval: true, execArgv: [] })
+  const source = pathToFileURL(join(ROOT, 'server/documents/document-worker.ts')).href
+  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import('${source}') })`, { eval: true, execArgv: [] })
 }
