@@ -1,4 +1,5 @@
 import type { Weight } from './fonts.ts'
+import { memory } from './memory.ts'
 import { printable, widthOf } from './shaping.ts'
 
 export type FittedLine = { text: string; size: number; weight: Weight }
@@ -19,7 +20,12 @@ export function fitLine(text: string, width: number, max: number, min: number, w
 }
 
 /** Paragraphs wrapped into a box in the largest size that fits; only when the smallest overflows too, the last line that fits ends in "…". */
-export function fitBlock(paragraphs: Paragraph[], { width, height, max, min }: Room): FittedLine[] {
+export const fitBlock = (paragraphs: Paragraph[], room: Room): readonly FittedLine[] => blocks(JSON.stringify([paragraphs, room]), () => fit(paragraphs, room))
+
+/** The sender, the service and the marks are the same on one label after the other, and fitting them is half of laying one out. */
+const blocks = memory<readonly FittedLine[]>(5000)
+
+function fit(paragraphs: Paragraph[], { width, height, max, min }: Room): FittedLine[] {
   const wanted = paragraphs.map((one) => ({ ...one, text: printable(one.text).slice(0, LONGEST) })).filter((one) => one.text !== '')
   for (let size = max; size > min; size--) {
     const lines = wrapAll(wanted, width, size)
@@ -32,7 +38,7 @@ export function fitBlock(paragraphs: Paragraph[], { width, height, max, min }: R
   return fitting
 }
 
-export const heightOf = (lines: FittedLine[]): number => lines.reduce((sum, line) => sum + line.size * LEADING, 0)
+export const heightOf = (lines: readonly FittedLine[]): number => lines.reduce((sum, line) => sum + line.size * LEADING, 0)
 
 /** Longer paragraphs cannot be legible on a label; the limit keeps measuring cheap. */
 const LONGEST = 600

@@ -177,7 +177,7 @@ function foot({ locale, orderNumber, reference, contents, trackingUrl }: LabelDa
 }
 
 /** Lines one under the other from the top edge `y`. */
-export function stack(lines: FittedLine[], x: number, y: number, align: 'left' | 'center' | 'right' = 'left'): Mark[] {
+export function stack(lines: readonly FittedLine[], x: number, y: number, align: 'left' | 'center' | 'right' = 'left'): Mark[] {
   let top = y
   return lines.map((line): Mark => {
     const baseline = Math.round(top + line.size)

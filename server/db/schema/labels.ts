@@ -25,7 +25,7 @@ export const labelPrints = pgTable('label_prints', {
   /** Labels, and how many of them are drawn. */
   total: integer('total').notNull(),
   done: integer('done').notNull(),
-  /** Of all that the file says: the same again is the same file. */
+  /** Of the orders and the format, once it is done: the same again is the same file. */
   digest: text('digest').notNull(),
   fileId: uuid('file_id'),
   createdAt: at('created_at').notNull(),

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
 import type { LabelPrint } from '#src/contract/label-prints.ts'
 import type { LabelFormat } from '#src/domain/preference.ts'
 import { labelPrints } from '#server/db/schema/labels.ts'
+import { orders } from '#server/db/schema/shipping.ts'
 import { Stopped } from '#server/documents/document-pool.ts'
 import { doneOf, newMeter, stop } from '#server/documents/meter.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import { labelsOf } from './labels.ts'
 import { numbered, piecesOf, typeOf } from './order-label.ts'
-import { inOrder, notePrinted, printable } from './printable.ts'
+import { inOrder, insistOnOurs, notePrinted, printable } from './printable.ts'
 import type { Numbered } from './ssccs.ts'
 
 type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'carriers' | 'draw' | 'keep' | 'stored'>
@@ -24,8 +25,7 @@ const SILENT_MS = 15_000
 /** Notes which labels are wanted as one file. Asked twice, it is the same. @throws Refusal when one of the orders has none, or one of its carrier's own */
 export async function askPrint({ db, clock, session, carriers }: Needs, { id, ids, format }: Asked): Promise<Print> {
   const found = await printable({ db, carriers }, ids)
-  const own = found.find(({ ownLabel }) => ownLabel)
-  if (own) throw new Refusal('order.ownLabel', { values: { number: own.order.number } })
+  insistOnOurs(found)
   const now = clock.now()
   const total = found.reduce((sum, { order }) => sum + piecesOf(order), 0)
   await db.insert(labelPrints, { id, state: 'waiting', format, orderIds: found.map(({ order }) => order.id), actor: session.user.nickName, total, done: 0, digest: '', fileId: null, createdAt: now, updatedAt: now }, { ifAbsent: true })
@@ -54,12 +54,11 @@ export async function drawPrint(needs: Needs, id: string): Promise<void> {
   const idle = or(eq(labelPrints.state, 'waiting'), lt(labelPrints.updatedAt, new Date(clock.now().getTime() - SILENT_MS)))
   if (await db.update(labelPrints, { state: 'drawing', updatedAt: clock.now() }, and(underWay(id), idle)!) === 0) return
   try {
-    const print = await findPrint(db, id)
-    const orders: Numbered[] = []
-    for (const order of await inOrder(db, print.orderIds)) orders.push(await numbered(needs, order))
-    const { digest, fileId } = await fileOf(needs, print, orders)
+    const { orderIds, format, total, actor } = await findPrint(db, id)
+    const fileId = await drawnBefore(needs, orderIds, format) ?? await drawn(needs, { id, orderIds, format })
     await db.transaction(async (tx) => {
-      if (await tx.update(labelPrints, { state: 'done', done: print.total, digest, fileId, updatedAt: clock.now() }, drawnHere(id)) > 0) await notePrinted(tx, clock, print.actor, orders, print.format)
+      const done = { state: 'done', done: total, digest: digestOf(needs, orderIds, format), fileId, updatedAt: clock.now() } as const
+      if (await tx.update(labelPrints, done, drawnHere(id)) > 0) await notePrinted(tx, clock, { actor, orderIds, format })
     })
   } catch (error) {
     if (error instanceof Stopped) return
@@ -68,24 +67,34 @@ export async function drawPrint(needs: Needs, id: string): Promise<void> {
   }
 }
 
-/** The same labels in the same order are the file that was drawn before, while that is kept. */
-async function fileOf({ db, clock, config, draw, keep, stored }: Needs, { id, format }: Print, orders: readonly Numbered[]): Promise<{ digest: string; fileId: string }> {
-  const labels = orders.flatMap((order) => labelsOf(order, config.publicUrl))
-  const digest = createHash('sha256').update(JSON.stringify([format, labels])).digest('hex')
-  for (const { fileId } of await db.find(labelPrints, and(eq(labelPrints.digest, digest), isNotNull(labelPrints.fileId)), { limit: 1 })) if (await stored(fileId!)) return { digest, fileId: fileId! }
+async function drawn({ db, clock, config, draw, keep }: Needs, { id, orderIds, format }: Pick<Print, 'id' | 'orderIds' | 'format'>): Promise<string> {
+  const all: Numbered[] = []
+  for (const order of await inOrder(db, orderIds)) all.push(await numbered({ db, clock, config }, order))
   const meter = newMeter()
   const telling = setInterval(() => {
     void db.update(labelPrints, { done: doneOf(meter), updatedAt: clock.now() }, drawnHere(id)).then((told) => { if (told === 0) stop(meter) }, () => {})
   }, TICK_MS)
   try {
-    return { digest, fileId: await keep({ type: typeOf(format), bytes: await draw({ kind: 'labels', labels, format }, meter) }) }
+    const bytes = await draw({ kind: 'labels', labels: all.flatMap((order) => labelsOf(order, config.publicUrl)), format }, meter)
+    return await keep({ type: typeOf(format), bytes })
   } finally {
     clearInterval(telling)
   }
 }
 
+const digestOf = ({ config }: Pick<Needs, 'config'>, ids: readonly string[], format: LabelFormat): string => createHash('sha256').update(JSON.stringify([ids, format, config.publicUrl])).digest('hex')
+
+/** The same labels in the same order are the file that was drawn before, while it is kept and nothing became of those orders. */
+export async function drawnBefore(needs: Pick<Needs, 'db' | 'config'>, ids: readonly string[], format: LabelFormat): Promise<string | undefined> {
+  const { db } = needs
+  const [before] = await db.find(labelPrints, and(eq(labelPrints.digest, digestOf(needs, ids, format)), isNotNull(labelPrints.fileId)), { orderBy: [desc(labelPrints.createdAt)], limit: 1 })
+  if (!before) return undefined
+  const same = await db.count(orders, and(inArray(orders.id, [...ids]), ne(orders.status, 'cancelled'), lte(orders.updatedAt, before.createdAt)))
+  return same === ids.length ? before.fileId! : undefined
+}
+
 /** @throws Refusal 404 until it is done, and when it is kept no longer */
-export async function printedFile({ db, stored }: Needs, id: string): Promise<{ bytes: Uint8Array; format: LabelFormat }> {
+export async function printedFile({ db, stored }: Pick<Needs, 'db' | 'stored'>, id: string): Promise<{ bytes: Uint8Array; format: LabelFormat }> {
   const { fileId, format } = await findPrint(db, id)
   const file = fileId ? await stored(fileId) : undefined
   if (!file) throw notFound()

@@ -1,13 +1,12 @@
 import type { Ahead } from '#src/contract/fields.ts'
 import { asLocale } from '#src/domain/locale.ts'
 import { LABELS_AT_ONCE, type LabelFormat } from '#src/domain/preference.ts'
-import { Refusal } from '#server/errors.ts'
 import type { CustomerContext, FileAnswer } from '#server/serve.ts'
-import { askPrint, drawPrint, printedFile } from './label-prints.ts'
+import { askPrint, drawnBefore, drawPrint, printedFile } from './label-prints.ts'
 import { labelsOf } from './labels.ts'
 import { numbered, orderLabel, piecesOf, typeOf } from './order-label.ts'
 import { packingSlip } from './packing-slip.ts'
-import { inOrder, notePrinted, printable } from './printable.ts'
+import { inOrder, insistOnOurs, notePrinted, printable } from './printable.ts'
 import { shipmentOf, type Order } from './repository.ts'
 import type { Numbered } from './ssccs.ts'
 
@@ -15,25 +14,31 @@ type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'carr
 
 /** One order's labels, or those of several in the order asked for, as one file. Each printing stands in its order's history, but not what is fetched `ahead` of one. */
 export async function printLabels(needs: Needs, ids: readonly string[], format: LabelFormat, ahead: Ahead = ''): Promise<FileAnswer> {
-  const { db, clock, session } = needs
+  const { db, clock, session, stored } = needs
+  const note = (orderIds: readonly string[]) => notePrinted(db, clock, { actor: session.user.nickName, orderIds, format })
+  const before = ids.length > LABELS_AT_ONCE ? await drawnBefore(needs, ids, format) : undefined
+  const kept = before && await stored(before)
+  if (kept) {
+    await note(ids)
+    return answer(kept.bytes, format, 'labels')
+  }
   const found = await printable(needs, ids)
-  const one = found.length === 1 ? found[0]! : undefined
+  const orders = found.map(({ order }) => order)
+  const [one] = found.length === 1 ? found : []
   const filename = one?.order.number ?? 'labels'
-  const note = () => db.transaction((tx) => notePrinted(tx, clock, session.user.nickName, found.map(({ order }) => order), format))
   if (one?.ownLabel) {
     const { bytes, contentType } = await one.ownLabel()
-    if (!ahead) await note()
+    if (!ahead) await note(ids)
     return answer(bytes, contentType.endsWith('zpl') ? 'zpl' : 'pdf4x6', filename)
   }
-  const own = found.find(({ ownLabel }) => ownLabel)
-  if (own) throw new Refusal('order.ownLabel', { values: { number: own.order.number } })
-  if (!one && found.reduce((sum, { order }) => sum + piecesOf(order), 0) > LABELS_AT_ONCE) {
+  insistOnOurs(found)
+  if (!one && orders.reduce((sum, order) => sum + piecesOf(order), 0) > LABELS_AT_ONCE) {
     const { id } = await askPrint(needs, { id: clock.newId(), ids, format })
     await drawPrint(needs, id)
     return answer((await printedFile(needs, id)).bytes, format, filename)
   }
-  const bytes = one ? await orderLabel(needs, one.order, format) : await fewLabels(needs, found.map(({ order }) => order), format)
-  if (!ahead) await note()
+  const bytes = one ? await orderLabel(needs, one.order, format) : await fewLabels(needs, orders, format)
+  if (!ahead) await note(orders.map(({ id }) => id))
   return answer(bytes, format, filename)
 }
 

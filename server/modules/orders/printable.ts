@@ -7,9 +7,9 @@ import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import { isParcel, type Order } from './repository.ts'
 
-/** In each order's history, in the transaction of whoever printed them. */
-export function notePrinted(tx: CustomerDb, clock: Clock, actor: string, found: readonly Order[], format: LabelFormat): Promise<void> {
-  return tx.put(orderHistory, found.map(({ id }) => ({ orderId: id, id: clock.newId(), at: clock.now(), actor, event: 'order.printed', detail: { format, count: found.length } })), [orderHistory.orderId, orderHistory.id])
+/** In each order's history. */
+export function notePrinted(db: CustomerDb, clock: Clock, { actor, orderIds, format }: { actor: string; orderIds: readonly string[]; format: LabelFormat }): Promise<void> {
+  return db.put(orderHistory, orderIds.map((orderId) => ({ orderId, id: clock.newId(), at: clock.now(), actor, event: 'order.printed', detail: { format, count: orderIds.length } })), [orderHistory.orderId, orderHistory.id])
 }
 
 /** `ownLabel`: of a carrier that makes its own and takes no others, whatever size was asked for; it is a file by itself. */
@@ -25,6 +25,12 @@ export async function printable({ db, carriers }: { db: CustomerDb; carriers: Ca
     const carrier = known.get(order.carrierCode)
     return carrier?.label ? { order, ownLabel: () => ownLabel(db, carrier, order) } : { order }
   })
+}
+
+/** @throws Refusal when one of several makes its own label: that is a file by itself */
+export function insistOnOurs(found: readonly Printable[]): void {
+  const own = found.find(({ ownLabel }) => ownLabel)
+  if (own) throw new Refusal('order.ownLabel', { values: { number: own.order.number } })
 }
 
 async function ownLabel(db: CustomerDb, carrier: Carrier, { id }: Order): Promise<CarrierLabel> {
