@@ -8,7 +8,7 @@ export interface Task { drawing: Drawing; meter: Meter }
 export type Answer = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown }
 
 // Whoever waits for a screen goes before whoever waits for a paper. Elsewhere than on Linux it would be the whole process.
-if (process.platform === 'linux') setPriority(10)
+if (process.platform === 'linux') setPriority(5)
 
 parentPort!.on('message', ({ drawing, meter }: Task) => {
   draw(drawing, () => advance(meter)).then(

@@ -10,12 +10,15 @@ import { notFound, Refusal } from '#server/errors.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import { labelsOf } from './labels.ts'
 import { numbered, piecesOf, typeOf } from './order-label.ts'
-import { inOrder, insistOnOurs, notePrinted, printable } from './printable.ts'
+import { inOrder, insistOnOurs, notePrinted, printable, type Printable } from './printable.ts'
+import type { Order } from './repository.ts'
 import type { Numbered } from './ssccs.ts'
 
 type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'carriers' | 'draw' | 'keep' | 'stored'>
 type Print = typeof labelPrints.$inferSelect
 interface Asked { id: string; ids: readonly string[]; format: LabelFormat }
+/** `found`: what the ids are, for whoever knows it already. */
+interface Known { found?: readonly Printable[] }
 
 /** How often whoever draws says that it does, and looks whether it is still wanted. */
 const TICK_MS = 500
@@ -23,8 +26,8 @@ const TICK_MS = 500
 const SILENT_MS = 15_000
 
 /** Notes which labels are wanted as one file. Asked twice, it is the same. @throws Refusal when one of the orders has none, or one of its carrier's own */
-export async function askPrint({ db, clock, session, carriers }: Needs, { id, ids, format }: Asked): Promise<Print> {
-  const found = await printable({ db, carriers }, ids)
+export async function askPrint({ db, clock, session, carriers }: Needs, { id, ids, format }: Asked, known: Known = {}): Promise<Print> {
+  const found = known.found ?? await printable({ db, carriers }, ids)
   insistOnOurs(found)
   const now = clock.now()
   const total = found.reduce((sum, { order }) => sum + piecesOf(order), 0)
@@ -48,35 +51,37 @@ const drawnHere = (id: string) => and(eq(labelPrints.id, id), eq(labelPrints.sta
 
 export const cancelPrint = ({ db, clock }: Needs, id: string): Promise<number> => db.update(labelPrints, { state: 'cancelled', updatedAt: clock.now() }, underWay(id))
 
-/** Draws it, unless somebody does. @throws Refusal 503 when there is no room: it waits on */
-export async function drawPrint(needs: Needs, id: string): Promise<void> {
+/** Draws it, unless somebody does. @returns the file, when it was drawn here. @throws Refusal 503 when there is no room: it waits on */
+export async function drawPrint(needs: Needs, id: string, known: Known = {}): Promise<Uint8Array | undefined> {
   const { db, clock } = needs
   const idle = or(eq(labelPrints.state, 'waiting'), lt(labelPrints.updatedAt, new Date(clock.now().getTime() - SILENT_MS)))
-  if (await db.update(labelPrints, { state: 'drawing', updatedAt: clock.now() }, and(underWay(id), idle)!) === 0) return
+  if (await db.update(labelPrints, { state: 'drawing', updatedAt: clock.now() }, and(underWay(id), idle)!) === 0) return undefined
   try {
     const { orderIds, format, total, actor } = await findPrint(db, id)
-    const fileId = await drawnBefore(needs, orderIds, format) ?? await drawn(needs, { id, orderIds, format })
+    const before = known.found ? undefined : await drawnBefore(needs, orderIds, format)
+    const bytes = before ? undefined : await drawn(needs, { id, orders: known.found?.map(({ order }) => order) ?? await inOrder(db, orderIds), format })
+    const fileId = before ?? await needs.keep({ type: typeOf(format), bytes: bytes! })
     await db.transaction(async (tx) => {
       const done = { state: 'done', done: total, digest: digestOf(needs, orderIds, format), fileId, updatedAt: clock.now() } as const
       if (await tx.update(labelPrints, done, drawnHere(id)) > 0) await notePrinted(tx, clock, { actor, orderIds, format })
     })
+    return bytes
   } catch (error) {
-    if (error instanceof Stopped) return
+    if (error instanceof Stopped) return undefined
     await db.update(labelPrints, { state: error instanceof Refusal && error.code === 503 ? 'waiting' : 'failed', updatedAt: clock.now() }, drawnHere(id))
     throw error
   }
 }
 
-async function drawn({ db, clock, config, draw, keep }: Needs, { id, orderIds, format }: Pick<Print, 'id' | 'orderIds' | 'format'>): Promise<string> {
+async function drawn({ db, clock, config, draw }: Needs, { id, orders: wanted, format }: Pick<Print, 'id' | 'format'> & { orders: readonly Order[] }): Promise<Uint8Array> {
   const all: Numbered[] = []
-  for (const order of await inOrder(db, orderIds)) all.push(await numbered({ db, clock, config }, order))
+  for (const order of wanted) all.push(await numbered({ db, clock, config }, order))
   const meter = newMeter()
   const telling = setInterval(() => {
     void db.update(labelPrints, { done: doneOf(meter), updatedAt: clock.now() }, drawnHere(id)).then((told) => { if (told === 0) stop(meter) }, () => {})
   }, TICK_MS)
   try {
-    const bytes = await draw({ kind: 'labels', labels: all.flatMap((order) => labelsOf(order, config.publicUrl)), format }, meter)
-    return await keep({ type: typeOf(format), bytes })
+    return await draw({ kind: 'labels', labels: all.flatMap((order) => labelsOf(order, config.publicUrl)), format }, meter)
   } finally {
     clearInterval(telling)
   }

@@ -33,9 +33,8 @@ export async function printLabels(needs: Needs, ids: readonly string[], format: 
   }
   insistOnOurs(found)
   if (!one && orders.reduce((sum, order) => sum + piecesOf(order), 0) > LABELS_AT_ONCE) {
-    const { id } = await askPrint(needs, { id: clock.newId(), ids, format })
-    await drawPrint(needs, id)
-    return answer((await printedFile(needs, id)).bytes, format, filename)
+    const { id } = await askPrint(needs, { id: clock.newId(), ids, format }, { found })
+    return answer(await drawPrint(needs, id, { found }) ?? (await printedFile(needs, id)).bytes, format, filename)
   }
   const bytes = one ? await orderLabel(needs, one.order, format) : await fewLabels(needs, orders, format)
   if (!ahead) await note(orders.map(({ id }) => id))

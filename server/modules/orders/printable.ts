@@ -13,7 +13,7 @@ export function notePrinted(db: CustomerDb, clock: Clock, { actor, orderIds, for
 }
 
 /** `ownLabel`: of a carrier that makes its own and takes no others, whatever size was asked for; it is a file by itself. */
-interface Printable { order: Order; ownLabel?: () => Promise<CarrierLabel> }
+export interface Printable { order: Order; ownLabel?: () => Promise<CarrierLabel> }
 
 /** In the order of the ids. @throws Refusal when one of them has no label */
 export async function printable({ db, carriers }: { db: CustomerDb; carriers: Carriers }, ids: readonly string[]): Promise<Printable[]> {
