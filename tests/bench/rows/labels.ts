@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -14,62 +15,42 @@ import { newDatabase, startPostgres } from '#tests/support/throwaway-postgres.ts
 
 const LABELS = 200
 const SHOPS = 5
-const [FIRST, AGAIN, BARE] = ['portage, first time', 'portage, the same again', 'bare pdfkit, the same marks']
 const [MOST_FIRST, MOST_AGAIN] = [1.5, 0.1]
+const MOST_HEALTH_MS = { PostgreSQL: 50, embedded: 100 }
 
 /** Labels of a shop’s morning as one file, through the whole server; the floor is pdfkit drawing the same marks on as many pages. */
 export const labels: Row = {
   name: `${LABELS} labels in one PDF`,
-  async run({ repeats, say }) {
-    const server = await startServer()
-    try {
-      const shop = await shopWithLabels(server)
-      const pages = Array.from({ length: LABELS }, (_, n) => layOutLabel({
-        ...labelSamples.ottawaToVancouver, sample: true, sscc: '095287654321012346', demoPrefix: true, orderNumber: `ORX${String(n).padStart(7, '0')}`, trackingNumber: `PT${100_000 + n}-1611`, trackingUrl: `http://localhost:8080/track/tracking?numbers=PT${100_000 + n}-1611`,
-      }))
-      const times = { [FIRST]: [] as number[], [AGAIN]: [] as number[], [BARE]: [] as number[] }
-      let size = 0
-      // A thread that has just started loads its fonts, and the pieces have their numbers: that is not what is measured.
-      await Promise.all([shop.print(), bareLabels(pages)])
-      for (let round = 0; round < repeats; round += 1) {
-        await forgetPrints(server)
-        times[FIRST]!.push(await msOf(async () => { size = (await shop.print()).length }))
-        times[AGAIN]!.push(await msOf(shop.print))
-        times[BARE]!.push(await msOf(() => bareLabels(pages)))
-        say(`round ${round + 1} of ${repeats}`)
-      }
-      const floor = quantile(times[BARE]!, 0.5)
-      const within = (who: string, most: number) => ({ limit: `median ≤ ${most} × bare pdfkit`, kept: quantile(times[who]!, 0.5) <= most * floor })
-      return [
-        timed(labels.name, FIRST!, times[FIRST]!, { ...within(FIRST!, MOST_FIRST), note: `${(size / 1_000_000).toFixed(1)} MB, laid out and drawn in another thread, kept, each printing in its order’s history` }),
-        timed(labels.name, AGAIN!, times[AGAIN]!, { ...within(AGAIN!, MOST_AGAIN), note: 'read, each printing in its order’s history' }),
-        timed(labels.name, BARE!, times[BARE]!, { note: 'the floor: nothing is laid out, stored or noted' }),
-      ]
-    } finally {
-      await server.close()
+  run: ({ repeats, say }) => onBoth(async (name, server) => {
+    const shop = await shopWithLabels(server)
+    const pages = Array.from({ length: LABELS }, (_, n) => layOutLabel({
+      ...labelSamples.ottawaToVancouver, sample: true, sscc: '095287654321012346', demoPrefix: true, orderNumber: `ORX${String(n).padStart(7, '0')}`, trackingNumber: `PT${100_000 + n}-1611`, trackingUrl: `http://localhost:8080/track/tracking?numbers=PT${100_000 + n}-1611`,
+    }))
+    const [first, again, bare]: [number[], number[], number[]] = [[], [], []]
+    let size = 0
+    // A thread that has just started loads its fonts, and the pieces have their numbers: that is not what is measured.
+    await Promise.all([shop.print(), bareLabels(pages)])
+    for (let round = 0; round < repeats; round += 1) {
+      await forgetPrints(server)
+      first.push(await msOf(async () => { size = (await shop.print()).length }))
+      again.push(await msOf(shop.print))
+      bare.push(await msOf(() => bareLabels(pages)))
+      say(`${name}: round ${round + 1} of ${repeats}`)
     }
-  },
+    const limit = (times: number[], most: number) => ({ limit: `median ≤ ${most} × bare pdfkit`, kept: quantile(times, 0.5) <= most * quantile(bare, 0.5) })
+    return [
+      timed(labels.name, `portage, ${name}, first time`, first, { ...limit(first, MOST_FIRST), note: `${(size / 1_000_000).toFixed(1)} MB, laid out and drawn in another thread, kept, each printing in its order’s history` }),
+      timed(labels.name, `portage, ${name}, the same again`, again, { ...limit(again, MOST_AGAIN), note: 'read, each printing in its order’s history' }),
+      timed(labels.name, 'bare pdfkit, the same marks', bare, { note: 'the floor: nothing is laid out, stored or noted' }),
+    ]
+  }),
 }
 
 /** While five shops print their mornings, others work on. */
 export const besideLabels: Row = {
   name: `Others’ calls while ${SHOPS} shops print ${LABELS} labels each`,
-  async run({ repeats, say }) {
-    const { url, stop } = await startPostgres(ROOT)
-    try {
-      return [
-        ...await othersCalls('PostgreSQL', 50, { repeats, say }, async () => openDatabase({ databaseUrl: await newDatabase(url), dataDir: '' })),
-        ...await othersCalls('embedded', 100, { repeats, say }),
-      ]
-    } finally {
-      await stop()
-    }
-  },
-}
-
-async function othersCalls(name: string, mostMs: number, { repeats, say }: Pick<Parameters<Row['run']>[0], 'repeats' | 'say'>, database?: () => Promise<Database>): Promise<Line[]> {
-  const server = await startServer(database && { database })
-  try {
+  run: ({ repeats, say }) => onBoth(async (name, server) => {
+    const mostMs = MOST_HEALTH_MS[name]
     const shops: Shop[] = []
     for (let n = 0; n < SHOPS; n += 1) shops.push(await shopWithLabels(server))
     const { customer } = await boughtOrder(server)
@@ -85,7 +66,7 @@ async function othersCalls(name: string, mostMs: number, { repeats, say }: Pick<
       while (printing) {
         healthy.push(await msOf(health))
         busy.push(await msOf(list))
-        await new Promise((resolve) => setTimeout(resolve, 2))
+        await setTimeout(2)
       }
       await prints
       say(`${name}: round ${round + 1} of ${repeats}`)
@@ -95,8 +76,25 @@ async function othersCalls(name: string, mostMs: number, { repeats, say }: Pick<
       timed(besideLabels.name, `GET /healthz, ${name}`, healthy, { limit: `p99 ≤ ${mostMs} ms`, kept: p99 <= mostMs, note: `p99 ${ms(p99)}; ${healthy.length} calls` }),
       timed(besideLabels.name, `another customer’s order list, ${name}`, busy, { limit: 'median ≤ 3 × alone', kept: median <= 3 * alone, note: `alone ${ms(alone)}` }),
     ]
+  }),
+}
+
+type Name = keyof typeof MOST_HEALTH_MS
+
+async function onBoth(work: (name: Name, server: TestServer) => Promise<Line[]>): Promise<Line[]> {
+  const { url, stop } = await startPostgres(ROOT)
+  const on = async (name: Name, database?: () => Promise<Database>) => {
+    const server = await startServer(database && { database })
+    try {
+      return await work(name, server)
+    } finally {
+      await server.close()
+    }
+  }
+  try {
+    return [...await on('PostgreSQL', async () => openDatabase({ databaseUrl: await newDatabase(url), dataDir: '' })), ...await on('embedded')]
   } finally {
-    await server.close()
+    await stop()
   }
 }
 
