@@ -11,7 +11,7 @@ import type { CustomerContext } from '#server/serve.ts'
 import { labelsOf } from './labels.ts'
 import { numbered, piecesOf, typeOf } from './order-label.ts'
 import { inOrder, insistOnOurs, notePrinted, printable, type Printable } from './printable.ts'
-import type { Order } from './repository.ts'
+import { isOneOf, type Order } from './repository.ts'
 import type { Numbered } from './ssccs.ts'
 
 type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'carriers' | 'draw' | 'keep' | 'stored'>
@@ -94,7 +94,7 @@ export async function drawnBefore(needs: Pick<Needs, 'db' | 'config'>, ids: read
   const { db } = needs
   const [before] = await db.find(labelPrints, and(eq(labelPrints.digest, digestOf(needs, ids, format)), isNotNull(labelPrints.fileId)), { orderBy: [desc(labelPrints.createdAt)], limit: 1 })
   if (!before) return undefined
-  const same = await db.count(orders, and(inArray(orders.id, [...ids]), ne(orders.status, 'cancelled'), lte(orders.updatedAt, before.createdAt)))
+  const same = await db.count(orders, and(isOneOf(ids), ne(orders.status, 'cancelled'), lte(orders.updatedAt, before.createdAt)))
   return same === ids.length ? before.fileId! : undefined
 }
 

@@ -1,11 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { LabelFormat } from '#src/domain/preference.ts'
 import type { Carrier, CarrierLabel, Carriers } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { notFound, Refusal } from '#server/errors.ts'
-import { isParcel, type Order } from './repository.ts'
+import { isOneOf, isParcel, type Order } from './repository.ts'
 
 /** In each order's history. */
 export function notePrinted(db: CustomerDb, clock: Clock, { actor, orderIds, format }: { actor: string; orderIds: readonly string[]; format: LabelFormat }): Promise<void> {
@@ -42,7 +42,7 @@ async function ownLabel(db: CustomerDb, carrier: Carrier, { id }: Order): Promis
 
 /** In the order of the ids, each once. @throws Refusal 404 when one of them is none of the customer's */
 export async function inOrder(db: CustomerDb, ids: readonly string[]): Promise<Order[]> {
-  const rows = new Map((await db.find(orders, and(inArray(orders.id, [...ids]), isParcel))).map((order) => [order.id, order]))
+  const rows = new Map((await db.find(orders, and(isOneOf(ids), isParcel))).map((order) => [order.id, order]))
   return [...new Set(ids)].map((id) => rows.get(id) ?? refuse())
 }
 
