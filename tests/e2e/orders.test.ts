@@ -68,7 +68,7 @@ test('a shop with a full morning ticks two pages, sees its labels come, and gets
     await own.getByRole('checkbox', { name: 'Select all' }).check()
     const arriving = own.waitForEvent('download')
     await own.getByRole('button', { name: 'Download labels' }).click()
-    await own.getByRole('dialog', { name: 'Making the labels…' }).getByText('0 of 28 labels ready').waitFor()
+    await own.getByRole('dialog', { name: 'Download labels' }).getByText('Labels ready: 0 of 28').waitFor()
     go()
     const labels = readFileSync(await (await arriving).path())
     await own.getByRole('dialog').waitFor({ state: 'detached' })

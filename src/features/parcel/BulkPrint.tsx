@@ -41,7 +41,7 @@ export function BulkPrint({ rows }: { rows: readonly OrderRow[] }) {
       {usual !== 'zpl' && <NetworkButton needsNetwork={!labels.isKept} variant="contained" loading={busy === 'print'} startIcon={<Icon name="print" size={18} />} onClick={() => void during('print', () => outLabels(print))}>{text('page.orderList.printLabels')}</NetworkButton>}
       <NetworkButton needsNetwork={!labels.isKept} variant="outlined" loading={busy === 'labels'} startIcon={<Icon name="download" size={18} />} onClick={() => void during('labels', () => outLabels(download))}>{text('page.orderList.downloadLabels')}</NetworkButton>
       <NetworkButton needsNetwork variant="outlined" loading={busy === 'slips'} onClick={() => void during('slips', outSlips)}>{text('paper.packingSlips')}</NetworkButton>
-      {labels.run && <LabelProgress print={labels.run.print} cancel={labels.cancel} />}
+      {labels.run && <LabelProgress title={text(busy === 'print' ? 'page.orderList.printLabels' : 'page.orderList.downloadLabels')} print={labels.run.print} cancel={labels.cancel} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { v5, v7 as newId } from 'uuid'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/hooks.ts'
-import { tell, tellError } from '#src/api/notices.ts'
+import { tellError } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { LabelPrint } from '#src/contract/label-prints.ts'
 import { LABELS_AT_ONCE, type LabelFormat } from '#src/domain/preference.ts'
@@ -56,8 +56,7 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
     } catch (error) {
       if (error instanceof NotPrinted) open.current = { key: '', id: '' }
       if (leaving.current?.signal.aborted || (error instanceof NotPrinted && error.state === 'cancelled')) return false
-      if (error instanceof NotPrinted) tell({ kind: 'error', messageId: 'page.orderList.labelsFailed' })
-      else tellError(error)
+      tellError(error)
       return false
     }
   }
