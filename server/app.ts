@@ -29,7 +29,7 @@ import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { invoiceRoutes } from './modules/invoices/routes.ts'
 import { loadRoutes } from './modules/loads/routes.ts'
 import { manifestRoutes } from './modules/manifests/routes.ts'
-import { orderRoutes } from './modules/orders/routes.ts'
+import { labelPrintRoutes, orderRoutes } from './modules/orders/routes.ts'
 import { pickupRoutes } from './modules/pickups/routes.ts'
 import { quoteRoutes } from './modules/quotes/routes.ts'
 import { serveReference } from './modules/site/reference.ts'
@@ -67,7 +67,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
   serveMetrics(app, deps, serve.calls)
-  for (const routes of [authRoutes, accountRoutes, addressRoutes, facilityRoutes, quoteRoutes, freightRoutes, orderRoutes, batchRoutes, claimRoutes, loadRoutes, manifestRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
+  for (const routes of [authRoutes, accountRoutes, addressRoutes, facilityRoutes, quoteRoutes, freightRoutes, orderRoutes, labelPrintRoutes, batchRoutes, claimRoutes, loadRoutes, manifestRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
   customsRoutes(serve, deps.database)
   app.get('/api/openapi.json', () => openApi())
   serveReference(app, serve, deps.database)
@@ -105,7 +105,7 @@ const policy = (https: boolean) => ({
 /** Refusals and bad input are envelopes; HTTP statuses are for what failed before a handler (design: api). */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request)
-  if (error instanceof Refusal && error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter))
+  if (error instanceof Refusal && error.retryAfterSeconds !== undefined) void reply.header('retry-after', String(error.retryAfterSeconds))
   if (error instanceof Refusal) return reply.code(error.status).send({ code: error.code, msg: sentence(locale, error.messageId, error.values), fields: error.fields })
   if (error instanceof ValidationError) return reply.code(200).send({ code: 601, msg: sentence(locale, 'error.fields'), fields: fieldsOf(error) })
   const status = error.statusCode ?? 500

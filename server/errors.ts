@@ -11,23 +11,25 @@ export class Refusal extends Error {
   /** HTTP's: 200 and the code in the envelope, or the code itself where a protocol asks for it (design: api). */
   readonly status: number
   /** Seconds after which the same may go through. */
-  readonly retryAfter: number | undefined
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(messageId: string, more: { code?: number; values?: Values; fields?: Record<string, string>; asStatus?: true; retryAfter?: number } = {}) {
+  constructor(messageId: string, more: { code?: number; values?: Values; fields?: Record<string, string>; asStatus?: true; retryAfterSeconds?: number } = {}) {
     super(messageId)
     this.messageId = messageId
     this.code = more.code ?? 601
     this.values = more.values ?? {}
     this.fields = more.fields ?? {}
     this.status = more.asStatus ? this.code : 200
-    this.retryAfter = more.retryAfter
+    this.retryAfterSeconds = more.retryAfterSeconds
   }
 }
 
 /** Unknown ids and other people's ids answer alike (design: api). */
 export const notFound = (): Refusal => new Refusal('error.gone', { code: 404 })
 export const sessionEnded = (): Refusal => new Refusal('error.session', { code: 401 })
-export const tooMany = (waitSeconds: number): Refusal => new Refusal('error.tooMany', { code: 429, asStatus: true, values: { minutes: Math.ceil(waitSeconds / 60) }, retryAfter: waitSeconds })
+/** Nothing was begun of it. */
+export const busy = (retryAfterSeconds = 2): Refusal => new Refusal('error.busy', { code: 503, asStatus: true, retryAfterSeconds })
+export const tooMany = (waitSeconds: number): Refusal => new Refusal('error.tooMany', { code: 429, asStatus: true, values: { minutes: Math.ceil(waitSeconds / 60) }, retryAfterSeconds: waitSeconds })
 export const forbidden = (messageId = 'error.forbidden'): Refusal => new Refusal(messageId, { code: 403 })
 
 /** path → message id, the first fault of each field. */

@@ -15,6 +15,7 @@ import { createMailer } from './mail/create-mailer.ts'
 import { noticeJobs } from './mail/notices.ts'
 import { batchJobs } from './modules/batches/jobs.ts'
 import { mailJobs } from './mail/send.ts'
+import { labelJobs } from './modules/orders/order-label.ts'
 import { endOpenPickups } from './modules/pickups/settle.ts'
 import { issueMissing } from './modules/invoices/issue-missing.ts'
 import { refuseTestMoney } from './payments/create-gateway.ts'
@@ -60,7 +61,7 @@ async function start(config: Config): Promise<void> {
     const clientDir = join(ROOT, 'dist/client')
     const app = await buildApp(deps, existsSync(clientDir) ? clientDir : undefined)
     log = app.log
-    closing.unshift(() => app.close())
+    closing.unshift(() => deps.documents.close(), () => app.close())
     const fault = config.bucket && await checkBucket(config.bucket, deps.clock.newId())
     if (fault) app.log.warn({ err: fault }, 'files cannot be had just now')
     await endOpenTopUps(deps, app.log, 0)
@@ -68,7 +69,7 @@ async function start(config: Config): Promise<void> {
     await endOpenPickups(deps, app.log, 0)
     await issueMissing(deps)
     closing.unshift(startRounds(deps, app.log))
-    stopJobs = startJobs(deps, { ...mailJobs(deps, mailer), ...noticeJobs(deps), ...batchJobs(deps, app.log) }, app.log)
+    stopJobs = startJobs(deps, { ...mailJobs(deps, mailer), ...noticeJobs(deps), ...batchJobs(deps, app.log), ...labelJobs(deps) }, app.log)
     stopOnSignal(closing)
     await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: unknown) => { throw listenError(config, error) })
 

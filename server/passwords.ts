@@ -2,9 +2,8 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { isPassword } from '#src/domain/account.ts'
 import { refuseInsideTransaction } from './db/database.ts'
-import { Refusal } from './errors.ts'
+import { busy, Refusal } from './errors.ts'
 import { createLane } from './lane.ts'
-import { busy } from './places.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

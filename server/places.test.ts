@@ -17,7 +17,7 @@ test('a caller who asks for everything at once gets their own part and no more',
   const places = createPlaces(ROOM)
   const [a, b] = [work(), work()]
   const running = [places.hold(ONE, begun, a.run), places.hold(ONE, begun, b.run)]
-  await expect(places.hold(ONE, begun, async () => {})).rejects.toMatchObject({ code: 503, retryAfter: 2 })
+  await expect(places.hold(ONE, begun, async () => {})).rejects.toMatchObject({ code: 503, retryAfterSeconds: 2 })
   expect(await places.hold({ who: 'another', stranger: false }, begun, async () => 'served')).toBe('served')
   a.end()
   await running[0]

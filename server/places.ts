@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts'
+import { busy } from './errors.ts'
 
 /** Whose call it is (an account, or the network of who has none), and whether it comes with a session. */
 export interface Caller { who: string; stranger: boolean }
@@ -9,11 +9,6 @@ export interface Room { all: number; strangers: number; each: number }
 export const CALLS: Room = { all: 48, strangers: 32, each: 24 }
 /** Their files are held in memory while they come. */
 export const UPLOADS: Room = { all: 12, strangers: 4, each: 2 }
-/** What a refused call is told, in seconds. */
-const COME_AGAIN = 2
-
-export const busy = (): Refusal => new Refusal('error.busy', { code: 503, asStatus: true, retryAfter: COME_AGAIN })
-
 interface Aside { aside: <R>(waiting: Promise<R>) => Promise<R> }
 export type Places = ReturnType<typeof createPlaces>
 

@@ -15,6 +15,7 @@ import { OPEN_STATES } from './modules/billing/top-ups.ts'
 import { expireTransfers } from './modules/billing/transfers.ts'
 import { forgetOldInquiries } from './modules/inquiries/forget.ts'
 import { endOpenPickups, followPickups } from './modules/pickups/settle.ts'
+import { forgetLabels } from './modules/orders/forget-labels.ts'
 import { settlePayment } from './modules/orders/pay-by-card.ts'
 import { settle } from './modules/orders/settle.ts'
 import { forgetOldSync } from './modules/sync/forget.ts'
@@ -93,6 +94,7 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
   every(3_600_000, () => forgetOldSync(deps.database, deps.clock.now()))
   every(3_600_000, () => forgetOldMail(deps))
   every(3_600_000, () => forgetOldInquiries(deps))
+  every(3_600_000, () => forgetLabels(deps))
   every(3_600_000, () => forgetUnusedFiles(deps))
   every(3_600_000, () => forgetErased(deps))
   every(3_600_000, () => forgetRecipients(deps))

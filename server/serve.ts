@@ -8,9 +8,13 @@ import type { Config } from './config.ts'
 import { localeOf } from './cookies.ts'
 import type { CustomerDb } from './db/customer-db.ts'
 import type { Database } from './db/database.ts'
+import type { DocumentPool } from './documents/document-pool.ts'
+import type { Drawing } from './documents/drawing.ts'
+import type { Meter } from './documents/meter.ts'
 import { forbidden, sessionEnded, tooMany } from './errors.ts'
 import type { FileStore, StoredFile } from './files/file-store.ts'
-import { keepBroughtFile, storedFile } from './files/files.ts'
+import { keepBroughtFile } from './files/files.ts'
+import { filing } from './files/filing.ts'
 import { checkedInput } from './input.ts'
 import { watchTurns } from './loop-turns.ts'
 import { eraseCustomer } from './modules/account/erase.ts'
@@ -23,7 +27,7 @@ import { network, secondsOverLimit } from './rate-limit.ts'
 import { findSession, touchSession, type Session } from './session.ts'
 
 /** What the whole server is made of; tests give their own. */
-export interface Deps { database: Database; clock: Clock; config: Config; carriers: Carriers; files: FileStore; gateway: CardGateway }
+export interface Deps { database: Database; clock: Clock; config: Config; carriers: Carriers; files: FileStore; gateway: CardGateway; documents: DocumentPool }
 
 /** Asks the carriers about a number of ours. */
 export type Follow = (trackingNumber: string) => Promise<Followed | null>
@@ -50,8 +54,12 @@ export interface CustomerContext extends CallContext {
   session: Session
   /** Stores a file, before the transaction that names it. @returns its id. @throws Refusal when there is no room for it */
   keep: (file: StoredFile) => Promise<string>
+  /** The same of one that the customer brings. @throws Refusal when theirs take up all the room one has */
+  keepBrought: (file: StoredFile) => Promise<string>
   /** Of a row of the customer's own: the id alone is no proof. */
   stored: (id: string) => Promise<StoredFile | undefined>
+  /** A document of the customer's own, made in another thread. @throws Refusal 503 */
+  draw: (drawing: Drawing, meter?: Meter) => Promise<Uint8Array>
   /** All that is kept of the customer, to take along or to end. */
   holdings: { read: () => AsyncIterable<string>; erase: (leaving: Parameters<typeof eraseCustomer>[2]) => Promise<void> }
 }
@@ -144,8 +152,7 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
   if (permission) return { ...common, session, database }
   const { customerId } = session
   return {
-    ...common, session, db: database.forCustomer(customerId),
-    keep: (file) => keepBroughtFile(deps, customerId, file), stored: (id) => storedFile(deps, id),
+    ...common, session, ...filing(deps, customerId), keepBrought: (file) => keepBroughtFile(deps, customerId, file),
     holdings: { read: () => exportCustomer(deps, customerId), erase: (leaving) => eraseCustomer(deps, customerId, leaving) },
   }
 }

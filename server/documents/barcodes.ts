@@ -1,52 +1,55 @@
 import bwipjs from 'bwip-js/node'
+import { correction, generate, type Bitmap2D } from 'lean-qr'
+import { memory } from './memory.ts'
 
 /** Alternating bar and space widths in modules, bar first. */
 export type Bars = { widths: number[]; modules: number }
 /** Rows of modules, true is dark; without quiet zone. */
 export type Matrix = boolean[][]
 
+/** Each is asked for twice, to lay it out and to paint it; a file has a few hundred. */
+const [kept128, keptGs1, keptQr] = [memory<Bars>(1000), memory<Bars>(1000), memory<Matrix>(1000)]
+
 /** Code 128 with the code sets chosen for the shortest symbol. RangeError on characters a label printer could take for commands. */
-export function code128(text: string): Bars {
+export const code128 = (text: string): Bars => kept128(text, () => {
   if (!/^[0-9A-Za-z ./-]{1,30}$/.test(text)) throw new RangeError(`no Code 128 for "${text}"`)
   const symbol = bwipjs.raw('code128', text, '')[0]
   if (!symbol || !('sbs' in symbol)) throw new RangeError(`no Code 128 for "${text}"`)
-  const widths = [...symbol.sbs]
-  return { widths, modules: widths.reduce((sum, width) => sum + width, 0) }
-}
+  return barsOf(symbol.sbs)
+})
 
 /** 00: an SSCC of eighteen digits. 402: a GSIN of seventeen. */
 export type Gs1Id = '00' | '402'
 
 /** GS1-128 with one application identifier. RangeError when the data's check digit is wrong. */
-export function gs1128(data: string, ai: Gs1Id = '00'): Bars {
-  const widths = [...rawGs1(data, ai)]
-  return { widths, modules: widths.reduce((sum, width) => sum + width, 0) }
-}
-
-function rawGs1(data: string, ai: Gs1Id): ArrayLike<number> & Iterable<number> {
+export const gs1128 = (data: string, ai: Gs1Id = '00'): Bars => keptGs1(ai + data, () => {
   try {
     const symbol = bwipjs.raw('gs1-128', `(${ai})${data}`, '')[0]
-    if (symbol && 'sbs' in symbol) return symbol.sbs
+    if (symbol && 'sbs' in symbol) return barsOf(symbol.sbs)
   } catch (cause) {
     throw new RangeError(`"${data}" does not fit (${ai})`, { cause })
   }
   throw new RangeError(`"${data}" does not fit (${ai})`)
+})
+
+function barsOf(sbs: Iterable<number>): Bars {
+  const widths = [...sbs]
+  return { widths, modules: widths.reduce((sum, width) => sum + width, 0) }
 }
 
 /** QR at error level M: survives a scratch, stays small. RangeError when the text fits no QR symbol. */
-export function qrCode(text: string): Matrix {
-  const { pixs, pixx } = qrPixels(text)
-  return Array.from({ length: pixs.length / pixx }, (_, y) => Array.from({ length: pixx }, (__, x) => pixs[y * pixx + x] === 1))
-}
+export const qrCode = (text: string): Matrix => keptQr(text, () => {
+  const symbol = qrSymbol(text)
+  return Array.from({ length: symbol.size }, (_, y) => Array.from({ length: symbol.size }, (__, x) => symbol.get(x, y)))
+})
 
-function qrPixels(text: string) {
+/** bwip-js takes ten times as long to find the same mask. */
+function qrSymbol(text: string): Bitmap2D {
   try {
-    const symbol = bwipjs.raw('qrcode', text, `eclevel=${QR_LEVEL}`)[0]
-    if (symbol && 'pixs' in symbol) return symbol
+    return generate(text, { minCorrectionLevel: correction[QR_LEVEL], maxCorrectionLevel: correction[QR_LEVEL] })
   } catch (cause) {
     throw new RangeError('no QR symbol for this text', { cause })
   }
-  throw new RangeError('no QR symbol for this text')
 }
 
 /** GS1 General Specifications: ten modules each side of Code 128; ISO/IEC 18004: four around QR. */

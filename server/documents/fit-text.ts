@@ -1,4 +1,6 @@
-import { printable, widthOf, type Weight } from './fonts.ts'
+import type { Weight } from './fonts.ts'
+import { memory } from './memory.ts'
+import { printable, widthOf } from './shaping.ts'
 
 export type FittedLine = { text: string; size: number; weight: Weight }
 /** `scale` of the block's size: 1 for the main line, less for what may be smaller. */
@@ -18,21 +20,25 @@ export function fitLine(text: string, width: number, max: number, min: number, w
 }
 
 /** Paragraphs wrapped into a box in the largest size that fits; only when the smallest overflows too, the last line that fits ends in "…". */
-export function fitBlock(paragraphs: Paragraph[], { width, height, max, min }: Room): FittedLine[] {
+export const fitBlock = (paragraphs: Paragraph[], room: Room): readonly FittedLine[] => blocks(JSON.stringify([paragraphs, room]), () => fit(paragraphs, room))
+
+/** The sender, the service and the marks are the same on one label after the other, and fitting them is half of laying one out. */
+const blocks = memory<readonly FittedLine[]>(5000)
+
+function fit(paragraphs: Paragraph[], { width, height, max, min }: Room): FittedLine[] {
   const wanted = paragraphs.map((one) => ({ ...one, text: printable(one.text).slice(0, LONGEST) })).filter((one) => one.text !== '')
-  const measure = measurer()
   for (let size = max; size > min; size--) {
-    const lines = wrapAll(wanted, width, size, measure)
+    const lines = wrapAll(wanted, width, size)
     if (heightOf(lines) <= height) return lines
   }
-  const lines = wrapAll(wanted, width, min, measure)
+  const lines = wrapAll(wanted, width, min)
   const fitting = lines.filter((_, i) => heightOf(lines.slice(0, i + 1)) <= height)
   const last = fitting.at(-1)
   if (last && fitting.length < lines.length) fitting[fitting.length - 1] = { ...last, text: cut(`${last.text} …`, width / last.size, last.weight) }
   return fitting
 }
 
-export const heightOf = (lines: FittedLine[]): number => lines.reduce((sum, line) => sum + line.size * LEADING, 0)
+export const heightOf = (lines: readonly FittedLine[]): number => lines.reduce((sum, line) => sum + line.size * LEADING, 0)
 
 /** Longer paragraphs cannot be legible on a label; the limit keeps measuring cheap. */
 const LONGEST = 600
@@ -42,23 +48,10 @@ const SPACE = 0.26
 /** A Chinese character keeps the punctuation that must not begin a line. */
 const TOKEN = new RegExp(String.raw`[${CJK}][、。，．：；！？）》」』]*|[^\s${CJK}]+|\s+`, 'gu')
 
-type Measure = (text: string, weight: Weight) => number
-
-/** Widths in ems, each word measured once however many sizes are tried. */
-function measurer(): Measure {
-  const known = new Map<string, number>()
-  return (text, weight) => {
-    const key = weight + text
-    const width = known.get(key) ?? widthOf(text, 1, weight)
-    known.set(key, width)
-    return width
-  }
-}
-
-const wrapAll = (paragraphs: Paragraph[], width: number, size: number, measure: Measure): FittedLine[] =>
+const wrapAll = (paragraphs: Paragraph[], width: number, size: number): FittedLine[] =>
   paragraphs.flatMap(({ text, weight, scale = 1 }) => {
     const own = Math.round(size * scale)
-    return wrap(text, width / own, (part) => (part === ' ' ? SPACE : measure(part, weight))).map((line) => ({ text: line, size: own, weight }))
+    return wrap(text, width / own, (part) => (part === ' ' ? SPACE : emWidth(part, weight))).map((line) => ({ text: line, size: own, weight }))
   })
 
 /** Greedy, in ems. Chinese breaks between characters; a word wider than the line breaks anywhere. */

@@ -6,50 +6,16 @@ import { woffToSfnt } from './woff.ts'
 export type Weight = 'regular' | 'bold'
 /** One font file; `key` is unique among files, which their PostScript names are not. */
 export type Face = { key: string; font: Font }
-export type Run = { face: Face; text: string }
-
-/**
- * Text cut into runs, each of which one font file can draw whole. Composed first (NFC); controls and line breaks become
- * spaces, invisible characters go; what no font here has becomes "?", so that a stray emoji never stops a label.
- */
-export function runsOf(text: string, weight: Weight): Run[] {
-  const runs: Run[] = []
-  for (const character of printable(text)) {
-    const last = runs.at(-1)
-    // A space stays in the run it follows, so that copied text keeps its words together; some subset files have no space.
-    const face = character === ' ' && last?.face.font.hasGlyphForCodePoint(32) ? last.face : faceFor(character, weight)
-    const shown = face ? character : '?'
-    const used = face ?? latin(weight)
-    if (last?.face === used) last.text += shown
-    else runs.push({ face: used, text: shown })
-  }
-  return runs
-}
-
-/** Width of a line in the unit of `size`. */
-export const widthOf = (text: string, size: number, weight: Weight): number =>
-  runsOf(text, weight).reduce((sum, run) => sum + (shape(run).advanceWidth * size) / run.face.font.unitsPerEm, 0)
-
-export const shape = ({ face, text }: Run) => face.font.layout(text, FEATURES)
-
-/** Without "ccmp" a composed letter stays one glyph; split into letter and dot, its dot would be copied out of a PDF as a control character. */
-export const FEATURES = { ccmp: false }
-
-export const printable = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Cf}\p{Cs}\p{Co}\u{fe00}-\u{fe0f}]/gu, '')
-    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
-    .trim()
 
 const nodeRequire = createRequire(import.meta.url)
 const faces = new Map<string, Face>()
 const coverage = new Map<string, [name: string, ranges: [number, number][]][]>()
 const faceOfCharacter = new Map<string, Face | null>()
 
-const latin = (weight: Weight) => open('noto-sans', 'latin', weight)
+export const latin = (weight: Weight) => open('noto-sans', 'latin', weight)
 
-function faceFor(character: string, weight: Weight): Face | null {
+/** null: no font here has it. */
+export function faceFor(character: string, weight: Weight): Face | null {
   const key = weight + character
   const known = faceOfCharacter.get(key)
   if (known !== undefined) return known

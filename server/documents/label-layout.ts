@@ -1,9 +1,9 @@
 import { code128, CODE128_QUIET, gs1128, QR_QUIET, qrCode } from './barcodes.ts'
 import { fitBlock, fitLine, heightOf, LEADING, type FittedLine, type Paragraph } from './fit-text.ts'
-import { widthOf } from './fonts.ts'
 import { ICON_GRID, OPTION_ICONS } from './icons.ts'
 import type { LabelAddress, LabelData } from './label-data.ts'
 import { LABEL_HEIGHT, LABEL_WIDTH, type Mark } from './marks.ts'
+import { widthOf } from './shaping.ts'
 import { countryName, labelNumber, labelWords } from './words.ts'
 
 /**
@@ -177,7 +177,7 @@ function foot({ locale, orderNumber, reference, contents, trackingUrl }: LabelDa
 }
 
 /** Lines one under the other from the top edge `y`. */
-export function stack(lines: FittedLine[], x: number, y: number, align: 'left' | 'center' | 'right' = 'left'): Mark[] {
+export function stack(lines: readonly FittedLine[], x: number, y: number, align: 'left' | 'center' | 'right' = 'left'): Mark[] {
   let top = y
   return lines.map((line): Mark => {
     const baseline = Math.round(top + line.size)

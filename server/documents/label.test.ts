@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it, test } from 'vitest'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { readBarcodes } from '#tests/support/read-barcodes.ts'
 import { codesIn, pdfPages } from '#tests/support/read-pdf.ts'
 import type { LabelData } from './label-data.ts'
 import { renderLabels } from './label.ts'
@@ -11,10 +9,6 @@ import { labelWords } from './words.ts'
 
 const { ottawaToVancouver, troisRivieres, beijing, madrid, nasty } = labelSamples
 const everyone = Object.entries(labelSamples)
-
-// The reader would fetch its WebAssembly from a network otherwise.
-const wasmBinary = new Uint8Array(readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))).buffer
-prepareZXingModule({ overrides: { wasmBinary } })
 
 describe.each(['pdf4x6', 'letter'] as const)('a label as %s', (format) => {
   it.each(everyone)('%s: both scanners read the tracking number and its address at printer resolution', async (_, label) => {

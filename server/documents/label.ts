@@ -11,14 +11,20 @@ import { writePdf } from './write-pdf.ts'
 /**
  * Labels as one file: a PDF with a page a label ("pdf4x6": 288 × 432 pt; "letter": label above the cut line, receipt below)
  * or ZPL with a format a label (203 dpi, UTF-8). The same labels give the same bytes, whenever they are printed again.
- * RangeError without labels, or when a barcode cannot hold its data (see LabelData).
+ * `onPart` is told of each. RangeError without labels, or when a barcode cannot hold its data (see LabelData).
  */
-export async function renderLabels(labels: LabelData[], format: LabelFormat): Promise<Uint8Array> {
+export async function renderLabels(labels: LabelData[], format: LabelFormat, onPart = () => {}): Promise<Uint8Array> {
   const [first] = labels
   if (!first) throw new RangeError('no labels to print')
-  if (format === 'zpl') return new TextEncoder().encode(labels.map((label) => paintZpl(layOutLabel(label))).join(''))
+  if (format === 'zpl') return new TextEncoder().encode(labels.map((label) => {
+    onPart()
+    return paintZpl(layOutLabel(label))
+  }).join(''))
   return writePdf({ locale: first.locale, title: `${labelWords(first.locale).label} ${first.trackingNumber}`, at: new Date(`${first.shipDate}T00:00:00Z`) }, (doc) => {
-    for (const label of labels) (format === 'letter' ? letterPage : labelPage)(doc, label)
+    for (const label of labels) {
+      ;(format === 'letter' ? letterPage : labelPage)(doc, label)
+      onPart()
+    }
   })
 }
 

@@ -1,8 +1,8 @@
 import { code128, gs1128, qrCode } from './barcodes.ts'
 import { fitLine } from './fit-text.ts'
-import { FEATURES, runsOf, shape, widthOf } from './fonts.ts'
 import { ICON_GRID } from './icons.ts'
 import { DOTS_PER_INCH, type BannerMark, type Mark, type TextMark } from './marks.ts'
+import { pdfFont, shapeLine } from './shaping.ts'
 
 /** One dot in PDF points. */
 export const POINTS_PER_DOT = 72 / DOTS_PER_INCH
@@ -39,8 +39,11 @@ function paint(doc: PDFKit.PDFDocument, mark: Mark) {
       return void doc.fill()
     }
     case 'qr': {
+      // What is dark side by side is one bar.
       qrCode(mark.data).forEach((row, j) => row.forEach((dark, i) => {
-        if (dark) doc.rect(mark.x + i * mark.module, mark.y + j * mark.module, mark.module, mark.module)
+        if (!dark || row[i - 1]) return
+        const end = row.indexOf(false, i)
+        doc.rect(mark.x + i * mark.module, mark.y + j * mark.module, ((end < 0 ? row.length : end) - i) * mark.module, mark.module)
       }))
       return void doc.fill()
     }
@@ -49,15 +52,13 @@ function paint(doc: PDFKit.PDFDocument, mark: Mark) {
 
 function paintText(doc: PDFKit.PDFDocument, { text, x, y, size, weight, align }: TextMark) {
   const shift = { left: 0, center: 0.5, right: 1 }[align]
-  let pen = x - shift * widthOf(text, size, weight)
-  for (const run of runsOf(text, weight)) {
-    const { font, key } = run.face
-    // pdfkit takes a fontkit font and a record of features as they are; its types do not say so. The family name keeps
-    // files of one PostScript name apart.
-    doc.font(font as unknown as PDFKit.Mixins.PDFFontSource, key).fontSize(size)
-    const features = FEATURES as unknown as PDFKit.Mixins.OpenTypeFeatures[]
-    doc.text(run.text, pen, y, { lineBreak: false, baseline: 'alphabetic', features })
-    pen += (shape(run).advanceWidth * size) / font.unitsPerEm
+  const { runs, width } = shapeLine(text, weight)
+  let pen = x - shift * width * size
+  for (const { face, text: words, advanceWidth } of runs) {
+    // pdfkit takes a fontkit font as it is; its types do not say so. The family name keeps files of one PostScript name apart.
+    doc.font(pdfFont(face) as unknown as PDFKit.Mixins.PDFFontSource, face.key).fontSize(size)
+    doc.text(words, pen, y, { lineBreak: false, baseline: 'alphabetic' })
+    pen += (advanceWidth * size) / face.font.unitsPerEm
   }
 }
 

@@ -1,10 +1,11 @@
 import { QR_LEVEL } from './barcodes.ts'
 import { fitLine } from './fit-text.ts'
-import { printable, widthOf } from './fonts.ts'
 import { ICON_GRID } from './icons.ts'
 import { LABEL_HEIGHT, LABEL_WIDTH, type BannerMark, type Mark, type TextMark } from './marks.ts'
+import { memory } from './memory.ts'
 import { CENTRED } from './paint-pdf.ts'
 import { invert, rasterise, type Bitmap } from './raster.ts'
+import { printable, widthOf } from './shaping.ts'
 import { outlineOf } from './text-outline.ts'
 
 /**
@@ -28,8 +29,8 @@ function paint(mark: Mark): string {
     case 'dash': return ''
     case 'icon': {
       const size = Math.ceil(mark.size)
-      const contours = mark.contours.map((contour) => contour.map(([x, y]): [number, number] => [(x * size) / ICON_GRID, (y * size) / ICON_GRID]))
-      return bitmap(rasterise(contours, size, size), mark.x, mark.y)
+      return origin(mark) + graphic(`icon ${size} ${JSON.stringify(mark.contours)}`, () =>
+        rasterise(mark.contours.map((contour) => contour.map(([x, y]) => [(x * size) / ICON_GRID, (y * size) / ICON_GRID])), size, size))
     }
     // Start C, FNC1 and the application identifier, said outright: `>;` and `>8` are invocation codes of mode N.
     case 'bars': return mark.gs1 ? `${origin(mark)}^BY${mark.module},2,${mark.height}^BCN,${mark.height},N,N,N,N${field(`>;>8${mark.gs1}${mark.data}`)}` : `${origin(mark)}^BY${mark.module},2,${mark.height}^BCN,${mark.height},N,N,N,A${field(mark.data)}`
@@ -51,18 +52,22 @@ function textBitmap({ text: line, x, y, size, weight, align }: TextMark): string
   const width = Math.ceil(widthOf(line, size, weight)) + 2
   const left = Math.max(0, Math.round({ left: x, center: x - width / 2, right: x - width }[align]))
   const ascent = Math.ceil(size * ASCENT)
-  return bitmap(rasterise(outlineOf(line, 1, ascent, size, weight), width, ascent + Math.ceil(size * DESCENT)), left, Math.round(y) - ascent)
+  return origin({ x: left, y: y - ascent }) + graphic(`text ${weight} ${size} ${line}`, () => rasterise(outlineOf(line, 1, ascent, size, weight), width, ascent + Math.ceil(size * DESCENT)))
 }
 
 function banner({ text: line, x, y, width, height, size }: BannerMark): string {
   const fitted = fitLine(line, width - 12, size, 10, 'bold')
   const left = (width - widthOf(fitted.text, fitted.size, 'bold')) / 2
-  const outline = outlineOf(fitted.text, left, height / 2 + fitted.size * CENTRED, fitted.size, 'bold')
-  return bitmap(invert(rasterise(outline, width, height)), x, y)
+  return origin({ x, y }) + graphic(`banner ${width} ${height} ${fitted.size} ${fitted.text}`, () =>
+    invert(rasterise(outlineOf(fitted.text, left, height / 2 + fitted.size * CENTRED, fitted.size, 'bold'), width, height)))
 }
 
+/** Services, marks and icons are the same on one label after the other, and drawing them is most of its time. */
+const graphic = (key: string, draw: () => Bitmap): string => graphics(key, () => bitmap(draw()))
+const graphics = memory<string>(500)
+
 /** ^GFA in hex with the two shorthands every printer knows: "," fills the row with white, ":" repeats the row above. */
-function bitmap({ width, height, dots }: Bitmap, x: number, y: number): string {
+function bitmap({ width, height, dots }: Bitmap): string {
   const bytes = Math.ceil(width / 8)
   let above = ''
   let data = ''
@@ -79,7 +84,7 @@ function bitmap({ width, height, dots }: Bitmap, x: number, y: number): string {
     data += hex === above ? ':' : hex.endsWith('00') ? `${hex.replace(/(?:00)+$/, '')},` : hex
     above = hex
   }
-  return `${origin({ x, y })}^GFA,${bytes * height},${bytes * height},${bytes},${data}^FS`
+  return `^GFA,${bytes * height},${bytes * height},${bytes},${data}^FS`
 }
 
 /** Above and below the baseline, in ems: holds accented capitals and Chinese. */

@@ -1,9 +1,10 @@
 import type { Locale } from '#src/domain/locale.ts'
 import { code128, CODE128_QUIET } from './barcodes.ts'
 import { fitBlock, fitLine, LEADING } from './fit-text.ts'
-import { widthOf, type Weight } from './fonts.ts'
+import type { Weight } from './fonts.ts'
 import type { Mark } from './marks.ts'
 import { paintPdf } from './paint-pdf.ts'
+import { widthOf } from './shaping.ts'
 import { writePdf } from './write-pdf.ts'
 
 /** What a letter-size document says from top to bottom; in points. Whatever does not fit goes on the next page, tables under their head again. */
@@ -27,11 +28,8 @@ const INNER = WIDTH - 2 * MARGIN
 const [SIZE, SMALL, TITLE, GAP] = [10, 8, 20, 16]
 const BARCODE = 56
 
-/** The same paper gives the same bytes, whenever it is made again. */
-export const renderPaper = (paper: Paper): Promise<Uint8Array> => renderPapers([paper])
-
-/** Several as one file, each with its own pages and page numbers. RangeError without any. */
-export function renderPapers(papers: readonly Paper[]): Promise<Uint8Array> {
+/** Papers as one file, each with its own pages and page numbers. The same papers give the same bytes, whenever they are made again. RangeError without any. */
+export function renderPapers(papers: readonly Paper[], onPart = () => {}): Promise<Uint8Array> {
   const [first] = papers
   if (!first) throw new RangeError('no papers to print')
   return writePdf(first, (doc) => {
@@ -43,6 +41,7 @@ export function renderPapers(papers: readonly Paper[]): Promise<Uint8Array> {
           ...marks, text(footer, MARGIN, HEIGHT - FOOT, { size: SMALL }), text(`${number + 1} / ${pages.length}`, WIDTH - MARGIN, HEIGHT - FOOT, { size: SMALL, align: 'right' }),
         ])
       }
+      onPart()
     }
   })
 }

@@ -1,14 +1,14 @@
 import type { Glyph } from 'fontkit'
-import { runsOf, shape, type Weight } from './fonts.ts'
+import type { Weight } from './fonts.ts'
 import type { Contour } from './raster.ts'
+import { shapeLine } from './shaping.ts'
 
 /** The outlines of a line of text whose baseline starts at (x, y), in the unit of `size`. */
 export function outlineOf(text: string, x: number, y: number, size: number, weight: Weight): Contour[] {
   const contours: Contour[] = []
   let pen = x
-  for (const run of runsOf(text, weight)) {
-    const scale = size / run.face.font.unitsPerEm
-    const { glyphs, positions } = shape(run)
+  for (const { face, glyphs, positions } of shapeLine(text, weight).runs) {
+    const scale = size / face.font.unitsPerEm
     glyphs.forEach((glyph, i) => {
       const at = positions[i]
       if (!at) return

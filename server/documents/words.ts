@@ -1,4 +1,5 @@
-import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
+import { memory } from './memory.ts'
 
 export type LabelWord = keyof typeof EN
 
@@ -6,7 +7,7 @@ export type LabelWord = keyof typeof EN
 export const labelWords = (locale: Locale): Record<LabelWord, string> => WORDS[locale]
 
 export const labelNumber = (value: number, locale: Locale): string =>
-  new Intl.NumberFormat(LOCALE_FACTS[locale].bcp47, { maximumFractionDigits: 2, useGrouping: false }).format(value)
+  numbers(locale, () => new Intl.NumberFormat(LOCALE_FACTS[locale].bcp47, { maximumFractionDigits: 2, useGrouping: false })).format(value)
 
 /**
  * "CA" as "CANADA"; anything that is no known two-letter code stays as it came. Only in French or English, the languages
@@ -16,8 +17,11 @@ export function countryName(country: string, locale: Locale): string {
   const code = country.trim().toUpperCase()
   if (!/^[A-Z]{2}$/.test(code)) return country
   const { bcp47 } = LOCALE_FACTS[locale === 'fr' ? 'fr' : 'en']
-  return (new Intl.DisplayNames(bcp47, { type: 'region', fallback: 'code' }).of(code) ?? code).toLocaleUpperCase(bcp47)
+  return (regions(bcp47, () => new Intl.DisplayNames(bcp47, { type: 'region', fallback: 'code' })).of(code) ?? code).toLocaleUpperCase(bcp47)
 }
+
+const numbers = memory<Intl.NumberFormat>(LOCALES.length)
+const regions = memory<Intl.DisplayNames>(LOCALES.length)
 
 const EN = {
   sample: 'SAMPLE – NOT VALID FOR CARRIAGE',

@@ -6,6 +6,7 @@ import { refuseInsideTransaction, type Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { claimFiles } from '#server/db/schema/claims.ts'
 import { files } from '#server/db/schema/files.ts'
+import { labelPrints, orderLabels } from '#server/db/schema/labels.ts'
 import { loadFiles } from '#server/db/schema/freight.ts'
 import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
@@ -20,12 +21,15 @@ const BROUGHT = [{ column: users.avatar, owner: users.customerId }, { column: cl
 const REFERENCES: readonly { column: PgColumn; owner: PgColumn | SQL }[] = [
   ...BROUGHT, { column: invoiceFiles.fileId, owner: invoiceFiles.customerId }, { column: gatewayBookings.labelFile, owner: gatewayBookings.customerId },
   { column: inquiryFiles.fileId, owner: sql`(select ${inquiries.customerId} from ${inquiries} where ${inquiries.id} = ${inquiryFiles.inquiryId})` },
+  { column: orderLabels.fileId, owner: orderLabels.customerId }, { column: labelPrints.fileId, owner: labelPrints.customerId },
 ]
 /** House limit of what one customer brings, in bytes. */
 const MOST_BYTES = 2048 * MEGABYTE
 /** Between storing a file and the row that names it there is one request; a day is longer than any. */
 const UNUSED_MS = 86_400_000
 const BATCH = 100
+/** What is left then goes with the next round: others wait for theirs. */
+const MOST_BATCHES = 100
 
 /** Stores a file before the transaction that will name it. @returns its id */
 export async function keepFile({ database, files: store, clock }: Needs, file: StoredFile): Promise<string> {
@@ -59,13 +63,18 @@ export async function storedFile({ database, files: store }: Pick<Needs, 'databa
   return undefined
 }
 
-/** Files that nothing names any more: what they belonged to was removed, or the request that brought them failed half-way. */
+/** Files that nothing names any more: what they belonged to was removed, or the request that brought them failed half-way. @returns how many went */
 export async function forgetUnusedFiles({ database, files: store, clock }: Needs): Promise<number> {
   const before = new Date(clock.now().getTime() - UNUSED_MS).toISOString()
   const named = REFERENCES.map(({ column }) => sql`and not exists (select 1 from ${column.table} where ${column} = ${files.id})`)
-  const unused = await database.sql.select({ id: files.id }).from(files).where(sql`${files.createdAt} < ${before}::timestamptz ${sql.join(named, sql` `)}`).limit(BATCH)
-  await removeFiles({ database, files: store }, unused.map(({ id }) => id))
-  return unused.length
+  let gone = 0
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const unused = await database.sql.select({ id: files.id }).from(files).where(sql`${files.createdAt} < ${before}::timestamptz ${sql.join(named, sql` `)}`).limit(BATCH)
+    await removeFiles({ database, files: store }, unused.map(({ id }) => id))
+    gone += unused.length
+    if (unused.length < BATCH) break
+  }
+  return gone
 }
 
 /** The bytes first: a row without them is found again, bytes without a row are not. */

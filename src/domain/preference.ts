@@ -5,6 +5,8 @@ import { pickupPreferenceSchema } from './pickup-preference.ts'
 
 export const LABEL_FORMATS = ['pdf4x6', 'letter', 'zpl'] as const
 export type LabelFormat = (typeof LABEL_FORMATS)[number]
+/** More labels than these are asked for, and had when they are done. */
+export const LABELS_AT_ONCE = 25
 
 /** Pounds and inches, or kilograms and centimetres: what a new parcel is measured in. */
 export const UNIT_SYSTEMS = ['imperial', 'metric'] as const

@@ -2,11 +2,12 @@ import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import { addCard, TEST_NUMBERS, topUp } from '#tests/support/cards.ts'
 import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/freight.ts'
 import { make } from '#tests/support/make.ts'
+import { printedLabels } from '#tests/support/printed-labels.ts'
 import type { TestCustomer } from '#tests/support/server.ts'
 
 /** What a call is tried with: paths and bodies that belong to the owner, so that only the caller decides. */
 interface Row { path: (owned: Owned) => string; body?: (owned: Owned) => object; /** What the owner gets. */ owner?: number; /** What another customer gets. */ other?: number; /** Of a call that needs a permission: what who holds it gets. */ admin?: number }
-export interface Owned { userId: string; invoiceId: string; cardId: string; transferId: string; actionId: string; sandboxToken: string; addressId: string; facilityId: string; orderId: string; cancelId: string; pickupId: string; cancelPickupId: string; quoteId: string; endedQuoteId: string; loadId: string; intentId: string; rateId: string; shipment: ReturnType<typeof make.shipment> }
+export interface Owned { userId: string; invoiceId: string; cardId: string; transferId: string; actionId: string; sandboxToken: string; addressId: string; facilityId: string; orderId: string; cancelId: string; pickupId: string; cancelPickupId: string; quoteId: string; endedQuoteId: string; loadId: string; printId: string; intentId: string; rateId: string; shipment: ReturnType<typeof make.shipment> }
 
 export const GONE = 404
 export const NOTHING: Row = { path: () => '' }
@@ -75,6 +76,10 @@ export const MATRIX: Record<string, Row> = {
   'DELETE /orders/:id': NOTHING,
   'GET /orders/:id/label': { path: ({ orderId }) => `/orders/${orderId}/label?format=zpl`, other: GONE },
   'POST /orders/labels': { path: () => '/orders/labels', body: ({ orderId }) => ({ ids: [orderId], format: 'zpl' }), other: GONE },
+  'POST /label-prints': { path: () => '/label-prints', body: ({ orderId }) => ({ id: make.id(), ids: [orderId], format: 'zpl' }), other: GONE },
+  'GET /label-prints/:id': { path: ({ printId }) => `/label-prints/${printId}`, other: GONE },
+  'POST /label-prints/:id/cancel': { path: ({ printId }) => `/label-prints/${printId}/cancel`, body: () => ({}), other: GONE },
+  'GET /label-prints/:id/file': { path: ({ printId }) => `/label-prints/${printId}/file`, other: GONE },
   'POST /orders/packing-slips': { path: () => '/orders/packing-slips', body: ({ orderId }) => ({ ids: [orderId] }), other: GONE },
   'POST /orders/export': { path: () => '/orders/export', body: ({ orderId }) => ({ ids: [orderId] }), other: GONE },
   'GET /loads': { path: () => '/loads' },
@@ -183,5 +188,7 @@ export async function possessions(customer: TestCustomer): Promise<Owned> {
   await customer.call('POST', '/pickups', { ...make.pickup(), id: pickupId, carrierCode: 'sample_ground', orderIds: [bought.orderId] })
   const { id: quoteId } = await askFreight(customer)
   const { loadId } = await buyLoad(customer)
-  return { loadId, quoteId, endedQuoteId: quoteId, pickupId, cancelPickupId: pickupId, invoiceId, cardId, transferId, actionId, sandboxToken, userId: customer.user.id, addressId, facilityId, rateId, intentId, orderId: bought.orderId, cancelId: bought.orderId, shipment }
+  const printId = make.id()
+  await printedLabels(customer, { id: printId, ids: [bought.orderId] })
+  return { printId, loadId, quoteId, endedQuoteId: quoteId, pickupId, cancelPickupId: pickupId, invoiceId, cardId, transferId, actionId, sandboxToken, userId: customer.user.id, addressId, facilityId, rateId, intentId, orderId: bought.orderId, cancelId: bought.orderId, shipment }
 }

@@ -5,6 +5,7 @@ import type { Shipment } from '#src/domain/parcel.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import type { Log } from '#server/log.ts'
 import { batchJobs } from '#server/modules/batches/jobs.ts'
+import { labelJobs } from '#server/modules/orders/order-label.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
 import { make } from '#tests/support/make.ts'
@@ -118,7 +119,7 @@ async function buy(shop: TestCustomer, { id, totalCents }: BatchFacts): Promise<
 }
 const facts = async (shop: TestCustomer, id: string) => (await shop.call<BatchFacts>('GET', `/batches/${id}`)).data!
 const rows = async (shop: TestCustomer, id: string, state: string) => (await shop.call<{ rows: BatchRow[] }>('GET', `/batches/${id}/rows?state=${state}`)).data!.rows
-const work = () => runDueJobs(server.deps, { ...batchJobs(server.deps, log), notify: async () => {} }, log)
+const work = () => runDueJobs(server.deps, { ...batchJobs(server.deps, log), ...labelJobs(server.deps), notify: async () => {} }, log)
 
 function dying(usual: Carriers): Partial<Carriers> {
   const mortal = (carrier: Awaited<ReturnType<Carriers['list']>>[number]) => ({

@@ -45,6 +45,19 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
     expect((await file(customer, 'POST', '/orders/labels', { ids: [many], format: 'zpl' })).body.match(/>;>800\d{18}/g)).toHaveLength(3)
   }, 60_000)
 
+  test('who asks for many labels again and again is told when to come back, and another customer’s label is printed meanwhile', async () => {
+    const [{ customer }, other] = [await boughtOrder(server), await boughtOrder(server)]
+    const many = await buyMore(customer, { parcels: [make.parcel({ quantity: 30 })] })
+    await file(customer, 'POST', '/orders/labels', { ids: [many] })
+    const flood = Array.from({ length: 12 }, () => file(customer, 'POST', '/orders/labels', { ids: [many], format: 'letter' }))
+    expect((await file(other.customer, 'GET', `/orders/${other.orderId}/label`)).headers['content-type']).toBe('application/pdf')
+    const answers = await Promise.all(flood)
+    const refused = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(6)
+    expect([refused[0]!.headers['retry-after'], refused[0]!.json()]).toEqual(['5', expect.objectContaining({ code: 503, msg: 'The server is busy at the moment. Please try again shortly.' })])
+  }, 60_000)
+
   test('a label of a cancelled order stops the whole file, and says which it is', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const other = await buyMore(customer)

@@ -5,6 +5,7 @@ import { LOCALES } from '#src/domain/locale.ts'
 import { MAIL_TOPICS } from '#src/domain/mail-topic.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { runDueJobs, type JobHandlers } from '#server/jobs/runner.ts'
+import { labelJobs } from '#server/modules/orders/order-label.ts'
 import { createMailer } from '#server/mail/create-mailer.ts'
 import { noticeJobs } from '#server/mail/notices.ts'
 import { mailJobs } from '#server/mail/send.ts'
@@ -25,7 +26,7 @@ describe.each(DATABASES)('mail about orders through a real SMTP server, on $name
   beforeAll(async () => {
     smtp = await startSmtp()
     server = await startServer({ database: open, env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, SITE_EMAIL: 'desk@portage.test', PUBLIC_URL: 'https://ship.example.com' } })
-    handlers = { ...mailJobs(server.deps, createMailer(server.deps.config)), ...noticeJobs(server.deps) }
+    handlers = { ...mailJobs(server.deps, createMailer(server.deps.config)), ...noticeJobs(server.deps), ...labelJobs(server.deps) }
   })
   afterEach(() => { smtp.received.length = 0 })
   afterAll(async () => { await server.close(); await smtp.close() })

@@ -19,7 +19,8 @@ import { lighthouseDesktop, lighthouseMobile } from './rows/lighthouse.ts'
 import { importing } from './rows/import.ts'
 import { interactions } from './rows/interactions.ts'
 import { load } from './rows/load.ts'
-import { labels, orderList } from './rows/orders.ts'
+import { besideLabels, labels } from './rows/labels.ts'
+import { orderList } from './rows/orders.ts'
 import { freightQuotes, quotes } from './rows/quotes.ts'
 import { save } from './rows/save.ts'
 import { search } from './rows/search.ts'
@@ -27,7 +28,7 @@ import { attacked, crowded } from './rows/storm.ts'
 import { tabs } from './rows/tabs.ts'
 import { writeReport } from './report.ts'
 
-const ROWS: Row[] = [save, search(10_000), search(100_000), tabs, drain, faults, load, interactions, lighthouseMobile, lighthouseDesktop, orderList(1000), orderList(100_000), orderList(1_000_000), labels, importing, quotes, freightQuotes, attacked, crowded]
+const ROWS: Row[] = [save, search(10_000), search(100_000), tabs, drain, faults, load, interactions, lighthouseMobile, lighthouseDesktop, orderList(1000), orderList(100_000), orderList(1_000_000), labels, besideLabels, importing, quotes, freightQuotes, attacked, crowded]
 const [SEED, REPEATS] = [20_261_118, 10]
 
 const asked = process.argv.slice(2)

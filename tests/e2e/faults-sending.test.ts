@@ -59,7 +59,7 @@ const TROUBLES: [string, Fault][] = [
   ['is answered with half an answer', { kind: 'cut' }],
   ['takes a second', { kind: 'delay', ms: 1000 }],
   ['meets a gateway without a server, 502', { kind: 'status', status: 502 }],
-  ['meets an overloaded gateway, 503', { kind: 'status', status: 503, retryAfter: 1 }],
+  ['meets an overloaded gateway, 503', { kind: 'status', status: 503, retryAfterSeconds: 1 }],
   ['makes the server fail, 500', { kind: 'status', status: 500, ours: true }],
   ['meets the sign-in page of a network', { kind: 'portal' }],
 ]
@@ -78,7 +78,7 @@ test.each(TROUBLES)('a followed number whose request %s gets to the server by it
 })
 
 test('told to come back in three seconds, it does not come sooner', async () => {
-  site.proxy.treatNext(isPush, { kind: 'status', status: 429, ours: true, retryAfter: 3 })
+  site.proxy.treatNext(isPush, { kind: 'status', status: 429, ours: true, retryAfterSeconds: 3 })
   await follow(page, 'WAIT0001')
   await sent(page)
   const [refused, done] = pushes()

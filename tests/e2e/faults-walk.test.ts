@@ -79,7 +79,7 @@ async function begin(walk: Walk, trouble: Trouble): Promise<void> {
     case 'answers are lost': return sometimes({ kind: 'loseAnswer' })
     case 'requests are lost': return sometimes({ kind: 'loseRequest' }, { kind: 'late', ms: 700 })
     case 'answers are cut': return sometimes({ kind: 'cut' }, { kind: 'twice', ms: 300 })
-    case 'the server is busy': return sometimes({ kind: 'status', status: 429, ours: true, retryAfter: 1 }, { kind: 'status', status: 503, retryAfter: 1 }, { kind: 'status', status: 500, ours: true })
+    case 'the server is busy': return sometimes({ kind: 'status', status: 429, ours: true, retryAfterSeconds: 1 }, { kind: 'status', status: 503, retryAfterSeconds: 1 }, { kind: 'status', status: 500, ours: true })
     case 'everything goes wrong at times': return sometimes({ kind: 'loseAnswer' }, { kind: 'loseRequest' }, { kind: 'cut' }, { kind: 'delay', ms: 400 }, { kind: 'twice', ms: 200 }, { kind: 'late', ms: 300 }, { kind: 'status', status: 502 })
     case 'a hotel answers': return site.proxy.treat(() => ({ kind: 'portal' }))
     case 'nothing is answered': return site.proxy.treat((seen: Seen) => (isPush(seen) ? { kind: 'hang', ...(random() < 0.5 && { reaches: true as const }) } : undefined))

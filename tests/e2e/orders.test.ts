@@ -11,6 +11,7 @@ import { boughtOrder, buyMore } from '#tests/support/buying.ts'
 import { make } from '#tests/support/make.ts'
 import { pdfCodes, pdfText } from '#tests/support/read-pdf.ts'
 import { customer, faults, inShop, page, site } from '#tests/support/shop.ts'
+import { signedIn } from '#tests/support/site.ts'
 
 inShop({
   env: { SAMPLE_CARRIER_SPEED: '86400000' },
@@ -48,6 +49,36 @@ test('a shop ticks its orders and gets their labels as one file, whose every lab
   await page.goto(`${site.url}${ACCOUNT_PATHS.orderDetails}?orderId=${rows[0]!.id}`)
   await page.getByText('Label printed (Letter)').waitFor()
 }, 60_000)
+
+test('a shop with a full morning ticks two pages, sees its labels come, and gets one file with every number once', async () => {
+  const { customer: busy } = await boughtOrder(site, { creditCents: 5_000_00 })
+  for (let more = 1; more < 28; more += 1) await buyMore(busy)
+  const { documents } = site.deps
+  let go = () => {}
+  const held = new Promise<void>((resolve) => { go = resolve })
+  site.deps.documents = { ...documents, draw: async (...asked) => { await held; return documents.draw(...asked) } }
+  const context = await page.context().browser()!.newContext({ acceptDownloads: true, viewport: { width: 1330, height: 900 } })
+  try {
+    await signedIn(context, site, busy)
+    const own = await context.newPage()
+    await own.goto(site.url + ACCOUNT_PATHS.orderList)
+    await own.getByRole('checkbox', { name: 'Select all' }).check()
+    await own.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(() => own.getByRole('link', { name: /^OR/ }).count()).toBe(3)
+    await own.getByRole('checkbox', { name: 'Select all' }).check()
+    const arriving = own.waitForEvent('download')
+    await own.getByRole('button', { name: 'Download labels' }).click()
+    await own.getByRole('dialog', { name: 'Download labels' }).getByText('Labels ready: 0 of 28').waitFor()
+    go()
+    const labels = readFileSync(await (await arriving).path())
+    await own.getByRole('dialog').waitFor({ state: 'detached' })
+    const numbers = pdfCodes(labels).map((codes) => codes.find((code) => code.startsWith('PT')))
+    expect([numbers.length, new Set(numbers).size]).toEqual([28, 28])
+  } finally {
+    site.deps.documents = documents
+    await context.close()
+  }
+}, 120_000)
 
 test('the styles of the list were made with the app: her browser writes next to none, however many inputs there are', async () => {
   await page.goto(site.url + ACCOUNT_PATHS.orderList)

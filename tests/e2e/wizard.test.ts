@@ -6,6 +6,7 @@ import type { OrderDetails, OrderRow } from '#src/contract/parcel.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { batchJobs } from '#server/modules/batches/jobs.ts'
+import { labelJobs } from '#server/modules/orders/order-label.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { besidesLostNetwork } from '#tests/support/browser.ts'
 import { tabTo } from '#tests/support/keyboard.ts'
@@ -156,4 +157,4 @@ test('a file of shipments is mended, priced together, bought together, and not a
 }, 90_000)
 
 /** What the server's job runner does every second. */
-const work = () => runDueJobs(site.deps, { ...batchJobs(site.deps, site.app.log), notify: async () => {} }, site.app.log)
+const work = () => runDueJobs(site.deps, { ...batchJobs(site.deps, site.app.log), ...labelJobs(site.deps), notify: async () => {} }, site.app.log)

@@ -14,7 +14,7 @@ export type Fault =
   | { kind: 'loseRequest' | 'loseAnswer' | 'cut' | 'portal' | 'signedOut' }
   | { kind: 'hang'; reaches?: true }
   | { kind: 'delay' | 'late' | 'twice'; ms: number }
-  | { kind: 'status'; status: number; ours?: true; retryAfter?: number }
+  | { kind: 'status'; status: number; ours?: true; retryAfterSeconds?: number }
 
 /** A request as it came: `ops` of a POST /api/sync, `results` what the server answered, whether or not that came back. */
 export interface Seen {
@@ -67,7 +67,7 @@ export async function startProxy(target: string) {
       case 'hang': if (fault.reaches) await pass().catch(() => {}); return
       case 'portal': return answer(response, { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<!doctype html><title>Hotel</title>Room number?') })
       case 'signedOut': return answer(response, { status: 200, headers: OURS, body: Buffer.from('{"code":401,"msg":"signed out"}') })
-      case 'status': return answer(response, { status: fault.status, headers: { ...(fault.ours ? OURS : {}), ...(fault.retryAfter && { 'retry-after': String(fault.retryAfter) }) }, body: Buffer.from(fault.ours ? `{"code":${fault.status},"msg":"busy"}` : 'gateway') })
+      case 'status': return answer(response, { status: fault.status, headers: { ...(fault.ours ? OURS : {}), ...(fault.retryAfterSeconds && { 'retry-after': String(fault.retryAfterSeconds) }) }, body: Buffer.from(fault.ours ? `{"code":${fault.status},"msg":"busy"}` : 'gateway') })
       case 'delay': await wait(fault.ms); break
       case 'twice': again(fault.ms, seen, request, body); break
     }

@@ -2,6 +2,7 @@ import { noticeJobs } from '#server/mail/notices.ts'
 import { mailJobs } from '#server/mail/send.ts'
 import type { OutgoingMail } from '#server/mail/mailer.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
+import { labelJobs } from '#server/modules/orders/order-label.ts'
 import type { TestServer } from './server.ts'
 
 export interface Mailbox {
@@ -14,7 +15,7 @@ export interface Mailbox {
 /** What goes out of a test's server, as its mailer gets it. */
 export function openMailbox({ deps }: TestServer): Mailbox {
   const sent: OutgoingMail[] = []
-  const handlers = { ...mailJobs(deps, { where: '', send: async (mail) => { sent.push(mail) }, close: () => {} }), ...noticeJobs(deps) }
+  const handlers = { ...mailJobs(deps, { where: '', send: async (mail) => { sent.push(mail) }, close: () => {} }), ...noticeJobs(deps), ...labelJobs(deps) }
   const faults: unknown[] = []
   const read = async () => {
     // A notice becomes mail, and mail is sent.

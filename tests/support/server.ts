@@ -10,6 +10,7 @@ import { createCarriers } from '#server/carriers/create-carriers.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { seedRates } from '#server/db/seed.ts'
+import { createDocumentPool } from '#server/documents/document-pool.ts'
 import { createFiles } from '#server/files/create-files.ts'
 import { grant } from '#server/modules/billing/grant.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
@@ -59,6 +60,9 @@ export const PASSWORD = 'correct horse 1'
 let passwordHash: Promise<string> | undefined
 const hashed = () => passwordHash ??= hashPassword(PASSWORD)
 
+/** For all servers of a process: each thread loads the fonts. */
+const documents = createDocumentPool()
+
 /** The real server on a real database, in this process. */
 export async function startServer({ database: open = embeddedDatabase, carriers = () => ({}), gateway = (usual) => usual, env = {}, startsNow, seed = 'test', clientDir, patience }: Options = {}): Promise<TestServer> {
   const clock = testClock(seed, startsNow ? new Date() : undefined, startsNow === 'goes')
@@ -67,7 +71,7 @@ export async function startServer({ database: open = embeddedDatabase, carriers 
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
   const files = createFiles(database, config)
   const usual = createCarriers({ database, files, clock, log: { error: () => {} } }, config)
-  const deps: Deps = { database, clock, config, carriers: { ...usual, ...carriers(usual) }, files, gateway: gateway(createGateway(database, clock, config)) }
+  const deps: Deps = { database, clock, config, carriers: { ...usual, ...carriers(usual) }, files, gateway: gateway(createGateway(database, clock, config)), documents }
   await seedRates(deps)
   const app = await buildApp(deps, clientDir, patience)
   let made = 0

@@ -5,8 +5,8 @@ import { notFound } from '#server/errors.ts'
 import type { CustomerContext, FileAnswer } from '#server/serve.ts'
 
 /** The person's picture; the one before it is nobody's then and goes with the next round (files/files.ts). */
-export async function setAvatar({ db, session, keep }: CustomerContext, [file]: readonly Attached[]): Promise<string> {
-  const avatar = await keep({ type: file!.media!.type, bytes: file!.bytes! })
+export async function setAvatar({ db, session, keepBrought }: CustomerContext, [file]: readonly Attached[]): Promise<string> {
+  const avatar = await keepBrought({ type: file!.media!.type, bytes: file!.bytes! })
   await db.update(users, { avatar }, eq(users.id, session.user.id))
   return avatar
 }

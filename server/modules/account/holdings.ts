@@ -26,6 +26,8 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   orders: { as: 'orders', stays: true, key: ['id'], hide: ['search'] },
   order_history: { as: 'orderHistory', key: ['order_id', 'id'] },
   gateway_bookings: { as: null, key: ['client_id'] },
+  order_labels: { as: null, key: ['order_id', 'format'] },
+  label_prints: { as: null, key: ['id'] },
   pickups: { as: 'pickups', key: ['id'], hide: ['fingerprint', 'search'] },
   pickup_orders: { as: null, key: ['order_id'] },
   pickup_history: { as: 'pickupHistory', key: ['pickup_id', 'id'] },

@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { batchRows } from '#server/db/schema/batches.ts'
+import { labelPrints, orderLabels } from '#server/db/schema/labels.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 
 const BATCH = 200
@@ -24,6 +25,8 @@ export async function forgetRecipients({ database, clock, config }: { database: 
       for (const { id, customerId, number, shipment } of rows) {
         await tx.update(orders).set({ shipment: withoutPeople({ ...shipment, peopleRemoved: true }), search: number.toLowerCase(), reference: null })
           .where(and(eq(orders.customerId, customerId), eq(orders.id, id)))
+        await tx.delete(labelPrints).where(eq(labelPrints.customerId, customerId))
+        await tx.delete(orderLabels).where(and(eq(orderLabels.customerId, customerId), eq(orderLabels.orderId, id)))
         // The row of an import that it was bought from holds the same people once more.
         await tx.update(batchRows).set({ shipment: null }).where(and(eq(batchRows.customerId, customerId), eq(batchRows.orderId, id)))
       }

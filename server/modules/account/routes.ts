@@ -28,7 +28,7 @@ export function accountRoutes(serve: Serve): void {
   serve.file(account.avatar, (_, context) => readAvatar(context))
   serve(account.removeAvatar, async (_, context) => done(removeAvatar(context)))
 
-  serve.file(account.testLabel, ({ format }, { locale, config }) => testLabel(format, locale, config))
+  serve.file(account.testLabel, ({ format }, context) => testLabel(format, context))
   serve.file(account.export, async (_, { holdings, clock, config }) => ({
     // Not as JSON: that is what envelopes are.
     bytes: holdings.read(), contentType: 'application/octet-stream',

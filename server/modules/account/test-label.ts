@@ -1,13 +1,10 @@
-import type { Locale } from '#src/domain/locale.ts'
 import type { LabelFormat } from '#src/domain/preference.ts'
-import type { Config } from '#server/config.ts'
 import type { LabelData } from '#server/documents/label-data.ts'
-import { renderLabels } from '#server/documents/label.ts'
-import type { FileAnswer } from '#server/serve.ts'
+import type { CustomerContext, FileAnswer } from '#server/serve.ts'
 import { sentence } from '#server/text.ts'
 
 /** A label as long and as dense as real ones, of nobody's parcel: a printer that prints it prints them all. Its number is none of ours. */
-export async function testLabel(format: LabelFormat, locale: Locale, { site, publicUrl }: Pick<Config, 'site' | 'publicUrl'>): Promise<FileAnswer> {
+export async function testLabel(format: LabelFormat, { locale, config: { site, publicUrl }, draw }: Pick<CustomerContext, 'locale' | 'config' | 'draw'>): Promise<FileAnswer> {
   const name = sentence(locale, 'page.userInfo.testLabel')
   const label: LabelData = {
     locale, sample: true, carrierName: site.name, serviceName: name, serviceCode: 'TEST',
@@ -17,5 +14,5 @@ export async function testLabel(format: LabelFormat, locale: Locale, { site, pub
     weight: { value: 4.5, unit: 'kg' }, dimensions: { length: 30, width: 20, height: 15, unit: 'cm' }, piece: 1, pieces: 1,
     contents: name, shipDate: '2026-01-01', options: ['signature'], routingCode: 'BC V6E',
   }
-  return { bytes: await renderLabels([label], format), contentType: format === 'zpl' ? 'application/x-zpl' : 'application/pdf', filename: format === 'zpl' ? 'test-label.zpl' : 'test-label.pdf' }
+  return { bytes: await draw({ kind: 'labels', labels: [label], format }), contentType: format === 'zpl' ? 'application/x-zpl' : 'application/pdf', filename: format === 'zpl' ? 'test-label.zpl' : 'test-label.pdf' }
 }

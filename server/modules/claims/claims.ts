@@ -24,14 +24,14 @@ const KEYSET = { at: claims.createdAt, id: claims.id }
 const TYPES: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp', avif: 'image/avif', heic: 'image/heic', webm: 'video/webm', mp4: 'video/mp4', mov: 'video/quicktime', '3gp': 'video/3gpp' }
 
 /** A customer says what happened to a parcel. The same id again finds the first. @throws Refusal when nothing (more) can be claimed */
-export async function openClaim({ db, clock, session, keep }: CustomerContext, asked: ClaimAsked & { id: string; claimId: string }): Promise<string> {
+export async function openClaim({ db, clock, session, keepBrought }: CustomerContext, asked: ClaimAsked & { id: string; claimId: string }): Promise<string> {
   const { id: orderId, claimId, kind, askedCents, description, files } = asked
   const [earlier, order] = [await db.one(claims, eq(claims.id, claimId)), await db.one(orders, eq(orders.id, orderId))]
   if (!order) throw notFound()
   if (earlier) return earlier.number
   await refuseWhatCannotBe(db, order, kind, askedCents, clock.now())
   const kept: { fileId: string; name: string }[] = []
-  for (const { name, media, bytes } of files) kept.push({ fileId: await keep({ type: media!.type, bytes: bytes! }), name: attachmentName(name, media!) })
+  for (const { name, media, bytes } of files) kept.push({ fileId: await keepBrought({ type: media!.type, bytes: bytes! }), name: attachmentName(name, media!) })
   return repeatable(clock, () => db.transaction(async (tx) => {
     const locked = (await tx.one(orders, eq(orders.id, orderId), { lock: true }))!
     const first = await tx.one(claims, eq(claims.id, claimId))

@@ -3,7 +3,6 @@ import type { DutyEstimate, DutyUnknown } from '#src/domain/duty.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { DutyTables } from '#src/domain/tariff.ts'
 import type { Database } from '#server/db/database.ts'
-import { renderPaper } from '#server/documents/paper.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Serve } from '#server/serve.ts'
 import { estimatePaper } from './estimate-paper.ts'
@@ -17,16 +16,16 @@ export function customsRoutes(serve: Serve, database: Database): void {
   const reference = createCustomsReference(database)
   serve(hs, async ({ q }) => (await reference.hs()).search(q))
   serve(estimate, async (input) => estimated(input, await reference.tables()))
-  serve.file(paper, async ({ shownCents, ...input }, { locale }) => {
+  serve.file(paper, async ({ shownCents, ...input }, { locale, draw }) => {
     const tables = await reference.tables()
     const answer = estimated(input, tables)
     if ('unknown' in answer) throw new Refusal('customs.rateUnknown', { fields: Object.fromEntries(answer.unknown.map((at) => [`goods[${at}].dutyRate`, 'validation.dutyRateUnknown'])) })
     if (answer.totalCents !== shownCents) throw new Refusal('customs.tablesChanged')
-    return { bytes: await renderPaper(estimatePaper(input, answer, locale)), contentType: 'application/pdf', filename: `estimate-${input.arrivalDate}.pdf` }
+    return { bytes: await draw({ kind: 'papers', papers: [estimatePaper(input, answer, locale)] }), contentType: 'application/pdf', filename: `estimate-${input.arrivalDate}.pdf` }
   })
   serve(packingList, async ({ rows, mapping }) => judgeList(rows, mapping))
-  serve.file(packingListPaper, async ({ kind, ...list }, { locale }) => ({
-    bytes: await renderPaper(listPaper(kind, list, locale)), contentType: 'application/pdf', filename: `${kind}.pdf`,
+  serve.file(packingListPaper, async ({ kind, ...list }, { locale, draw }) => ({
+    bytes: await draw({ kind: 'papers', papers: [listPaper(kind, list, locale)] }), contentType: 'application/pdf', filename: `${kind}.pdf`,
   }))
 }
 

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import { invoiceFiles } from '#server/db/schema/invoices.ts'
-import { renderPaper } from '#server/documents/paper.ts'
 import { notFound } from '#server/errors.ts'
 import { isOpen, toTopUp } from '#server/modules/billing/top-ups.ts'
 import { settlePayment } from '#server/modules/orders/pay-by-card.ts'
@@ -20,10 +19,10 @@ export function invoiceRoutes(serve: Serve): void {
   serve(invoices.settlement, (_, { db }) => settlement(db))
   serve(invoices.spending, (_, { db, clock }) => spending(db, clock.now()))
   serve(invoices.statements, async (_, { db, clock }) => ({ rows: await listStatements(db, clock.now()) }))
-  serve.file(invoices.statement, async ({ month }, { db, clock, locale, config }) => {
+  serve.file(invoices.statement, async ({ month }, { db, clock, locale, config, draw }) => {
     const found = (await listStatements(db, clock.now())).find((one) => one.month === month)
     if (!found) throw notFound()
-    return { bytes: await renderPaper(await statementPaper(db, found, locale, config, clock.now())), contentType: 'application/pdf', filename: `statement-${month}.pdf` }
+    return { bytes: await draw({ kind: 'papers', papers: [await statementPaper(db, found, locale, config, clock.now())] }), contentType: 'application/pdf', filename: `statement-${month}.pdf` }
   })
   serve(invoices.pay, async (payment, context) => {
     const noted = await payInvoices(context, context.db, { ...payment, card: payment.card ?? null })
@@ -32,10 +31,10 @@ export function invoiceRoutes(serve: Serve): void {
     return toTopUp(settled)
   })
   serve(invoices.get, async ({ id }, { db, clock }) => invoiceDetails(db, await findInvoice(db, id), clock.now()))
-  serve.file(invoices.pdf, async ({ id }, { db, locale, config }) => {
+  serve.file(invoices.pdf, async ({ id }, { db, locale, config, draw }) => {
     const row = await findInvoice(db, id)
     const refersTo = row.refersTo ? (await findInvoice(db, row.refersTo)).number : null
-    return { bytes: await renderPaper(invoicePaper(row, refersTo, locale, config)), contentType: 'application/pdf', filename: `${row.number}.pdf` }
+    return { bytes: await draw({ kind: 'papers', papers: [invoicePaper(row, refersTo, locale, config)] }), contentType: 'application/pdf', filename: `${row.number}.pdf` }
   })
   serve.file(invoices.evidence, async ({ id, position }, { db, stored }) => {
     const named = await db.one(invoiceFiles, and(eq(invoiceFiles.invoiceId, id), eq(invoiceFiles.position, Number(position)))!)

@@ -10,13 +10,13 @@ import type { CustomerContext, FileAnswer } from '#server/serve.ts'
 import { findLoad } from './load-order.ts'
 
 /** What a customer puts with a load; each stands in its history. Bytes are stored before the transaction that names them. */
-export async function addLoadFiles({ db, clock, session, keep }: CustomerContext, { id, kind, files }: { id: string; kind: LoadFileKind; files: readonly Attached[] }): Promise<void> {
+export async function addLoadFiles({ db, clock, session, keepBrought }: CustomerContext, { id, kind, files }: { id: string; kind: LoadFileKind; files: readonly Attached[] }): Promise<void> {
   await findLoad(db, id)
   await refuseTooMany(files.length)
   const kept: { fileId: string; name: string; type: string; size: number }[] = []
   for (const file of files) {
     const { type } = loadFileOf(file)!
-    kept.push({ fileId: await keep({ type, bytes: file.bytes! }), name: loadFileName(file), type, size: file.size })
+    kept.push({ fileId: await keepBrought({ type, bytes: file.bytes! }), name: loadFileName(file), type, size: file.size })
   }
   await repeatable(clock, () => db.transaction(async (tx) => {
     await findLoad(tx, id, { lock: true })

@@ -4,7 +4,7 @@ import type { Locale } from '#src/domain/locale.ts'
 import { gsinFor, isGsin, ssccFor } from '#src/domain/sscc.ts'
 import { renderBol } from '#server/documents/bill-of-lading.ts'
 import { renderLabels } from '#server/documents/label.ts'
-import { renderPaper } from '#server/documents/paper.ts'
+import { renderPapers } from '#server/documents/paper.ts'
 import { freightBooking, freightRequest, loadShipment } from '#tests/support/freight.ts'
 import { make } from '#tests/support/make.ts'
 import { pdfCodes, pdfText } from '#tests/support/read-pdf.ts'
@@ -97,11 +97,11 @@ test('a truckload that is known by its total has a label a pallet, without a wei
 })
 
 test('dangerous goods have their shipping document in the order of the regulations, certified and in English or French', async () => {
-  const english = pdfText(await renderPaper(dangerousGoodsPaper(anOrder()))).replace(/\s+/g, ' ')
+  const english = pdfText(await renderPapers([dangerousGoodsPaper(anOrder())])).replace(/\s+/g, ' ')
   for (const said of ['UN1263, PAINT, Class 3, PG II', '180 L', '24-Hour Number: +1 613 996 6666', 'I hereby declare that the contents of this consignment', 'Transportation of Dangerous Goods Regulations']) expect(english).toContain(said)
-  const french = pdfText(await renderPaper(dangerousGoodsPaper(anOrder(inLanguage('fr'))))).replace(/\s+/g, ' ')
+  const french = pdfText(await renderPapers([dangerousGoodsPaper(anOrder(inLanguage('fr')))])).replace(/\s+/g, ' ')
   expect(french).toContain('Règlement sur le transport des marchandises dangereuses')
-  expect(pdfText(await renderPaper(dangerousGoodsPaper(anOrder(inLanguage('zh')))))).toContain('危险货物')
+  expect(pdfText(await renderPapers([dangerousGoodsPaper(anOrder(inLanguage('zh')))]))).toContain('危险货物')
 })
 
 test('a load has the papers that it needs and no others, and none once it is called off', () => {

@@ -2,9 +2,8 @@ import type { Ahead } from '#src/contract/fields.ts'
 import { customsPapers, type CustomsPaper } from '#src/domain/customs-rules.ts'
 import type { LoadPaper } from '#src/domain/freight-life.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
-import { renderBol } from '#server/documents/bill-of-lading.ts'
-import { renderLabels } from '#server/documents/label.ts'
-import { renderPaper } from '#server/documents/paper.ts'
+import type { Drawing } from '#server/documents/drawing.ts'
+import type { Paper } from '#server/documents/paper.ts'
 import { notFound } from '#server/errors.ts'
 import { customsPaper } from '#server/modules/customs/customs-papers.ts'
 import { withNumbers } from '#server/modules/orders/ssccs.ts'
@@ -15,7 +14,7 @@ import { findLoad, freightRateOf, loadOf, type LoadOrder } from './load-order.ts
 import { hazardsOf, poundsOf, unitsOf } from './load-units.ts'
 import { palletLabels } from './pallet-labels.ts'
 
-type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session'>
+type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'draw'>
 
 /** Which papers a load has; none once it is called off. The number of the carrier is on most of them. */
 export function papersOf(order: LoadOrder): LoadPaper[] {
@@ -28,21 +27,22 @@ export function papersOf(order: LoadOrder): LoadPaper[] {
 
 /** One paper as PDF; its printing stands in the history. @throws Refusal 404 when the load has none of that kind */
 export async function printLoadPaper(needs: Needs, id: string, kind: LoadPaper, ahead: Ahead): Promise<FileAnswer> {
-  const { db, clock, session } = needs
+  const { db, clock, session, draw } = needs
   const order = await findLoad(db, id)
   if (!papersOf(order).includes(kind)) throw notFound()
-  const bytes = await DRAWN[kind](needs, order)
+  const bytes = await draw(await DRAWN[kind](needs, order))
   if (!ahead) await db.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'load.paperPrinted', detail: { paper: kind } })
   return { bytes, contentType: 'application/pdf', filename: `${order.number}-${kind}.pdf` }
 }
 
-type Draw = (needs: Needs, order: LoadOrder) => Promise<Uint8Array>
-const customs = (kind: CustomsPaper): Draw => (_, order) => renderPaper(customsPaper(kind, customsFacts(order)))
+type Draw = (needs: Needs, order: LoadOrder) => Drawing | Promise<Drawing>
+const one = (paper: Paper): Drawing => ({ kind: 'papers', papers: [paper] })
+const customs = (kind: CustomsPaper): Draw => (_, order) => one(customsPaper(kind, customsFacts(order)))
 
 const DRAWN: Record<LoadPaper, Draw> = {
-  bol: ({ config }, order) => renderBol(billOfLading(order, config)),
-  palletLabels: async (needs, order) => renderLabels(palletLabels(await withNumbers(needs, order, (load) => unitsOf(loadOf(load)).length), needs.config.publicUrl), 'pdf4x6'),
-  dangerousGoods: (_, order) => renderPaper(dangerousGoodsPaper(order)),
+  bol: ({ config }, order) => ({ kind: 'bol', bol: billOfLading(order, config) }),
+  palletLabels: async (needs, order) => ({ kind: 'labels', labels: palletLabels(await withNumbers(needs, order, (load) => unitsOf(loadOf(load)).length), needs.config.publicUrl), format: 'pdf4x6' }),
+  dangerousGoods: (_, order) => one(dangerousGoodsPaper(order)),
   commercialInvoice: customs('commercialInvoice'), canadaInvoice: customs('canadaInvoice'), cusma: customs('cusma'),
 }
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import { manifests } from '#server/db/schema/shipping.ts'
-import { renderPaper } from '#server/documents/paper.ts'
 import { notFound } from '#server/errors.ts'
 import type { Serve } from '#server/serve.ts'
 import { manifestPaper } from './manifest-paper.ts'
@@ -12,9 +11,9 @@ const { list, close, pdf } = contract.manifests
 export function manifestRoutes(serve: Serve): void {
   serve(list, ({ after }, { db }) => listManifests(db, after))
   serve(close, async (input, context) => toManifestRow(await closeManifest(context, input)))
-  serve.file(pdf, async ({ id }, { db, locale, config }) => {
+  serve.file(pdf, async ({ id }, { db, locale, config, draw }) => {
     const found = await db.one(manifests, eq(manifests.id, id))
     if (!found) throw notFound()
-    return { bytes: await renderPaper(manifestPaper(found, locale, config)), contentType: 'application/pdf', filename: `${found.number}.pdf` }
+    return { bytes: await draw({ kind: 'papers', papers: [manifestPaper(found, locale, config)] }), contentType: 'application/pdf', filename: `${found.number}.pdf` }
   })
 }

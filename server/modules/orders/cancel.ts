@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { canCancel, canDelete } from '#src/domain/order-life.ts'
 import { repeatable } from '#server/db/repeat.ts'
+import { orderLabels } from '#server/db/schema/labels.ts'
 import { pickupHistory, pickupOrders } from '#server/db/schema/pickups.ts'
 import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { Refusal } from '#server/errors.ts'
@@ -25,6 +26,7 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
     const refundedCents = intent ? await giveBack(tx, clock, `purchase:${intent.id}`, { cause: `cancel:${intent.id}`, reason: 'cancellation' }) : 0
     await tx.update(orders, { status: 'cancelled', payStatus: intent ? 'refunded' : 'unpaid', updatedAt: now }, eq(orders.id, id))
     await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: now, actor: session.user.nickName, event: 'order.cancelled', detail: { refundedCents, from: locked.status, to: 'cancelled' } })
+    await tx.remove(orderLabels, eq(orderLabels.orderId, id))
     // The driver comes all the same: there may be other parcels.
     const waits = await tx.one(pickupOrders, eq(pickupOrders.orderId, id))
     if (!waits) return

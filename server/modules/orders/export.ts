@@ -5,7 +5,7 @@ import { CSV_MARK, csvLine } from '#server/csv.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { sentence } from '#server/text.ts'
-import { inOrder } from './print.ts'
+import { inOrder } from './printable.ts'
 import { rateOf, shipmentOf, type Order } from './repository.ts'
 
 const BATCH = 500

@@ -1,68 +1,57 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Ahead } from '#src/contract/fields.ts'
 import { asLocale } from '#src/domain/locale.ts'
-import type { LabelFormat } from '#src/domain/preference.ts'
-import type { CarrierLabel, Carriers } from '#server/carriers/carriers.ts'
-import type { CustomerDb } from '#server/db/customer-db.ts'
-import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
-import { renderLabels } from '#server/documents/label.ts'
-import { renderPapers } from '#server/documents/paper.ts'
-import { notFound, Refusal } from '#server/errors.ts'
+import { LABELS_AT_ONCE, type LabelFormat } from '#src/domain/preference.ts'
 import type { CustomerContext, FileAnswer } from '#server/serve.ts'
+import { askPrint, drawnBefore, drawPrint, printedFile } from './label-prints.ts'
 import { labelsOf } from './labels.ts'
+import { numbered, orderLabel, piecesOf, typeOf } from './order-label.ts'
 import { packingSlip } from './packing-slip.ts'
-import { isParcel, shipmentOf, type Order } from './repository.ts'
-import { withNumbers, type Numbered } from './ssccs.ts'
+import { inOrder, insistOnOurs, notePrinted, printable } from './printable.ts'
+import { shipmentOf, type Order } from './repository.ts'
+import type { Numbered } from './ssccs.ts'
 
-type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'carriers'>
-const EXTENSION = { pdf4x6: 'pdf', letter: 'pdf', zpl: 'zpl' } as const
+type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'carriers' | 'draw' | 'keep' | 'stored'>
 
 /** One order's labels, or those of several in the order asked for, as one file. Each printing stands in its order's history, but not what is fetched `ahead` of one. */
-export async function printLabels({ db, clock, config, session, carriers }: Needs, ids: readonly string[], format: LabelFormat, ahead: Ahead = ''): Promise<FileAnswer> {
-  const found = await inOrder(db, ids)
-  const without = found.find(({ trackingNumber, status }) => !trackingNumber || status === 'cancelled')
-  if (without) throw ids.length === 1 ? notFound() : new Refusal('order.noLabel', { values: { number: without.number } })
-  const own = await carrierLabels(found, db, carriers)
-  const numbered: Numbered[] = []
-  if (!own) for (const order of found) numbered.push(await withNumbers({ db, clock, config }, order, piecesOf))
-  const bytes = own?.bytes ?? await renderLabels(numbered.flatMap((order) => labelsOf(order, config.publicUrl)), format)
-  if (!ahead) await db.transaction(async (tx) => {
-    for (const { id } of found)
-      await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'order.printed', detail: { format, count: found.length } })
-  })
-  const extension = own ? extensionOf(own) : EXTENSION[format]
-  return { bytes, contentType: extension === 'zpl' ? 'application/x-zpl' : 'application/pdf', filename: `${found.length === 1 ? found[0]!.number : 'labels'}.${extension}` }
-}
-
-/** A carrier that makes its own labels takes no others, whatever size was asked for; such a label is a file by itself. */
-async function carrierLabels(found: readonly Order[], db: CustomerDb, carriers: Carriers): Promise<CarrierLabel | null> {
-  for (const order of found) {
-    const carrier = await carriers.find(order.carrierCode)
-    if (!carrier?.label) continue
-    if (found.length > 1) throw new Refusal('order.ownLabel', { values: { number: order.number } })
-    const intent = await db.one(intents, eq(intents.orderId, order.id))
-    const label = intent && await carrier.label(intent.id)
-    if (!label) throw new Refusal('order.labelLater')
-    return label
+export async function printLabels(needs: Needs, ids: readonly string[], format: LabelFormat, ahead: Ahead = ''): Promise<FileAnswer> {
+  const { db, clock, session, stored } = needs
+  const note = (orderIds: readonly string[]) => notePrinted(db, clock, { actor: session.user.nickName, orderIds, format })
+  const before = ids.length > LABELS_AT_ONCE ? await drawnBefore(needs, ids, format) : undefined
+  const kept = before && await stored(before)
+  if (kept) {
+    await note(ids)
+    return answer(kept.bytes, format, 'labels')
   }
-  return null
+  const found = await printable(needs, ids)
+  const orders = found.map(({ order }) => order)
+  const [one] = found.length === 1 ? found : []
+  const filename = one?.order.number ?? 'labels'
+  if (one?.ownLabel) {
+    const { bytes, contentType } = await one.ownLabel()
+    if (!ahead) await note(ids)
+    return answer(bytes, contentType.endsWith('zpl') ? 'zpl' : 'pdf4x6', filename)
+  }
+  insistOnOurs(found)
+  if (!one && orders.reduce((sum, order) => sum + piecesOf(order), 0) > LABELS_AT_ONCE) {
+    const { id } = await askPrint(needs, { id: clock.newId(), ids, format }, { found })
+    return answer(await drawPrint(needs, id, { found }) ?? (await printedFile(needs, id)).bytes, format, filename)
+  }
+  const bytes = one ? await orderLabel(needs, one.order, format) : await fewLabels(needs, orders, format)
+  if (!ahead) await note(orders.map(({ id }) => id))
+  return answer(bytes, format, filename)
 }
 
-const extensionOf = ({ contentType }: CarrierLabel) => (contentType.endsWith('zpl') ? 'zpl' : 'pdf')
+export const answer = (bytes: Uint8Array, format: LabelFormat, name: string): FileAnswer => ({ bytes, contentType: typeOf(format), filename: `${name}.${format === 'zpl' ? 'zpl' : 'pdf'}` })
+
+async function fewLabels(needs: Needs, found: readonly Order[], format: LabelFormat): Promise<Uint8Array> {
+  const all: Numbered[] = []
+  for (const order of found) all.push(await numbered(needs, order))
+  return needs.draw({ kind: 'labels', labels: all.flatMap((order) => labelsOf(order, needs.config.publicUrl)), format })
+}
 
 /** What lies in the boxes, for whoever unpacks them: in the language of each shipment. */
-export async function printSlips({ db, config }: Needs, ids: readonly string[]): Promise<FileAnswer> {
+export async function printSlips({ db, config, draw }: Needs, ids: readonly string[]): Promise<FileAnswer> {
   const found = await inOrder(db, ids)
   const papers = found.map((order) => packingSlip(order, asLocale(shipmentOf(order).notificationLanguage), config))
-  return { bytes: await renderPapers(papers), contentType: 'application/pdf', filename: `${found.length === 1 ? `${found[0]!.number}-packing-slip` : 'packing-slips'}.pdf` }
+  return { bytes: await draw({ kind: 'papers', papers }), contentType: 'application/pdf', filename: `${found.length === 1 ? `${found[0]!.number}-packing-slip` : 'packing-slips'}.pdf` }
 }
-
-/** In the order of the ids, each once. @throws Refusal 404 when one of them is none of the customer's */
-export async function inOrder(db: CustomerDb, ids: readonly string[]): Promise<Order[]> {
-  const rows = new Map((await db.find(orders, and(inArray(orders.id, [...ids]), isParcel))).map((order) => [order.id, order]))
-  return [...new Set(ids)].map((id) => rows.get(id) ?? refuse())
-}
-
-const refuse = (): never => { throw notFound() }
-
-const piecesOf = (order: Order): number => shipmentOf(order).parcels.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -29,6 +29,9 @@ export async function findParcelOrder(db: CustomerDb, id: string, more: { lock?:
   return order
 }
 
+/** One parameter however many there are. */
+export const isOneOf = (ids: readonly string[]) => sql`${orders.id} = any(${`{${ids.join()}}`}::uuid[])`
+
 interface Seen { events: TrackingEvent[]; route: TrackingRoute | null; now: Date }
 
 export async function orderDetails(db: CustomerDb, order: Order, { events, route, now }: Seen): Promise<OrderDetails> {

@@ -4,6 +4,7 @@ import type { IntentState } from '#src/contract/parcel.ts'
 import { normaliseAddress } from '#src/domain/address.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
+import { Refusal } from '#server/errors.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { intents } from '#server/db/schema/shipping.ts'
 import { routeOf } from '#server/modules/tracking/route-of.ts'
@@ -13,11 +14,13 @@ import { cancelOrder, deleteOrder } from './cancel.ts'
 import { exportedOrders } from './export.ts'
 import { countOrders, listOrders } from './list.ts'
 import { isPaymentRefusal } from './pay-by-card.ts'
-import { printLabels, printSlips } from './print.ts'
+import { answer, printLabels, printSlips } from './print.ts'
 import { printCustomsPaper } from './print-customs.ts'
+import { askPrint, cancelPrint, drawPrint, findPrint, isIdle, printedFile, toPrint } from './label-prints.ts'
 import { findParcelOrder, orderDetails } from './repository.ts'
 
 const { list, counts, get, buy: purchase, cancel, remove, label, labels, packingSlips, export: exporting, paper, intent } = contract.orders
+const { labelPrints } = contract
 
 export function orderRoutes(serve: Serve): void {
   serve(list, (input, { db }) => listOrders(db, input))
@@ -39,6 +42,29 @@ export function orderRoutes(serve: Serve): void {
   serve.file(labels, ({ ids, format }, context) => printLabels(context, ids, format))
   serve.file(packingSlips, ({ ids }, context) => printSlips(context, ids))
   serve.file(exporting, async ({ ids }, { db, locale }) => ({ bytes: await exportedOrders(db, locale, ids), contentType: 'text/csv; charset=utf-8', filename: 'orders.csv' }))
+}
+
+/** Labels of many orders: drawn whether or not somebody looks after them. */
+export function labelPrintRoutes(serve: Serve): void {
+  const go = (context: CustomerContext, id: string) => void drawPrint(context, id).catch((error: unknown) => { if (!(error instanceof Refusal)) context.log.error({ err: error }, 'labels could not be drawn') })
+  serve(labelPrints.start, async (asked, context) => {
+    const print = await askPrint(context, asked)
+    go(context, print.id)
+    return toPrint(print)
+  })
+  serve(labelPrints.get, async ({ id }, context) => {
+    const print = await findPrint(context.db, id)
+    if (isIdle(print, context.clock.now())) go(context, id)
+    return toPrint(print)
+  })
+  serve(labelPrints.cancel, async ({ id }, context) => {
+    await cancelPrint(context, id)
+    return toPrint(await findPrint(context.db, id))
+  })
+  serve.file(labelPrints.file, async ({ id }, context) => {
+    const { bytes, format } = await printedFile(context, id)
+    return answer(bytes, format, 'labels')
+  })
 }
 
 /** A purchase by card has its top-up under the same id (D37). Its order is there once it is charged. */

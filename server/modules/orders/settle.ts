@@ -14,6 +14,7 @@ import { searchText } from '#server/search-text.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
+import { labelJob } from './order-label.ts'
 import { findOrder, shipmentOf, type Order } from './repository.ts'
 
 export type Intent = typeof intents.$inferSelect
@@ -33,6 +34,7 @@ export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent:
       await tx.insert(orderHistory, { orderId: order.id, id: clock.newId(), at: now, actor, event: 'order.booked', detail: { trackingNumber } })
       await writeRecords(tx, [{ entity: 'tracker', id: trackingNumber, baseRev: 0, doc: { note: '', createdAt: now.toISOString() } }], now)
       await tx.job(clock, notify('order:bought', order.id))
+      if (order.mode === 'parcel') await tx.job(clock, labelJob(order.id))
       return { state: 'booked', refusal: null }
     }, clock)
   } catch (error) {

@@ -5,13 +5,12 @@ import { ROOT } from '#server/root.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { quantile, timed, type Line } from '#tests/bench/figures.ts'
 import { shuffled } from '#tests/bench/random.ts'
-import { boughtOrder, buyMore } from '#tests/support/buying.ts'
+import { boughtOrder } from '#tests/support/buying.ts'
 import { manyOrders } from '#tests/support/many-orders.ts'
 import { newDatabase, startPostgres } from '#tests/support/throwaway-postgres.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 const TIMES = 10
-const LABELS = 200
 type Ask = () => Promise<unknown>
 
 /** The list of one shop's orders through the whole server, on PostgreSQL (a million orders are more than the embedded one holds in memory); the floor is a call that asks no database for rows. */
@@ -43,28 +42,6 @@ export const orderList = (count: number): Row => ({
     })
   },
 })
-
-/** Labels of a shop's morning as one file; each is drawn anew. */
-export const labels: Row = {
-  name: `${LABELS} labels in one PDF`,
-  async run({ repeats, say }) {
-    return onServer(async (server, customer, orderId) => {
-      const ids = [orderId]
-      while (ids.length < LABELS) ids.push(await buyMore(customer))
-      const times: number[] = []
-      let size = 0
-      for (let round = 0; round < repeats; round += 1) {
-        const began = performance.now()
-        const { rawPayload, statusCode } = await server.app.inject({ method: 'POST', url: '/api/orders/labels', headers: { authorization: `Bearer ${customer.token}` }, payload: { ids, format: 'pdf4x6' } })
-        times.push(performance.now() - began)
-        if (statusCode !== 200) throw new Error(`labels: ${statusCode}`)
-        size = rawPayload.length
-        say(`round ${round + 1} of ${repeats}`)
-      }
-      return [timed(labels.name, 'portage', times, { note: `${(size / 1_000_000).toFixed(1)} MB, each printing in its order’s history` })]
-    })
-  },
-}
 
 /** A shop that grows does not wait: its pages take hardly longer than those of a small one, measured in the same run. */
 const MOST_TIMES = 1.5

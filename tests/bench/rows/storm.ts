@@ -52,7 +52,7 @@ export const crowded: Row = {
           while (performance.now() < until) {
             const answer = await ask(url, '/api/orders', { token })
             put(answer.status === 503 ? refused : taken, answer.took)
-            if (answer.status === 503) await new Promise((resolve) => { setTimeout(resolve, Math.min(answer.retryAfter * 1000, until - performance.now())) })
+            if (answer.status === 503) await new Promise((resolve) => { setTimeout(resolve, Math.min(answer.retryAfterSeconds * 1000, until - performance.now())) })
           }
         }))
         const began = performance.now()

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '#server/errors.ts'
+import { createDocumentPool, Stopped, type DocumentPool } from './document-pool.ts'
+import type { Drawing } from './drawing.ts'
+import { labelSamples } from './label-samples.ts'
+import { renderLabels } from './label.ts'
+import { doneOf, newMeter, stop } from './meter.ts'
+import { renderPapers, type Paper } from './paper.ts'
+
+const { ottawaToVancouver } = labelSamples
+const label: Drawing = { kind: 'labels', labels: [ottawaToVancouver], format: 'pdf4x6' }
+const morning = (count: number): Drawing => ({ kind: 'labels', format: 'pdf4x6', labels: Array.from({ length: count }, (_, n) => ({ ...ottawaToVancouver, trackingNumber: `70351144771${n}` })) })
+const paper: Paper = { locale: 'en', title: 'Slip', at: new Date('2026-03-04T00:00:00Z'), parts: [{ kind: 'text', text: 'Books' }], footer: 'Portage' }
+
+const pool = createDocumentPool(2)
+beforeAll(() => warm(pool, 2))
+afterAll(() => pool.close())
+/** All threads are there, with their fonts. */
+async function warm(some: DocumentPool, seats: number): Promise<void> {
+  await Promise.all(Array.from({ length: seats }, (_, n) => some.draw(`early ${n}`, n === 0 ? label : morning(30))))
+}
+/** In the order in which they come. */
+const arrivals = async (drawings: Record<string, Promise<unknown>>) => {
+  const came: string[] = []
+  await Promise.all(Object.entries(drawings).map(async ([name, drawing]) => { await drawing; came.push(name) }))
+  return came
+}
+
+describe('documents made in other threads', () => {
+  it('are the same bytes as made here', async () => {
+    expect(Buffer.compare(await pool.draw('mina', label), await renderLabels([ottawaToVancouver], 'pdf4x6'))).toBe(0)
+    expect(Buffer.compare(await pool.draw('mina', { kind: 'papers', papers: [paper] }), await renderPapers([paper]))).toBe(0)
+  })
+
+  it('this thread goes on while two hundred labels are drawn', async () => {
+    let turns = 0
+    const turning = setInterval(() => { turns += 1 }, 1)
+    const meter = newMeter()
+    await pool.draw('mina', morning(200), { meter })
+    clearInterval(turning)
+    expect(doneOf(meter)).toBe(200)
+    expect(turns).toBeGreaterThan(20)
+  })
+
+  it('one label does not wait behind two mornings of labels, neither the own nor another’s', async () => {
+    const came = await arrivals({ first: pool.draw('mina', morning(150)), second: pool.draw('mina', morning(150)), own: pool.draw('mina', label), other: pool.draw('lee', label) })
+    expect(came.slice(0, 2).toSorted()).toEqual(['other', 'own'])
+  })
+
+  it('of two customers’ mornings each has its turn, however many one asked for', async () => {
+    const three = createDocumentPool(3)
+    try {
+      await warm(three, 3)
+      const came = await arrivals({ mina1: three.draw('mina', morning(120)), mina2: three.draw('mina', morning(120)), mina3: three.draw('mina', morning(120)), lee: three.draw('lee', morning(120)) })
+      expect(came.indexOf('lee')).toBeLessThan(2)
+    } finally {
+      await three.close()
+    }
+  })
+
+  it('what no barcode holds is refused as here, and the thread goes on', async () => {
+    await expect(pool.draw('mina', { kind: 'labels', format: 'zpl', labels: [{ ...ottawaToVancouver, trackingNumber: '^XA' }] })).rejects.toThrow(RangeError)
+    expect((await pool.draw('mina', label)).length).toBeGreaterThan(1000)
+  })
+
+  it('what is not wanted any more ends, drawn or waiting', async () => {
+    const [meter, waiting] = [newMeter(), newMeter()]
+    const ends = Promise.allSettled([pool.draw('mina', morning(2000), { meter }), pool.draw('mina', morning(2000), { meter: waiting })])
+    await expect.poll(() => doneOf(meter)).toBeGreaterThan(0)
+    stop(waiting)
+    stop(meter)
+    expect(await ends).toEqual([{ status: 'rejected', reason: new Stopped() }, { status: 'rejected', reason: new Stopped() }])
+    expect(doneOf(meter)).toBeLessThan(2000)
+    expect(doneOf(waiting)).toBe(0)
+  })
+
+  it('a flood of one customer’s is refused with the time to come again, and another customer is served', async () => {
+    const wanted = Array.from({ length: 12 }, () => pool.draw('mina', morning(30)))
+    const other = pool.draw('lee', morning(30))
+    const answers = await Promise.allSettled(wanted)
+    const refused = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason as Refusal)
+    expect(refused).toHaveLength(6)
+    expect(refused[0]).toMatchObject({ messageId: 'error.busy', code: 503, status: 503, retryAfterSeconds: 5 })
+    expect((await other).length).toBeGreaterThan(1000)
+  })
+
+  it('a server that stops waits for no drawing, and takes no other', async () => {
+    const dying = createDocumentPool(2)
+    const lost = Promise.allSettled([dying.draw('mina', morning(2000))])
+    await dying.close()
+    expect((await lost)[0]!.status).toBe('rejected')
+    await expect(dying.draw('mina', label)).rejects.toMatchObject({ code: 503 } satisfies Partial<Refusal>)
+  })
+})
+

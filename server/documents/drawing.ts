@@ -1,0 +1,31 @@
+import type { LabelFormat } from '#src/domain/preference.ts'
+import { renderBol, type BillOfLading } from './bill-of-lading.ts'
+import type { LabelData } from './label-data.ts'
+import { renderLabels } from './label.ts'
+import { renderPapers, type Paper } from './paper.ts'
+
+/** What is to be drawn as one file, as plain data: it goes to another thread. */
+export type Drawing =
+  | { kind: 'labels'; labels: LabelData[]; format: LabelFormat }
+  | { kind: 'papers'; papers: readonly Paper[] }
+  | { kind: 'bol'; bol: BillOfLading }
+
+/** Draws it here. @param onPart after each label or paper; what it throws ends the drawing. @throws RangeError when there is nothing to draw, or a barcode cannot hold its data */
+export function draw(drawing: Drawing, onPart: () => void): Promise<Uint8Array> {
+  switch (drawing.kind) {
+    case 'labels': return renderLabels(drawing.labels, drawing.format, onPart)
+    case 'papers': return renderPapers(drawing.papers, onPart)
+    case 'bol': return renderBol(drawing.bol)
+  }
+}
+
+/** About how many pages it comes to. */
+export function pagesOf(drawing: Drawing): number {
+  switch (drawing.kind) {
+    case 'labels': return drawing.labels.length
+    case 'papers': return drawing.papers.reduce((sum, { parts }) => sum + 1 + Math.floor(parts.reduce((rows, part) => rows + (part.kind === 'table' ? part.rows.length : 1), 0) / ROWS_A_PAGE), 0)
+    case 'bol': return 1 + Math.floor(drawing.bol.rows.length / ROWS_A_PAGE)
+  }
+}
+
+const ROWS_A_PAGE = 30

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, inArray, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
+import type { LabelPrint } from '#src/contract/label-prints.ts'
+import type { LabelFormat } from '#src/domain/preference.ts'
+import { labelPrints } from '#server/db/schema/labels.ts'
+import { orders } from '#server/db/schema/shipping.ts'
+import { Stopped } from '#server/documents/document-pool.ts'
+import { doneOf, newMeter, stop } from '#server/documents/meter.ts'
+import { notFound, Refusal } from '#server/errors.ts'
+import type { CustomerContext } from '#server/serve.ts'
+import { labelsOf } from './labels.ts'
+import { numbered, piecesOf, typeOf } from './order-label.ts'
+import { inOrder, insistOnOurs, notePrinted, printable, type Printable } from './printable.ts'
+import { isOneOf, type Order } from './repository.ts'
+import type { Numbered } from './ssccs.ts'
+
+type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'carriers' | 'draw' | 'keep' | 'stored'>
+type Print = typeof labelPrints.$inferSelect
+interface Asked { id: string; ids: readonly string[]; format: LabelFormat }
+/** `found`: what the ids are, for whoever knows it already. */
+interface Known { found?: readonly Printable[] }
+
+/** How often whoever draws says that it does, and looks whether it is still wanted. */
+const TICK_MS = 500
+/** Said nothing for so long: its server was killed, and the next one that is asked draws it. */
+const SILENT_MS = 15_000
+
+/** Notes which labels are wanted as one file. Asked twice, it is the same. @throws Refusal when one of the orders has none, or one of its carrier's own */
+export async function askPrint({ db, clock, session, carriers }: Needs, { id, ids, format }: Asked, known: Known = {}): Promise<Print> {
+  const found = known.found ?? await printable({ db, carriers }, ids)
+  insistOnOurs(found)
+  const now = clock.now()
+  const total = found.reduce((sum, { order }) => sum + piecesOf(order), 0)
+  await db.insert(labelPrints, { id, state: 'waiting', format, orderIds: found.map(({ order }) => order.id), actor: session.user.nickName, total, done: 0, digest: '', fileId: null, createdAt: now, updatedAt: now }, { ifAbsent: true })
+  return findPrint(db, id)
+}
+
+export async function findPrint(db: Needs['db'], id: string): Promise<Print> {
+  const print = await db.one(labelPrints, eq(labelPrints.id, id))
+  if (!print) throw notFound()
+  return print
+}
+
+export const toPrint = ({ id, state, total, done }: Print): LabelPrint => ({ id, state, total, done })
+
+/** Nobody draws it: it was just asked for, there was no room for it, or whoever did was killed. */
+export const isIdle = ({ state, updatedAt }: Print, now: Date): boolean => state === 'waiting' || (state === 'drawing' && updatedAt.getTime() < now.getTime() - SILENT_MS)
+
+const underWay = (id: string) => and(eq(labelPrints.id, id), inArray(labelPrints.state, ['waiting', 'drawing']))!
+const drawnHere = (id: string) => and(eq(labelPrints.id, id), eq(labelPrints.state, 'drawing'))!
+
+export const cancelPrint = ({ db, clock }: Needs, id: string): Promise<number> => db.update(labelPrints, { state: 'cancelled', updatedAt: clock.now() }, underWay(id))
+
+/** Draws it, unless somebody does. @returns the file, when it was drawn here. @throws Refusal 503 when there is no room: it waits on */
+export async function drawPrint(needs: Needs, id: string, known: Known = {}): Promise<Uint8Array | undefined> {
+  const { db, clock } = needs
+  const idle = or(eq(labelPrints.state, 'waiting'), lt(labelPrints.updatedAt, new Date(clock.now().getTime() - SILENT_MS)))
+  if (await db.update(labelPrints, { state: 'drawing', updatedAt: clock.now() }, and(underWay(id), idle)!) === 0) return undefined
+  try {
+    const { orderIds, format, total, actor } = await findPrint(db, id)
+    const before = known.found ? undefined : await drawnBefore(needs, orderIds, format)
+    const bytes = before ? undefined : await drawn(needs, { id, orders: known.found?.map(({ order }) => order) ?? await inOrder(db, orderIds), format })
+    const fileId = before ?? await needs.keep({ type: typeOf(format), bytes: bytes! })
+    await db.transaction(async (tx) => {
+      const done = { state: 'done', done: total, digest: digestOf(needs, orderIds, format), fileId, updatedAt: clock.now() } as const
+      if (await tx.update(labelPrints, done, drawnHere(id)) > 0) await notePrinted(tx, clock, { actor, orderIds, format })
+    })
+    return bytes
+  } catch (error) {
+    if (error instanceof Stopped) return undefined
+    await db.update(labelPrints, { state: error instanceof Refusal && error.code === 503 ? 'waiting' : 'failed', updatedAt: clock.now() }, drawnHere(id))
+    throw error
+  }
+}
+
+async function drawn({ db, clock, config, draw }: Needs, { id, orders: wanted, format }: Pick<Print, 'id' | 'format'> & { orders: readonly Order[] }): Promise<Uint8Array> {
+  const all: Numbered[] = []
+  for (const order of wanted) all.push(await numbered({ db, clock, config }, order))
+  const meter = newMeter()
+  const telling = setInterval(() => {
+    void db.update(labelPrints, { done: doneOf(meter), updatedAt: clock.now() }, drawnHere(id)).then((told) => { if (told === 0) stop(meter) }, () => {})
+  }, TICK_MS)
+  try {
+    return await draw({ kind: 'labels', labels: all.flatMap((order) => labelsOf(order, config.publicUrl)), format }, meter)
+  } finally {
+    clearInterval(telling)
+  }
+}
+
+const digestOf = ({ config }: Pick<Needs, 'config'>, ids: readonly string[], format: LabelFormat): string => createHash('sha256').update(JSON.stringify([ids, format, config.publicUrl])).digest('hex')
+
+/** The same labels in the same order are the file that was drawn before, while it is kept and nothing became of those orders. */
+export async function drawnBefore(needs: Pick<Needs, 'db' | 'config'>, ids: readonly string[], format: LabelFormat): Promise<string | undefined> {
+  const { db } = needs
+  const [before] = await db.find(labelPrints, and(eq(labelPrints.digest, digestOf(needs, ids, format)), isNotNull(labelPrints.fileId)), { orderBy: [desc(labelPrints.createdAt)], limit: 1 })
+  if (!before) return undefined
+  const same = await db.count(orders, and(isOneOf(ids), ne(orders.status, 'cancelled'), lte(orders.updatedAt, before.createdAt)))
+  return same === ids.length ? before.fileId! : undefined
+}
+
+/** @throws Refusal 404 until it is done, and when it is kept no longer */
+export async function printedFile({ db, stored }: Pick<Needs, 'db' | 'stored'>, id: string): Promise<{ bytes: Uint8Array; format: LabelFormat }> {
+  const { fileId, format } = await findPrint(db, id)
+  const file = fileId ? await stored(fileId) : undefined
+  if (!file) throw notFound()
+  return { bytes: file.bytes, format }
+}

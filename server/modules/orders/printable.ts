@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import type { LabelFormat } from '#src/domain/preference.ts'
+import type { Carrier, CarrierLabel, Carriers } from '#server/carriers/carriers.ts'
+import type { Clock } from '#server/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
+import { notFound, Refusal } from '#server/errors.ts'
+import { isOneOf, isParcel, type Order } from './repository.ts'
+
+/** In each order's history. */
+export function notePrinted(db: CustomerDb, clock: Clock, { actor, orderIds, format }: { actor: string; orderIds: readonly string[]; format: LabelFormat }): Promise<void> {
+  return db.put(orderHistory, orderIds.map((orderId) => ({ orderId, id: clock.newId(), at: clock.now(), actor, event: 'order.printed', detail: { format, count: orderIds.length } })), [orderHistory.orderId, orderHistory.id])
+}
+
+/** `ownLabel`: of a carrier that makes its own and takes no others, whatever size was asked for; it is a file by itself. */
+export interface Printable { order: Order; ownLabel?: () => Promise<CarrierLabel> }
+
+/** In the order of the ids. @throws Refusal when one of them has no label */
+export async function printable({ db, carriers }: { db: CustomerDb; carriers: Carriers }, ids: readonly string[]): Promise<Printable[]> {
+  const found = await inOrder(db, ids)
+  const without = found.find(({ trackingNumber, status }) => !trackingNumber || status === 'cancelled')
+  if (without) throw ids.length === 1 ? notFound() : new Refusal('order.noLabel', { values: { number: without.number } })
+  const known = new Map(await Promise.all([...new Set(found.map(({ carrierCode }) => carrierCode))].map(async (code) => [code, await carriers.find(code)] as const)))
+  return found.map((order) => {
+    const carrier = known.get(order.carrierCode)
+    return carrier?.label ? { order, ownLabel: () => ownLabel(db, carrier, order) } : { order }
+  })
+}
+
+/** @throws Refusal when one of several makes its own label: that is a file by itself */
+export function insistOnOurs(found: readonly Printable[]): void {
+  const own = found.find(({ ownLabel }) => ownLabel)
+  if (own) throw new Refusal('order.ownLabel', { values: { number: own.order.number } })
+}
+
+async function ownLabel(db: CustomerDb, carrier: Carrier, { id }: Order): Promise<CarrierLabel> {
+  const intent = await db.one(intents, eq(intents.orderId, id))
+  const label = intent && await carrier.label?.(intent.id)
+  if (!label) throw new Refusal('order.labelLater')
+  return label
+}
+
+/** In the order of the ids, each once. @throws Refusal 404 when one of them is none of the customer's */
+export async function inOrder(db: CustomerDb, ids: readonly string[]): Promise<Order[]> {
+  const rows = new Map((await db.find(orders, and(isOneOf(ids), isParcel))).map((order) => [order.id, order]))
+  return [...new Set(ids)].map((id) => rows.get(id) ?? refuse())
+}
+
+const refuse = (): never => { throw notFound() }
