@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, mkdtempSync, openAsBlob, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEmbedded } from '#server/db/embedded/open.ts'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { database, type Sql } from '#server/db/database.ts'
+import { asPGlite, embeddedClient } from '#server/db/embedded/client.ts'
+import { openEngine } from '#server/db/embedded/engine.ts'
+import { MIGRATIONS } from '#server/db/migrations.ts'
 import { seedRates } from '#server/db/seed.ts'
 import { ROOT } from '#server/root.ts'
 import { testClock } from './clock.ts'
@@ -31,15 +36,17 @@ async function templateFile(): Promise<string> {
   const file = join(FOLDER, `${hashOfInputs()}.tar`)
   if (existsSync(file)) return file
   mkdirSync(FOLDER, { recursive: true })
-  const dataDir = mkdtempSync(join(tmpdir(), 'portage-template-'))
-  const database = await openEmbedded(dataDir)
-  await seedRates({ database, clock: testClock('template') })
-  await database.close()
+  const folder = mkdtempSync(join(tmpdir(), 'portage-template-'))
+  // Without a sync: nobody needs it after a power cut. Closed, so that a server's start has nothing to repair.
+  const { ask, close } = await openEngine(undefined, { dataDir: folder })
+  const db = drizzle(asPGlite(embeddedClient(ask)))
+  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await seedRates({ database: database('pglite', db as Sql, close), clock: testClock('template') })
+  await close()
   // Whole or not at all, and never once more: other workers make it at the same time, or read what the first one has made.
   const part = `${file}.${process.pid}`
-  const folder = join(dataDir, 'pglite')
   tar('-cf', part, '-C', folder, ...readdirSync(folder))
-  rmSync(dataDir, { recursive: true })
+  rmSync(folder, { recursive: true })
   try {
     linkSync(part, file)
   } catch (error) {

@@ -47,12 +47,15 @@ const isLog = (node: FsNode) => inLogFolder(node) && /^[\dA-F]{24}$/.test(node.n
  * A folder of Node's in which PostgreSQL's fsync means what it says; PGlite's own leaves it out, and a power cut then loses what
  * was answered. One sync is put off, so that it may serve many: that of the log. For it nobody may be told of a commit before
  * `settled`, and no other file changes before the log is on the disk. A sync that fails is not tried again, since the
- * kernel may have dropped the pages: from then on `failure` says why.
+ * kernel may have dropped the pages.
  */
 export class DurableDisk extends EmscriptenBuiltinFilesystem {
-  failure: Error | undefined
+  /** Why PostgreSQL ended, in its own words. */
+  lastWords: string | undefined
   /** Bytes of log since it was last set to 0: what a start after a crash goes through. */
   logged = 0
+  #failure: Error | undefined
+  readonly #failed: (why: Error) => void
   readonly #folder: string
   readonly #mounted: { root: string }
   #log = { name: '', end: 0, fd: -1 }
@@ -62,10 +65,14 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
   #syncing: Promise<void> | undefined
   #closeLater: (() => void)[] = []
 
-  /** A database that is not there yet is made beside its place, and moved there once it is whole. */
-  constructor(folder: string) {
+  /**
+   * A database that is not there yet is made beside its place, and moved there once it is whole. `failed` hears of a sync that
+   * failed, or why PostgreSQL gave up. It must not return: PGlite would go on asking PostgreSQL, which no longer answers.
+   */
+  constructor(folder: string, failed: (why: Error) => void = (why) => { throw why }) {
     super(folder)
     this.#folder = folder
+    this.#failed = failed
     this.#mounted = { root: folder }
     if (existsSync(join(folder, 'PG_VERSION'))) return
     this.#mounted.root = `${folder}.part`
@@ -81,8 +88,12 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
       FS.mkdirTree(PGlite.paths.PGDATA)
       FS.mount(NODEFS, this.#mounted, PGlite.paths.PGDATA)
     }
-    const onAbort = (what: unknown) => this.fail(new Error(`the database engine gave up: ${String(what)}`))
-    return Promise.resolve({ emscriptenOpts: { ...options, onAbort, preRun: [...[options.preRun ?? []].flat(), mount] } as StartOptions })
+    const printErr = (line: string) => {
+      this.lastWords = /(?:PANIC|FATAL): +(.+)/.exec(line)?.[1] ?? this.lastWords
+      options.printErr?.(line)
+    }
+    const onAbort = () => this.#fail(new Error(this.lastWords ?? 'PostgreSQL gave up'))
+    return Promise.resolve({ emscriptenOpts: { ...options, printErr, onAbort, preRun: [...[options.preRun ?? []].flat(), mount] } as StartOptions })
   }
 
   /** PGlite calls it after each statement, and first when a new database is complete. */
@@ -103,11 +114,14 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
   /** Resolves when all that was committed by now is on the disk; one sync serves all who wait. @throws when it never will be */
   async settled(): Promise<void> {
     const until = this.#asked
-    while (this.#done < until && !this.failure) await (this.#syncing ??= this.#syncLog())
-    if (this.failure) throw this.failure
+    while (this.#done < until && !this.#failure) await (this.#syncing ??= this.#syncLog())
+    if (this.#failure) throw this.#failure
   }
 
-  fail(why: Error): void { this.failure ??= why }
+  #fail(why: Error): void {
+    this.#failure ??= why
+    this.#failed(this.#failure)
+  }
 
   protected syncFile(fd: number): void { fsyncSync(fd) }
   protected syncFileSoon(fd: number): Promise<void> { return fsyncSoon(fd) }
@@ -118,7 +132,7 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
       await this.syncFileSoon(this.#log.fd)
       this.#done = Math.max(this.#done, upTo)
     } catch (error) {
-      this.fail(error as Error)
+      this.#fail(error as Error)
     } finally {
       this.#syncing = undefined
       for (const close of this.#closeLater.splice(0)) close()
@@ -131,7 +145,7 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
       try {
         this.syncFile(fd)
       } catch (error) {
-        this.fail(error as Error)
+        this.#fail(error as Error)
         throw eio()
       }
     }

@@ -114,12 +114,7 @@ export async function openEngine(disk: DurableDisk | undefined, more: PGliteOpti
   }
 
   return {
-    async ask(request) {
-      const answered = await answer(request)
-      // PGlite passes over what ends PostgreSQL as if nothing had been.
-      if (disk?.failure) throw disk.failure
-      return answered
-    },
+    ask: answer,
     async close() {
       await alone(() => pg.close())
       clearTimeout(idle)

@@ -10,7 +10,7 @@ export type Rows = Pick<Results, 'rows' | 'affectedRows'>
 /** Answers a query with its rows, `exec` with those of each statement, the rest with nothing. */
 export type Ask = (request: Request) => Promise<unknown>
 
-/** Between the threads; the answer with the id 0 says that the database is open, or why it is not. */
+/** Between the threads; the answer with the id 0 says that the database is open, or why it is not, or is no longer. */
 export interface Message { id: number; request: Request | 'close' }
 export type Answer = { id: number; value: unknown } | { id: number; fault: Fault }
 

@@ -4,7 +4,7 @@ import { plainLog } from '#server/log.ts'
 import { ROOT } from '#server/root.ts'
 import { errorOf, gone, type Answer, type Ask, type Message } from './requests.ts'
 
-/** What ended sooner than that after its start would end so again. */
+/** What ends twice within that time would go on ending. */
 const STEADY_MS = 60_000
 const newWorker = (workerData: string): Worker => (import.meta.url.endsWith('.ts')
   ? new Worker(join(ROOT, 'server/worker-from-source.mjs'), { argv: [new URL('worker.ts', import.meta.url).href], workerData })
@@ -22,21 +22,20 @@ export async function openThread(folder: string, lost: (why: Error) => void): Pr
   await thread
   let closing = false
   const keepUp = async () => {
-    for (;;) {
-      const started = performance.now()
+    for (let before = -Infinity; ; before = performance.now()) {
       const why = await (await thread).over
       if (closing) return
-      if (performance.now() - started < STEADY_MS) throw why
+      if (performance.now() - before < STEADY_MS) throw why
       plainLog.error({}, `${why.message}. It is opened again.`)
       thread = startThread(folder)
     }
   }
   keepUp().catch(lost)
   return {
-    ask: async (request) => (await thread).ask(request),
+    ask: async (request) => (await thread.catch((why: Error) => { throw gone(why.message) })).ask(request),
     async close() {
       closing = true
-      await (await thread).close()
+      await thread.then(({ close }) => close(), () => {})
     },
   }
 }
@@ -53,14 +52,15 @@ async function startThread(folder: string): Promise<Thread> {
     worker.postMessage({ id, request } satisfies Message)
     return answerTo(id)
   }
+  let why: Error | undefined
   worker.on('message', (answer: Answer) => {
+    if (answer.id === 0 && 'fault' in answer) why = errorOf(answer.fault)
     const asker = waiting.get(answer.id)
     waiting.delete(answer.id)
     if ('fault' in answer) asker?.reject(errorOf(answer.fault))
     else asker?.resolve(answer.value)
   })
   const over = new Promise<Error>((resolve) => {
-    let why: Error | undefined
     worker.on('error', (error) => { why = error })
     worker.on('exit', (code) => {
       ended = gone(`The embedded database ended (${why?.message ?? `code ${code}`})`)
