@@ -2,7 +2,8 @@ import { PGlite, types, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DURABLE_START, type DurableDisk } from './durable-disk.ts'
-import { gone, type Ask, type Request, type Rows } from './requests.ts'
+import { gone, type Ask, type Request } from './requests.ts'
+import { statements } from './statements.ts'
 
 export interface Engine {
   ask: Ask
@@ -16,6 +17,8 @@ const IDLE_MS = 2000
 
 /** drizzle reads these from PostgreSQL's own words (drizzle-orm/pglite/session): dates, intervals, and arrays of them and of numbers. */
 const AS_TEXT = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182]
+/** For its values each time, as node-postgres's statements are: a plan for any values passes over an index that serves these. */
+const PLANNED = ['-c', 'plan_cache_mode=force_custom_plan']
 const OPTIONS: PGliteOptions = {
   extensions: { pg_trgm, btree_gin },
   parsers: { ...Object.fromEntries(AS_TEXT.map((type) => [type, (text: string) => text])), [types.BYTEA]: (text) => Uint8Array.from(Buffer.from(text.slice(2), 'hex')) },
@@ -30,8 +33,9 @@ const OPTIONS: PGliteOptions = {
  * @throws what PGlite says when it cannot be opened
  */
 export async function openEngine(disk: DurableDisk | undefined, more: PGliteOptions = {}): Promise<Engine> {
-  const pg = new PGlite({ ...OPTIONS, ...disk && { fs: disk, startParams: DURABLE_START }, ...more })
+  const pg = new PGlite({ ...OPTIONS, startParams: [...disk ? DURABLE_START : PGlite.defaultStartParams, ...PLANNED], ...disk && { fs: disk }, ...more })
   await pg.waitReady
+  const { run, runAll, end } = statements(pg)
   const open = new Map<number, Promise<() => void>>()
   let last = Promise.resolve()
   let idle: NodeJS.Timeout | undefined
@@ -71,21 +75,18 @@ export async function openEngine(disk: DurableDisk | undefined, more: PGliteOpti
     return open.get(tx) ?? Promise.reject(gone('the transaction is not open'))
   }
 
-  async function end(kind: 'commit' | 'rollback'): Promise<void> {
-    const [ended] = await pg.exec(kind)
-    if (kind === 'commit' && ended?.command === 'ROLLBACK') throw Object.assign(new Error('the transaction was undone, since a statement in it had failed'), { code: '25P02' })
+  async function close(kind: 'commit' | 'rollback'): Promise<void> {
+    const [closed] = await pg.exec(kind).finally(end)
+    if (kind === 'commit' && closed?.command === 'ROLLBACK') throw Object.assign(new Error('the transaction was undone, since a statement in it had failed'), { code: '25P02' })
   }
 
-  async function run(request: Extract<Request, { kind: 'query' | 'exec' }>): Promise<Rows | Rows[]> {
-    if (request.kind === 'exec') return (await pg.exec(request.text)).map(rowsOf)
-    return rowsOf(await pg.query(request.text, request.params, { rowMode: request.asArrays ? 'array' : 'object' }))
-  }
+  const ask = (request: Extract<Request, { kind: 'query' | 'exec' }>): Promise<unknown> => (request.kind === 'exec' ? runAll(request.text) : run(request.text, request.params, request.asArrays))
 
   function answer(request: Request): Promise<unknown> {
     switch (request.kind) {
       case 'query':
       case 'exec':
-        return request.tx === undefined ? alone(() => run(request)) : transaction(request.tx).then(() => run(request))
+        return request.tx === undefined ? alone(() => ask(request)) : transaction(request.tx).then(() => ask(request))
       case 'begin': {
         const begun = begin()
         open.set(request.tx, begun)
@@ -96,7 +97,7 @@ export async function openEngine(disk: DurableDisk | undefined, more: PGliteOpti
         const { kind, tx } = request
         const letGo = transaction(tx)
         open.delete(tx)
-        return alone(() => end(kind), letGo)
+        return alone(() => close(kind), letGo)
       }
     }
   }
@@ -121,5 +122,3 @@ export async function openEngine(disk: DurableDisk | undefined, more: PGliteOpti
     },
   }
 }
-
-const rowsOf = ({ rows, affectedRows }: Rows): Rows => ({ rows, ...affectedRows !== undefined && { affectedRows } })

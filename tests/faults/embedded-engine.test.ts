@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { embeddedClient, type EmbeddedClient } from '#server/db/embedded/client.ts'
+import { DurableDisk } from '#server/db/embedded/durable-disk.ts'
+import { openEngine, type Engine } from '#server/db/embedded/engine.ts'
 import { unpackTemplate } from '#tests/support/template.ts'
-import { embeddedClient, type EmbeddedClient } from './client.ts'
-import { DurableDisk } from './durable-disk.ts'
-import { openEngine, type Engine } from './engine.ts'
 
 /** A disk whose syncs of the log take so long that everybody comes to wait for one. */
 class SlowDisk extends DurableDisk {
