@@ -12,8 +12,8 @@ const languages = { en: 'English', zh: 'Chinese', fr: 'French', sp: 'Spanish' }
  */
 export const parts = [
   { name: 'everything once', ...everything },
-  // Ten thousand sequences of each model, where npm test draws five hundred.
-  inProjects('models', ['faults', 'api'], ['tests/faults/sync-model.test.ts', 'tests/faults/interleaving.test.ts', 'tests/api/money-model.test.ts'], { SEQUENCES: '10000' }),
+  // Ten thousand sequences of each model, where npm test draws five hundred, and five hundred moments at which the power goes, where it has a hundred.
+  inProjects('models', ['faults', 'api'], ['tests/faults/sync-model.test.ts', 'tests/faults/interleaving.test.ts', 'tests/faults/power-cut.test.ts', 'tests/api/money-model.test.ts'], { SEQUENCES: '10000', CUTS: '500' }),
   // Every screen in every theme and width.
   ...Object.entries(languages).map(([language, name]) => inBrowser(`accessibility in ${name}`, ['accessibility'], { ...wide, LANGUAGES: language })),
   inBrowser('keyboard, reach, restarts, worker', ['keyboard', 'reach', 'rolling-restart', 'service-worker', 'public'], wide),
@@ -21,7 +21,7 @@ export const parts = [
 ]
 
 /** What parts set for themselves; from outside it would make what they are noted for untrue. */
-export const widths = ['FULL', 'SEQUENCES', 'SEEDS', 'SEED', 'LANGUAGES']
+export const widths = ['FULL', 'SEQUENCES', 'CUTS', 'SEEDS', 'SEED', 'LANGUAGES']
 
 /**
  * The parts that are asked for: --part 2/8, words of their names or test files, or nothing for all of them.

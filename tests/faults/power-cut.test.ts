@@ -39,7 +39,7 @@ test('the power is cut at any moment: all that was answered is there afterwards,
     const found = await openedAfter(left, cut)
     expect({ cut, lost: found.lost(disk.saidBefore(cut)), halves: found.halves }).toEqual({ cut, lost: [], halves: [] })
   }
-}, 900_000)
+}, 1_800_000)
 
 test('a disk that says it has synced and has not loses answered work, and these cuts find it', async () => {
   const disk = await worked({ lies: true })

@@ -9,7 +9,7 @@ import type { Row } from '#tests/bench/bench.ts'
 import { quantile, timed } from '#tests/bench/figures.ts'
 import { shuffled } from '#tests/bench/random.ts'
 import { make } from '#tests/support/make.ts'
-import { callTo, startProcess, type RunningServer } from '#tests/support/process.ts'
+import { callTo, newDataDir, startProcess, type RunningServer } from '#tests/support/process.ts'
 import { startServer } from '#tests/support/server.ts'
 import { newDatabase, startPostgres } from '#tests/support/throwaway-postgres.ts'
 
@@ -82,7 +82,8 @@ const MOST_MS = 3000
 export const restart: Row = {
   name: 'Start after kill -9',
   async run({ repeats, say }) {
-    let server: RunningServer = await startProcess()
+    // Made by the server itself, and therefore on the disk.
+    let server: RunningServer = await startProcess({ DATA_DIR: newDataDir() })
     const times: number[] = []
     for (let round = 0; round < repeats; round += 1) {
       await writeTo(server)
