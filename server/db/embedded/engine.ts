@@ -86,7 +86,7 @@ export async function openEngine(disk: DurableDisk | undefined, more: PGliteOpti
     switch (request.kind) {
       case 'query':
       case 'exec':
-        return request.tx === undefined ? alone(() => ask(request)) : transaction(request.tx).then(() => ask(request))
+        return request.tx === undefined ? alone(() => ask(request).finally(end)) : transaction(request.tx).then(() => ask(request))
       case 'begin': {
         const begun = begin()
         open.set(request.tx, begun)

@@ -3,8 +3,8 @@ import type { Rows } from './requests.ts'
 
 /** Prepared at most; the one that was used longest ago goes first. */
 const MOST = 300
-/** What makes a prepared statement untrue, or takes it away. */
-const CHANGES = /^\s*(?:create|alter|drop|discard|deallocate|do)\b/i
+/** What makes prepared statements untrue, or takes them away. */
+const CHANGES = new Set(['CREATE', 'ALTER', 'DROP', 'ROLLBACK', 'DISCARD', 'DEALLOCATE', 'DO'])
 const { serialize } = protocol
 
 interface Statement { name: string; types: number[] }
@@ -12,8 +12,8 @@ export interface Statements {
   run: (text: string, params: readonly unknown[], asArrays: boolean) => Promise<Rows>
   /** Several in one text, without values. */
   runAll: (text: string) => Promise<Rows[]>
-  /** After a transaction: what it changed of the schema may be undone. */
-  end: () => void
+  /** After a transaction or a statement alone. Of what changed the schema some may be undone, and nothing that stood prepared is kept. */
+  end: () => Promise<void>
 }
 
 /**
@@ -23,13 +23,11 @@ export interface Statements {
 export function statements(pg: PGlite): Statements {
   const known = new Map<string, Statement>()
   let made = 0
-  let stale = false
   let changed = false
 
   const ask = (...messages: Uint8Array[]) => pg.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false })
 
   async function prepared(text: string): Promise<Statement> {
-    if (stale) await forgetAll()
     const found = known.get(text)
     known.delete(text)
     const statement = found ?? await prepare(text)
@@ -49,15 +47,9 @@ export function statements(pg: PGlite): Statements {
     await ask(serialize.close({ type: 'S', name }))
   }
 
-  async function forgetAll(): Promise<void> {
-    known.clear()
-    stale = false
-    // In a transaction that has failed it is refused. Then they stay, unused: names never come again.
-    await ask(serialize.parse({ text: 'deallocate all' }), serialize.bind({}), serialize.execute({})).catch(() => {})
-  }
-
+  /** Names never come again, so what is prepared under one may stay for a while. */
   function change(): void {
-    stale = true
+    known.clear()
     changed = true
   }
 
@@ -67,8 +59,8 @@ export function statements(pg: PGlite): Statements {
     run: (text, params, asArrays) => pg.runExclusive(async () => {
       const { name, types } = await prepared(text)
       const answer = await ask(serialize.bind({ statement: name, values: params.map((value, at) => valueOf(value, types[at]!)) }), serialize.describe({ type: 'P' }), serialize.execute({}))
-      if (CHANGES.test(text)) change()
-      const { rows, affectedRows } = parse.parseResults(answer, pg.parsers, { rowMode: asArrays ? 'array' : 'object' })[0]!
+      const { rows, affectedRows, command } = parse.parseResults(answer, pg.parsers, { rowMode: asArrays ? 'array' : 'object' })[0]!
+      if (command && CHANGES.has(command)) change()
       return { rows, affectedRows }
     }),
     async runAll(text) {
@@ -76,9 +68,11 @@ export function statements(pg: PGlite): Statements {
       const all = await pg.exec(text)
       return all.map(({ rows, affectedRows }) => ({ rows, affectedRows }))
     },
-    end() {
-      stale ||= changed
+    async end() {
+      if (!changed) return
+      change()
       changed = false
+      await pg.exec('deallocate all')
     },
   }
 }
