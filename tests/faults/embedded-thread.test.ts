@@ -139,7 +139,7 @@ describe('a first start', () => {
     expect((await fresh.sql.execute('select count(*)::int as many from users')).rows).toEqual([{ many: 0 }])
     await fresh.close()
     rmSync(other, { recursive: true })
-  })
+  }, 90_000)
 
   test('touches no files that are no database', async () => {
     const other = mkdtempSync(join(tmpdir(), 'portage-first-'))

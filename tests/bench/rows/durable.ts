@@ -52,10 +52,10 @@ async function devicesOn(database: () => Promise<Database>): Promise<{ save: () 
   return {
     close: () => server.close(),
     async save() {
-      await Promise.all(customers.map(async ({ user, call }) => {
+      await Promise.all(customers.map(async (customer) => {
         for (let save = 0; save < SAVES; save += 1) {
           const op = { opId: make.id(), entity: 'draft', id: make.id(), baseRev: 0, doc: { kind: 'parcel', values: { city: 'Ottawa' } } }
-          const { data } = await call<{ results: { code: number }[] }>('POST', '/sync', { user: user.id, ops: [op] })
+          const { data } = await customer.call<{ results: { code: number }[] }>('POST', '/sync', { user: customer.user.id, ops: [op] })
           if (data?.results[0]?.code !== 200) throw new Error('a save was refused')
         }
       }))
