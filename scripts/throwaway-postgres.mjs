@@ -1,6 +1,6 @@
 // A PostgreSQL server in a temporary folder that lives exactly as long as our standard input stays open:
 // when whoever started us ends, even by SIGKILL, the pipe closes and server and folder go.
-// Prints one line, the server's URL, once it answers. Nothing in it is safe against a power cut, on purpose.
+// Prints one line, the server's URL, once it answers. Nothing in it is safe against a power cut, on purpose, unless --durable is asked for.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -19,7 +19,7 @@ process.on('exit', () => remove(folder))
 const port = await freePort()
 const settings = [
   'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200',
-  'fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
+  ...process.argv.includes('--durable') ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
 ]
 const server = spawn(join(programs, 'postgres'), ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])], { ...options, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
 

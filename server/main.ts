@@ -40,7 +40,11 @@ async function start(config: Config): Promise<void> {
       const lock = await lockData(config.dataDir)
       closing.unshift(() => lock.release())
     }
-    const database = await openDatabase(config)
+    const lost = (why: Error) => {
+      console.error(`${why.message}, and opening it again did not help: Portage stops. Look whether the disk is full or failing, then start it again. Everything that was answered is kept.`)
+      void end(closing, 1)
+    }
+    const database = await openDatabase(config, { lost })
     closing.unshift(() => database.close())
     let log = plainLog
     const deps = createDeps(database, config, { error: (...said) => log.error(...said) })
@@ -94,11 +98,13 @@ function stopOnSignal(closing: (() => Promise<unknown>)[]): void {
     process.on(signal, () => {
       if (stopping) process.exit(1)
       stopping = true
-      void (async () => {
-        for (const close of closing) await close().catch(() => {})
-        process.exit(0)
-      })()
+      void end(closing, 0)
     })
+}
+
+async function end(closing: readonly (() => Promise<unknown>)[], code: number): Promise<never> {
+  for (const close of closing) await close().catch(() => {})
+  process.exit(code)
 }
 
 function listenError({ host, port }: Config, error: unknown): Error {

@@ -1,11 +1,7 @@
-import { mkdir, access, constants, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { ConfigError, type Config } from '#server/config.ts'
 import { database, type Database, type Sql } from './database.ts'
-import { MIGRATIONS, newestApplied, newestKnown } from './migrations.ts'
-
-/** Of the PostgreSQL that PGlite is: it opens no folder of another one. */
-export const EMBEDDED_MAJOR = 18
+import { MIGRATIONS } from './migrations.ts'
+import { prepared } from './prepare.ts'
 
 /**
  * How long PostgreSQL may take, in milliseconds: over one statement, over nothing while a transaction is open, and until a connection
@@ -21,26 +17,12 @@ const CONNECTIONS = 10
 /**
  * Opens the database that the configuration names and brings it to this version's schema. Refuses with one sentence.
  * @param patient for an operator's command
+ * @param lost hears why when an embedded database has ended and cannot be opened again
  */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, { patient = false } = {}): Promise<Database> {
-  return config.databaseUrl ? openPostgres(config.databaseUrl, patient) : openEmbedded(config.dataDir)
-}
-
-/** `dataDir` undefined: in memory, for tests. */
-export async function openEmbedded(dataDir: string | undefined): Promise<Database & { dump: () => Promise<Blob> }> {
-  const { PGlite } = await import('@electric-sql/pglite')
-  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-  const { btree_gin } = await import('@electric-sql/pglite/contrib/btree_gin')
-  const { drizzle } = await import('drizzle-orm/pglite')
-  const { migrate } = await import('drizzle-orm/pglite/migrator')
-  if (dataDir !== undefined) await refuseOtherMajor(dataDir)
-  const client = new PGlite({ extensions: { pg_trgm, btree_gin }, ...dataDir !== undefined && { dataDir: join(await writable(dataDir), 'pglite') } })
-  await client.waitReady.catch((error: unknown) => {
-    throw new ConfigError(`The database in ${dataDir} cannot be opened (${embeddedReason(error)}).`)
-  })
-  const db = drizzle(client)
-  const opened = await prepared(database('pglite', db as Sql, () => client.close()), () => migrate(db, { migrationsFolder: MIGRATIONS }), `The database in ${dataDir}`)
-  return { ...opened, dump: () => client.dumpDataDir('none') }
+export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, { patient = false, lost }: { patient?: boolean; lost?: (why: Error) => void } = {}): Promise<Database> {
+  if (databaseUrl) return openPostgres(databaseUrl, patient)
+  const { openEmbedded } = await import('./embedded/open.ts')
+  return openEmbedded(dataDir, lost)
 }
 
 async function openPostgres(url: string, patient: boolean): Promise<Database> {
@@ -99,53 +81,4 @@ async function openPostgres(url: string, patient: boolean): Promise<Database> {
     }
   }
   return prepared(database('postgres', db as Sql, close, transact, drizzle(probing) as Sql), migrateAlone, 'The database of DATABASE_URL')
-}
-
-async function prepared(db: Database, migrate: () => Promise<void>, which: string): Promise<Database> {
-  try {
-    await refuseNewer(db)
-    await migrate().catch((error: unknown) => { throw notPrepared(which, error) })
-    return db
-  } catch (error) {
-    await db.close()
-    throw error
-  }
-}
-
-function notPrepared(which: string, error: unknown): ConfigError {
-  const { code, message } = ((error as Error).cause ?? error) as { code?: string; message: string }
-  const owner = code === '42501' ? ' Its user has to be the owner of the database: ALTER DATABASE … OWNER TO …' : ''
-  return new ConfigError(`${which} cannot be brought to this version (${message}).${owner}`)
-}
-
-/** PGlite's file system speaks in numbers alone (WASI's). */
-const WASI_ERRORS: Record<number, string> = { 2: 'EACCES', 19: 'EDQUOT', 29: 'EIO', 51: 'ENOSPC, no space left on the disk', 63: 'EPERM', 69: 'EROFS' }
-
-function embeddedReason(error: unknown): string {
-  const { message, errno } = error as { message?: string; errno?: number }
-  return message || (errno === undefined ? 'for no reason that it names' : WASI_ERRORS[errno] ?? `error ${errno}`)
-}
-
-/** An older server on a newer database would write what the newer one cannot read. */
-async function refuseNewer(db: Database): Promise<void> {
-  if (await newestApplied(db.sql) > newestKnown()) throw new ConfigError('The data was written by a newer version of Portage. Start that version, or point DATA_DIR or DATABASE_URL elsewhere.')
-}
-
-/** Two versions of PostgreSQL do not read each other's folders; a backup is read by all. */
-async function refuseOtherMajor(dataDir: string): Promise<void> {
-  const major = (await readFile(join(dataDir, 'pglite/PG_VERSION'), 'utf8').catch(() => '')).trim()
-  if (major === '' || Number(major) === EMBEDDED_MAJOR) return
-  throw new ConfigError(Number(major) > EMBEDDED_MAJOR
-    ? `The database in ${dataDir} was written by a newer version of Portage (PostgreSQL ${major}; this one has ${EMBEDDED_MAJOR}). Start that version, or set DATA_DIR to another folder.`
-    : `The database in ${dataDir} is of PostgreSQL ${major}, and this version of Portage has ${EMBEDDED_MAJOR}: with the version that wrote it, npm run admin -- backup portage.backup; then, with this version and DATA_DIR set to a new folder, npm run admin -- restore portage.backup.`)
-}
-
-async function writable(dataDir: string): Promise<string> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await access(dataDir, constants.W_OK)
-    return dataDir
-  } catch (error) {
-    throw new ConfigError(`The data folder ${dataDir} cannot be written (${(error as { code?: string }).code}). Set DATA_DIR to a folder that can.`)
-  }
 }

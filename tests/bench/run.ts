@@ -14,6 +14,7 @@ import { bundle } from './bundle.ts'
 import { table, type Line } from './figures.ts'
 import { openFront } from './front.ts'
 import { drain } from './rows/drain.ts'
+import { durable, restart } from './rows/durable.ts'
 import { faults } from './rows/faults.ts'
 import { lighthouseDesktop, lighthouseMobile } from './rows/lighthouse.ts'
 import { importing } from './rows/import.ts'
@@ -28,7 +29,7 @@ import { attacked, crowded } from './rows/storm.ts'
 import { tabs } from './rows/tabs.ts'
 import { writeReport } from './report.ts'
 
-const ROWS: Row[] = [save, search(10_000), search(100_000), tabs, drain, faults, load, interactions, lighthouseMobile, lighthouseDesktop, orderList(1000), orderList(100_000), orderList(1_000_000), labels, besideLabels, importing, quotes, freightQuotes, attacked, crowded]
+const ROWS: Row[] = [save, search(10_000), search(100_000), tabs, drain, faults, load, interactions, lighthouseMobile, lighthouseDesktop, orderList(1000), orderList(100_000), orderList(1_000_000), labels, besideLabels, importing, quotes, freightQuotes, attacked, crowded, durable, restart]
 const [SEED, REPEATS] = [20_261_118, 10]
 
 const asked = process.argv.slice(2)

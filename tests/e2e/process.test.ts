@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
-import { statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#src/contract/auth.ts'
@@ -7,7 +8,7 @@ import type { Envelope } from '#src/contract/endpoint.ts'
 import type { Card } from '#src/contract/payments.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
 import type { Bought, CarrierAnswer, IntentState } from '#src/contract/parcel.ts'
-import { openEmbedded } from '#server/db/open.ts'
+import { openEmbedded } from '#server/db/embedded/open.ts'
 import { DEMO_EMAIL } from '#server/db/seed.ts'
 import { make } from '#tests/support/make.ts'
 import { callTo, demonstrationOf, newDataDir, runProcess, startProcess, until, type RunningServer } from '#tests/support/process.ts'
@@ -100,19 +101,46 @@ describe('a server that is stopped or killed, and started again on what it left'
     expect(await ledgerEntries()).toBe(entries + 1)
   })
 
-  test('killed under load it has every address it said yes to', async () => {
+  /** Eight people write addresses until the server says no more. */
+  const underLoad = async () => {
     const acknowledged: string[] = []
     const load = Promise.all(Array.from({ length: 8 }, async () => {
       for (;;) {
         const id = make.id()
         const answer = await call('POST', '/addresses', { ...make.address(), id }).catch(() => undefined)
-        if (answer?.code !== 200) return 'lost'
+        if (answer?.code !== 200) return
         acknowledged.push(id)
       }
     })).then(() => 'lost')
     await until(() => acknowledged.length > 60)
+    return { load, allThere: async () => { for (const id of acknowledged) expect((await call('GET', `/addresses/${id}`)).code).toBe(200) } }
+  }
+
+  test('killed under load it has every address it said yes to', async () => {
+    const { load, allThere } = await underLoad()
     await killed(load)
-    for (const id of acknowledged) expect((await call('GET', `/addresses/${id}`)).code).toBe(200)
+    await allThere()
+  })
+
+  test('stopped in order under load it ends well, has every address it said yes to, and its database is closed', async () => {
+    const { load, allThere } = await underLoad()
+    expect(await server.stop()).toBe(0)
+    await load
+    // 1: shut down, nothing to repair (src/include/catalog/pg_control.h).
+    expect(readFileSync(join(server.dataDir, 'pglite/global/pg_control')).readUInt32LE(16)).toBe(1)
+    await startOn(server.dataDir)
+    await allThere()
+  })
+
+  test.runIf(process.platform === 'linux')('on a disk that takes no more it ends and says why, and on one that does it has every address it said yes to', async () => {
+    const { load, allThere } = await underLoad()
+    expect(spawnSync('prlimit', ['--pid', String(server.pid), '--fsize=1']).status).toBe(0)
+    expect(await server.ended()).toBe(1)
+    await load
+    expect(server.output()).toMatch(/The embedded database ended \(.+\)\. It is opened again\.\n/)
+    expect(server.output()).toMatch(/, and opening it again did not help: Portage stops\. Look whether the disk is full or failing, then start it again\. Everything that was answered is kept\.\n/)
+    await startOn(server.dataDir)
+    await allThere()
   })
 
   test('stopped in order it ends well, and its demonstration password is still the one of the first start', async () => {

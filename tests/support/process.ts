@@ -15,9 +15,12 @@ export interface RunningServer {
   /** Of the demonstration account. */
   password: string
   dataDir: string
+  pid: number
   output: () => string
   /** Sends the signal and waits for the end. @returns the exit code, null after a kill. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** Waits until it ends by itself. @returns as `stop` */
+  ended(): Promise<number | null>
 }
 
 /** Goes with the tests (temp-global.ts): a database takes 40 MB. */
@@ -33,7 +36,7 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Ru
   await until(() => /Open http\S+/.test(output()) || child.exitCode !== null, 90_000).catch((error: unknown) => { child.kill('SIGKILL'); throw error })
   if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`)
   return {
-    dataDir, output,
+    dataDir, output, pid: child.pid!,
     url: /Open (http\S+)/.exec(output())![1]!.replace('localhost', '127.0.0.1'),
     password: /Sign in as \S+ \/ (\S+)/.exec(output())?.[1] ?? '',
     async stop(signal = 'SIGTERM') {
@@ -41,6 +44,10 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Ru
         child.kill(signal)
         await once(child, 'exit')
       }
+      return child.exitCode
+    },
+    async ended() {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       return child.exitCode
     },
   }

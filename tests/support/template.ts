@@ -1,8 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, openAsBlob, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, mkdtempSync, openAsBlob, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEmbedded } from '#server/db/open.ts'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { database, type Sql } from '#server/db/database.ts'
+import { asPGlite, embeddedClient } from '#server/db/embedded/client.ts'
+import { openEngine } from '#server/db/embedded/engine.ts'
+import { MIGRATIONS } from '#server/db/migrations.ts'
 import { seedRates } from '#server/db/seed.ts'
 import { ROOT } from '#server/root.ts'
 import { testClock } from './clock.ts'
@@ -23,19 +29,24 @@ export async function template(): Promise<Blob> {
 export async function unpackTemplate(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'pglite')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const { status, stderr } = spawnSync('tar', ['-xf', await templateFile(), '-C', folder], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`the template database was not unpacked: ${stderr}`)
+  tar('-xf', await templateFile(), '-C', folder)
 }
 
 async function templateFile(): Promise<string> {
   const file = join(FOLDER, `${hashOfInputs()}.tar`)
   if (existsSync(file)) return file
   mkdirSync(FOLDER, { recursive: true })
-  const database = await openEmbedded(undefined)
-  await seedRates({ database, clock: testClock('template') })
+  const folder = mkdtempSync(join(tmpdir(), 'portage-template-'))
+  // Without a sync: nobody needs it after a power cut. Closed, so that a server's start has nothing to repair.
+  const { ask, close } = await openEngine(undefined, { dataDir: folder })
+  const db = drizzle(asPGlite(embeddedClient(ask)))
+  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await seedRates({ database: database('pglite', db as Sql, close), clock: testClock('template') })
+  await close()
   // Whole or not at all, and never once more: other workers make it at the same time, or read what the first one has made.
   const part = `${file}.${process.pid}`
-  writeFileSync(part, Buffer.from(await (await database.dump()).arrayBuffer()))
+  tar('-cf', part, '-C', folder, ...readdirSync(folder))
+  rmSync(folder, { recursive: true })
   try {
     linkSync(part, file)
   } catch (error) {
@@ -43,8 +54,12 @@ async function templateFile(): Promise<string> {
   }
   rmSync(part)
   for (const name of readdirSync(FOLDER)) if (name.endsWith('.tar') && join(FOLDER, name) !== file) rmSync(join(FOLDER, name), { force: true })
-  await database.close()
   return file
+}
+
+function tar(...words: string[]): void {
+  const { status, stderr } = spawnSync('tar', words, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`tar ${words.join(' ')}: ${stderr}`)
 }
 
 function hashOfInputs(): string {

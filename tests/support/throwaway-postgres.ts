@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 
-/** A PostgreSQL server of one's own that goes with this process, even with a killed one. `url`: its maintenance database, as superuser. */
-export async function startPostgres(root: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const keeper = spawn(process.execPath, [join(root, 'scripts/throwaway-postgres.mjs')], {
+/** A PostgreSQL server of one's own that goes with this process, even with a killed one. `url`: its maintenance database, as superuser. `durable`: one that syncs. */
+export async function startPostgres(root: string, { durable = false } = {}): Promise<{ url: string; stop: () => Promise<void> }> {
+  const keeper = spawn(process.execPath, [join(root, 'scripts/throwaway-postgres.mjs'), ...durable ? ['--durable'] : []], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // A group of its own: Ctrl-C would stop the database before the tests that use it.
     detached: true,

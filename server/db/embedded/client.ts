@@ -1,0 +1,40 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { Ask, Rows } from './requests.ts'
+
+interface Statements {
+  query(text: string, params?: unknown[], options?: { rowMode?: 'array' | 'object' }): Promise<Rows>
+  exec(text: string): Promise<Rows[]>
+}
+/** What drizzle needs of PGlite, wherever it runs. */
+export interface EmbeddedClient extends Statements {
+  transaction<T>(work: (tx: Statements) => Promise<T>): Promise<T>
+}
+
+let transactions = 0
+
+export function embeddedClient(ask: Ask): EmbeddedClient {
+  const statements = (tx?: number): Statements => ({
+    query: (text, params = [], { rowMode } = {}) => ask({ kind: 'query', tx, text, params, asArrays: rowMode === 'array' }) as Promise<Rows>,
+    exec: (text) => ask({ kind: 'exec', tx, text }) as Promise<Rows[]>,
+  })
+  return {
+    ...statements(),
+    async transaction(work) {
+      const tx = transactions += 1
+      // What is asked next waits for it, and fails as it does.
+      ask({ kind: 'begin', tx }).catch(() => {})
+      let result
+      try {
+        result = await work(statements(tx))
+      } catch (error) {
+        await ask({ kind: 'rollback', tx }).catch(() => {})
+        throw error
+      }
+      await ask({ kind: 'commit', tx })
+      return result
+    },
+  }
+}
+
+/** drizzle asks for a whole PGlite, and uses these three of it. */
+export const asPGlite = (client: EmbeddedClient): PGlite => client as unknown as PGlite

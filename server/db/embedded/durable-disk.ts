@@ -1,0 +1,200 @@
+import { existsSync, fsync, fsyncSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { PGlite } from '@electric-sql/pglite'
+import { EmscriptenBuiltinFilesystem, type Filesystem } from '@electric-sql/pglite/basefs'
+import { syncPath, syncTree } from './sync-tree.ts'
+
+interface FsNode { name: string; parent: FsNode }
+interface FsStream { nfd: number; node: FsNode }
+interface Attributes { size?: number }
+/** What Emscripten gives PostgreSQL of a folder of Node's: its files, by name and as they are open (`nfd`: Node's number of an open file). */
+export interface NodeFiles {
+  realPath(node: FsNode): string
+  node_ops: {
+    setattr: (node: FsNode, attributes: Attributes) => void
+    mknod: (parent: FsNode, name: string, mode: number, device: number) => FsNode
+    rename: (node: FsNode, folder: FsNode, name: string) => void
+    unlink: (parent: FsNode, name: string) => void
+    rmdir: (parent: FsNode, name: string) => void
+  }
+  stream_ops: {
+    open: (stream: FsStream) => void
+    close: (stream: FsStream) => void
+    setattr: (stream: FsStream, attributes: Attributes) => void
+    write: (stream: FsStream, buffer: Uint8Array, offset: number, length: number, position: number) => number
+    fsync?: (stream: FsStream) => number
+  }
+}
+export interface Emscripten {
+  NODEFS: NodeFiles
+  FS: { mkdirTree(path: string): void; mount(type: NodeFiles, options: { root: string }, path: string): void; quit(): void; ErrnoError: new (errno: number) => Error }
+}
+export type StartOptions = Parameters<Filesystem['init']>[1]
+
+/**
+ * PGlite starts PostgreSQL with -F: no syncs at all. Its fdatasync does nothing, its fsync comes through to the disk below.
+ * Two segments of log are kept for the next ones (PostgreSQL's own least is five, 80 MB).
+ */
+export const DURABLE_START = [...PGlite.defaultStartParams.filter((word) => word !== '-F'), '-c', 'wal_sync_method=fsync', '-c', 'min_wal_size=32MB']
+
+const WASI_EIO = 29
+const fsyncSoon = promisify(fsync)
+const inLogFolder = ({ parent }: FsNode) => parent.name === 'pg_wal'
+const isLog = (node: FsNode) => inLogFolder(node) && /^[\dA-F]{24}$/.test(node.name)
+
+/**
+ * A folder of Node's in which PostgreSQL's fsync means what it says; PGlite's own leaves it out, and a power cut then loses what
+ * was answered. One sync is put off, so that it may serve many: that of the log. For it nobody may be told of a commit before
+ * `settled`, and no other file changes before the log is on the disk. A sync that fails is not tried again, since the
+ * kernel may have dropped the pages.
+ */
+export class DurableDisk extends EmscriptenBuiltinFilesystem {
+  /** Why PostgreSQL ended, in its own words. */
+  lastWords: string | undefined
+  /** Bytes of log since it was last set to 0: what a start after a crash goes through. */
+  logged = 0
+  #failure: Error | undefined
+  readonly #failed: (why: Error) => void
+  readonly #folder: string
+  readonly #mounted: { root: string }
+  #log = { name: '', end: 0, fd: -1 }
+  /** How often PostgreSQL asked for the log to be synced, and how many of these are done. */
+  #asked = 0
+  #done = 0
+  #syncing: Promise<void> | undefined
+  #closeLater: (() => void)[] = []
+
+  /**
+   * A database that is not there yet is made beside its place, and moved there once it is whole. `failed` hears of a sync that
+   * failed, or why PostgreSQL gave up. It must not return: PGlite would go on asking PostgreSQL, which no longer answers.
+   */
+  constructor(folder: string, failed: (why: Error) => void = (why) => { throw why }) {
+    super(folder)
+    this.#folder = folder
+    this.#failed = failed
+    this.#mounted = { root: folder }
+    if (existsSync(join(folder, 'PG_VERSION'))) return
+    this.#mounted.root = `${folder}.part`
+    rmSync(this.#mounted.root, { recursive: true, force: true })
+    mkdirSync(this.#mounted.root, { mode: 0o700 })
+  }
+
+  override init(pg: PGlite, options: StartOptions): Promise<{ emscriptenOpts: StartOptions }> {
+    this.pg = pg
+    const mount = (module: unknown) => {
+      const { FS, NODEFS } = module as Emscripten
+      this.#hook(NODEFS, () => new FS.ErrnoError(WASI_EIO))
+      FS.mkdirTree(PGlite.paths.PGDATA)
+      FS.mount(NODEFS, this.#mounted, PGlite.paths.PGDATA)
+    }
+    const printErr = (line: string) => {
+      this.lastWords = /(?:PANIC|FATAL): +(.+)/.exec(line)?.[1] ?? this.lastWords
+      options.printErr?.(line)
+    }
+    const onAbort = () => this.#fail(new Error(this.lastWords ?? 'PostgreSQL gave up'))
+    return Promise.resolve({ emscriptenOpts: { ...options, printErr, onAbort, preRun: [...[options.preRun ?? []].flat(), mount] } as StartOptions })
+  }
+
+  /** PGlite calls it after each statement, and first when a new database is complete. */
+  override async syncToFs(): Promise<void> {
+    if (this.#mounted.root === this.#folder) return
+    await syncTree(this.#mounted.root)
+    if (existsSync(this.#folder)) rmdirSync(this.#folder)
+    renameSync(this.#mounted.root, this.#folder)
+    this.#mounted.root = this.#folder
+    await syncPath(dirname(this.#folder))
+  }
+
+  override async closeFs(): Promise<void> {
+    await this.settled();
+    (this.pg!.Module as unknown as Emscripten).FS.quit()
+  }
+
+  /** Resolves when all that was committed by now is on the disk; one sync serves all who wait. @throws when it never will be */
+  async settled(): Promise<void> {
+    const until = this.#asked
+    while (this.#done < until && !this.#failure) await (this.#syncing ??= this.#syncLog())
+    if (this.#failure) throw this.#failure
+  }
+
+  #fail(why: Error): void {
+    this.#failure ??= why
+    this.#failed(this.#failure)
+  }
+
+  protected syncFile(fd: number): void { fsyncSync(fd) }
+  protected syncFileSoon(fd: number): Promise<void> { return fsyncSoon(fd) }
+
+  async #syncLog(): Promise<void> {
+    const upTo = this.#asked
+    try {
+      await this.syncFileSoon(this.#log.fd)
+      this.#done = Math.max(this.#done, upTo)
+    } catch (error) {
+      this.#fail(error as Error)
+    } finally {
+      this.#syncing = undefined
+      for (const close of this.#closeLater.splice(0)) close()
+    }
+  }
+
+  #hook({ node_ops: named, stream_ops: opened }: NodeFiles, eio: () => Error): void {
+    const { write, close } = opened
+    const sync = (fd: number) => {
+      try {
+        this.syncFile(fd)
+      } catch (error) {
+        this.#fail(error as Error)
+        throw eio()
+      }
+    }
+    const logFirst = () => {
+      if (this.#done === this.#asked) return
+      sync(this.#log.fd)
+      this.#done = this.#asked
+    }
+    opened.fsync = ({ node, nfd }) => {
+      if (!isLog(node) || nfd !== this.#log.fd) logFirst()
+      if (isLog(node)) {
+        this.#log.fd = nfd
+        this.#asked += 1
+      } else sync(nfd)
+      return 0
+    }
+    opened.close = (stream) => {
+      if (stream.nfd !== this.#log.fd) return close(stream)
+      logFirst()
+      this.#log.fd = -1
+      // A number that is being synced must not become another file's.
+      if (this.#syncing) this.#closeLater.push(() => close(stream))
+      else close(stream)
+    }
+    opened.write = (stream, buffer, offset, length, position) => {
+      if (!inLogFolder(stream.node)) logFirst()
+      else if (isLog(stream.node)) this.#count(stream.node.name, position + length)
+      return write(stream, buffer, offset, length, position)
+    }
+    for (const change of ['rename', 'unlink', 'rmdir'] as const) named[change] = after(logFirst, named[change] as (...given: unknown[]) => void)
+    // Only a length is content: dates and rights change at any time.
+    for (const ops of [named, opened] as { setattr: (of: never, attributes: Attributes) => void }[]) {
+      const { setattr } = ops
+      ops.setattr = (of, attributes) => {
+        if (attributes.size !== undefined) logFirst()
+        setattr(of, attributes)
+      }
+    }
+  }
+
+  #count(name: string, end: number): void {
+    // The end of the first write is where the log stood before, to a page.
+    if (name !== this.#log.name) this.#log = { ...this.#log, name, end }
+    this.logged += Math.max(0, end - this.#log.end)
+    this.#log.end = Math.max(end, this.#log.end)
+  }
+}
+
+const after = <Given extends unknown[]>(first: () => void, change: (...given: Given) => void) => (...given: Given): void => {
+  first()
+  change(...given)
+}

@@ -1,0 +1,52 @@
+import { access, constants, mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { ConfigError } from '#server/config.ts'
+import { database, type Database, type Sql } from '#server/db/database.ts'
+import { MIGRATIONS } from '#server/db/migrations.ts'
+import { prepared } from '#server/db/prepare.ts'
+import { asPGlite, embeddedClient } from './client.ts'
+import { openThread } from './thread.ts'
+
+/** Of the PostgreSQL that PGlite is: it opens no folder of another one. */
+export const EMBEDDED_MAJOR = 18
+
+/** `lost` hears why when the database has ended and cannot be opened again. */
+export async function openEmbedded(dataDir: string, lost: (why: Error) => void = () => {}): Promise<Database> {
+  const folder = join(await writable(dataDir), 'pglite')
+  await refuseOther(dataDir, folder)
+  const { ask, close } = await openThread(folder, lost).catch((error: unknown) => {
+    throw new ConfigError(`The database in ${dataDir} cannot be opened (${reason(error)}).`)
+  })
+  const db = drizzle(asPGlite(embeddedClient(ask)))
+  return prepared(database('pglite', db as Sql, close), () => migrate(db, { migrationsFolder: MIGRATIONS }), `The database in ${dataDir}`)
+}
+
+/** PGlite's file system speaks in numbers alone (WASI's). */
+const WASI_ERRORS: Record<number, string> = { 2: 'EACCES', 19: 'EDQUOT', 29: 'EIO', 51: 'ENOSPC, no space left on the disk', 63: 'EPERM', 69: 'EROFS' }
+
+function reason(error: unknown): string {
+  const { message, errno } = error as { message?: string; errno?: number }
+  return message || (errno === undefined ? 'for no reason that it names' : WASI_ERRORS[errno] ?? `error ${errno}`)
+}
+
+/** Two versions of PostgreSQL do not read each other's folders; a backup is read by all. */
+async function refuseOther(dataDir: string, folder: string): Promise<void> {
+  const major = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (major === '' && (await readdir(folder).catch(() => [])).length > 0) throw new ConfigError(`${folder} holds files, and no database. Move it away, or set DATA_DIR to another folder.`)
+  if (major === '' || Number(major) === EMBEDDED_MAJOR) return
+  throw new ConfigError(Number(major) > EMBEDDED_MAJOR
+    ? `The database in ${dataDir} was written by a newer version of Portage (PostgreSQL ${major}; this one has ${EMBEDDED_MAJOR}). Start that version, or set DATA_DIR to another folder.`
+    : `The database in ${dataDir} is of PostgreSQL ${major}, and this version of Portage has ${EMBEDDED_MAJOR}: with the version that wrote it, npm run admin -- backup portage.backup; then, with this version and DATA_DIR set to a new folder, npm run admin -- restore portage.backup.`)
+}
+
+async function writable(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.W_OK)
+    return dataDir
+  } catch (error) {
+    throw new ConfigError(`The data folder ${dataDir} cannot be written (${(error as { code?: string }).code}). Set DATA_DIR to a folder that can.`)
+  }
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { plainLog } from '#server/log.ts'
+import { ROOT } from '#server/root.ts'
+import { errorOf, gone, type Answer, type Ask, type Message } from './requests.ts'
+
+/** What ends twice within that time would go on ending. */
+const STEADY_MS = 60_000
+const newWorker = (workerData: string): Worker => (import.meta.url.endsWith('.ts')
+  ? new Worker(join(ROOT, 'server/worker-from-source.mjs'), { argv: [new URL('worker.ts', import.meta.url).href], workerData })
+  : new Worker(join(ROOT, 'dist/server/embedded-worker.js'), { workerData }))
+
+interface Thread { ask: Ask; close: () => Promise<void>; over: Promise<Error> }
+
+/**
+ * The embedded database in a thread of its own. One that ends by itself is started again: what was asked of it fails, what is asked
+ * meanwhile waits. `lost` hears why when that does not help; from then on every question fails.
+ * @throws what PGlite says when the database cannot be opened
+ */
+export async function openThread(folder: string, lost: (why: Error) => void): Promise<Pick<Thread, 'ask' | 'close'>> {
+  let thread = startThread(folder)
+  await thread
+  let closing = false
+  const keepUp = async () => {
+    for (let before = -Infinity; ; before = performance.now()) {
+      const why = await (await thread).over
+      if (closing) return
+      if (performance.now() - before < STEADY_MS) throw why
+      plainLog.error({}, `${why.message}. It is opened again.`)
+      thread = startThread(folder)
+    }
+  }
+  keepUp().catch(lost)
+  return {
+    ask: async (request) => (await thread.catch((why: Error) => { throw gone(why.message) })).ask(request),
+    async close() {
+      closing = true
+      await thread.then(({ close }) => close(), () => {})
+    },
+  }
+}
+
+async function startThread(folder: string): Promise<Thread> {
+  const worker = newWorker(folder)
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  let ended: Error | undefined
+  let asked = 0
+  const answerTo = (id: number) => new Promise<unknown>((resolve, reject) => { waiting.set(id, { resolve, reject }) })
+  const send = (request: Message['request']): Promise<unknown> => {
+    if (ended) return Promise.reject(ended)
+    const id = asked += 1
+    worker.postMessage({ id, request } satisfies Message)
+    return answerTo(id)
+  }
+  let why: Error | undefined
+  worker.on('message', (answer: Answer) => {
+    if (answer.id === 0 && 'fault' in answer) why = errorOf(answer.fault)
+    const asker = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if ('fault' in answer) asker?.reject(errorOf(answer.fault))
+    else asker?.resolve(answer.value)
+  })
+  const over = new Promise<Error>((resolve) => {
+    worker.on('error', (error) => { why = error })
+    worker.on('exit', (code) => {
+      ended = gone(`The embedded database ended (${why?.message ?? `code ${code}`})`)
+      for (const { reject } of waiting.values()) reject(ended)
+      waiting.clear()
+      resolve(ended)
+    })
+  })
+  await answerTo(0)
+  return { ask: send, over, close: async () => { await send('close').catch(() => {}); await over } }
+}

@@ -1,0 +1,37 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { DurableDisk } from './durable-disk.ts'
+import { openEngine } from './engine.ts'
+import { faultOf, type Answer, type Message, type Rows } from './requests.ts'
+
+// PGlite keeps the thread that it runs in busy for milliseconds at a time: here it is its own (thread.ts is the other end).
+const port = parentPort!
+const say = (answer: Answer, bytes: ArrayBuffer[] = []) => port.postMessage(answer, bytes)
+/** At once, and in the middle of whatever it is in. */
+const end = (error: unknown): void => {
+  say({ id: 0, fault: faultOf(error) })
+  process.exit(1)
+}
+let disk: DurableDisk | undefined
+try {
+  disk = new DurableDisk(workerData as string, end)
+  const engine = await openEngine(disk)
+  const answered = async ({ id, request }: Message) => {
+    try {
+      const value = request === 'close' ? await engine.close() : await engine.ask(request)
+      say({ id, value }, bytesIn(value))
+      if (request === 'close') port.close()
+    } catch (error) {
+      say({ id, fault: faultOf(error) })
+    }
+  }
+  port.on('message', (message: Message) => void answered(message))
+  say({ id: 0, value: undefined })
+} catch (error) {
+  end(disk?.lastWords ? new Error(disk.lastWords) : error)
+}
+
+/** Files are handed over, not copied: each has its memory to itself (engine.ts). */
+function bytesIn(value: unknown): ArrayBuffer[] {
+  const { rows = [] } = (value ?? {}) as Partial<Rows>
+  return rows.flatMap((row) => Object.values(row).flatMap((cell) => (cell instanceof Uint8Array ? [cell.buffer as ArrayBuffer] : [])))
+}

@@ -1,0 +1,26 @@
+import { ConfigError } from '#server/config.ts'
+import type { Database } from './database.ts'
+import { newestApplied, newestKnown } from './migrations.ts'
+
+/** Brings a database that was just opened to this version's schema, or closes it and says why that cannot be. @throws ConfigError */
+export async function prepared(db: Database, migrate: () => Promise<void>, which: string): Promise<Database> {
+  try {
+    await refuseNewer(db)
+    await migrate().catch((error: unknown) => { throw notPrepared(which, error) })
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+function notPrepared(which: string, error: unknown): ConfigError {
+  const { code, message } = ((error as Error).cause ?? error) as { code?: string; message: string }
+  const owner = code === '42501' ? ' Its user has to be the owner of the database: ALTER DATABASE … OWNER TO …' : ''
+  return new ConfigError(`${which} cannot be brought to this version (${message}).${owner}`)
+}
+
+/** An older server on a newer database would write what the newer one cannot read. */
+async function refuseNewer(db: Database): Promise<void> {
+  if (await newestApplied(db.sql) > newestKnown()) throw new ConfigError('The data was written by a newer version of Portage. Start that version, or point DATA_DIR or DATABASE_URL elsewhere.')
+}
