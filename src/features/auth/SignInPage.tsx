@@ -23,7 +23,7 @@ export function SignInPage({ page }: { page: PublicPage }) {
   const text = useText()
   const asked = useQueryValue('tab')
   const token = useSecretValue('impersonate')
-  // Links of our mails: what they are for stands alone.
+  // Links of our mails: what they are for stands alone. Another one on the same page, which is not loaded anew for it, begins afresh.
   const reset = useSecretValue('reset')
   const confirm = useSecretValue('confirm')
   const [chosen, setChosen] = useState<Tab[]>([])
@@ -50,11 +50,11 @@ export function SignInPage({ page }: { page: PublicPage }) {
         <ul>{['offline', 'compare', 'credits'].map((reason) => <li key={reason}><Icon name="checkCircle" />{text(`auth.reason.${reason}`)}</li>)}</ul>
       </div>
       <div className="card sign-in-card">
-        {reset !== undefined && <Island load={loadReset} placeholder={placeholder} props={{ token: reset }} />}
-        {confirm !== undefined && <Island load={loadConfirm} placeholder={placeholder} props={{ token: confirm }} />}
+        {reset !== undefined && <Island key={reset} load={loadReset} placeholder={placeholder} props={{ token: reset }} />}
+        {confirm !== undefined && <Island key={confirm} load={loadConfirm} placeholder={placeholder} props={{ token: confirm }} />}
         {reset === undefined && confirm === undefined && (
           <>
-            {token !== undefined && <Island load={loadImpersonation} placeholder={placeholder} props={{ token }} />}
+            {token !== undefined && <Island key={token} load={loadImpersonation} placeholder={placeholder} props={{ token }} />}
             <div ref={tabs} role="tablist" aria-label={text('auth.tabs')} className="tabs">
               {TABS.map((id) => (
                 <button
