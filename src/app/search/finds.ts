@@ -12,7 +12,7 @@ type Text = (id: string, values?: Record<string, string>) => string
 
 /** Screens that are no entry of the menu. */
 const MORE = [
-  ['page.freightQuotes.ltlTitle', ACCOUNT_PATHS.quotesLTL, 'quote'], ['page.schedulePickup.title', ACCOUNT_PATHS.schedulePickup, 'pickup'], ['page.addAddress.title', ACCOUNT_PATHS.addAddress, 'addressBook'], ['layout.personalCenter', ACCOUNT_PATHS.userInfo, 'user'],
+  ['menu.ltlQuotes', ACCOUNT_PATHS.quotesLTL, 'quote'], ['page.schedulePickup.title', ACCOUNT_PATHS.schedulePickup, 'pickup'], ['page.addAddress.title', ACCOUNT_PATHS.addAddress, 'addressBook'], ['layout.personalCenter', ACCOUNT_PATHS.userInfo, 'user'],
 ] as const
 
 /** Screens by their name in the person's language: every word is somewhere in it or in its group's. */

@@ -21,7 +21,7 @@ export function QuoteListPage({ ltl }: { ltl: boolean }) {
     <Button component={Link} to={ltl ? ACCOUNT_PATHS.quotesLTLSteps : ACCOUNT_PATHS.freightQuote} variant="contained" startIcon={<Icon name="add" />}>{text('page.freightQuotes.ask')}</Button>
   )
   return (
-    <Page title={text(ltl ? 'page.freightQuotes.ltlTitle' : 'page.freightQuotes.title')} actions={<><Button component={Link} to={ltl ? ACCOUNT_PATHS.freightQuotes : ACCOUNT_PATHS.quotesLTL} variant="outlined">{text(ltl ? 'page.freightQuotes.all' : 'page.freightQuotes.onlyLtl')}</Button>{start}</>}>
+    <Page title={text(ltl ? 'menu.ltlQuotes' : 'page.freightQuotes.title')} actions={<><Button component={Link} to={ltl ? ACCOUNT_PATHS.freightQuotes : ACCOUNT_PATHS.quotesLTL} variant="outlined">{text(ltl ? 'page.freightQuotes.all' : 'page.freightQuotes.onlyLtl')}</Button>{start}</>}>
       <Stack spacing={2}>
         <TabBar ids={QUOTE_TABS.map(({ id }) => id)} tab={tab} choose={setTab} label={text('page.freightQuotes.tabs')} words={(id) => text(`page.freightQuotes.tab.${id}`)} />
         <ResourceTable
