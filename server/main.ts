@@ -73,7 +73,11 @@ async function start(config: Config): Promise<void> {
     await endOpenPickups(deps, app.log, 0)
     await issueMissing(deps)
     closing.unshift(startRounds(deps, app.log))
-    stopJobs = startJobs(deps, { ...mailJobs(deps, mailer), ...noticeJobs(deps), ...batchJobs(deps, app.log), ...labelJobs(deps) }, app.log)
+    stopJobs = startJobs(deps, [
+      { handlers: { ...mailJobs(deps, mailer), ...noticeJobs(deps) }, atOnce: 2 },
+      { handlers: batchJobs(deps, app.log), atOnce: 2 },
+      { handlers: labelJobs(deps), atOnce: 1 },
+    ], app.log)
     stopOnSignal(closing)
     await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: unknown) => { throw listenError(config, error) })
 

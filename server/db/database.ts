@@ -15,6 +15,8 @@ export interface Database {
   readonly probe: Sql
   forCustomer(customerId: string): CustomerDb
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  /** Hears what is notified on a channel, where others may write to the database too. @returns ends it */
+  listen?: (channel: string, heard: () => void) => () => Promise<void>
   close(): Promise<void>
 }
 

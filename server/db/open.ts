@@ -1,5 +1,6 @@
 import { ConfigError, type Config } from '#server/config.ts'
 import { database, type Database, type Sql } from './database.ts'
+import { listenOn } from './listen.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { prepared } from './prepare.ts'
 
@@ -80,5 +81,6 @@ async function openPostgres(url: string, patient: boolean): Promise<Database> {
       client.release(broken)
     }
   }
-  return prepared(database('postgres', db as Sql, close, transact, drizzle(probing) as Sql), migrateAlone, 'The database of DATABASE_URL')
+  const opened = await prepared(database('postgres', db as Sql, close, transact, drizzle(probing) as Sql), migrateAlone, 'The database of DATABASE_URL')
+  return { ...opened, listen: (channel, heard) => listenOn(url, channel, heard) }
 }

@@ -1,15 +1,19 @@
 import type { Clock } from '#server/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import type { Log } from '#server/log.ts'
-import { claimJob, failJob, finishJob, LEASE_MS, MAX_ATTEMPTS, renewLease, type Job } from './queue.ts'
+import { claimJob, failJob, finishJob, JOBS_CHANNEL, LEASE_MS, MAX_ATTEMPTS, renewLease, type Job } from './queue.ts'
 
 /**
  * Does one kind of work. May be called again for the same job: after a fault, or when a server was killed before it could
- * say that it was done. @returns what its success changes in the database, written together with the job's end.
+ * say that it was done. `lost` is aborted when another server may have the job: what has not been begun is left to that one.
+ * @returns what its success changes in the database, written together with the job's end.
  * @throws anything: tried again later; NeverWorks: not tried again.
  */
-export type JobHandler = (payload: Record<string, string>) => Promise<((tx: Sql) => Promise<void>) | void>
+export type JobHandler = (payload: Record<string, string>, lost: AbortSignal) => Promise<((tx: Sql) => Promise<void>) | void>
 export type JobHandlers = Readonly<Record<string, JobHandler>>
+
+/** Work that waits for its like alone: a long batch never delays mail. `atOnce`: so many jobs of it at a time. */
+export interface Lane { handlers: JobHandlers; atOnce: number }
 
 /** Trying again would change nothing. `code` is a kind of fault, never a message that could repeat an address. */
 export class NeverWorks extends Error {
@@ -23,52 +27,91 @@ export class NeverWorks extends Error {
 
 interface Needs { database: Database; clock: Clock }
 
+/** Where nobody tells of new work. */
 const POLL_MS = 1000
+/** Where it is told: what has to wait for its time is found by looking, too. */
+const POLL_WHEN_TOLD_MS = 2000
 
 /** Does all that is due, one after the other. @returns how many were tried */
-export async function runDueJobs({ database, clock }: Needs, handlers: JobHandlers, log: Log, goOn: () => boolean = () => true): Promise<number> {
+export async function runDueJobs({ database, clock }: Needs, handlers: JobHandlers, log: Log): Promise<number> {
   let tried = 0
-  while (goOn()) {
-    const job = await claimJob(database, clock)
-    if (!job) break
+  for (let job = await claimJob(database, clock); job; job = await claimJob(database, clock)) {
     tried += 1
     await runJob({ database, clock }, handlers, log, job)
   }
   return tried
 }
 
-/** The one runner of a process (design: architecture). @returns stops it: what is under way is finished, nothing new begun. */
-export function startJobs(needs: Needs, handlers: JobHandlers, log: Log): () => Promise<void> {
-  let stopped = false
-  let running: Promise<unknown> | undefined
-  const timer = setInterval(() => {
-    running ??= runDueJobs(needs, handlers, log, () => !stopped)
-      .catch((error: unknown) => log.error({ err: error }, 'looking for jobs failed'))
-      .finally(() => { running = undefined })
-  }, POLL_MS)
+/** The one runner of a process (design: architecture). What no lane knows is the first one's. @returns stops it: what is under way is finished, nothing new begun. */
+export function startJobs(needs: Needs, lanes: readonly Lane[], log: Log): () => Promise<void> {
+  const started = lanes.map((lane, at) => startLane(needs, lane, log, at > 0 ? {} : { others: lanes.slice(1).flatMap(({ handlers }) => Object.keys(handlers)) }))
+  const look = () => { for (const lane of started) lane.look() }
+  const timer = setInterval(look, needs.database.listen ? POLL_WHEN_TOLD_MS : POLL_MS)
   timer.unref()
+  const unlisten = needs.database.listen?.(JOBS_CHANNEL, look)
+  look()
   return async () => {
-    stopped = true
     clearInterval(timer)
-    await running
+    await Promise.all([unlisten?.(), ...started.map((lane) => lane.stop())])
+  }
+}
+
+function startLane({ database, clock }: Needs, { handlers, atOnce }: Lane, log: Log, rest: { others?: readonly string[] }) {
+  const kinds = { own: Object.keys(handlers), ...rest }
+  const running = new Set<Promise<void>>()
+  let stopped = false
+  /** Since the last claim began: what came meanwhile may not have been seen by it. */
+  let told = false
+  function look(): void {
+    told = true
+    if (stopped || running.size >= atOnce) return
+    const one = work().catch((error: unknown) => log.error({ err: error }, 'looking for jobs failed')).finally(() => running.delete(one))
+    running.add(one)
+  }
+  async function work(): Promise<void> {
+    while (!stopped) {
+      told = false
+      const job = await claimJob(database, clock, kinds)
+      if (!job && !told) return
+      if (!job) continue
+      // Where one was, another may be.
+      look()
+      await runJob({ database, clock }, handlers, log, job)
+    }
+  }
+  return {
+    look,
+    async stop() {
+      stopped = true
+      await Promise.all(running)
+    },
   }
 }
 
 async function runJob({ database, clock }: Needs, handlers: JobHandlers, log: Log, job: Job): Promise<void> {
-  const renewing = setInterval(() => void renewLease(database, clock, job).catch(() => {}), LEASE_MS / 3)
+  const lost = new AbortController()
+  let unsure = 0
+  const renewing = setInterval(() => {
+    void renewLease(database, clock, job).catch(() => { unsure += 1; return unsure < RENEWALS }).then((held) => { if (!held) lost.abort(new LeaseLost()) })
+  }, LEASE_MS / RENEWALS)
   try {
     // Counted when it was taken, so that a job that ends its server each time ends too.
     if (job.attempts > MAX_ATTEMPTS) throw new NeverWorks('TOO_OFTEN')
     const handler = handlers[job.kind]
     if (!handler) throw new NeverWorks('NO_HANDLER')
-    await finishJob(database, job, await handler(job.payload) ?? undefined)
+    await finishJob(database, job, await handler(job.payload, lost.signal) ?? undefined)
   } catch (error) {
+    if (lost.signal.aborted) return log.error({ job: job.id, kind: job.kind }, 'the lease of a job was lost: another server has it')
     const state = await failJob(database, clock, job, { fault: faultOf(error), forGood: error instanceof NeverWorks })
     log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, state === 'dead' ? 'a job is given up: see admin -- jobs' : 'a job failed and will be tried again')
   } finally {
     clearInterval(renewing)
   }
 }
+
+/** In the time of a lease. */
+const RENEWALS = 3
+class LeaseLost extends Error {}
 
 function faultOf(error: unknown): string {
   const { code, responseCode, name } = error as { code?: unknown; responseCode?: unknown; name?: unknown }

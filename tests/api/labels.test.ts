@@ -81,7 +81,7 @@ describe.each(DATABASES)('labels as files, on $name', ({ open }) => {
     expect((await customer.call<LabelPrint>('POST', '/label-prints', asked)).data).toMatchObject({ id: asked.id, total: 30 })
     expect(await printedLabels(customer, asked)).toEqual({ id: asked.id, state: 'done', total: 30, done: 30 })
     const { headers, rawPayload } = await file(customer, `/label-prints/${asked.id}/file`)
-    expect([headers['content-type'], headers['content-disposition']]).toEqual(['application/pdf', 'inline; filename="labels.pdf"'])
+    expect([headers['content-type'], headers['content-disposition']]).toEqual(['application/pdf', 'attachment; filename="labels.pdf"'])
     const pages = pdfCodes(rawPayload)
     expect([pages.length, new Set(pages.flatMap((codes) => codes.filter((code) => /^00\d{18}$/.test(code)))).size]).toEqual([30, 30])
     for (const id of ids) expect(await printed(customer, id)).toBe(1)

@@ -3,12 +3,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import type { InquiryReceived } from '#src/contract/inquiries.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { claimJob, LEASE_MS, MAX_ATTEMPTS, queueJob } from '#server/jobs/queue.ts'
-import { NeverWorks, runDueJobs, startJobs, type JobHandlers } from '#server/jobs/runner.ts'
+import { runDueJobs, type JobHandlers } from '#server/jobs/runner.ts'
 import { createMailer } from '#server/mail/create-mailer.ts'
 import { forgetOldMail, mailJobs } from '#server/mail/send.ts'
-import { DATABASES, freshPostgres } from '#tests/support/databases.ts'
+import { DATABASES } from '#tests/support/databases.ts'
 import { startSmtp, type ReceivedMail, type TestSmtp } from '#tests/support/mail.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -110,7 +108,7 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
     const before = await server.deps.database.sql.execute('select id from mails order by created_at desc limit 2') as unknown as { rows: { id: string }[] }
     await run()
     smtp.refuse = undefined
-    server.clock.advance(10_000)
+    server.clock.advance(12_000)
     await run()
     const ids = smtp.received.map(({ headers }) => /^Message-ID: <([^@]+)@portage\.test>/m.exec(headers)![1]!)
     expect(ids.toSorted()).toEqual(before.rows.map(({ id }) => id).toSorted())
@@ -141,86 +139,6 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
     await forgetOldMail(server.deps)
     expect(await count()).toBe(0)
   })
-})
-
-describe('jobs', () => {
-  let server: TestServer
-  beforeAll(async () => { server = await startServer() })
-  afterEach(() => server.deps.database.sql.execute('delete from jobs').then(() => undefined))
-  afterAll(() => server.close())
-  const queue = (kind: string) => server.deps.database.transaction((tx) => queueJob(tx, server.clock, { kind, payload: {} }))
-
-  test('what a job changes and that it is done are one; a job of an event that was undone never was', async () => {
-    await queue('test')
-    await server.deps.database.transaction(async (tx) => { await queueJob(tx, server.clock, { kind: 'test', payload: {} }); throw new Error('undone') }).catch(() => {})
-    let runs = 0
-    const handlers: JobHandlers = { test: async () => { runs += 1; return async (tx) => { await tx.execute('select 1 / 0') } } }
-    await runDueJobs(server.deps, handlers, log)
-    expect(runs).toBe(1)
-    expect((await mailState(server)).map(({ state, attempts }) => [state, attempts])).toEqual([['waiting', 1]])
-  })
-
-  test('waits double up to an hour, and after about sixteen hours the job is among the dead', async () => {
-    await queue('test')
-    const at: number[] = []
-    const start = server.clock.now().getTime()
-    const handlers: JobHandlers = { test: async () => { at.push(server.clock.now().getTime() - start); throw new Error('no') } }
-    const next = async () => ((await server.deps.database.sql.execute(`select run_at from jobs where state = 'waiting'`)) as unknown as { rows: { run_at: Date | string }[] }).rows[0]?.run_at
-    for (let due = await next(); due !== undefined; due = await next()) {
-      server.clock.advance(Math.max(0, new Date(due).getTime() - server.clock.now().getTime()) - 1)
-      expect(await runDueJobs(server.deps, handlers, log), 'not before its time').toBe(0)
-      server.clock.advance(1)
-      await runDueJobs(server.deps, handlers, log)
-    }
-    expect((await mailState(server))[0]?.state).toBe('dead')
-    expect(at.slice(0, 5)).toEqual([0, 10_000, 30_000, 70_000, 150_000])
-    expect(at).toHaveLength(MAX_ATTEMPTS)
-    expect(at.at(-1)! / 3_600_000).toBeGreaterThan(14)
-  })
-
-  test('a job nobody knows, and one that says it never works, are not tried again', async () => {
-    await queue('unknown')
-    await queue('never')
-    await runDueJobs(server.deps, { never: async () => { throw new NeverWorks('NO') } }, log)
-    expect((await mailState(server)).map(({ state, last_error: fault }) => `${state} ${fault}`).toSorted()).toEqual(['dead NO', 'dead NO_HANDLER'])
-  })
-
-  test('a killed server’s job is taken up when its lease has ended, and who lost the lease changes nothing any more', async () => {
-    await queue('test')
-    const late = await claimJob(server.deps.database, server.clock)
-    expect(await claimJob(server.deps.database, server.clock)).toBeUndefined()
-    server.clock.advance(LEASE_MS + 1)
-    const again = await claimJob(server.deps.database, server.clock)
-    expect(again).toMatchObject({ id: late!.id, attempts: 2 })
-  })
-
-  test('a server that stops finishes the job under way and begins no other', async () => {
-    await queue('test')
-    await queue('test')
-    let [begun, ended] = [0, 0]
-    const stop = startJobs(server.deps, { test: async () => { begun += 1; await new Promise((resolve) => setTimeout(resolve, 300)); ended += 1 } }, log)
-    while (begun === 0) await new Promise((resolve) => setTimeout(resolve, 20))
-    await stop()
-    expect([begun, ended]).toEqual([1, 1])
-    expect(await mailState(server)).toHaveLength(1)
-  })
-})
-
-test('two servers on one PostgreSQL do each job once', async () => {
-  const databaseUrl = await freshPostgres()
-  const open = () => openDatabase({ databaseUrl, dataDir: '' })
-  const [one, two] = [await startServer({ database: open }), await startServer({ database: open })]
-  try {
-    for (let n = 0; n < 40; n += 1) await one.deps.database.transaction((tx) => queueJob(tx, one.clock, { kind: 'test', payload: { n: String(n) } }))
-    const done: string[] = []
-    const handlers: JobHandlers = { test: async ({ n }) => { await new Promise((resolve) => setTimeout(resolve, 5)); done.push(n!) } }
-    const shares = await Promise.all([one, two].map(({ deps }) => runDueJobs(deps, handlers, log)))
-    expect(done.toSorted()).toEqual(Array.from({ length: 40 }, (_, n) => String(n)).toSorted())
-    expect(Math.min(...shares)).toBeGreaterThan(5)
-  } finally {
-    await one.close()
-    await two.close()
-  }
 })
 
 test('without SMTP each mail is a file that only the owner may read, and nobody is told of a confirmation', async () => {

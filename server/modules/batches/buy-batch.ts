@@ -33,7 +33,7 @@ export async function startBuying({ db, clock, session }: CustomerContext, { id,
 }
 
 /** Buys the next rows. @returns whether more are to be bought. @throws what a carrier left open: tried again later, under the same intents */
-export async function buySome(deps: Deps, db: CustomerDb, batch: Batch): Promise<boolean> {
+export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: AbortSignal): Promise<boolean> {
   const user = await db.one(users, eq(users.id, batch.userId!))
   if (!user) return false
   const buyer = { ...deps, db, session: { user } }
@@ -41,6 +41,8 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch): Promise
   const drafts = new Set((await db.find(records, and(eq(records.entity, 'draft'), isNotNull(records.doc), inArray(records.id, rows.map(({ id }) => id))))).map(({ id }) => id))
   let open: unknown
   for (const row of rows) {
+    // Bought by two servers a row would still be bought once, but each would wait for the other's carriers.
+    lost.throwIfAborted()
     try {
       await end(row, await outcomeOf(row))
     } catch (error) {

@@ -14,16 +14,16 @@ import type { Batch } from './repository.ts'
 /** Prices and buys batches piece by piece, whether somebody looks or not; a piece cut short is simply done again. */
 export const batchJobs = (deps: Deps, log: Log): JobHandlers => ({
   'batch-price': work(deps, 'price', (db, batch) => priceSome({ ...deps, log }, db, batch), 'pricing', 'priced'),
-  'batch-buy': work(deps, 'buy', (db, batch) => buySome(deps, db, batch), 'buying', 'done'),
+  'batch-buy': work(deps, 'buy', (db, batch, lost) => buySome(deps, db, batch, lost), 'buying', 'done'),
 })
 
-function work({ database, clock }: Deps, name: BatchWork, some: (db: CustomerDb, batch: Batch) => Promise<boolean>, during: BatchState, after: BatchState): JobHandler {
-  return async ({ batchId = '', customerId = '' }) => {
+function work({ database, clock }: Deps, name: BatchWork, some: (db: CustomerDb, batch: Batch, lost: AbortSignal) => Promise<boolean>, during: BatchState, after: BatchState): JobHandler {
+  return async ({ batchId = '', customerId = '' }, lost) => {
     const db = database.forCustomer(customerId)
     const batch = await db.one(batches, eq(batches.id, batchId))
     if (!batch) throw new NeverWorks('NO_BATCH')
     if (batch.state !== during) return
-    const more = await some(db, batch)
+    const more = await some(db, batch, lost)
     return async (tx) => {
       if (more) await queueJob(tx, clock, { ...batchJob(name, batchId), payload: { batchId, customerId } })
       else await customerDb(customerId, tx).update(batches, { state: after, updatedAt: clock.now() }, eq(batches.id, batchId))

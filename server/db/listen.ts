@@ -1,0 +1,38 @@
+import type { Client } from 'pg'
+
+const AGAIN_MS = 5000
+
+/**
+ * Hears what is notified on a channel of PostgreSQL, over a connection of its own; once each time it begins, as something may have been
+ * missed. A line that breaks is begun again. @returns ends it
+ */
+export function listenOn(connectionString: string, channel: string, heard: () => void): () => Promise<void> {
+  let client: Client | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let ended = false
+
+  async function begin(): Promise<void> {
+    const { Client } = (await import('pg')).default
+    if (ended) return
+    const line = new Client({ connectionString, keepAlive: true, connectionTimeoutMillis: AGAIN_MS, application_name: 'portage-listen' })
+    client = line
+    let broken = false
+    const again = () => {
+      if (broken || ended) return
+      broken = true
+      void line.end().catch(() => {})
+      timer = setTimeout(() => void begin(), AGAIN_MS)
+      timer.unref()
+    }
+    line.on('error', again)
+    line.on('end', again)
+    line.on('notification', heard)
+    await line.connect().then(() => line.query(`listen ${channel}`)).then(heard, again)
+  }
+  void begin()
+  return async () => {
+    ended = true
+    clearTimeout(timer)
+    await client?.end().catch(() => {})
+  }
+}
