@@ -44,11 +44,11 @@ describe.each(DATABASES)('a server that is asked for more than it can do, on $na
   })
 
   test('a storm of sign-ins waits for the slow hashing in a short line, and what is too much is refused', async () => {
-    const { user } = await server.customer()
-    const signIn = (n: number) => server.app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: `203.0.113.${n}`, payload: { username: user.userName, password: PASSWORD } })
-    const codes = (await Promise.all(Array.from({ length: 120 }, (_, n) => signIn(n)))).map(({ statusCode }) => statusCode)
+    const people = await Promise.all(Array.from({ length: 100 }, () => server.customer()))
+    const signIn = (n: number) => server.app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: `203.0.113.${n}`, payload: { username: people[n]!.user.userName, password: PASSWORD } })
+    const codes = (await Promise.all(people.map((_, n) => signIn(n)))).map(({ statusCode }) => statusCode)
     expect([codes.includes(200), codes.includes(503), codes.every((code) => code === 200 || code === 503)]).toEqual([true, true, true])
-    expect((await signIn(200)).statusCode).toBe(200)
+    expect((await signIn(0)).statusCode).toBe(200)
   })
 })
 
@@ -79,7 +79,7 @@ describe('who sends slowly', () => {
     expect((await server.app.inject({ url: '/api/services' })).statusCode).toBe(200)
     const ended = await Promise.all(slow)
     expect(ended.filter((text) => text === undefined)).toEqual([])
-    expect(ended.every((text) => /^(HTTP\/1.1 (408|429|503) |$)/.test(text!))).toBe(true)
+    expect(ended.filter((text) => !/^(HTTP\/1.1 (408|429|503) |$)/.test(text!))).toEqual([])
   }, 20_000)
 
   test('headers that never end, and a connection that says nothing, are ended too', async () => {

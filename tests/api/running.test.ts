@@ -109,7 +109,7 @@ test.each([
 })
 
 describe('the metrics', () => {
-  test('count calls by code, say what waits, and hold nothing about people', async () => {
+  test('count calls by code, say what waits (a mail and a label), and hold nothing about people', async () => {
     const server = await startServer()
     const { customer, purchase } = await readyToBuy(server)
     await customer.call('POST', '/orders', purchase)
@@ -121,7 +121,7 @@ describe('the metrics', () => {
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
     for (const row of [
       'portage_requests_total{call="POST /api/orders",code="200"} 1', 'portage_requests_total{call="POST /api/addresses",code="601"} 1', 'portage_request_seconds_bucket{call="GET /api/orders",le="+Inf"} 1',
-      'portage_request_seconds_count{call="POST /api/orders"} 1', 'portage_jobs{state="waiting"} 1', 'portage_jobs{state="dead"} 0', 'portage_mails_waiting 0', 'portage_purchases_open 0', 'portage_database_up 1',
+      'portage_request_seconds_count{call="POST /api/orders"} 1', 'portage_jobs{state="waiting"} 2', 'portage_jobs{state="dead"} 0', 'portage_mails_waiting 0', 'portage_purchases_open 0', 'portage_database_up 1',
     ]) expect(payload.split('\n')).toContain(row)
     expect(payload).toMatch(/portage_build_info\{version="\d+\.\d+\.\d+",build="\w+",node="[\d.]+"\} 1/)
     expect(payload).not.toMatch(/Tremblay|person1|@|Bearer/)
