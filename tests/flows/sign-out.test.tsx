@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { connectivity } from '#src/api/connectivity.ts'
@@ -108,6 +108,36 @@ test('a sign-out whose tab was killed half-way is finished at the next start of 
   expect((await traces()).length).toBeGreaterThan(3)
   await finishSignOut()
   expect(await traces()).toEqual([])
+  expect(leaving.get()).toBeUndefined()
+})
+
+/** Presses the button and closes the page in the same moment: nothing that it began is waited for. */
+async function leaveAndClose(): Promise<{ name: string }> {
+  const user = await open()
+  const button = within(await askToLeave(user)).getByRole('button', { name: 'Logout' })
+  const { name } = userDatabase()
+  network.is = 'off'
+  fireEvent.click(button)
+  const [cookies, stored] = [document.cookie, { ...localStorage }]
+  cleanup()
+  closeUserDatabase()
+  // Whatever ran on after the click is undone: the page was gone.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  localStorage.clear()
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value as string)
+  for (const cookie of cookies.split('; ')) document.cookie = `${cookie}; Path=/`
+  await reconnect()
+  return { name }
+}
+
+test('who presses Logout and closes the page in the same moment is signed out, and their database gone, by the next page of any kind', async () => {
+  const { name } = await leaveAndClose()
+  expect([leaving.get(), document.cookie.includes(mina.token), await isSignedIn()]).toEqual([{ left: 'asked', name }, true, true])
+  await finishSignOut()
+  expect(document.cookie).not.toContain(mina.token)
+  await waitFor(async () => expect(await isSignedIn()).toBe(false))
+  expect(await Dexie.exists(name)).toBe(false)
+  await waitFor(async () => expect(await traces()).toEqual([]))
   expect(leaving.get()).toBeUndefined()
 })
 
