@@ -50,6 +50,7 @@ test('without a network the number and the names of what would be lost are said,
   expect(left).not.toHaveBeenCalled()
   await user.click(await within(dialog).findByRole('button', { name: 'Stay' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(leaving.get()).toBeUndefined()
   expect(left).not.toHaveBeenCalled()
   expect(await userDatabase().outbox.count()).toBe(1)
 })
@@ -118,13 +119,13 @@ async function leaveAndClose(): Promise<{ name: string }> {
   const { name } = userDatabase()
   network.is = 'off'
   fireEvent.click(button)
-  const [cookies, stored] = [document.cookie, { ...localStorage }]
+  const [cookies, stored] = [document.cookie, Object.entries(localStorage) as [string, string][]]
   cleanup()
   closeUserDatabase()
   // Whatever ran on after the click is undone: the page was gone.
   await new Promise((resolve) => setTimeout(resolve, 100))
   localStorage.clear()
-  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value as string)
+  for (const [key, value] of stored) localStorage.setItem(key, value)
   for (const cookie of cookies.split('; ')) document.cookie = `${cookie}; Path=/`
   await reconnect()
   return { name }
