@@ -1,21 +1,32 @@
 // Runs only on machine-translated pages (server/translated-page.ts), which no other script of ours is part of: asks the translate
-// widget for the page and says how it went. The widget runs in this origin, so it is not fetched where an account's data lies.
+// widget for the page and says how it went. The page has an origin of its own, so that the widget reaches nothing of an account.
 ;(function () {
   var asked = document.currentScript.dataset
   var bar = document.getElementById('translate-bar')
   var PATIENCE_MS = 12000
-  // Set for these pages alone; this is how the widget is told what to do without being clicked.
-  document.cookie = 'googtrans=/' + asked.from + '/' + asked.to + '; Path=/language; SameSite=Lax'
+  // By this cookie the widget is told what to do without being clicked. A page without our origin has no cookies and no storage, and
+  // the browser throws where they are asked for: the widget finds some that live as long as the page.
+  var cookies = { googtrans: '/' + asked.from + '/' + asked.to }
+  Object.defineProperty(document, 'cookie', {
+    get: function () { return Object.keys(cookies).map(function (name) { return name + '=' + cookies[name] }).join('; ') },
+    set: function (text) {
+      var pair = /^\s*([^=;]+)=([^;]*)/.exec(text)
+      if (pair) cookies[pair[1]] = pair[2]
+    }
+  })
+  ;['localStorage', 'sessionStorage'].forEach(function (name) {
+    var kept = new Map()
+    Object.defineProperty(window, name, {
+      value: {
+        getItem: function (key) { return kept.has(key) ? kept.get(key) : null },
+        setItem: function (key, text) { kept.set(key, String(text)) },
+        removeItem: function (key) { kept.delete(key) }
+      }
+    })
+  })
 
   function say(state) {
     bar.querySelectorAll('[data-when]').forEach(function (line) { line.hidden = line.dataset.when.split(' ').indexOf(state) < 0 })
-  }
-
-  function hasAccount() {
-    if (/(^|; )token=./.test(document.cookie)) return Promise.resolve(true)
-    // A signed-out person's work can wait on the device (D21). A browser that does not tell is taken to have some.
-    if (!window.indexedDB || !indexedDB.databases) return Promise.resolve(!!window.indexedDB)
-    return indexedDB.databases().then(function (all) { return all.some(function (one) { return one.name.startsWith('portage-u-') }) }, function () { return true })
   }
 
   function translate() {
@@ -42,5 +53,5 @@
     document.head.append(script)
   }
 
-  void hasAccount().then(function (has) { return has ? say('account') : translate() })
+  translate()
 })()

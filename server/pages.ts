@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale } from '#src/domain/locale.ts'
@@ -24,8 +24,8 @@ export async function servePages(app: FastifyInstance, clientDir: string, { serv
     root: clientDir, index: false, preCompressed: true, cacheControl: false, wildcard: false, globIgnore: [WORKER],
     setHeaders: (reply, path) => {
       void reply.header('cache-control', isHashed(relative(clientDir, path)) ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // The frame that loads it has no origin, so nothing of ours is its own.
-      if (basename(path).startsWith(MAPS_SCRIPT)) void reply.header('cross-origin-resource-policy', 'cross-origin')
+      // Frames for maps and translated pages have no origin, so nothing of ours is their own; the built files are everybody's.
+      if (!path.endsWith('.html')) void reply.header('cross-origin-resource-policy', 'cross-origin').header('access-control-allow-origin', '*')
     },
   })
   app.get(`/${WORKER}`, (_, reply) => reply.sendFile(serviceWorker ? WORKER : 'sw-off.js'))
@@ -76,6 +76,5 @@ const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').hea
 const hasSession = (request: FastifyRequest) => Number(readCookies(request).token_expires) > Date.now()
 
 const WORKER = 'sw.js'
-const MAPS_SCRIPT = 'maps-frame.js'
 /** Their names change with their content. */
 const isHashed = (path: string) => /^(assets|data)[\\/]/.test(path)

@@ -17,7 +17,9 @@ const GOOGLE = ['https://translate.google.com', 'https://translate.googleapis.co
 
 /**
  * `GET /language/page?to=vi&of=/faq` (D28): a public page without the app's script, which the widget's changes would break, under a
- * policy widened for the widget. Every other page's policy stays as it is. The address is none of the service worker's.
+ * policy widened for the widget. The widget's program is somebody else's: the page is sandboxed into an origin of its own, which
+ * has none of ours, neither cookies nor databases, whoever signs in meanwhile. Every other page's policy stays as it is. The
+ * address is none of the service worker's.
  */
 export function serveTranslated(app: FastifyInstance, clientDir: string, { translateWidget }: Pick<Config, 'translateWidget'>): void {
   app.get('/language/page', (request, reply) => {
@@ -29,7 +31,9 @@ export function serveTranslated(app: FastifyInstance, clientDir: string, { trans
     if (!language || language.code === from) return reply.redirect(path, 302)
     const html = readFileSync(join(clientDir, publicFile(request, page)), 'utf8')
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'Cookie, User-Agent').header('x-robots-tag', 'noindex')
-      .header('content-security-policy', policyFor(new URL(translateWidget).origin))
+      .header('content-security-policy', policyFor(`${request.protocol}://${request.host}`, new URL(translateWidget).origin))
+      // Browsers refuse a sandboxed page that asks for a group of its own (HTML §7.5.2).
+      .header('cross-origin-opener-policy', 'unsafe-none')
       .send(translatable(html, { locale, path, from, to: language, widget: translateWidget }))
   })
 }
@@ -52,17 +56,19 @@ function bar(locale: Locale, path: string, { code, name }: Wanted['to']): string
   const say = (id: string) => escapeHtml(sentence(locale, id, { language: name }))
   const line = (when: string, id: string) => `<p data-when="${when}"${when === 'working' ? '' : ' hidden'}>${say(id)}</p>`
   return `<aside id="translate-bar" class="translate-bar notranslate" translate="no"><output>${line('working', 'translate.working')}${line('done', 'translate.done')}${
-    line('unreachable', 'translate.unreachable')}${line('account', 'locale.machine.account')}</output><a class="button quiet" href="${path}">${say('translate.back')}</a> <a class="button quiet" data-when="unreachable" hidden href="${
+    line('unreachable', 'translate.unreachable')}</output><a class="button quiet" href="${path}">${say('translate.back')}</a> <a class="button quiet" data-when="unreachable" hidden href="${
     escapeHtml(addressOf(path, code))}">${say('action.retry')}</a><div id="translate-widget" hidden></div></aside>`
 }
 
-/** Styles in attributes are how the widget marks what it changed. No inline script, no eval. */
-function policyFor(widget: string): string {
+/** Styles in attributes are how the widget marks what it changed. No inline script, no eval; of our own server nothing but files is asked. */
+function policyFor(own: string, widget: string): string {
   const hosts = [...new Set([widget, ...GOOGLE])].join(' ')
   return [
-    "default-src 'self'", `script-src 'self' ${hosts}`, `style-src 'self' 'unsafe-inline' ${hosts}`, `img-src 'self' data: https://www.google.com https://fonts.gstatic.com ${hosts}`,
-    "font-src 'self' https://fonts.gstatic.com", `connect-src 'self' ${hosts}`, `frame-src ${hosts}`, "worker-src 'self'", "manifest-src 'self'", "object-src 'none'",
-    "base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'",
+    // Links only. With allow-same-origin it would be ours again.
+    'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+    // Written out, as for maps: a document without an origin is not 'self' in every browser.
+    "default-src 'none'", `script-src ${own} ${hosts}`, `style-src ${own} 'unsafe-inline' ${hosts}`, `img-src ${own} data: https://www.google.com https://fonts.gstatic.com ${hosts}`,
+    `font-src ${own} https://fonts.gstatic.com`, `connect-src ${hosts}`, `frame-src ${hosts}`, `manifest-src ${own}`, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
   ].join(';')
 }
 

@@ -1,5 +1,6 @@
-import { dropSession } from '#src/api/cookies.ts'
+import { dropSession, readToken } from '#src/api/cookies.ts'
 import { clearStorage, leaving, revocations } from '#src/offline/leaving.ts'
+import { revocationKey } from './revocation-key.ts'
 
 /**
  * At the start of every page: ends a sign-out whose tab was closed or killed half-way, before anything of the person is shown
@@ -7,13 +8,18 @@ import { clearStorage, leaving, revocations } from '#src/offline/leaving.ts'
  */
 export async function finishSignOut(): Promise<void> {
   const note = leaving.get()
-  if (note?.left === 'all') {
-    // At once: somebody may be signing in on this very page.
-    dropSession()
-    clearStorage(note.name)
-  }
+  if (note?.left === 'all') clearStorage(note.name)
+  if (note && note.left !== 'database') await endSession()
   revokeWhenReached()
-  if (note) await import('#src/offline/finish-wipe.ts').then(({ finishWipe }) => finishWipe(note.name)).catch(() => {})
+  if (note) await import('#src/offline/finish-wipe.ts').then(({ finishLeaving }) => finishLeaving(note)).catch(() => {})
+}
+
+/** Noted for the server before it is forgotten here; not of whoever signs in on this very page meanwhile. */
+async function endSession(): Promise<void> {
+  const token = readToken()
+  const key = await revocationKey(token)
+  if (key !== undefined) revocations.add(key, Date.now())
+  if (readToken() === token) dropSession()
 }
 
 function revokeWhenReached(): void {

@@ -6,6 +6,7 @@ import { deviceReady } from '#src/offline/device.ts'
 import { leaveAccount } from '#src/offline/leave-account.ts'
 import { revocations } from '#src/offline/leaving.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
+import { noteSignOut } from '#src/offline/wipe.ts'
 import { sendNow } from '#src/offline/outbox-view.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { revocationKey } from './revocation-key.ts'
@@ -13,14 +14,16 @@ import { revocationKey } from './revocation-key.ts'
 const FLUSH_MS = 5000
 const LOGOUT_MS = 4000
 
-/** Sends what waits while there is still somebody to answer for it; for at most 5 s. Never rejects. */
+/** Sends what waits while there is still somebody to answer for it; for at most 5 s. Never rejects. A page closed meanwhile has asked to leave. */
 export async function sendBeforeLeaving(): Promise<void> {
+  noteSignOut('asked')
   await saveForms()
   await Promise.race([sendNow().catch(() => {}), new Promise((resolve) => setTimeout(resolve, FLUSH_MS))])
 }
 
 /** Chosen logout: the server is told, now or when there is a network again, and nothing of the person stays on this device. */
 export async function signOut(client: QueryClient): Promise<void> {
+  noteSignOut('all')
   await deviceReady()
   // Told while this page is still there: it needs the page.
   await leaveAccount(client, tellServer())

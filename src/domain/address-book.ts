@@ -31,8 +31,14 @@ export function tidyTags(tags: readonly unknown[]): string[] {
 /** Who lives there, as the book calls it. */
 export const bookName = ({ fullName, company }: Pick<BookAddress, 'fullName' | 'company'>): string => fullName || company
 
-/** An entry of the book from its record. What was kept before there were tags has none. */
-export const savedAddress = ({ id, rev, doc }: { id: string; rev: number; doc: Record<string, unknown> }): SavedAddress => ({ ...doc as BookAddress, tags: (doc.tags ?? []) as string[], id, rev })
+/** An entry of the book from its record, whatever is in it: one that is malformed must not take the list with it. What was kept before there were tags has none. */
+export function savedAddress({ id, rev, doc }: { id: string; rev: number; doc: Record<string, unknown> }): SavedAddress {
+  const malformed = SHOWN.filter((name) => typeof doc[name] !== 'string').map((name) => [name, ''] as const)
+  return { ...doc as BookAddress, ...Object.fromEntries(malformed), tags: Array.isArray(doc.tags) ? doc.tags.filter((tag) => typeof tag === 'string') : [], id, rev }
+}
+
+/** What lists read of every entry. */
+const SHOWN = ['fullName', 'company', 'address1', 'address2', 'aptSuite', 'city', 'province', 'postalCode', 'country', 'phone', 'extension', 'email'] as const
 
 /** An entry of the book as part of a shipment. */
 export function asEntered(saved: SavedAddress): Address {

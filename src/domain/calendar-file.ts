@@ -1,4 +1,4 @@
-import { contentLine } from './content-line.ts'
+import { contentLine, textValue } from './content-line.ts'
 
 /** One event for a calendar program. */
 export interface CalendarEvent {
@@ -23,19 +23,11 @@ export interface CalendarEvent {
 export function calendarFile({ uid, sequence, madeAt, startsAt, endsAt, summary, description, location, cancelled }: CalendarEvent): string {
   return [
     'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Portage//Pickups//EN', 'CALSCALE:GREGORIAN', 'BEGIN:VEVENT',
-    `UID:${escaped(uid)}`, `SEQUENCE:${sequence}`, `DTSTAMP:${utc(madeAt)}`, `DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`,
-    `SUMMARY:${escaped(summary)}`, ...(location ? [`LOCATION:${escaped(location)}`] : []), ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    `UID:${textValue(uid)}`, `SEQUENCE:${sequence}`, `DTSTAMP:${utc(madeAt)}`, `DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`,
+    `SUMMARY:${textValue(summary)}`, ...(location ? [`LOCATION:${textValue(location)}`] : []), ...(description ? [`DESCRIPTION:${textValue(description)}`] : []),
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`, 'TRANSP:TRANSPARENT', 'END:VEVENT', 'END:VCALENDAR',
   ].map(contentLine).join('')
 }
 
 /** §3.3.5, form 2: 20261120T143000Z. */
 const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-
-/** §3.3.11. Other control characters than line breaks are not allowed in a text at all. */
-function escaped(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n').replaceAll(CONTROL, '')
-}
-
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]/g

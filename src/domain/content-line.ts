@@ -20,3 +20,13 @@ export function contentLine(line: string): string {
   }
   return `${[...lines, here].join('\r\n')}\r\n`
 }
+
+/**
+ * A text as the value of such a line (RFC 6350 §3.4, RFC 5545 §3.3.11). A carriage return alone ends a line too, for many a reader:
+ * what follows would be a property of its own. Other control characters are not allowed at all.
+ */
+export const textValue = (text: string): string =>
+  text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n').replaceAll(CONTROL, '')
+
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]/g

@@ -40,3 +40,15 @@ test('a second line of the street and a long extended address are both kept', as
   const [card] = await addressesOf(readVcards(text))
   expect(card!.doc).toMatchObject({ address1: '12 rue Principale', address2: 'Porte 4, c/o Receiving Department', aptSuite: '' })
 })
+
+const LINE_ENDS = ['\r', '\n', '\r\n', '\n\r', '\r\r'].map((sign) => [JSON.stringify(sign), sign] as const)
+test.each(LINE_ENDS)('nothing typed into an address begins a property of its own, with %s before it', (_, sign) => {
+  const attack = `Mina${sign}EMAIL:thief@evil.example${sign}END:VCARD${sign}BEGIN:VCARD`
+  const fields = ['fullName', 'company', 'address1', 'address2', 'aptSuite', 'city', 'province', 'postalCode', 'country', 'phone', 'extension', 'email', 'id'] as const
+  const names = (text: string) => text.split(/\r\n|\r|\n/).filter((line) => !line.startsWith(' ')).map((line) => line.replace(/[;:].*/s, ''))
+  for (const version of ['3.0', '4.0'] as const) {
+    const honest = names(writeVcards([ELODIE], version))
+    for (const field of fields) expect(names(writeVcards([{ ...ELODIE, [field]: attack }], version)), field).toEqual(honest)
+    expect(names(writeVcards([{ ...ELODIE, tags: [attack] }], version))).toEqual(honest)
+  }
+})

@@ -1,6 +1,6 @@
 import { ADDRESS_MAX } from './address.ts'
 import type { BookAddress } from './address-book.ts'
-import { contentLine } from './content-line.ts'
+import { contentLine, textValue } from './content-line.ts'
 import type { TableRow } from './table-import.ts'
 
 export type VcardVersion = '3.0' | '4.0'
@@ -84,7 +84,6 @@ const parts = (value: string): string[] => divided(value, ';').map(plain)
 const list = (value: string): string[] => divided(value, ',').map(plain)
 const divided = (value: string, sign: string): string[] => value.split(new RegExp(`(?<!\\\\)${sign}`)).map((part) => part.trim())
 const plain = (value: string): string => value.replace(/\\([nN,;:\\])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim()
-const escaped = (value: string): string => value.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
 /** Bytes as =XX, in UTF-8. */
 const fromQuotedPrintable = (value: string): string => {
@@ -100,14 +99,14 @@ function cardOf(a: BookAddress & { id: string }, version: VcardVersion): string[
   const name = a.fullName || a.company
   const [given = '', ...family] = a.fullName.split(' ')
   const kind = a.isCompany || a.addressType === 'Commercial' ? 'WORK' : 'HOME'
-  const street = [a.address1, a.address2].filter(Boolean).map(escaped).join('\\n')
+  const street = [a.address1, a.address2].filter(Boolean).map(textValue).join('\\n')
   const phone = version === '4.0'
-    ? `TEL;VALUE=uri;TYPE=voice:tel:${a.phone.replace(/[^\d+]/g, '')}${a.extension && `;ext=${a.extension}`}`
-    : `TEL;TYPE=VOICE:${escaped(a.phone)}${a.extension && ` x ${escaped(a.extension)}`}`
+    ? `TEL;VALUE=uri;TYPE=voice:tel:${a.phone.replace(/[^\d+]/g, '')}${a.extension && `;ext=${a.extension.replace(/\D/g, '')}`}`
+    : `TEL;TYPE=VOICE:${textValue(a.phone)}${a.extension && ` x ${textValue(a.extension)}`}`
   return [
-    'BEGIN:VCARD', `VERSION:${version}`, `UID:urn:uuid:${a.id}`, `FN:${escaped(name)}`, `N:${escaped(family.join(' '))};${escaped(given)};;;`,
-    ...(version === '4.0' && a.isCompany && !a.fullName ? ['KIND:org'] : []), ...(a.company ? [`ORG:${escaped(a.company)}`] : []),
-    `ADR;TYPE=${version === '4.0' ? kind.toLowerCase() : kind}:;${escaped(a.aptSuite)};${street};${[a.city, a.province, a.postalCode, a.country].map(escaped).join(';')}`,
-    ...(a.phone ? [phone] : []), ...(a.email ? [`EMAIL:${escaped(a.email)}`] : []), ...(a.tags.length > 0 ? [`CATEGORIES:${a.tags.map(escaped).join(',')}`] : []), 'END:VCARD',
+    'BEGIN:VCARD', `VERSION:${version}`, `UID:urn:uuid:${textValue(a.id)}`, `FN:${textValue(name)}`, `N:${textValue(family.join(' '))};${textValue(given)};;;`,
+    ...(version === '4.0' && a.isCompany && !a.fullName ? ['KIND:org'] : []), ...(a.company ? [`ORG:${textValue(a.company)}`] : []),
+    `ADR;TYPE=${version === '4.0' ? kind.toLowerCase() : kind}:;${textValue(a.aptSuite)};${street};${[a.city, a.province, a.postalCode, a.country].map(textValue).join(';')}`,
+    ...(a.phone ? [phone] : []), ...(a.email ? [`EMAIL:${textValue(a.email)}`] : []), ...(a.tags.length > 0 ? [`CATEGORIES:${a.tags.map(textValue).join(',')}`] : []), 'END:VCARD',
   ]
 }

@@ -1,7 +1,8 @@
 import { forgetAccount, forgetNetworkChanges } from './app-database.ts'
 import { removeKeptInquiries } from './kept-inquiry.ts'
-import { clearStorage, dropPersonalCaches, leaving } from './leaving.ts'
-import { endWipes, removeUserDatabase } from './user-database.ts'
+import { clearStorage, dropPersonalCaches, leaving, type Leaving } from './leaving.ts'
+import { endWipes, holdsUnsent, removeUserDatabase } from './user-database.ts'
+import { tellWiped } from './wiped.ts'
 
 const PREFIX = 'portage-u-'
 
@@ -18,4 +19,10 @@ export async function finishWipe(name: string): Promise<void> {
   clearStorage(name)
   if (gone) leaving.clear()
   else leaving.set({ left: 'database', name })
+}
+
+/** Ends what a page that is gone had begun; other tabs of the person go too. Work that was never sent waits for them to sign in again (D21). */
+export async function finishLeaving({ left, name }: Leaving): Promise<void> {
+  if (left !== 'database') tellWiped()
+  await finishWipe(left === 'asked' && await holdsUnsent(name) ? '' : name)
 }

@@ -129,6 +129,9 @@ export function userDatabase(): UserDatabase {
   return current
 }
 
+/** Of the open database; '' when nobody's is. */
+export const userDatabaseName = (): string => current?.name ?? ''
+
 /** Lets go of the open database. @returns its name */
 export function closeUserDatabase(): string | undefined {
   const name = current?.name
@@ -230,13 +233,19 @@ async function remove(name: string): Promise<boolean> {
 
 /** Who now keeps nothing on this device may have done so before: that goes too, unless something in it was never sent. */
 async function removeUnlessNeeded(name: string): Promise<void> {
-  if (!(await Dexie.exists(name).catch(() => false))) return
-  const former = connect(name)
+  if (!await holdsUnsent(name)) await removeUserDatabase(name)
+}
+
+/** Whether there is a database of that name with something in it that was never sent; one that cannot be read may have some. */
+export async function holdsUnsent(name: string): Promise<boolean> {
+  if (name === '' || !(await Dexie.exists(name).catch(() => false))) return false
+  const kept = connect(name)
   try {
-    const [forms, waiting, conflicts, purchases] = await Promise.all([former.drafts.count(), former.outbox.count(), former.conflicts.count(), former.intents.where('state').equals('open').count()])
-    former.close()
-    if (forms + waiting + conflicts + purchases === 0) await removeUserDatabase(name)
+    const counts = await Promise.all([kept.drafts.count(), kept.outbox.count(), kept.conflicts.count(), kept.intents.where('state').equals('open').count()])
+    return counts.some((count) => count > 0)
   } catch {
-    former.close()
+    return true
+  } finally {
+    kept.close()
   }
 }

@@ -3,11 +3,22 @@ import { finishWipe } from './finish-wipe.ts'
 import { wantsToKeep } from './keeping.ts'
 import { leaving } from './leaving.ts'
 import { stopSync } from './sync.ts'
-import { closeUserDatabase } from './user-database.ts'
+import { closeUserDatabase, userDatabaseName } from './user-database.ts'
 import { tellWiped } from './wiped.ts'
 
 /** A request under way may take 20 s: its answer finds no database any more. */
 const STOP_WAIT_MS = 1000
+
+/**
+ * Written down in the very moment the button is pressed, before anything is waited for: a tab closed right after it leaves the wish
+ * to the next page. asked: work that was never sent is spared, as the person has not been asked about it.
+ */
+export const noteSignOut = (left: 'asked' | 'all'): void => leaving.set({ left, name: wantsToKeep() ? userDatabaseName() : '' })
+
+/** The person is asked again, and may stay. */
+export function withdrawSignOut(): void {
+  if (leaving.get()?.left === 'asked') leaving.clear()
+}
 
 /**
  * Chosen logout: nothing of this person stays on the device, in whatever tab it was open, and whatever happens to this one

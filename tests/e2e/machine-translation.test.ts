@@ -120,24 +120,58 @@ describe('a visitor whose language the site does not speak', () => {
   })
 })
 
-describe('an account’s data goes to no third party', () => {
-  test('who is signed in is told why, and nothing is fetched from the service, not even by its address', async () => {
-    const { page } = await visit('/faq')
-    await signedIn(page.context(), site, await site.customer())
-    await translate(page, 'vi')
-    await page.getByText('There is an account’s data on this device').waitFor()
-    await page.goto('/language/page?to=vi&of=/faq')
-    await page.getByText('There is an account’s data on this device').waitFor()
-    expect(asked).toEqual([])
-    await page.context().close()
-  })
+/** What a program on the page, ours or the widget's, can reach of the account that is signed in beside it. */
+const reached = (page: Page) => page.evaluate(async () => {
+  const attempt = async (work: () => unknown) => {
+    try {
+      return JSON.stringify(await work()) ?? 'nothing'
+    } catch (error) {
+      return (error as Error).name
+    }
+  }
+  return {
+    origin: self.origin,
+    token: await attempt(() => Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!.get!.call(document) as string),
+    databases: await attempt(() => indexedDB.databases()),
+    database: await attempt(() => new Promise((resolve, reject) => {
+      const asked = indexedDB.open('portage-app')
+      asked.addEventListener('success', () => resolve('opened'))
+      asked.addEventListener('error', () => reject(asked.error!))
+    })),
+    caches: await attempt(() => caches.keys()),
+    worker: await attempt(() => navigator.serviceWorker.getRegistrations()),
+    storage: await Promise.all(['localStorage', 'sessionStorage'].map((name) => attempt(() => (window as unknown as Record<string, Storage>)[name]!.getItem('session_life')))),
+    call: await attempt(async () => (await fetch('/api/system/user/getInfo', { credentials: 'include' })).status),
+    frame: await attempt(() => {
+      const frame = document.body.appendChild(document.createElement('iframe'))
+      return frame.contentDocument!.cookie
+    }),
+    window: await attempt(() => window.open('/faq')!.document.cookie),
+  }
+})
+const NOTHING = {
+  origin: 'null', token: 'SecurityError', databases: 'SecurityError', database: 'SecurityError', caches: 'SecurityError', worker: 'TypeError', storage: ['null', 'null'],
+  call: 'TypeError', frame: expect.stringMatching(/Error$/) as string, window: expect.stringMatching(/Error$/) as string,
+}
 
-  test('nor when the session has ended and the work is still on the device', async () => {
+describe('the translate widget’s program steals no account', () => {
+  test('of who was signed in before it came, nor of who signs in from another tab while it runs', async () => {
     const { page } = await visit('/faq')
-    await page.evaluate(() => new Promise((resolve) => { indexedDB.open('portage-u-0123').addEventListener('success', resolve) }))
-    await page.goto('/language/page?to=vi&of=/faq')
-    await page.getByText('There is an account’s data on this device').waitFor()
-    expect(asked).toEqual([])
+    const customer = await site.customer()
+    await signedIn(page.context(), site, customer)
+    const account = await page.context().newPage()
+    await account.goto('/')
+    await expect.poll(() => account.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name!.startsWith('portage-u-')))).toBe(true)
+    expect(await account.evaluate(() => document.cookie)).toContain(customer.token)
+    await translate(page, 'vi')
+    await page.getByText('Translated by Google: Tiếng Việt.').waitFor()
+    expect(await reached(page)).toEqual(NOTHING)
+    await page.context().clearCookies()
+    const other = await site.customer()
+    await signedIn(page.context(), site, other)
+    await account.reload()
+    expect(await account.evaluate(() => document.cookie)).toContain(other.token)
+    expect(await reached(page)).toEqual(NOTHING)
     await page.context().close()
   })
 
@@ -147,6 +181,7 @@ describe('an account’s data goes to no third party', () => {
     const policy = String(translated['content-security-policy'])
     expect(policy).toContain('https://translate.googleapis.com')
     expect(/script-src ([^;]+)/.exec(policy)![1]).not.toMatch(/unsafe|\*|data:/)
+    expect(/sandbox ([^;]+)/.exec(policy)![1]).not.toMatch(/same-origin|top-navigation|forms/)
     expect(translated['x-robots-tag']).toBe('noindex')
     for (const path of ['/faq', '/login', '/', '/package/orderList', '/language/page?to=en&of=/faq']) expect(String((await at(path))['content-security-policy']), path).not.toContain('google')
   })

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { connectivity } from '#src/api/connectivity.ts'
@@ -50,6 +50,7 @@ test('without a network the number and the names of what would be lost are said,
   expect(left).not.toHaveBeenCalled()
   await user.click(await within(dialog).findByRole('button', { name: 'Stay' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(leaving.get()).toBeUndefined()
   expect(left).not.toHaveBeenCalled()
   expect(await userDatabase().outbox.count()).toBe(1)
 })
@@ -108,6 +109,36 @@ test('a sign-out whose tab was killed half-way is finished at the next start of 
   expect((await traces()).length).toBeGreaterThan(3)
   await finishSignOut()
   expect(await traces()).toEqual([])
+  expect(leaving.get()).toBeUndefined()
+})
+
+/** Presses the button and closes the page in the same moment: nothing that it began is waited for. */
+async function leaveAndClose(): Promise<{ name: string }> {
+  const user = await open()
+  const button = within(await askToLeave(user)).getByRole('button', { name: 'Logout' })
+  const { name } = userDatabase()
+  network.is = 'off'
+  fireEvent.click(button)
+  const [cookies, stored] = [document.cookie, Object.entries(localStorage) as [string, string][]]
+  cleanup()
+  closeUserDatabase()
+  // Whatever ran on after the click is undone: the page was gone.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  localStorage.clear()
+  for (const [key, value] of stored) localStorage.setItem(key, value)
+  for (const cookie of cookies.split('; ')) document.cookie = `${cookie}; Path=/`
+  await reconnect()
+  return { name }
+}
+
+test('who presses Logout and closes the page in the same moment is signed out, and their database gone, by the next page of any kind', async () => {
+  const { name } = await leaveAndClose()
+  expect([leaving.get(), document.cookie.includes(mina.token), await isSignedIn()]).toEqual([{ left: 'asked', name }, true, true])
+  await finishSignOut()
+  expect(document.cookie).not.toContain(mina.token)
+  await waitFor(async () => expect(await isSignedIn()).toBe(false))
+  expect(await Dexie.exists(name)).toBe(false)
+  await waitFor(async () => expect(await traces()).toEqual([]))
   expect(leaving.get()).toBeUndefined()
 })
 

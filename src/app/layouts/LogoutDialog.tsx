@@ -6,6 +6,7 @@ import { UnsentNames, useUnsentThings } from '#src/app/outbox/UnsentNames.tsx'
 import { sendBeforeLeaving, signOut } from '#src/app/sign-out.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { readUnsent } from '#src/offline/outbox-view.ts'
+import { withdrawSignOut } from '#src/offline/wipe.ts'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 
@@ -32,8 +33,9 @@ export function LogoutDialog({ close }: { close: () => void }) {
   async function attempt() {
     setStep('sending')
     await sendBeforeLeaving()
-    if (await readUnsent().catch(() => count) > 0) setStep('remaining')
-    else await leave()
+    if (await readUnsent().catch(() => count) === 0) return leave()
+    withdrawSignOut()
+    setStep('remaining')
   }
   return (
     <Dialog open onClose={() => { if (!busy) close() }} aria-labelledby={titleId} maxWidth="xs" fullWidth>

@@ -6,6 +6,7 @@ import { PACKING_LIST, type PackingList } from '#src/domain/packing-list.ts'
 import { recognised } from '#src/ui/tracking/search-tracking.ts'
 import { freightDraft } from '#src/features/freight/resumable-freight.ts'
 import { resumableDraft } from '#src/features/parcel/resumable.ts'
+import { readEach, typedText } from '#src/offline/draft-list.ts'
 import { searchRecords, type LiveRecord } from '#src/offline/records.ts'
 import { findOrders } from '#src/offline/seen-orders.ts'
 import type { UserDatabase } from '#src/offline/user-database.ts'
@@ -53,7 +54,8 @@ function facilityFind({ id, doc }: LiveRecord): Find {
 /** A draft is found by anything that was typed into it. */
 function findDrafts(q: string, drafts: readonly LiveRecord[]): Find[] {
   const words = folded(q).split(/\s+/).filter(Boolean)
-  return drafts.flatMap((record) => {
+  // One that cannot be read is not found; its list says so.
+  return readEach(drafts, (record) => {
     const typed = folded(textsOf(record.doc.values).join(' '))
     if (!words.every((word) => typed.includes(word))) return []
     if (record.doc.kind === PACKING_LIST) return listFind(record)
@@ -63,7 +65,7 @@ function findDrafts(q: string, drafts: readonly LiveRecord[]): Find[] {
     if (!draft) return []
     const { shipment } = record.doc.values as { shipment?: { to?: { fullName?: string; city?: string } } }
     return [{ key: `draft:${record.id}`, group: 'drafts' as const, icon: 'edit' as const, title: `${draft.from || '?'} → ${draft.destination || '?'}`, detail: [shipment?.to?.fullName, shipment?.to?.city].filter(Boolean).join(', '), to: draft.to }]
-  }).slice(0, MOST_OF_A_KIND)
+  }).drafts.flat().slice(0, MOST_OF_A_KIND)
 }
 
 const freightDraftFind = ({ id, from, to, address }: NonNullable<ReturnType<typeof freightDraft>>): Find[] => [{ key: `draft:${id}`, group: 'drafts', icon: 'pallet', title: `${from || '?'} → ${to || '?'}`, detail: '', to: address }]
@@ -71,7 +73,7 @@ const freightDraftFind = ({ id, from, to, address }: NonNullable<ReturnType<type
 function listFind({ id, doc }: LiveRecord): Find[] {
   const { list } = doc.values as { list?: PackingList }
   if (!list) return []
-  return [{ key: `draft:${id}`, group: 'drafts', icon: 'file', title: list.listName || list.customs.commodities[0]?.description || '', detail: [list.to.fullName || list.to.company, list.to.city].filter(Boolean).join(', '), to: `${ACCOUNT_PATHS.fromPackingList}?list=${id}` }]
+  return [{ key: `draft:${id}`, group: 'drafts', icon: 'file', title: typedText(list.listName) || list.customs.commodities[0]?.description || '', detail: [list.to.fullName || list.to.company, list.to.city].filter(Boolean).join(', '), to: `${ACCOUNT_PATHS.fromPackingList}?list=${id}` }]
 }
 
 function textsOf(value: unknown): string[] {

@@ -1,7 +1,9 @@
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
-import { removeRecord, useRecords } from '#src/offline/records.ts'
+import { PACKING_LIST } from '#src/domain/packing-list.ts'
+import { typedText, useDraftList } from '#src/offline/draft-list.ts'
+import { removeRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { BegunWork } from '#src/ui/page/BegunWork.tsx'
@@ -11,14 +13,14 @@ import { listOf } from './list-place.ts'
 /** Lists to go on with, on all of the person's devices. */
 export function PackingLists() {
   const text = useText()
-  const lists = (useRecords('draft') ?? []).flatMap((record) => {
+  const { drafts, unreadable } = useDraftList(PACKING_LIST, (record) => {
     const list = listOf(record)
-    return list ? [{ id: record.id, updatedAt: record.updatedAt, name: list.listName || text('page.packingList.unnamed'), count: list.customs.commodities.length }] : []
-  }).toSorted((a, b) => b.updatedAt - a.updatedAt)
+    return list ? { id: record.id, updatedAt: record.updatedAt, name: typedText(list.listName) || text('page.packingList.unnamed'), count: list.customs.commodities.length } : null
+  })
   return (
     <BegunWork
-      title={text('page.packingList.before')}
-      rows={lists.map(({ id, updatedAt, name, count }) => ({
+      title={text('page.packingList.before')} unreadable={unreadable} discard={({ id }) => removeRecord('draft', id)}
+      rows={drafts.map(({ id, updatedAt, name, count }) => ({
         id, name, about: <>{text('page.packingList.lines', { count })}, <DateText at={new Date(updatedAt).toISOString()} time /></>,
         actions: (
           <>

@@ -2,7 +2,9 @@ import { Box, Button, ButtonBase, Paper, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { FREIGHT_MODES, type FreightMode } from '#src/domain/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { removeRecord, useRecords } from '#src/offline/records.ts'
+import { FREIGHT } from '#src/domain/shipment-draft.ts'
+import { useDraftList } from '#src/offline/draft-list.ts'
+import { removeRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { IconName } from '#src/ui/icons/paths.ts'
@@ -17,7 +19,7 @@ const pathOf = (mode: FreightMode): string => (mode === 'ltl' ? ACCOUNT_PATHS.le
 /** How freight travels, and what was begun and not booked yet. */
 export function FreightStartPage() {
   const text = useText()
-  const drafts = (useRecords('draft') ?? []).map(freightDraft).filter((draft) => draft !== null)
+  const { drafts, unreadable } = useDraftList(FREIGHT, freightDraft)
   return (
     <Page title={text('page.freight.titleStart')} actions={<Button component={Link} to={ACCOUNT_PATHS.quotesLTLSteps} variant="outlined">{text('page.freight.stepwise')}</Button>}>
       <Typography variant="h2" sx={{ mb: 2 }}>{text('page.freight.chooseMode')}</Typography>
@@ -36,7 +38,7 @@ export function FreightStartPage() {
       </Box>
       <Box sx={{ mt: 3 }}>
         <BegunWork
-          title={text('page.freight.begun')}
+          title={text('page.freight.begun')} unreadable={unreadable} discard={({ id }) => removeRecord('draft', id)}
           rows={drafts.map(({ id, mode, from, to, open, updatedAt, address }) => {
             const way = from || to ? `${from || '?'} → ${to || '?'}` : text('page.orderList.blank')
             return {

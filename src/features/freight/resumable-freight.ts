@@ -1,4 +1,5 @@
-import type { FreightMode } from '#src/domain/freight.ts'
+import { FREIGHT_MODES, type FreightMode } from '#src/domain/freight.ts'
+import { typedText } from '#src/offline/draft-list.ts'
 import type { LiveRecord } from '#src/offline/records.ts'
 import { progressOf, valuesOf } from './freight-draft.ts'
 import { stepAddress, type StepId } from './freight-steps.ts'
@@ -16,12 +17,13 @@ interface FreightDraft {
   address: string
 }
 
-/** A load to go on with, here or from another device; null for other drafts and for emptied ones. */
+/** A load to go on with, here or from another device; null for other drafts and for emptied ones. @throws on one that cannot be read */
 export function freightDraft(record: LiveRecord): FreightDraft | null {
   const { request } = valuesOf(record) ?? {}
   if (!request) return null
+  if (!FREIGHT_MODES.includes(request.mode)) throw new TypeError('no mode')
   const { id, updatedAt } = record
   const { flow, quoteId, offerId, purchase } = progressOf(record, 'quick')
   const step: StepId = flow === 'steps' ? (purchase || offerId ? 'payShip' : 'fromTo') : purchase ? 'payFreight' : offerId ? 'pickupDelivery' : quoteId ? 'offers' : 'load'
-  return { id, mode: request.mode, from: request.from.postalCode, to: request.to.postalCode, open: purchase !== null, updatedAt, address: stepAddress(flow, step, { id, mode: request.mode }) }
+  return { id, mode: request.mode, from: typedText(request.from.postalCode), to: typedText(request.to.postalCode), open: purchase !== null, updatedAt, address: stepAddress(flow, step, { id, mode: request.mode }) }
 }

@@ -11,7 +11,8 @@ export function OrderTabs({ tab, choose }: { tab: OrderTab; choose: (tab: OrderT
   const text = useText()
   const { data } = useRead(contract.orders.counts, {})
   const { formatNumber } = useIntl()
-  const onDevice = useResumable().length
+  const { drafts, unreadable } = useResumable()
+  const onDevice = drafts.length + unreadable.length
   const count = (id: OrderTab) => {
     if (!data) return ''
     const rows = data[id] + (id === 'draft' ? onDevice : 0)

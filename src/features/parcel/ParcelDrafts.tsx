@@ -12,10 +12,12 @@ import { useResumable, type Resumable } from './resumable.ts'
 export function ParcelDrafts() {
   const text = useText()
   const client = useQueryClient()
+  const { drafts, unreadable } = useResumable()
   return (
     <BegunWork
       title={text('page.orderList.onDevice')}
-      rows={useResumable().map((draft) => {
+      unreadable={unreadable} discard={({ id, formOnly = false }) => (formOnly ? removeDraft(id) : forgetQuote(client, id))}
+      rows={drafts.map((draft) => {
         const { id, to, from, destination, open, formOnly } = draft
         const way = from || destination ? `${from || '?'} → ${destination || '?'}` : text('page.orderList.blank')
         return {

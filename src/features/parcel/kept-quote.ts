@@ -74,7 +74,7 @@ const keyOfQuote = (id: string | null) => ['kept-quote', id]
 async function dropOldQuotes(): Promise<void> {
   const quotes = (await allRecords('draft')).filter((record) => record.doc.kind === PARCEL)
   const idle = quotes.slice(KEPT_QUOTES).filter((record) => {
-    const { rate, purchase, shipment } = valuesOf(record)!
+    const { rate, purchase, shipment }: Partial<ParcelDraft> = valuesOf(record) ?? {}
     return !rate && !purchase && !shipment
   })
   await saveRecords(idle.map(({ id }) => ({ entity: 'draft', id, doc: null })))

@@ -1,4 +1,7 @@
-import { useRecords, type LiveRecord } from '#src/offline/records.ts'
+import { PARCEL } from '#src/domain/shipment-draft.ts'
+import { SCOPES } from '#src/domain/scope.ts'
+import { readEach, typedText, useDraftList, type DraftList, type UnreadableDraft } from '#src/offline/draft-list.ts'
+import type { LiveRecord } from '#src/offline/records.ts'
 import { useDrafts } from '#src/offline/use-drafts.ts'
 import type { DraftRow } from '#src/offline/user-database.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -20,21 +23,26 @@ export interface Resumable {
   formOnly: boolean
 }
 
-/** Parcels to go on with, the newest work first. */
-export function useResumable(): Resumable[] {
-  const [forms, records] = [useDrafts() ?? [], useRecords('draft') ?? []]
-  return [...forms.map(resumableForm), ...records.map(resumableDraft)].filter((draft) => draft !== null).toSorted((a, b) => b.updatedAt - a.updatedAt)
+/** Parcels to go on with, the newest work first. `unreadable` as well, `formOnly` among them. */
+export function useResumable(): DraftList<Resumable> & { unreadable: (UnreadableDraft & { formOnly?: boolean })[] } {
+  const forms = readEach(useDrafts() ?? [], resumableForm)
+  const records = useDraftList(PARCEL, resumableDraft)
+  return {
+    drafts: [...forms.drafts, ...records.drafts].toSorted((a, b) => b.updatedAt - a.updatedAt),
+    unreadable: [...forms.unreadable.map((one) => ({ ...one, formOnly: true })), ...records.unreadable],
+  }
 }
 
-/** A parcel to go on with: a quote that was asked for, or chosen from, here or on another device. */
+/** A parcel to go on with: a quote that was asked for, or chosen from, here or on another device. @throws on one that cannot be read */
 export function resumableDraft(record: LiveRecord): Resumable | null {
   const values = valuesOf(record)
   // Hundreds from a file have a page of their own.
   if (!values || values.batch) return null
   const { id, updatedAt } = record
   const { rate, request, purchase, scope, shipment } = values
+  if (scope && !SCOPES.includes(scope)) throw new TypeError('no scope')
   if (scope) return { id, updatedAt, to: wizardAddress(scope, id), ...way({ ...shipment ?? request }), open: Boolean(purchase), formOnly: false }
-  const params = new URLSearchParams({ quote: id, ...(rate?.id && { rateId: rate.id }) })
+  const params = new URLSearchParams({ quote: id, ...(rate?.id && { rateId: typedText(rate.id) }) })
   return { id, updatedAt, to: `${rate ? ACCOUNT_PATHS.shipmentDetails : ACCOUNT_PATHS.selectQuick}?${params.toString()}`, ...way({ ...request }), open: Boolean(purchase), formOnly: false }
 }
 
@@ -44,6 +52,6 @@ function resumableForm({ id, updatedAt, values }: DraftRow): Resumable | null {
 }
 
 function way(values: Record<string, unknown>): { from: string; destination: string } {
-  const { from, to } = values as { from?: { postalCode?: string }; to?: { postalCode?: string } }
-  return { from: from?.postalCode ?? '', destination: to?.postalCode ?? '' }
+  const { from, to } = values as { from?: { postalCode?: unknown }; to?: { postalCode?: unknown } }
+  return { from: typedText(from?.postalCode), destination: typedText(to?.postalCode) }
 }

@@ -1,17 +1,14 @@
 import { call } from '#src/api/call.ts'
-import { readToken } from '#src/api/cookies.ts'
 import { site } from '#src/contract/site.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 
 /**
- * Leaves for the translated page (server/translated-page.ts), unless something typed would be lost, an account's data is on the
- * device, which the widget's program could read, or there is no network.
+ * Leaves for the translated page (server/translated-page.ts), unless something typed would be lost or there is no network.
  * @returns why it stays: a message id
  */
 export async function machineTranslate(page: PublicPage, to: string): Promise<string | undefined> {
   if (!await saveForms()) return 'layout.update.unsaved'
-  if (readToken()) return 'locale.machine.account'
   try {
     await call(site.ping, {})
   } catch {

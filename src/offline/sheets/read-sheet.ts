@@ -2,9 +2,11 @@ import Papa from 'papaparse'
 import type { TableRow } from '#src/domain/table-import.ts'
 import { isVcard, readVcards } from '#src/domain/vcard.ts'
 import { decodeText, type Encoding } from './decode-text.ts'
-import { MAX_SHEET_BYTES, MAX_SHEET_ROWS, MAX_UNPACKED_BYTES } from './limits.ts'
+import { MAX_SHEET_BYTES, MAX_SHEET_CHARACTERS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from './limits.ts'
 import { SheetError } from './sheet-error.ts'
-import { unpackedSize } from './unpacked-size.ts'
+
+/** Blank ones among them, as many as Excel has: ten megabytes of line ends are ten million rows. */
+const MOST_LINES = 1_048_576
 
 export type SheetFormat = 'xlsx' | 'csv' | 'vcard'
 /** A file as a table. `names`: the fields, where the format itself says them; else they are in a first row or nowhere. */
@@ -15,24 +17,31 @@ export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
   if (bytes.length === 0) throw new SheetError('import.error.empty')
   if (bytes.length > MAX_SHEET_BYTES) throw new SheetError('import.error.size')
   const sheet = isZip(bytes) ? await fromXlsx(bytes) : fromText(bytes)
-  const rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const rows = sheet.rows.filter(({ cells }) => lengthOf(cells) > 0).map(({ row, cells }) => ({ row, cells: cells.slice(0, MAX_SHEET_COLUMNS) }))
   if (rows.length === 0) throw new SheetError('import.error.empty')
   if (rows.length > MAX_SHEET_ROWS + 1) throw new SheetError('import.error.rows')
+  if (sheet.rows.some(({ cells }) => lengthOf(cells) > MAX_SHEET_COLUMNS)) throw new SheetError('import.error.columns')
+  const characters = rows.reduce((sum, { cells }) => cells.reduce((more, cell) => more + cell.length, sum), 0)
+  if (characters > MAX_SHEET_CHARACTERS) throw new SheetError('import.error.size')
   return { ...sheet, rows }
 }
+
+/** Up to the last cell that says something. */
+const lengthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
 const isZip = ([a, b, c, d]: Uint8Array): boolean => a === 0x50 && b === 0x4b && c === 3 && d === 4
 /** The container of Excel before 2007, and of files with a password. */
 const isOldExcel = ([a, b, c, d]: Uint8Array): boolean => a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0
 
 async function fromXlsx(bytes: Uint8Array): Promise<Sheet> {
-  if (unpackedSize(bytes) > MAX_UNPACKED_BYTES) throw new SheetError('import.error.size')
-  const { readSheet: read } = await import('read-excel-file/universal')
+  const [{ boundedXlsx }, { readSheet: read }] = await Promise.all([import('./bounded-xlsx.ts'), import('read-excel-file/universal')])
+  const { file, refused } = boundedXlsx(bytes)
   try {
-    const table = await read(bytes.slice().buffer)
+    const table = await read(file)
     return { format: 'xlsx', encoding: null, names: null, rows: table.map((cells, at) => ({ row: at + 1, cells: cells.map(cellText) })) }
   } catch {
-    throw new SheetError('import.error.unreadable')
+    // A refused worksheet that is not the first one is never missed.
+    throw refused ?? new SheetError('import.error.unreadable')
   }
 }
 
@@ -45,7 +54,8 @@ function fromText(bytes: Uint8Array): Sheet {
   const [, delimiter] = /^sep=(.)\r?\n/.exec(text) ?? []
   // The guess counts an empty last line as a row of one cell.
   const table = (delimiter === undefined ? text : text.replace(/^[^\n]*\n/, '')).trimEnd()
-  const { data } = Papa.parse<string[]>(table, { delimitersToGuess: [',', ';', '\t', '|'], ...(delimiter !== undefined && { delimiter }) })
+  const { data, meta } = Papa.parse<string[]>(table, { delimitersToGuess: [',', ';', '\t', '|'], preview: MOST_LINES, ...(delimiter !== undefined && { delimiter }) })
+  if (meta.truncated) throw new SheetError('import.error.rows')
   const skipped = delimiter === undefined ? 1 : 2
   return { format: 'csv', encoding, names: null, rows: data.map((cells, at) => ({ row: at + skipped, cells })) }
 }

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { MEGABYTE } from '#src/domain/units.ts'
 import type { ColumnKind } from '#src/domain/table-import.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { MAX_SHEET_BYTES } from '#src/offline/sheets/limits.ts'
+import { MAX_SHEET_BYTES, MAX_SHEET_COLUMNS } from '#src/offline/sheets/limits.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { saveTable } from '#src/ui/page/save-table.ts'
 
@@ -43,7 +43,7 @@ export function ImportFile({ read, columns, most, template, alsoTakes }: ImportF
         />
       </Box>
       <Box id="import-limits" sx={{ color: 'text.secondary' }}>
-        {text('import.limits', { formats: ['.xlsx', '.csv', alsoTakes].filter(Boolean).join(', '), megabytes: MAX_SHEET_BYTES / MEGABYTE, rows: formatNumber(most) })}
+        {text('import.limits', { formats: ['.xlsx', '.csv', alsoTakes].filter(Boolean).join(', '), megabytes: MAX_SHEET_BYTES / MEGABYTE, rows: formatNumber(most), columns: MAX_SHEET_COLUMNS })}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {(['xlsx', 'csv'] as const).map((format) => (

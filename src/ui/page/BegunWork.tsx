@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
+import type { UnreadableDraft } from '#src/offline/draft-list.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Part } from './Part.tsx'
@@ -9,13 +10,20 @@ import { Part } from './Part.tsx'
 /** `urgent`: that what stands under the name comes first. */
 interface BegunRow { id: string; name: string; about: ReactNode; urgent?: boolean; actions: ReactNode }
 
-/** Work to go on with: what it is, how it stands, the way on. Nothing while there is none. */
-export function BegunWork({ title, rows }: { title: string; rows: readonly BegunRow[] }) {
-  if (rows.length === 0) return null
+interface BegunWorkProps<Unreadable> { title: string; rows: readonly BegunRow[]; unreadable?: readonly Unreadable[]; /** Of an unreadable one. */ discard?: (draft: Unreadable) => Promise<unknown> }
+
+/** Work to go on with: what it is, how it stands, the way on; what cannot be read says so and can be discarded. Nothing while there is none. */
+export function BegunWork<Unreadable extends UnreadableDraft>({ title, rows, unreadable = [], discard = async () => {} }: BegunWorkProps<Unreadable>) {
+  const text = useText()
+  const broken = unreadable.map((draft): BegunRow => ({
+    id: draft.id, name: text('draft.unreadable'), about: text('draft.unreadableWhy'), urgent: true,
+    actions: <ConfirmButton label={text('action.discardDraft')} aria-label={text('draft.discardUnreadable')} question={text('draft.discardUnreadableQuestion')} onConfirm={() => discard(draft)} color="error" />,
+  }))
+  if (rows.length + broken.length === 0) return null
   return (
     <Part title={title}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows.map(({ id, name, about, urgent = false, actions }) => (
+        {[...rows, ...broken].map(({ id, name, about, urgent = false, actions }) => (
           <Box key={id} component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' }}>
             <Box sx={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
               <strong>{name}</strong>
