@@ -160,8 +160,11 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
 /** The app fetches files and shows them itself; who opens the address of one saves it, and what it may hold of script runs nowhere. */
 const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
+/** Also what another thread drew. */
+const isBytes = (data: FileAnswer['bytes']): data is Uint8Array => ArrayBuffer.isView(data)
+
 function sendFile(reply: FastifyReply, data: unknown) {
   const { bytes, contentType, filename } = data as FileAnswer
   return reply.header('content-type', contentType).header('content-disposition', `attachment; filename="${filename}"`)
-    .header('content-security-policy', FILE_POLICY).send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
+    .header('content-security-policy', FILE_POLICY).send(isBytes(bytes) ? Buffer.from(bytes) : Readable.from(bytes))
 }

@@ -2,14 +2,17 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-let folder: string
+let folder: string | undefined
 
-/** One temporary folder for all that the tests leave behind: a worker that is ended cannot tidy up after itself. */
+/** One temporary folder for all that the tests leave behind: a worker that is ended cannot tidy up after itself. Asked for by each project; one in another would make paths too long for sockets. */
 export function setup(): void {
+  if (tmpdir().includes('portage-tests-')) return
   folder = mkdtempSync(join(tmpdir(), 'portage-tests-'))
   // PostgreSQL runs as somebody else.
   chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
 }
 
-export const teardown = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+export function teardown(): void {
+  if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
