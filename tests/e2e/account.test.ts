@@ -122,7 +122,7 @@ test('a server that is gone costs nothing that was typed, and has it as soon as 
 test('an administrator\'s link shows whose account it is, and money is refused', async () => {
   const { output } = await runVerb({ argv: ['user', 'impersonate', customer.user.userName, '--reason', 'a test'], input: '' }, site.deps)
   const page = await (await onlineOnly(await browser.newContext())).newPage()
-  await page.goto(`${site.url}/login?${output.trim().split('?')[1]!}`)
+  await page.goto(`${site.url}/login#${output.trim().split('#')[1]!}`)
   await page.waitForURL(`${site.url}/`)
   await page.getByRole('button', { name: /stop/i }).waitFor()
   expect(await page.evaluate(async () => {
