@@ -240,12 +240,6 @@ async function removeUnlessNeeded(name: string): Promise<void> {
 export async function holdsUnsent(name: string): Promise<boolean> {
   if (name === '' || !(await Dexie.exists(name).catch(() => false))) return false
   const kept = connect(name)
-  try {
-    const counts = await Promise.all([kept.drafts.count(), kept.outbox.count(), kept.conflicts.count(), kept.intents.where('state').equals('open').count()])
-    return counts.some((count) => count > 0)
-  } catch {
-    return true
-  } finally {
-    kept.close()
-  }
+  const counted = Promise.all([kept.drafts.count(), kept.outbox.count(), kept.conflicts.count(), kept.intents.where('state').equals('open').count()])
+  return counted.then((counts) => counts.some((count) => count > 0), () => true).finally(() => kept.close())
 }

@@ -38,7 +38,7 @@ test('parcels begun: one that another version garbled takes no other with it, sa
   await screen.findByRole('link', { name: 'Resume M1B 0A1 → H2Y 1H2' })
   await waitFor(() => expect(screen.getAllByText('This draft can’t be read')).toHaveLength(MALFORMED.length + 1))
   for (let left = MALFORMED.length + 1; left > 0; left -= 1) {
-    await user.click(screen.getAllByRole('button', { name: 'Discard the draft that can’t be read' })[0]!)
+    await user.click(screen.getAllByRole('button', { name: 'Discard draft: This draft can’t be read' })[0]!)
     await user.click(within(await screen.findByRole('dialog', { name: /^Discard this draft/ })).getByRole('button', { name: 'Discard draft' }))
     await waitFor(() => expect(screen.queryAllByText('This draft can’t be read')).toHaveLength(left - 1))
   }

@@ -17,7 +17,7 @@ export function BegunWork<Unreadable extends UnreadableDraft>({ title, rows, unr
   const text = useText()
   const broken = unreadable.map((draft): BegunRow => ({
     id: draft.id, name: text('draft.unreadable'), about: text('draft.unreadableWhy'), urgent: true,
-    actions: <ConfirmButton label={text('action.discardDraft')} aria-label={text('draft.discardUnreadable')} question={text('draft.discardUnreadableQuestion')} onConfirm={() => discard(draft)} color="error" />,
+    actions: <ConfirmButton label={text('action.discardDraft')} aria-label={`${text('action.discardDraft')}: ${text('draft.unreadable')}`} question={text('draft.discardUnreadable')} onConfirm={() => discard(draft)} color="error" />,
   }))
   if (rows.length + broken.length === 0) return null
   return (
