@@ -16,7 +16,7 @@ const ACCOUNT_ALONE = Object.entries({
     'blanket', 'border', 'canadian', 'cardN', 'cardT', 'claim', 'commod', 'container', 'cusma', 'customs', 'cvv', 'dayOrder', 'duty', 'exchange', 'forfeit', 'hazard', 'hsCode', 'liftGate', 'lineValue',
     'loadFile', 'ltl', 'nmfc', 'notStack', 'onePicture', 'pickupHours', 'pickupPast', 'pickupReady', 'prohibited', 'reefer', 'reload', 'return', 'shipDate', 'storageFull', 'tariff', 'temperature', 'topUp', 'unNumber',
   ],
-  action: ['addCredit', 'delete', 'discard', 'edit', 'export', 'fromBook', 'moreAddress', 'openBook', 'pay', 'select', 'sendClaim', 'sendDispute', 'showTable', 'useFound', 'usePlace'],
+  action: ['addCredit', 'delete', 'discard', 'edit', 'export', 'fromBook', 'moreAddress', 'nextPage', 'openBook', 'openPdf', 'pay', 'previousPage', 'select', 'undo', 'sendClaim', 'sendDispute', 'showTable', 'useFound', 'usePlace'],
   layout: ['actions', 'breadcrumbs', 'confirmEmail', 'impersonation', 'labelled', 'logout', 'personalCenter', 'signIn', 'toDashboard', 'toggleMenu', 'userMenu'],
   state: ['addressDiffers', 'busyAgain', 'completion', 'draftRestored', 'hs', 'noneInBook', 'newerTab', 'noneOnDevice', 'pageOf', 'postalMismatch', 'results', 'seenOrders', 'selected', 'signedOut', 'working'],
 }).flatMap(([family, beginnings]) => beginnings.map((beginning) => `${family}.${beginning}`))
