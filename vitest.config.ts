@@ -11,6 +11,9 @@ const [headlessShell, chromium] = [findHeadlessShell(), findChromium()]
 if (headlessShell) process.env.HEADLESS_SHELL_PATH = headlessShell
 if (chromium) process.env.CHROMIUM_PATH = chromium
 
+/** What a busy machine fails once has a second try where a screen is waited for, and is named; scripts/steady.mjs gives none. */
+const AGAIN = process.env.STEADY ? 0 : 1
+
 /** What shows screens without a browser. */
 const PAGE = {
   environment: 'jsdom', env: { NODE_ENV: 'production' },
@@ -30,13 +33,13 @@ export default defineConfig({
       project('unit', { include: ['{src/domain,src/contract,server,vite}/**/*.test.ts'] }),
       project('device', { include: ['{src,sw}/**/*.test.ts'], exclude: ['src/{domain,contract}/**'], setupFiles: ['tests/support/fresh-device.ts'] }),
       project('components', { include: ['src/**/*.test.tsx'], ...PAGE }),
-      project('flows', { include: ['tests/flows/**/*.test.{ts,tsx}'], ...PAGE, testTimeout: 60_000 }),
+      project('flows', { include: ['tests/flows/**/*.test.{ts,tsx}'], ...PAGE, retry: AGAIN, testTimeout: 60_000 }),
       project('api', { include: ['tests/api/**/*.test.ts'], globalSetup: ['tests/support/postgres-global.ts'] }),
       // What the network, the browser and other devices may do to work in progress (research: pwa §4).
       project('faults', { include: ['tests/faults/**/*.test.ts'] }),
       project('contract', { include: ['tests/contract/**/*.test.{ts,tsx}'] }),
-      // Against the built app in a real browser. What a busy machine fails once has a second try, and is named; scripts/steady.mjs gives none.
-      project('e2e', { include: ['tests/e2e/**/*.test.ts'], setupFiles: ['tests/support/show-screen.ts'], retry: process.env.STEADY ? 0 : 1, testTimeout: 120_000, hookTimeout: 120_000 }),
+      // Against the built app in a real browser.
+      project('e2e', { include: ['tests/e2e/**/*.test.ts'], setupFiles: ['tests/support/show-screen.ts'], retry: AGAIN, testTimeout: 120_000, hookTimeout: 120_000 }),
     ],
   },
 })
