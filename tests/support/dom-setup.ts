@@ -4,8 +4,14 @@ import { afterAll, afterEach, vi } from 'vitest'
 // Testing Library cleans up by itself only where afterEach is a global.
 afterEach(cleanup)
 
+// jsdom has no time to spare; what a page would do in it ends with the page. In the next file it would bring its person's database there.
+const idle = new Set<ReturnType<typeof setTimeout>>()
+Object.assign(window, { requestIdleCallback: (work: () => void) => idle.add(setTimeout(work, 500)) })
+
 // The next file finds a new browser.
-afterAll(() => {
+afterAll(async () => {
+  for (const timer of idle) clearTimeout(timer)
+  await vi.dynamicImportSettled()
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
