@@ -2,6 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OrderDetails, OrderRow } from '#src/contract/parcel.ts'
 import type { DocumentPool } from '#server/documents/document-pool.ts'
+import { isStopped } from '#server/documents/meter.ts'
 import { boughtOrder, buyMore } from '#tests/support/buying.ts'
 import { downloads } from '#tests/support/downloads.ts'
 import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faulty-network.ts'
@@ -62,7 +63,12 @@ test('a shop that ticks more orders than one page holds sees its labels come, an
 
 test('who cancels has no file, and nothing was printed', async () => {
   let ended: unknown
-  server.deps.documents = { ...pool, draw: (owner, drawing, more) => new Promise((_, reject) => { setTimeout(() => pool.draw(owner, drawing, more).catch((error: unknown) => { ended = error; reject(error as Error) }), 1200) }) }
+  server.deps.documents = {
+    ...pool, async draw(owner, drawing, more) {
+      await expect.poll(() => isStopped(more!.meter!)).toBe(true)
+      return pool.draw(owner, drawing, more).catch((error: unknown) => { ended = error; throw error })
+    },
+  }
   const saved = downloads()
   const user = await allTicked()
   const before = await printedOf()

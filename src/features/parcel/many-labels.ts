@@ -1,27 +1,26 @@
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { LabelPrint } from '#src/contract/label-prints.ts'
-import type { LabelFormat } from '#src/domain/preference.ts'
 
 const { labelPrints } = contract
 const LOOK_EVERY_MS = 500
 
-interface Asked { id: string; ids: string[]; format: LabelFormat }
-
 /**
- * Labels of many orders, asked for and looked after until they are one file. Under the same id it goes on where it is.
+ * Labels of many orders, looked after until they are one file.
+ * @param print as the server noted it
  * @param more.signal stops looking, not the server
  * @throws ApiError, NotPrinted
  */
-export async function manyLabels(asked: Asked, { tell, signal }: { tell: (print: LabelPrint) => void; signal: AbortSignal }): Promise<Uint8Array> {
-  const { id } = asked
-  let print = await call(labelPrints.start, asked, { repeatSubmit: false, signal })
-  while (print.state === 'waiting' || print.state === 'drawing') {
-    tell(print)
+export async function manyLabels(print: LabelPrint, { tell, signal }: { tell: (print: LabelPrint) => void; signal: AbortSignal }): Promise<Uint8Array> {
+  const { id } = print
+  let now = print
+  while (now.state === 'waiting' || now.state === 'drawing') {
+    signal.throwIfAborted()
+    tell(now)
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-    print = await call(labelPrints.get, { id }, { background: true, signal })
+    now = await call(labelPrints.get, { id }, { background: true, signal })
   }
-  if (print.state !== 'done') throw new NotPrinted(print.state)
+  if (now.state !== 'done') throw new NotPrinted(now.state)
   return call(labelPrints.file, { id }, { signal })
 }
 

@@ -15,7 +15,7 @@ const { orders, labelPrints } = contract
 /** Names a choice of orders on the device. */
 const NAMESPACE = '6d1f0d0a-3f55-5a53-9c0e-5c8a4f0d7b21'
 
-interface Run { id: string; print: LabelPrint | null; stop: AbortController }
+interface Run { id: string; print: LabelPrint | null; asked: Promise<LabelPrint>; stop: AbortController }
 
 /**
  * Labels of these orders as one file; had once, it can be had again without a network (`isKept`). `run`: many of them are on their way,
@@ -35,11 +35,13 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
     if (open.current.key !== key) open.current = { key, id: newId() }
     const { id } = open.current
     const stop = leaving.current = new AbortController()
-    setRun({ id, print: null, stop })
+    // Under the same id it goes on where it is.
+    const asked = call(labelPrints.start, { id, ids, format }, { repeatSubmit: false })
+    setRun({ id, print: null, asked, stop })
     try {
-      return await manyLabels({ id, ids, format }, { signal: stop.signal, tell: (print) => setRun({ id, print, stop }) })
+      return await manyLabels(await asked, { signal: stop.signal, tell: (print) => setRun({ id, print, asked, stop }) })
     } finally {
-      setRun(undefined)
+      setRun((now) => (now?.id === id ? undefined : now))
     }
   }
   const make = async (): Promise<OutFile> => {
@@ -63,9 +65,10 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
   function cancel() {
     if (!run) return
     run.stop.abort()
+    setRun(undefined)
     open.current = { key: '', id: '' }
-    // Drawn in vain when this is lost, and nothing else.
-    void call(labelPrints.cancel, { id: run.id }, { background: true, repeatSubmit: false }).catch(() => {})
+    // Not before it was asked for: nothing is known there that could be called off. Drawn in vain when this is lost.
+    void run.asked.then(({ id }) => call(labelPrints.cancel, { id }, { background: true, repeatSubmit: false })).catch(() => {})
   }
   return { isKept: kept.data === true, run, out, cancel }
 }
