@@ -1,6 +1,8 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OrderDetails, OrderRow } from '#src/contract/parcel.ts'
+import type { LabelFormat } from '#src/domain/preference.ts'
 import type { DocumentPool } from '#server/documents/document-pool.ts'
 import { isStopped } from '#server/documents/meter.ts'
 import { boughtOrder, buyMore } from '#tests/support/buying.ts'
@@ -39,6 +41,12 @@ async function allTicked() {
   return user
 }
 
+/** Kept on the device before it shows. */
+async function choose(user: UserEvent, format: LabelFormat) {
+  await user.selectOptions(screen.getByLabelText('Label format'), format)
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Label format').value).toBe(format))
+}
+
 test('a shop that ticks more orders than one page holds sees its labels come, and has them as one file; without a network it has them again', async () => {
   let go = () => {}
   const held = new Promise<void>((resolve) => { go = resolve })
@@ -63,8 +71,10 @@ test('a shop that ticks more orders than one page holds sees its labels come, an
 
 test('who cancels has no file, and nothing was printed', async () => {
   let ended: unknown
+  let begun = false
   server.deps.documents = {
     ...pool, async draw(owner, drawing, more) {
+      begun = true
       await expect.poll(() => isStopped(more!.meter!)).toBe(true)
       return pool.draw(owner, drawing, more).catch((error: unknown) => { ended = error; throw error })
     },
@@ -72,9 +82,11 @@ test('who cancels has no file, and nothing was printed', async () => {
   const saved = downloads()
   const user = await allTicked()
   const before = await printedOf()
-  await user.selectOptions(screen.getByLabelText('Label format'), 'letter')
+  await choose(user, 'letter')
   await user.click(screen.getByRole('button', { name: 'Download labels' }))
-  await user.click(within(await screen.findByRole('dialog', { name: 'Download labels' })).getByRole('button', { name: 'Cancel' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download labels' }))
+  await expect.poll(() => begun).toBe(true)
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(ended).toMatchObject({ name: 'Stopped' }), { timeout: 20_000 })
   expect([saved, await printedOf()]).toEqual([[], before])
@@ -85,7 +97,7 @@ test('labels that cannot be drawn are said so, and the next try makes them', asy
   server.deps.documents = { ...pool, draw: async () => { throw new RangeError('no symbol') } }
   const saved = downloads()
   const user = await allTicked()
-  await user.selectOptions(screen.getByLabelText('Label format'), 'zpl')
+  await choose(user, 'zpl')
   await user.click(screen.getByRole('button', { name: 'Download labels' }))
   await screen.findByText('Something went wrong. Please try again.')
   server.deps.documents = pool
