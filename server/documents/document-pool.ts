@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { busy } from '#server/errors.ts'
-import { ROOT } from '#server/root.ts'
+import { startWorker } from '#server/start-worker.ts'
 import type { Answer, Task } from './document-worker.ts'
 import { pagesOf, type Drawing } from './drawing.ts'
 import { isStopped, newMeter, type Meter } from './meter.ts'
@@ -56,7 +54,7 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
     return heavy.length < seats - 1 && heavy.every(({ busy }) => busy!.owner !== owner)
   }
   function start(): Seat {
-    const seat: Seat = { worker: startWorker(), busy: undefined }
+    const seat: Seat = { worker: startWorker('document-worker', 'documents/document-worker.ts'), busy: undefined }
     const end = (use: (task: Waiting) => void) => {
       const task = seat.busy
       seat.busy = undefined
@@ -95,11 +93,4 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
       await Promise.all(taken.map(({ worker }) => worker.terminate()))
     },
   }
-}
-
-/** Beside the bundle it is a bundle of its own; from sources, as in development and tests, tsx reads it. */
-function startWorker(): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(join(ROOT, 'dist/server/document-worker.js'))
-  const source = pathToFileURL(join(ROOT, 'server/documents/document-worker.ts')).href
-  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import('${source}') })`, { eval: true, execArgv: [] })
 }

@@ -1,6 +1,6 @@
 import { object, string } from 'yup'
 import { later } from '#src/domain/later.ts'
-import { pickupChoiceSchema, pickupRev, pickupSchema, type Pickup } from '#src/domain/pickup.ts'
+import { pickupChoiceSchema, pickupSchema, type Pickup } from '#src/domain/pickup.ts'
 import { PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickup-life.ts'
 import { pickupPreferenceSchema, type SavedPickupPreference } from '#src/domain/pickup-preference.ts'
 import type { WeightUnit } from '#src/domain/units.ts'
@@ -52,7 +52,7 @@ export const pickups = {
   /** `id` is made by who asks: the same one never sends two drivers (D17). */
   schedule: endpoint<PickupDetails>()(['POST', '/pickups'], () => pickupSchema.concat(pickupChoiceSchema).shape({ id: uuid() })),
   /** `rev` is the one it was made from; refused with 412 when it was changed in the meantime. */
-  change: endpoint<PickupDetails>()(['PUT', '/pickups/:id'], () => pickupSchema.shape({ id: uuid(), rev: pickupRev() })),
+  change: endpoint<PickupDetails>()(['PUT', '/pickups/:id'], () => pickupSchema.shape({ id: uuid(), rev: revision().required() })),
   cancel: endpoint<PickupDetails>()(['POST', '/pickups/:id/cancel'], byId),
   /** The same record as the devices keep and sync (`preference/pickup`), for whoever works online. Null: nothing was ever set. */
   preferences: endpoint<SavedPickupPreference | null>()(['GET', '/pickups/preferences'], () => object({})),

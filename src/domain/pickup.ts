@@ -1,4 +1,4 @@
-import { array, boolean, number, object, string, type InferType, type ObjectSchema } from 'yup'
+import { array, boolean, object, string, type InferType, type ObjectSchema } from 'yup'
 import { ADDRESS_MAX, addressSchema, postalText } from './address.ts'
 import { addDays, closedBecause, wallClock } from './calendar.ts'
 import { dayText, enteredNumber, optionalText } from './fields.ts'
@@ -94,6 +94,3 @@ export function firstPickupDay(place: { zone: string; cutOff: string; now: Date 
   while (dayProblem(day, place) !== null) day = addDays(day, 1)
   return day
 }
-
-/** Counts the versions of one, so that nobody changes what somebody else has changed meanwhile. */
-export const pickupRev = () => number().integer().min(0).max(1_000_000_000).required()

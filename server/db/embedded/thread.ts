@@ -1,14 +1,9 @@
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { plainLog } from '#server/log.ts'
-import { ROOT } from '#server/root.ts'
+import { startWorker } from '#server/start-worker.ts'
 import { errorOf, gone, type Answer, type Ask, type Message } from './requests.ts'
 
 /** What ends twice within that time would go on ending. */
 const STEADY_MS = 60_000
-const newWorker = (workerData: string): Worker => (import.meta.url.endsWith('.ts')
-  ? new Worker(join(ROOT, 'server/worker-from-source.mjs'), { argv: [new URL('worker.ts', import.meta.url).href], workerData })
-  : new Worker(join(ROOT, 'dist/server/embedded-worker.js'), { workerData }))
 
 interface Thread { ask: Ask; close: () => Promise<void>; over: Promise<Error> }
 
@@ -41,7 +36,7 @@ export async function openThread(folder: string, lost: (why: Error) => void): Pr
 }
 
 async function startThread(folder: string): Promise<Thread> {
-  const worker = newWorker(folder)
+  const worker = startWorker('embedded-worker', 'db/embedded/worker.ts', folder)
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   let ended: Error | undefined
   let asked = 0

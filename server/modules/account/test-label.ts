@@ -1,5 +1,6 @@
 import type { LabelFormat } from '#src/domain/preference.ts'
 import type { LabelData } from '#server/documents/label-data.ts'
+import { labelFile } from '#server/modules/orders/order-label.ts'
 import type { CustomerContext, FileAnswer } from '#server/serve.ts'
 import { sentence } from '#server/text.ts'
 
@@ -14,5 +15,5 @@ export async function testLabel(format: LabelFormat, { locale, config: { site, p
     weight: { value: 4.5, unit: 'kg' }, dimensions: { length: 30, width: 20, height: 15, unit: 'cm' }, piece: 1, pieces: 1,
     contents: name, shipDate: '2026-01-01', options: ['signature'], routingCode: 'BC V6E',
   }
-  return { bytes: await draw({ kind: 'labels', labels: [label], format }), contentType: format === 'zpl' ? 'application/x-zpl' : 'application/pdf', filename: format === 'zpl' ? 'test-label.zpl' : 'test-label.pdf' }
+  return labelFile(await draw({ kind: 'labels', labels: [label], format }), format, 'test-label')
 }

@@ -14,6 +14,7 @@ const FORGIVEN_MS = 3600_000
 const FIRST_WAIT_MS = 250
 /** 250 ms doubled as often: 8 s. */
 const DOUBLED_AT_MOST = 5
+export const LONGEST_WAIT_SECONDS = FIRST_WAIT_MS * 2 ** DOUBLED_AT_MOST / 1000
 /** Whoever would have to wait longer than this for the tries before theirs comes again later. */
 const LONGEST_QUEUE_MS = 20_000
 

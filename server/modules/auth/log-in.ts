@@ -7,7 +7,7 @@ import { isRightPassword } from '#server/passwords.ts'
 import type { PublicContext } from '#server/serve.ts'
 import type { User } from '#server/session.ts'
 import { insistOnCaptcha } from './captcha.ts'
-import { attemptOf, forgive, isSuspicious, takeTurn } from './failures.ts'
+import { attemptOf, forgive, isSuspicious, LONGEST_WAIT_SECONDS, takeTurn } from './failures.ts'
 
 /** The user behind name and password, or one refusal for every kind of wrong: it must not tell which accounts exist. */
 export async function logIn({ database, clock, aside }: PublicContext, input: Login & { address: string }): Promise<User> {
@@ -16,7 +16,7 @@ export async function logIn({ database, clock, aside }: PublicContext, input: Lo
   const asked = await isSuspicious(database, attempt, clock.now())
   if (asked) await insistOnCaptcha(database, clock, input)
   const turn = await takeTurn(database, attempt, clock.now())
-  if (!turn) throw tooMany(8)
+  if (!turn) throw tooMany(LONGEST_WAIT_SECONDS)
   // Sent beside others that were counted meanwhile.
   if (turn.suspicious && !asked) await insistOnCaptcha(database, clock, input)
   if (turn.wait > 0) await aside(new Promise((resolve) => setTimeout(resolve, turn.wait)))

@@ -3,6 +3,7 @@ import type { DutyEstimate, DutyUnknown } from '#src/domain/duty.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { DutyTables } from '#src/domain/tariff.ts'
 import type { Database } from '#server/db/database.ts'
+import { paperFile } from '#server/documents/paper-file.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Serve } from '#server/serve.ts'
 import { estimatePaper } from './estimate-paper.ts'
@@ -21,12 +22,10 @@ export function customsRoutes(serve: Serve, database: Database): void {
     const answer = estimated(input, tables)
     if ('unknown' in answer) throw new Refusal('customs.rateUnknown', { fields: Object.fromEntries(answer.unknown.map((at) => [`goods[${at}].dutyRate`, 'validation.dutyRateUnknown'])) })
     if (answer.totalCents !== shownCents) throw new Refusal('customs.tablesChanged')
-    return { bytes: await draw({ kind: 'papers', papers: [estimatePaper(input, answer, locale)] }), contentType: 'application/pdf', filename: `estimate-${input.arrivalDate}.pdf` }
+    return paperFile(draw, estimatePaper(input, answer, locale), `estimate-${input.arrivalDate}.pdf`)
   })
   serve(packingList, async ({ rows, mapping }) => judgeList(rows, mapping))
-  serve.file(packingListPaper, async ({ kind, ...list }, { locale, draw }) => ({
-    bytes: await draw({ kind: 'papers', papers: [listPaper(kind, list, locale)] }), contentType: 'application/pdf', filename: `${kind}.pdf`,
-  }))
+  serve.file(packingListPaper, async ({ kind, ...list }, { locale, draw }) => paperFile(draw, listPaper(kind, list, locale), `${kind}.pdf`))
 }
 
 function estimated(input: CustomsEstimate, tables: DutyTables): DutyEstimate | DutyUnknown {

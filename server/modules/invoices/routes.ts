@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import { invoiceFiles } from '#server/db/schema/invoices.ts'
+import { paperFile } from '#server/documents/paper-file.ts'
 import { notFound } from '#server/errors.ts'
 import { isOpen, toTopUp } from '#server/modules/billing/top-ups.ts'
 import { settlePayment } from '#server/modules/orders/pay-by-card.ts'
@@ -22,7 +23,7 @@ export function invoiceRoutes(serve: Serve): void {
   serve.file(invoices.statement, async ({ month }, { db, clock, locale, config, draw }) => {
     const found = (await listStatements(db, clock.now())).find((one) => one.month === month)
     if (!found) throw notFound()
-    return { bytes: await draw({ kind: 'papers', papers: [await statementPaper(db, found, locale, config, clock.now())] }), contentType: 'application/pdf', filename: `statement-${month}.pdf` }
+    return paperFile(draw, await statementPaper(db, found, locale, config, clock.now()), `statement-${month}.pdf`)
   })
   serve(invoices.pay, async (payment, context) => {
     const noted = await payInvoices(context, context.db, { ...payment, card: payment.card ?? null })
@@ -34,7 +35,7 @@ export function invoiceRoutes(serve: Serve): void {
   serve.file(invoices.pdf, async ({ id }, { db, locale, config, draw }) => {
     const row = await findInvoice(db, id)
     const refersTo = row.refersTo ? (await findInvoice(db, row.refersTo)).number : null
-    return { bytes: await draw({ kind: 'papers', papers: [invoicePaper(row, refersTo, locale, config)] }), contentType: 'application/pdf', filename: `${row.number}.pdf` }
+    return paperFile(draw, invoicePaper(row, refersTo, locale, config), `${row.number}.pdf`)
   })
   serve.file(invoices.evidence, async ({ id, position }, { db, stored }) => {
     const named = await db.one(invoiceFiles, and(eq(invoiceFiles.invoiceId, id), eq(invoiceFiles.position, Number(position)))!)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import { manifests } from '#server/db/schema/shipping.ts'
+import { paperFile } from '#server/documents/paper-file.ts'
 import { notFound } from '#server/errors.ts'
 import type { Serve } from '#server/serve.ts'
 import { manifestPaper } from './manifest-paper.ts'
@@ -14,6 +15,6 @@ export function manifestRoutes(serve: Serve): void {
   serve.file(pdf, async ({ id }, { db, locale, config, draw }) => {
     const found = await db.one(manifests, eq(manifests.id, id))
     if (!found) throw notFound()
-    return { bytes: await draw({ kind: 'papers', papers: [manifestPaper(found, locale, config)] }), contentType: 'application/pdf', filename: `${found.number}.pdf` }
+    return paperFile(draw, manifestPaper(found, locale, config), `${found.number}.pdf`)
   })
 }

@@ -6,7 +6,7 @@ import { filing } from '#server/files/filing.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import { keptRecord } from '#server/modules/sync/records.ts'
-import type { CustomerContext, Deps } from '#server/serve.ts'
+import type { CustomerContext, Deps, FileAnswer } from '#server/serve.ts'
 import { labelsOf } from './labels.ts'
 import { shipmentOf, type Order } from './repository.ts'
 import { withNumbers, type Numbered } from './ssccs.ts'
@@ -14,6 +14,8 @@ import { withNumbers, type Numbered } from './ssccs.ts'
 type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'draw' | 'keep' | 'stored'>
 
 export const typeOf = (format: LabelFormat): string => (format === 'zpl' ? 'application/x-zpl' : 'application/pdf')
+/** Labels as the answer of a call. @param name without what says its type */
+export const labelFile = (bytes: Uint8Array, format: LabelFormat, name: string): FileAnswer => ({ bytes, contentType: typeOf(format), filename: `${name}.${format === 'zpl' ? 'zpl' : 'pdf'}` })
 
 export const piecesOf = (order: Order): number => shipmentOf(order).parcels.reduce((sum, { quantity }) => sum + quantity, 0)
 export const numbered = (needs: Pick<Needs, 'db' | 'clock' | 'config'>, order: Order): Promise<Numbered> => withNumbers(needs, order, piecesOf)

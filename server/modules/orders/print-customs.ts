@@ -3,6 +3,7 @@ import { certified } from '#src/domain/customs.ts'
 import type { CustomsPaper } from '#src/domain/customs-rules.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
 import type { Paper } from '#server/documents/paper.ts'
+import { paperFile } from '#server/documents/paper-file.ts'
 import { Refusal } from '#server/errors.ts'
 import { customsPaper } from '#server/modules/customs/customs-papers.ts'
 import type { CustomerContext, FileAnswer } from '#server/serve.ts'
@@ -11,9 +12,9 @@ import { findParcelOrder, rateOf, shipmentOf, type Order } from './repository.ts
 /** One customs paper of an order; its printing stands in the history. @throws Refusal when the order has nothing of that kind to say */
 export async function printCustomsPaper({ db, clock, session, draw }: Pick<CustomerContext, 'db' | 'clock' | 'session' | 'draw'>, id: string, kind: CustomsPaper, ahead: Ahead): Promise<FileAnswer> {
   const order = await findParcelOrder(db, id)
-  const bytes = await draw({ kind: 'papers', papers: [paperOf(order, kind)] })
+  const file = await paperFile(draw, paperOf(order, kind), `${order.number}-${kind}.pdf`)
   if (!ahead) await db.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'order.paperPrinted', detail: { paper: kind } })
-  return { bytes, contentType: 'application/pdf', filename: `${order.number}-${kind}.pdf` }
+  return file
 }
 
 function paperOf(order: Order, kind: CustomsPaper): Paper {

@@ -4,7 +4,7 @@ import { LABELS_AT_ONCE, type LabelFormat } from '#src/domain/preference.ts'
 import type { CustomerContext, FileAnswer } from '#server/serve.ts'
 import { askPrint, drawnBefore, drawPrint, printedFile } from './label-prints.ts'
 import { labelsOf } from './labels.ts'
-import { numbered, orderLabel, piecesOf, typeOf } from './order-label.ts'
+import { labelFile, numbered, orderLabel, piecesOf } from './order-label.ts'
 import { packingSlip } from './packing-slip.ts'
 import { inOrder, insistOnOurs, notePrinted, printable } from './printable.ts'
 import { shipmentOf, type Order } from './repository.ts'
@@ -20,7 +20,7 @@ export async function printLabels(needs: Needs, ids: readonly string[], format: 
   const kept = before && await stored(before)
   if (kept) {
     await note(ids)
-    return answer(kept.bytes, format, 'labels')
+    return labelFile(kept.bytes, format, 'labels')
   }
   const found = await printable(needs, ids)
   const orders = found.map(({ order }) => order)
@@ -29,19 +29,17 @@ export async function printLabels(needs: Needs, ids: readonly string[], format: 
   if (one?.ownLabel) {
     const { bytes, contentType } = await one.ownLabel()
     if (!ahead) await note(ids)
-    return answer(bytes, contentType.endsWith('zpl') ? 'zpl' : 'pdf4x6', filename)
+    return labelFile(bytes, contentType.endsWith('zpl') ? 'zpl' : 'pdf4x6', filename)
   }
   insistOnOurs(found)
   if (!one && orders.reduce((sum, order) => sum + piecesOf(order), 0) > LABELS_AT_ONCE) {
     const { id } = await askPrint(needs, { id: clock.newId(), ids, format }, { found })
-    return answer(await drawPrint(needs, id, { found }) ?? (await printedFile(needs, id)).bytes, format, filename)
+    return labelFile(await drawPrint(needs, id, { found }) ?? (await printedFile(needs, id)).bytes, format, filename)
   }
   const bytes = one ? await orderLabel(needs, one.order, format) : await fewLabels(needs, orders, format)
   if (!ahead) await note(orders.map(({ id }) => id))
-  return answer(bytes, format, filename)
+  return labelFile(bytes, format, filename)
 }
-
-export const answer = (bytes: Uint8Array, format: LabelFormat, name: string): FileAnswer => ({ bytes, contentType: typeOf(format), filename: `${name}.${format === 'zpl' ? 'zpl' : 'pdf'}` })
 
 async function fewLabels(needs: Needs, found: readonly Order[], format: LabelFormat): Promise<Uint8Array> {
   const all: Numbered[] = []

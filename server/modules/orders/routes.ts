@@ -14,7 +14,8 @@ import { cancelOrder, deleteOrder } from './cancel.ts'
 import { exportedOrders } from './export.ts'
 import { countOrders, listOrders } from './list.ts'
 import { isPaymentRefusal } from './pay-by-card.ts'
-import { answer, printLabels, printSlips } from './print.ts'
+import { labelFile } from './order-label.ts'
+import { printLabels, printSlips } from './print.ts'
 import { printCustomsPaper } from './print-customs.ts'
 import { askPrint, cancelPrint, drawPrint, findPrint, isIdle, printedFile, toPrint } from './label-prints.ts'
 import { findParcelOrder, orderDetails } from './repository.ts'
@@ -63,7 +64,7 @@ export function labelPrintRoutes(serve: Serve): void {
   })
   serve.file(labelPrints.file, async ({ id }, context) => {
     const { bytes, format } = await printedFile(context, id)
-    return answer(bytes, format, 'labels')
+    return labelFile(bytes, format, 'labels')
   })
 }
 

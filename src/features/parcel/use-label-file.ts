@@ -9,6 +9,7 @@ import type { LabelPrint } from '#src/contract/label-prints.ts'
 import { LABELS_AT_ONCE, type LabelFormat } from '#src/domain/preference.ts'
 import { fileOrKept, isFileKept } from '#src/offline/kept-file.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
+import { printedFile } from '#src/ui/page/use-kept-file.ts'
 import { manyLabels, NotPrinted } from './many-labels.ts'
 
 const { orders, labelPrints } = contract
@@ -47,7 +48,7 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
   const make = async (): Promise<OutFile> => {
     const bytes = ids.length > LABELS_AT_ONCE ? await many() : await call(orders.labels, { ids, format }, { repeatSubmit: false })
     open.current = { key: '', id: '' }
-    return format === 'zpl' ? { name: 'labels.zpl', type: 'application/x-zpl', bytes } : { name: 'labels.pdf', type: 'application/pdf', bytes }
+    return printedFile(format === 'zpl' ? 'labels.zpl' : 'labels.pdf', bytes)
   }
   /** Hands the file on; what goes wrong is told. @returns whether it was handed on */
   async function out(use: (file: OutFile) => void): Promise<boolean> {

@@ -7,10 +7,13 @@ import type { OutFile } from './file-out.ts'
 /** A file of the server's that is kept on the device under `key`. `make`: asks for it; it throws as the call does. */
 export interface KeptFile { key: string; make: (ahead: Ahead) => Promise<OutFile> }
 
-/** A PDF, or ZPL where its name says so. `ask` is the server's call for it; ahead of any need it is made in the background. */
+/** A PDF, or ZPL where its name says so. */
+export const printedFile = (name: string, bytes: Uint8Array): OutFile => ({ name, type: name.endsWith('.zpl') ? 'application/x-zpl' : 'application/pdf', bytes })
+
+/** `ask` is the server's call for it; ahead of any need it is made in the background. */
 export const keptPaper = (key: string, name: string, ask: (ahead: Ahead, options: CallOptions) => Promise<Uint8Array>): KeptFile => ({
   key,
-  make: async (ahead) => ({ name, type: name.endsWith('.zpl') ? 'application/x-zpl' : 'application/pdf', bytes: await ask(ahead, ahead ? { background: true } : {}) }),
+  make: async (ahead) => printedFile(name, await ask(ahead, ahead ? { background: true } : {})),
 })
 
 /** Hands out a file; had once, it can be had again without a network (`isKept`). `ahead`: it is put by before anybody asks, when it can be. */
