@@ -10,7 +10,7 @@ import { openEngine } from '#server/db/embedded/engine.ts'
 import type { CutDisk } from '#tests/support/cut-disk.ts'
 import { JournalledDisk } from '#tests/support/journalled-disk.ts'
 
-const CUTS = Number(process.env.CUTS ?? 10)
+const CUTS = Number(process.env.CUTS ?? 5)
 const SEED = Number(process.env.SEED ?? 20_261_125)
 const [PEOPLE, ACTS] = [6, 40]
 
@@ -43,14 +43,14 @@ test('the power is cut at any moment: all that was answered is there afterwards,
 
 test('a disk that says it has synced and has not loses answered work, and these cuts find it', async () => {
   const disk = await worked({ lies: true })
-  const cuts = moments(disk).slice(-6)
-  let lost = 0
-  for (const { cut, disk: left } of disk.cutAt(cuts)) {
+  let lost: string[] = []
+  for (const { cut, disk: left } of disk.cutAt(moments(disk).slice(-CUTS / 2))) {
     // What is left of it may be no database at all.
     const found = await openedAfter(left, cut).catch(() => ({ lost: (said: string[]) => said }))
-    lost += found.lost(disk.saidBefore(cut)).length
+    lost = found.lost(disk.saidBefore(cut))
+    if (lost.length > 0) break
   }
-  expect(lost).toBeGreaterThan(0)
+  expect(lost).not.toEqual([])
 }, 120_000)
 
 /** Rising; each may come only once. */

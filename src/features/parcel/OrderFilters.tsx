@@ -4,15 +4,17 @@ import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { ORDER_SORTS, ORDER_SOURCES, PAY_STATUSES } from '#src/domain/order-life.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import type { Preferences } from '#src/offline/preferences.ts'
 import { Field } from '#src/ui/form/Field.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
 import { DayFilter } from '#src/ui/table/DayFilter.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { useOrderFilter } from './order-filter.ts'
+import { SaveFilter } from './SavedFilters.tsx'
 
 /** Beside the search: how the list is sorted, and the filters behind a button that says how many are set. */
-export function OrderFilters({ children }: { children?: ReactNode }) {
+export function OrderFilters({ preference, children }: { preference?: Preferences['orderList']; children?: ReactNode }) {
   const text = useText()
   const { count, clear } = useOrderFilter()
   const [open, setOpen] = useState(count > 0)
@@ -31,7 +33,10 @@ export function OrderFilters({ children }: { children?: ReactNode }) {
           <BatchFilter />
           <DayFilter name="from" label={text('field.fromDay')} />
           <DayFilter name="to" label={text('field.toDay')} />
-          {count > 0 && <Box><Button onClick={clear} startIcon={<Icon name="close" size={18} />}>{text('page.orderList.clearFilters')}</Button></Box>}
+          <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {preference && <SaveFilter preference={preference} />}
+            <Button disabled={count === 0} onClick={clear} startIcon={<Icon name="close" size={18} />}>{text('page.orderList.clearFilters')}</Button>
+          </Box>
         </Box>
       )}
     </>

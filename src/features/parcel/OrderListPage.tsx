@@ -47,7 +47,7 @@ function Orders() {
       <SavedFilters preference={preference} />
       <ResourceTable
         key={shown} endpoint={contract.orders.list} columns={orderColumns(preference.columns, text)} nameOf={({ number }) => number}
-        filters={<OrderFilters><Button onClick={() => setChoosing(true)}>{text('page.orderList.columns')}</Button></OrderFilters>}
+        filters={<OrderFilters preference={preference}><Button onClick={() => setChoosing(true)}>{text('page.orderList.columns')}</Button></OrderFilters>}
         bulk={(rows, { clear }) => <OrderBulk rows={rows} clear={clear} />}
         empty={count > 0
           ? { icon: 'search', title: text('page.orderList.noneFit'), action: <Button onClick={clearFilters}>{text('page.orderList.clearFilters')}</Button> }
