@@ -42,7 +42,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /account/test-label': { path: () => '/account/test-label?format=zpl' },
   'GET /account/export': { path: () => '/account/export' },
   'DELETE /account': { path: () => '/account', body: () => ({ password: 'wrong' }), owner: 601, other: 601 },
-  'GET /mail/choice': { path: () => '/mail/choice?token=none', owner: GONE, other: GONE },
+  'POST /mail/choice/read': { path: () => '/mail/choice/read', body: () => ({ token: 'none' }), owner: GONE, other: GONE },
   'POST /mail/choice': { path: () => '/mail/choice', body: () => ({ token: 'none', on: false }), owner: GONE, other: GONE },
   'GET /addresses': { path: () => '/addresses' },
   'GET /addresses/:id': { path: ({ addressId }) => `/addresses/${addressId}`, other: GONE },

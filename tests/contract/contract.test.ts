@@ -11,8 +11,8 @@ interface Document { paths: Record<string, Record<string, Operation>> }
 
 /** Whoever opens a call to strangers does it here too, on purpose. */
 const ANYBODY = [
-  'GET /code', 'GET /mail/choice', 'GET /ping', 'GET /places/postal/:code', 'GET /services', 'POST /auth/confirm', 'POST /auth/forgot', 'POST /auth/impersonate',
-  'POST /auth/login', 'POST /auth/reset', 'POST /auth/revoke', 'POST /code/mail', 'POST /inquiries', 'POST /mail/choice', 'POST /quotes/parcel', 'POST /system/user/customRegister', 'POST /tracking', 'PUT /locale',
+  'GET /code', 'GET /ping', 'GET /places/postal/:code', 'GET /services', 'POST /auth/confirm', 'POST /auth/forgot', 'POST /auth/impersonate',
+  'POST /auth/login', 'POST /auth/reset', 'POST /auth/revoke', 'POST /code/mail', 'POST /inquiries', 'POST /mail/choice', 'POST /mail/choice/read', 'POST /quotes/parcel', 'POST /system/user/customRegister', 'POST /tracking', 'PUT /locale',
 ]
 /** Calls that spend, take back or destroy: closed to who acts for a customer without `--allow-money` (D20). */
 /** What an impersonated session may not do unless money was allowed: spend, delete, or become yet another person. */
