@@ -30,11 +30,14 @@ export const MATRIX: Record<string, Row> = {
   'PUT /account/profile': { path: () => '/account/profile', body: () => ({ nickName: 'X', mobile: '123', locale: 'en' }), owner: 601, other: 601 },
   'PUT /account/password': { path: () => '/account/password', body: () => ({ oldPassword: 'wrong', password: 'secret 1', confirmPassword: 'secret 1' }), owner: 601, other: 601 },
   'PUT /account/email': { path: () => '/account/email', body: () => ({ newEmail: 'new@example.com', password: 'wrong' }), owner: 601, other: 601 },
+  // None of them has a number.
+  'POST /account/mobile/code': { path: () => '/account/mobile/code', body: () => ({}), owner: 601, other: 601 },
+  'POST /account/mobile/proof': { path: () => '/account/mobile/proof', body: () => ({ code: 'AAAAA' }), owner: 601, other: 601 },
   // All of them are confirmed already.
   'POST /account/confirmation': { path: () => '/account/confirmation', body: () => ({}), owner: 601, other: 601 },
   'PUT /account/mail': { path: () => '/account/mail', body: () => ({ off: [] }) },
   'GET /account/sessions': { path: () => '/account/sessions' },
-  'DELETE /account/sessions/:id': { path: () => `/account/sessions/${'0'.repeat(32)}`, owner: GONE, other: GONE },
+  'DELETE /account/sessions/:id': { path: () => `/account/sessions/${make.id()}`, owner: GONE, other: GONE },
   'DELETE /account/sessions': NOTHING,
   'PUT /account/avatar': { path: () => '/account/avatar', body: () => ({}), owner: 601, other: 601 },
   'GET /account/avatar': { path: () => '/account/avatar', owner: GONE, other: GONE },
