@@ -20,7 +20,7 @@ const heading = () => screen.findByRole('heading', { level: 1 })
 
 test('a screen that breaks shows status 500 and the way to the dashboard', async () => {
   open(new Error('broken'))
-  expect((await heading()).textContent).toBe('Something went wrong. Please try again.')
+  expect((await heading()).textContent).toBe('Something went wrong. Try again.')
   expect(screen.getByText('500')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/')
 })
@@ -32,11 +32,11 @@ test('a refused status is shown as it is', async () => {
 
 test('on a plane a screen that was never loaded says that it is not on this device yet', async () => {
   open(new TypeError('Failed to fetch dynamically imported module: https://x/assets/Billing.js'))
-  expect((await heading()).textContent).toBe('This screen is not on this device yet')
+  expect((await heading()).textContent).toBe('This screen isn’t on this device yet')
 })
 
 test('when the error page fails too there is still a sentence and a link home', async () => {
   open(new Error('broken'), () => { throw new Error('broken as well') })
-  expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
+  expect(await screen.findByText('Something went wrong. Try again.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/home')
 })

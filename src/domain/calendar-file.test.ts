@@ -4,7 +4,7 @@ import { calendarFile, type CalendarEvent } from './calendar-file.ts'
 
 const EVENT: CalendarEvent = {
   uid: 'PU0000-1013@ship.example.com', sequence: 2, madeAt: new Date('2026-11-18T15:00:00Z'), startsAt: new Date('2026-11-20T15:00:00Z'), endsAt: new Date('2026-11-20T20:00:00Z'),
-  summary: 'Sample Ground collects (PU0000-1013)', description: 'Ring twice; ask for Mina, dock 4\nC:\\labels', location: 'Warehouse East, 1 Main Street, Scarborough', cancelled: false,
+  summary: 'Sample Ground pickup (PU0000-1013)', description: 'Ring twice; ask for Mina, dock 4\nC:\\labels', location: 'Warehouse East, 1 Main Street, Scarborough', cancelled: false,
 }
 
 /** RFC 5545 §3.1 and §3.3.11 read backwards, by nothing that writes them. */

@@ -84,7 +84,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
     expect((await me.call<OwnProfile>('GET', '/account/profile')).data).toMatchObject({ email: me.user.userName, pendingEmail: fresh })
     expect(await post('/auth/confirm', { token })).toMatchObject({ data: { email: fresh, changed: true } })
     expect((await info(me.token)).user.userName).toBe(fresh)
-    expect((await mailbox.to(me.user.userName))!.subject).toContain('Your e-mail address was changed')
+    expect((await mailbox.to(me.user.userName))!.subject).toContain('Your email address was changed')
     expect((await post('/auth/reset', { token: reset, password: NEW, confirmPassword: NEW })).code).toBe(601)
     expect((await logIn(fresh)).code).toBe(200)
   })

@@ -139,7 +139,7 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
     expect(JSON.stringify(order)).not.toMatch(/Tremblay|Mina|555|@|PO 4711|Saint-Paul/)
     expect(await rows(sql`select kept_name as name, tax_number from customers where id = ${me.user.customerId}`)).toMatchObject([{ name: expect.stringContaining('Shop') as string }])
     expect(await rows(sql`select sum(amount)::int as n from ledger_lines where customer_id = ${me.user.customerId} and account = 'credits'`)).toEqual([{ n: 0 }])
-    expect((await mailbox.to(me.user.userName))!.subject).toContain('Your account is deleted')
+    expect((await mailbox.to(me.user.userName))!.subject).toContain('Your account was deleted')
     expect(await rows(sql`select count(*)::int as n from files f where not exists (select 1 from users u where u.avatar = f.id) and not exists (select 1 from inquiry_files i where i.file_id = f.id) and f.size in (700, 900)`)).toEqual([{ n: 0 }])
 
     server.clock.advance(6 * 365 * DAY)

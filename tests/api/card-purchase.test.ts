@@ -89,7 +89,7 @@ describe.each(BOTH_DATABASES)('paying for a shipment with a card on $name', ({ o
 
   test('a declined card makes no order and says why; the next try is another purchase', async () => {
     const { customer, purchase } = await ready(5_00, TEST_NUMBERS.poor)
-    expect(await buy(customer, purchase)).toMatchObject({ code: 402, msg: expect.stringMatching(/not enough money/) as string })
+    expect(await buy(customer, purchase)).toMatchObject({ code: 402, msg: expect.stringMatching(/insufficient funds/) as string })
     expect(await intent(customer, purchase.intentId)).toMatchObject({ state: 'refused', refusal: 'payment.declined.funds', orderId: null })
     expect([await orders(customer), await creditsOf(customer)]).toEqual([0, 5_00])
     const other = await addCard(customer)

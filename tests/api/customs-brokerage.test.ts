@@ -35,7 +35,7 @@ test('an import of toys is estimated as on the screen, one of an unknown line as
   expect((await estimate()).data).toMatchObject({ currency: 'CAD', dutyCents: 1600, totalCents: 6180, asOf: '2025-01-01' })
   expect((await estimate({ fromCountry: 'CA', toCountry: 'US', currency: 'USD', goods: [{ ...toys!, hsCode: '610910', originCountry: 'BD' }] })).data).toMatchObject({ currency: 'USD', dutyCents: 3300 })
   expect((await estimate({ goods: [toys!, { ...toys!, hsCode: '610910' }] })).data).toEqual({ unknown: [1] })
-  expect(await estimate({ arrivalDate: '1999-01-01' })).toMatchObject({ code: 601, msg: 'This cannot be estimated: the day is before our tables begin, or the amounts are too large.' })
+  expect(await estimate({ arrivalDate: '1999-01-01' })).toMatchObject({ code: 601, msg: 'We can’t estimate this: the date is before our tables start, or the amounts are too large.' })
   expect(await estimate({ fromCountry: 'CA' })).toMatchObject({ code: 601, fields: { toCountry: 'validation.border' } })
 })
 
@@ -44,7 +44,7 @@ describe('the paper of an estimate', () => {
     const answer = await post('/customs/estimate/paper', { ...make.customsEstimate(), shownCents: 6180 })
     expect(answer.headers['content-type']).toBe('application/pdf')
     const text = said(answer.rawPayload)
-    for (const words of ['Estimate of import costs', 'Estimate – not official', 'UNITED STATES → CANADA', 'Toy cars · CHINA', '9503.00.10', '8% (tariff)', '$16.00', 'GST (5%) $10.80', 'Brokerage $29.00', 'Disbursement fee $6.00', '$61.80', '$261.80', 'Tables as of 2025/01/01', 'CBSA Customs Notice 20-18', 'An estimate from published rates, not official.'])
+    for (const words of ['Landed cost estimate', 'Estimate – not official', 'UNITED STATES → CANADA', 'Toy cars · CHINA', '9503.00.10', '8% (tariff)', '$16.00', 'GST (5%) $10.80', 'Brokerage $29.00', 'Disbursement fee $6.00', '$61.80', '$261.80', 'Tables as of 2025/01/01', 'CBSA Customs Notice 20-18', 'Estimate based on published rates.'])
       expect(text).toContain(words)
   })
 
@@ -54,7 +54,7 @@ describe('the paper of an estimate', () => {
   })
 
   test('is not made of another total than the person saw, nor of a rate nobody knows', async () => {
-    expect((await post('/customs/estimate/paper', { ...make.customsEstimate(), shownCents: 6000 })).json()).toMatchObject({ code: 601, msg: 'The tables have changed in the meantime. Please check the estimate again.' })
+    expect((await post('/customs/estimate/paper', { ...make.customsEstimate(), shownCents: 6000 })).json()).toMatchObject({ code: 601, msg: 'The duty tables have changed. Check the estimate again.' })
     const unknown = (await post('/customs/estimate/paper', { ...make.customsEstimate({ goods: [{ ...toys!, hsCode: '610910' }] }), shownCents: 0 })).json<{ fields: object }>()
     expect(unknown.fields).toEqual({ 'goods[0].dutyRate': 'validation.dutyRateUnknown' })
   })
@@ -71,7 +71,7 @@ describe('a packing list', () => {
     expect(data!.lines[1]!.faults.map(({ name }) => name).toSorted()).toEqual(['hsCode', 'originCountry', 'quantity', 'unitValue'])
     const named = await customer.call<JudgedList>('POST', '/customs/packing-list', { rows })
     expect(named.data).toMatchObject({ mapping: ['description', 'hsCode', 'originCountry', 'quantity', 'unitValue', null], lines: [{ row: 2 }, { row: 3 }] })
-    expect(await customer.call('POST', '/customs/packing-list', { rows: [['?', '!']] })).toMatchObject({ code: 601, msg: 'Say what at least one column is.' })
+    expect(await customer.call('POST', '/customs/packing-list', { rows: [['?', '!']] })).toMatchObject({ code: 601, msg: 'Match at least one column.' })
   })
 
   test('becomes a commercial invoice with its own number, packages and weight, and no order', async () => {
@@ -89,9 +89,9 @@ describe('a packing list', () => {
   })
 
   test('is refused in words where there is nothing of that kind to say, and at its field where something is missing', async () => {
-    expect((await post('/customs/packing-list/paper', { ...make.packingList(), kind: 'canadaInvoice' })).json()).toMatchObject({ code: 601, msg: 'A Canada Customs Invoice is for goods that come into Canada.' })
-    expect((await post('/customs/packing-list/paper', { ...make.packingList(), kind: 'cusma' })).json()).toMatchObject({ code: 601, msg: 'Nothing of this shipment was certified as originating under CUSMA.' })
-    expect((await post('/customs/packing-list/paper', { ...make.packingList({ exportReason: 'documents' }), kind: 'commercialInvoice' })).json()).toMatchObject({ code: 601, msg: 'Documents alone need no commercial invoice.' })
+    expect((await post('/customs/packing-list/paper', { ...make.packingList(), kind: 'canadaInvoice' })).json()).toMatchObject({ code: 601, msg: 'A Canada Customs Invoice is only for goods entering Canada.' })
+    expect((await post('/customs/packing-list/paper', { ...make.packingList(), kind: 'cusma' })).json()).toMatchObject({ code: 601, msg: 'No goods in this shipment were certified under CUSMA.' })
+    expect((await post('/customs/packing-list/paper', { ...make.packingList({ exportReason: 'documents' }), kind: 'commercialInvoice' })).json()).toMatchObject({ code: 601, msg: 'Document-only shipments don’t need a commercial invoice.' })
     expect((await post('/customs/packing-list/paper', { ...make.packingList({ customsInvoiceNumber: '' }, { to: make.address() }), kind: 'commercialInvoice' })).json<{ fields: object }>().fields)
       .toMatchObject({ 'customs.customsInvoiceNumber': 'validation.enter', 'to.country': 'validation.border' })
   })
@@ -116,7 +116,7 @@ test('an operator takes the tables home, raises a tax from a day on, and devices
   expect((await server.app.inject(before.url)).statusCode).toBe(404)
   expect((await server.app.inject(after.url)).json<DutyRules>().canada.gst.at(-1)).toMatchObject({ pct: '7' })
   expect((await customer.call<DutyEstimate>('POST', '/customs/estimate', make.customsEstimate())).data!.taxes).toEqual([{ type: 'GST', ratePct: '7', cents: 1512 }])
-  expect((await post('/customs/estimate/paper', { ...make.customsEstimate(), shownCents: 6180 })).json()).toMatchObject({ code: 601, msg: 'The tables have changed in the meantime. Please check the estimate again.' })
+  expect((await post('/customs/estimate/paper', { ...make.customsEstimate(), shownCents: 6180 })).json()).toMatchObject({ code: 601, msg: 'The duty tables have changed. Check the estimate again.' })
   expect({ ...rules, ...JSON.parse((await operate('', 'customs', 'export')).output) as DutyRules }).toEqual(rules)
 })
 

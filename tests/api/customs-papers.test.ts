@@ -95,10 +95,10 @@ test('eighty lines of goods go over pages, none is lost, and the head stands aga
 
 test('what has no customs, goes the other way or was not certified is refused in words; others’ papers are not there', async () => {
   const plain = await abroad(undefined)
-  expect((await plain.get('commercialInvoice')).json()).toMatchObject({ code: 601, msg: 'This shipment has no customs declaration, so there is no paper for it.' })
+  expect((await plain.get('commercialInvoice')).json()).toMatchObject({ code: 601, msg: 'This shipment has no customs declaration, so there’s no document to print.' })
   const out = await abroad(declared({ cusma: newCustoms().cusma }))
-  expect((await out.get('canadaInvoice')).json()).toMatchObject({ code: 601, msg: 'A Canada Customs Invoice is for goods that come into Canada.' })
-  expect((await out.get('cusma')).json()).toMatchObject({ code: 601, msg: 'Nothing of this shipment was certified as originating under CUSMA.' })
+  expect((await out.get('canadaInvoice')).json()).toMatchObject({ code: 601, msg: 'A Canada Customs Invoice is only for goods entering Canada.' })
+  expect((await out.get('cusma')).json()).toMatchObject({ code: 601, msg: 'No goods in this shipment were certified under CUSMA.' })
   expect((await out.get('receipt')).json()).toMatchObject({ code: 601 })
   expect(await plain.customer.call('GET', `/orders/${out.orderId}/papers/commercialInvoice`)).toMatchObject({ code: 404 })
 })

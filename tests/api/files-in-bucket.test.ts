@@ -70,7 +70,7 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
     const fields = written()
     bucket.next = [doing, doing, doing]
     const answer = await send(server, fields)
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([503, '5', { code: 503, msg: 'The server is busy at the moment. Please try again shortly.' }])
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([503, '5', { code: 503, msg: 'The server is busy. Please try again shortly.' }])
     expect([(await send(server, fields)).json<{ code: number }>().code, (await send(server, fields)).json<{ code: number }>().code]).toEqual([200, 200])
     expect((await server.deps.database.sql.execute(sql`select 1 from inquiries`)).rows).toHaveLength(1)
     expect(await inBucket()).toHaveLength(1)

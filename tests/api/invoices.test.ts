@@ -85,7 +85,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
   test('what shows that it is right can be looked at, whatever the picture is called', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const { output, failed } = await runVerb({ argv: ['adjustment', 'create', await orderNumber(customer, orderId), '10.00', '--reason', 'weight', '--evidence', '秤 é.png'], input: Buffer.from(sample.png().bytes).toString('base64') }, server.deps)
-    expect([failed, output]).toEqual([false, expect.stringContaining('to be paid')])
+    expect([failed, output]).toEqual([false, expect.stringContaining('due by')])
     const [invoice] = await listOf(customer, '?tab=unpaid')
     expect((await detailsOf(customer, invoice!.id)).evidence).toEqual([{ position: 0, name: '秤 é.png' }])
     const answer = await server.app.inject({ url: `/api/invoices/${invoice!.id}/evidence/0`, headers: { authorization: `Bearer ${customer.token}` } })
@@ -160,7 +160,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     const number = await orderNumber(customer, orderId)
     for (const amount of ['2.00', '1.50']) expect(await admin('adjustment', 'create', number, amount, '--reason', 'other', '--refund')).toContain('given back')
     const told = (await mails()).filter(({ kind, recipient }) => kind === 'invoice:credited' && recipient === customer.user.userName)
-    expect(told.map(({ subject }) => subject.replace(/^Invoice [^:]+: /, '')).toSorted(), 'each mail says what came back by it').toEqual(['$1.50 credited back', '$2.00 credited back'])
+    expect(told.map(({ subject }) => subject.replace(/^Invoice [^:]+: /, '')).toSorted(), 'each mail says what came back by it').toEqual(['$1.50 credited', '$2.00 credited'])
     await customer.call('POST', `/orders/${orderId}/cancel`)
     expect(await creditsOf(customer)).toBe(500_00)
     await ledgerHolds()

@@ -128,7 +128,7 @@ test.each(['errors201', 'carrierNo424'] as const)('a carrier that says no (%s) g
   const { customer, buy } = await ready()
   karrio.next = next
   const answer = await buy()
-  expect(answer).toMatchObject({ code: 601, msg: 'The carrier does not accept one of the addresses. Please check them. Your money is back.' })
+  expect(answer).toMatchObject({ code: 601, msg: 'The carrier rejected one of the addresses, so you’ve been refunded. Check them and try again.' })
   expect(JSON.stringify(answer)).not.toContain('Mina')
   expect(await creditsOf(customer)).toBe(50_000)
   expect(karrio.purchases).toEqual([])
@@ -165,7 +165,7 @@ test('of five who settle one purchase at once one buys', async () => {
 test('a price that rose between the answer and the purchase is not paid', async () => {
   const { customer, buy } = await ready()
   karrio.totalCharge = 106.72
-  expect(await buy()).toMatchObject({ code: 601, msg: 'This price can no longer be bought. Please ask for prices again.' })
+  expect(await buy()).toMatchObject({ code: 601, msg: 'This rate is no longer available. Get new rates.' })
   expect([karrio.purchases.length, await creditsOf(customer)]).toEqual([0, 50_000])
 })
 

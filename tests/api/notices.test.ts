@@ -80,7 +80,7 @@ describe.each(DATABASES)('mail about orders through a real SMTP server, on $name
       await follow(server.deps, trackingNumber)
     }
     const told = (await read()).map(({ headers }) => /^Subject: (.*)$/m.exec(headers)![1])
-    expect(told.filter((subject) => subject === `Delivered: order ${number}`)).toHaveLength(1)
+    expect(told.filter((subject) => subject === `Order ${number}: delivered`)).toHaveLength(1)
   })
 
   test('each topic can be switched off in the account, and mail about it stays away', async () => {

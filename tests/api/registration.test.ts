@@ -57,7 +57,7 @@ describe.each(DATABASES)('who registers, on $name', ({ open }) => {
     expect(refused).toBe(2)
     expect((await post('/auth/confirm', { token: first })).code).toBe(200)
     expect((await post('/auth/confirm', { token: second })).code, 'what it was for is done').toBe(601)
-    expect(await post('/account/confirmation', {}, session)).toMatchObject({ code: 601, msg: 'Your address is confirmed already.' })
+    expect(await post('/account/confirmation', {}, session)).toMatchObject({ code: 601, msg: 'Your address is already confirmed.' })
   })
 
   test('a link that still waits to be sent does not ask for what was confirmed meanwhile', async () => {

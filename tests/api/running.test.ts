@@ -28,7 +28,7 @@ describe('a PostgreSQL that goes and comes back', () => {
     line.cut()
     for (const [method, path, body] of [['GET', '/orders'], ['POST', '/orders', purchase], ['POST', '/addresses', { ...make.address(), id: make.id() }]] as const) {
       const answer = await asked(server, customer, method, path, body)
-      expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ code: number; msg: string }>()]).toEqual([503, '5', { code: 503, msg: 'The server is busy at the moment. Please try again shortly.' }])
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ code: number; msg: string }>()]).toEqual([503, '5', { code: 503, msg: 'The server is busy. Please try again shortly.' }])
     }
     expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
     expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(503)
@@ -92,7 +92,7 @@ describe.each(DATABASES)('a disk that is full, on $name', ({ open }) => {
     await server.deps.database.sql.execute(sql.raw(`create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`))
     await server.deps.database.sql.execute(sql.raw(`create trigger no_room before insert on records for each row execute function no_room()`))
     const answer = await asked(server, customer, 'POST', '/addresses', address)
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ msg: string }>().msg]).toEqual([503, '60', 'The server has no room left to save this. Nothing was changed; please try again later.'])
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ msg: string }>().msg]).toEqual([503, '60', 'The server is out of storage space. Nothing was changed. Try again later.'])
     expect((await customer.call<{ total: number }>('GET', '/addresses')).data).toMatchObject({ total: 0 })
     await server.deps.database.sql.execute(sql.raw('drop trigger no_room on records'))
     expect((await customer.call('POST', '/addresses', address)).code).toBe(200)

@@ -95,7 +95,7 @@ test('a full disk is said, what was typed stands there, and it is saved when the
   await putWrong(page, { full: true })
   const note = 'no room'
   expect(await tryToFollow(page, 'FULL0001', note)).toBe(false)
-  await page.getByText('This device has no room left: what you type is only on this screen').first().waitFor()
+  await page.getByText('This device is out of space. Your entries are only on this screen').first().waitFor()
   expect(await page.inputValue('input[name=note]')).toBe(note)
   expect((await deviceData(page)).outbox).toEqual([])
   await putWrong(page, { full: false })

@@ -167,13 +167,13 @@ async function later(page: Page): Promise<void> {
 async function signInAgain(page: Page): Promise<void> {
   await page.bringToFront()
   const dialog = page.getByRole('dialog').filter({ has: page.locator('input[type=password]') })
-  const asked = page.getByRole('button', { name: 'Signed out: sign in to send' })
+  const asked = page.getByRole('button', { name: 'Logged out. Log in to send' })
   await dialog.or(asked).first().waitFor()
   // The dialog may come by itself meanwhile, and lies over the button.
   if (!await dialog.isVisible()) await asked.click({ timeout: 1000 }).catch(() => {})
   await dialog.locator('input[name=username]').fill(person.email)
   await dialog.locator('input[name=password]').fill(person.password)
-  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await dialog.getByRole('button', { name: 'Log in' }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 

@@ -19,7 +19,7 @@ const step = (name: string) => page.getByRole('heading', { level: 2, name, exact
 
 test('a shopkeeper sends a pallet from a warehouse by keyboard alone: class and price while typing, an offer, a booking, one payment', async () => {
   await page.goto(site.url + ACCOUNT_PATHS.lessThanTruckload)
-  await step('The load')
+  await step('Load')
   await expect.poll(() => page.locator('#f-request-from-postalCode').inputValue()).toBe('M1B 0A1')
   await tabTo(page, 'f-request-to-postalCode', 'H3B1A7')
   await tabTo(page, 'f-request-units-0-weight', '500')

@@ -70,7 +70,7 @@ describe('a visitor whose language the site does not speak', () => {
     expect(await heading(page)).toBe(`[vi] ${original}`)
     expect(await page.locator('html').getAttribute('lang')).toBe('vi')
     expect(await page.evaluate(() => Object.keys(document.querySelector('#root > *')!).some((key) => key.startsWith('__react')))).toBe(false)
-    await page.getByRole('link', { name: 'Back to the original' }).click()
+    await page.getByRole('link', { name: 'Back to original' }).click()
     await page.waitForURL(`${site.url}/faq`)
     expect(await heading(page)).toBe(original)
     expect(await page.evaluate(() => document.cookie)).not.toContain('googtrans')
@@ -99,7 +99,7 @@ describe('a visitor whose language the site does not speak', () => {
     // It is given twelve seconds.
     await expect.poll(async () => {
       await page.clock.fastForward(12_000)
-      return page.getByText('The translation service cannot be reached.').isVisible()
+      return page.getByText('We couldn’t reach the translation service.').isVisible()
     }).toBe(true)
     expect(await heading(page)).toBe(original)
     mood = 'well'
@@ -113,7 +113,7 @@ describe('a visitor whose language the site does not speak', () => {
     await controlled(page)
     await page.context().setOffline(true)
     await translate(page, 'vi')
-    await page.getByText('Machine translation needs a network.').waitFor()
+    await page.getByText('You need a connection to translate this page.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/faq')
     expect(asked).toEqual([])
     await page.context().close()

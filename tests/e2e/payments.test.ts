@@ -15,7 +15,7 @@ const operate = (...argv: string[]) => runVerb({ argv, input: '' }, site.deps)
 /** As a person with the card in their hand: the brand shows while they type. */
 async function enterCard(digits: string, brand: string): Promise<void> {
   await open(ACCOUNT_PATHS.addPayments)
-  await page.getByText('No money moves here').waitFor()
+  await page.getByText('No real charges').waitFor()
   await page.getByLabel('Card number').pressSequentially(digits)
   expect(await page.locator('select[name=cardType] option:checked').innerText()).toBe(brand)
   await page.selectOption('select[name=expirationMonth]', '12')
@@ -52,7 +52,7 @@ test('an unknown number, a wrong CVV and an empty form are told at their fields,
   for (const words of ['Please enter card number', 'Please select card type', 'Please select expiration month', 'Please select expiration year', 'Please enter CVV', 'Please enter name on card']) await page.getByText(words, { exact: true }).waitFor()
   await page.getByLabel('Card number').fill('4242424242424241')
   await page.fill('input[name=cvv]', '12')
-  await page.getByText('This is not the number of a card').waitFor()
+  await page.getByText('Check the card number').waitFor()
   await page.getByText('The CVV has 3 digits').waitFor()
   expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4241')
 })
@@ -60,29 +60,29 @@ test('an unknown number, a wrong CVV and an empty form are told at their fields,
 test('tops up by card once although they click twice, and is told when a card is declined', async () => {
   await enterCard('4242424242424242', 'Visa')
   await topUpWith('4242')
-  await page.getByText('$100.00 in credits was added.').waitFor()
+  await page.getByText('We’ve added $100.00 in credits.').waitFor()
   expect(await creditsOf(customer)).toBe(100_00)
   await enterCard('4000000000009995', 'Visa')
   await topUpWith('9995')
-  await page.getByText('not enough money').first().waitFor()
+  await page.getByText('insufficient funds').first().waitFor()
   expect(await creditsOf(customer)).toBe(100_00)
 })
 
 test('approves a payment that the bank asks about', async () => {
   await enterCard('4000000000003220', 'Visa')
   await topUpWith('3220')
-  await page.getByText('Your bank asks whether this is you').waitFor()
+  await page.getByText('Your bank needs to verify it’s you').waitFor()
   // Left and come back: it is still there.
   await page.reload()
   await page.getByRole('button', { name: 'Approve' }).click()
-  await page.getByText('$100.00 in credits was added.').waitFor()
+  await page.getByText('We’ve added $100.00 in credits.').waitFor()
   expect(await creditsOf(customer)).toBe(200_00)
 })
 
 test('tops up by e-transfer, which counts once the operator has it, and redeems a code', async () => {
   await open(ACCOUNT_PATHS.topUp)
   await page.getByRole('tab', { name: 'E-transfer' }).click()
-  await page.getByRole('button', { name: 'Get a reference number' }).click()
+  await page.getByRole('button', { name: 'Get reference number' }).click()
   const heading = await page.getByText(/^Your reference number is TU/).innerText()
   expect(await creditsOf(customer)).toBe(200_00)
   await operate('topup', 'confirm', /TU\S+/.exec(heading)![0])
@@ -92,7 +92,7 @@ test('tops up by e-transfer, which counts once the operator has it, and redeems 
   await page.getByRole('tab', { name: 'Promo code' }).click()
   await page.getByRole('textbox', { name: 'Promo code' }).fill('browser')
   await page.keyboard.press('Enter')
-  await page.getByText('$7.50 in credits was added.').waitFor()
+  await page.getByText('We’ve added $7.50 in credits.').waitFor()
   expect(await creditsOf(customer)).toBe(307_50)
 })
 

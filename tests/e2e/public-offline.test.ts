@@ -36,7 +36,7 @@ describe('without a network', () => {
     const { page } = await visitor(browser, site.url, { offline: true })
     await installed(page, 'en')
     await page.goto('/track/tracking?numbers=1Z5R89390357567127')
-    await page.getByText('You are not connected.').waitFor()
+    await page.getByText('You’re offline.').waitFor()
     await page.getByRole('link', { name: 'Track at UPS' }).waitFor()
     expect(await page.getByText('No scan yet').count()).toBe(0)
     await page.context().close()

@@ -146,7 +146,7 @@ describe('tracking', () => {
     const numbers = Array.from({ length: 26 }, (_, at) => `ZZ${String(at).padStart(6, '0')}`)
     await page.getByLabel('Tracking numbers').fill(numbers.join('\n'))
     await page.getByRole('button', { name: 'Track' }).click()
-    await page.getByText('Only 25 numbers at a time. Not searched: ZZ000025').waitFor()
+    await page.getByText('Up to 25 numbers at a time. Skipped: ZZ000025').waitFor()
     expect(await page.locator('.results > li').count()).toBe(25)
     await page.context().close()
   })

@@ -79,7 +79,7 @@ describe('an update', () => {
     await lookForUpdate(one)
     await one.bringToFront()
     await reloadNow(one).click()
-    await one.getByText('In another tab: A payment is being sent. Reload once its answer is here.').waitFor()
+    await one.getByText('In another tab: A payment is in progress. Reload when it’s finished.').waitFor()
     answer()
     await buyer.waitForURL(/orderDetails/)
     await accepted([one, buyer])
@@ -104,7 +104,7 @@ describe('a piece of the app that is gone from the server', () => {
     const page = await anotherScreen()
     await page.getByRole('link', { name: 'Address Book' }).first().click()
     await expect.poll(() => loads(page), { timeout: 15_000 }).toBe(2)
-    await page.getByText('This screen is not on this device yet').waitFor()
+    await page.getByText('This screen isn’t on this device yet').waitFor()
     await page.getByRole('link', { name: 'Address Book' }).first().click()
     await page.waitForTimeout(1500)
     expect(await loads(page)).toBe(2)
@@ -116,7 +116,7 @@ describe('a piece of the app that is gone from the server', () => {
     const page = await anotherScreen()
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Address Book' }).first().click()
-    await page.getByText('This screen is not on this device yet').waitFor()
+    await page.getByText('This screen isn’t on this device yet').waitFor()
     expect(await loads(page)).toBe(1)
   })
 })
@@ -132,7 +132,7 @@ test('the built worker registers on a first visit, and after it the account open
   for (const path of [ACCOUNT_PATHS.addressBook, ACCOUNT_PATHS.quickQuote, ACCOUNT_PATHS.trackingPackage]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByText('This screen is not on this device yet').count(), path).toBe(0)
+    expect(await page.getByText('This screen isn’t on this device yet').count(), path).toBe(0)
   }
 })
 
@@ -170,12 +170,12 @@ test('a client that is too old for the server saves what is typed and reloads on
   const page = await typing('Typed In An Old App')
   await context.route('**/api/**', async (route) => {
     if (route.request().url().includes('/api/ping')) return route.continue()
-    return route.fulfill({ json: { code: 426, msg: 'This version of the app is too old' }, headers: { 'x-portage': '1' } })
+    return route.fulfill({ json: { code: 426, msg: 'This version of the app is out of date' }, headers: { 'x-portage': '1' } })
   })
   // The address book may ask nothing: it is on the device.
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect.poll(() => loads(page), { timeout: 30_000 }).toBe(2)
-  await page.getByText('This version of the app is too old for the server').waitFor()
+  await page.getByText('This version of the app is out of date').waitFor()
   await page.waitForTimeout(2000)
   expect(await loads(page)).toBe(2)
   await context.unroute('**/api/**')

@@ -21,7 +21,7 @@ async function asked(): Promise<{ context: BrowserContext; customer: TestCustome
   await signedIn(context, site, customer)
   const tab = await context.newPage()
   await tab.goto('/')
-  await tab.getByRole('button', { name: /^Account of/ }).click()
+  await tab.getByRole('button', { name: /’s account$/ }).click()
   await tab.getByRole('menuitem', { name: 'Logout' }).click()
   await tab.getByRole('dialog').getByRole('button', { name: 'Logout' }).waitFor()
   await expect.poll(() => databases(tab)).toHaveLength(1)

@@ -79,7 +79,7 @@ test('a list whose first copy the server fails to give says so, and comes when i
       return adapter(config)
     },
   })
-  expect(await screen.findByText('This could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t load this')).toBeTruthy()
   failing = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Mina Roy')).toBeTruthy()
@@ -90,6 +90,6 @@ test('an address of somebody else, or of nobody, says so and offers the way on',
   const id = make.id()
   await stranger.call('POST', '/addresses', { ...make.address({ fullName: 'Not Yours' }), id })
   await open(`/setting/addressBook/addAddresss?id=${id}`)
-  await screen.findByText(/no longer here/)
+  await screen.findByText(/no longer exists/)
   expect(screen.queryByDisplayValue('Not Yours')).toBeNull()
 })

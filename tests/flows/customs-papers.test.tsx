@@ -17,7 +17,7 @@ afterAll(() => server.close())
 test('an order at home has no customs papers', async () => {
   const { customer, orderId } = await boughtOrder(server)
   await open(orderId, customer)
-  expect(screen.queryByText('Customs papers')).toBeNull()
+  expect(screen.queryByText('Customs documents')).toBeNull()
 })
 
 test('a shop finds the papers of an order to Chicago beside its label and downloads the invoice', async () => {

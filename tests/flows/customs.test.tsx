@@ -26,12 +26,12 @@ beforeEach(() => { files = downloads() })
 afterEach(() => connectivity.reached())
 afterAll(() => server.close())
 
-const goods = (number: number) => within(screen.getByRole('group', { name: `Goods ${number}` }))
+const goods = (number: number) => within(screen.getByRole('group', { name: `Item ${number}` }))
 const estimate = () => within(screen.getByRole('region', { name: 'Estimate' }))
 const choose = async (label: RegExp, value: string, at = 0) => { await enter(label, value, at) }
 async function opened(customer: TestCustomer, path = '/customsBrokerage/estimateCost') {
   const screenOf = await renderAccount(path, { server, customer })
-  await screen.findByRole('button', { name: /^Estimate the cost/ }, { timeout: 15_000 })
+  await screen.findByRole('button', { name: /^Estimate cost/ }, { timeout: 15_000 })
   return screenOf
 }
 async function toys() {
@@ -46,11 +46,11 @@ test('a shop sees what toys of 200 dollars cost to bring in while it types, part
   await opened(await server.customer())
   await toys()
   await waitFor(() => expect(estimate().getAllByText('$61.80')).toHaveLength(2))
-  for (const words of ['Estimate – not official', 'Goods 1: 8% (tariff)', 'GST (5%)', '$10.80', 'Brokerage', '$29.00', '$261.80', /An estimate from published rates, not official/, 'CBSA Customs Notice 20-18: by the place of direct shipment, not the origin'])
+  for (const words of ['Estimate – not official', 'Item 1: 8% (tariff)', 'GST (5%)', '$10.80', 'Brokerage', '$29.00', '$261.80', /Estimate based on published rates/, 'CBSA Customs Notice 20-18: by the place of direct shipment, not the origin'])
     expect(estimate().getByText(words)).toBeTruthy()
   expect(estimate().getByText(/Tables as of Jan 1, 2025/)).toBeTruthy()
-  await choose(/^Who carries it/, 'carrier')
-  await choose(/^Who imports/, 'person')
+  await choose(/^Carrier type/, 'carrier')
+  await choose(/^Importer type/, 'person')
   await choose(/^Province/, 'QC')
   await waitFor(() => expect(estimate().getByText(/^QST/)).toBeTruthy())
 })
@@ -61,12 +61,12 @@ test('a line nobody knows asks for its rate instead of inventing one', async () 
   await enter(/^HS code/, '6109.10')
   await waitFor(() => expect(estimate().getByText(/do not know the duty rate of goods 1/)).toBeTruthy())
   expect(estimate().queryByText(/\$/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Estimate the cost' }))
+  await user.click(screen.getByRole('button', { name: 'Estimate cost' }))
   await waitFor(() => expect(document.activeElement).toHaveProperty('id', 'f-goods-0-dutyRate'))
-  expect(goods(1).getByText('The tables do not know this rate. Please enter it')).toBeTruthy()
+  expect(goods(1).getByText('This rate isn’t in our tables. Enter it')).toBeTruthy()
   await enter(/^Duty rate/, '18')
-  await waitFor(() => expect(estimate().getByText('Goods 1: 18% (as entered)')).toBeTruthy())
-  await user.click(screen.getByRole('button', { name: 'Estimate the cost' }))
+  await waitFor(() => expect(estimate().getByText('Item 1: 18% (as entered)')).toBeTruthy())
+  await user.click(screen.getByRole('button', { name: 'Estimate cost' }))
   await waitFor(() => expect(document.activeElement).toHaveProperty('id', 'estimate-heading'))
 })
 
@@ -79,7 +79,7 @@ test('into the United States six digits with several lines are asked about, and 
   await enter(/^HS code/, '4202.92')
   await choose(/^Tariff line/, '42029231')
   expect((await fields(/^HS code/))[0]!.value).toBe('4202.92.31')
-  await waitFor(() => expect(estimate().getByText('Goods 1: 17.6% (tariff)')).toBeTruthy())
+  await waitFor(() => expect(estimate().getByText('Item 1: 17.6% (tariff)')).toBeTruthy())
   expect(estimate().getByText(/^Merchandise processing fee/)).toBeTruthy()
 })
 
@@ -113,8 +113,8 @@ test('a packing list with a wrong cell is mended in place and becomes an estimat
   const { user, router } = await renderAccount('/customsBrokerage/fromPackingList', { server, customer })
   const list = 'Description,HS,Made in,Qty,Unit price,Total\nToy cars,9503.00,Canada,4,50.00,200.00\nMugs,691200,Narnia,2,8.50,\n'
   await user.upload(await screen.findByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' }, { timeout: 15_000 }), new File([list], 'November.csv', { type: 'text/csv' }))
-  await user.click(await screen.findByRole('button', { name: 'Check the rows' }))
-  await screen.findByText('2 rows have mistakes')
+  await user.click(await screen.findByRole('button', { name: 'Check rows' }))
+  await screen.findByText('2 rows with errors')
   await enter(/^Country of origin/, 'China')
   await enter(/^Unit weight/, '0.5 kg', 0)
   await enter(/^Unit weight/, '0,4 kg', 1)
@@ -137,12 +137,12 @@ test('a packing list with a wrong cell is mended in place and becomes an estimat
   await waitFor(() => expect(files).toHaveLength(1))
 
   const list1 = router.state.location.pathname + router.state.location.search
-  await user.click(screen.getByRole('button', { name: 'Estimate the cost' }))
-  await screen.findByRole('heading', { level: 1, name: 'Estimate of import costs' })
+  await user.click(screen.getByRole('button', { name: 'Estimate cost' }))
+  await screen.findByRole('heading', { level: 1, name: 'Landed cost estimate' })
   await waitFor(async () => expect((await fields(/^HS code/)).map(({ value }) => value)).toEqual(['950300', '691200']))
   cleanup()
   const again = await renderAccount(list1, { server, customer })
-  await again.user.click(await screen.findByRole('button', { name: 'Make a shipment' }))
+  await again.user.click(await screen.findByRole('button', { name: 'Create shipment' }))
   // Who and where is known already; how large the packages are is not.
   await screen.findByRole('heading', { level: 2, name: 'What' })
   expect(again.router.state.location.pathname).toBe('/package/northAmerican')
@@ -160,8 +160,8 @@ test('who ships to the United States reads in the shipment’s details what the 
   const line = await screen.findByText(/^Duties, taxes and fees on arrival:/, undefined, { timeout: 15_000 })
   // 16.5 % of 239.88, the fee of an informal entry, and a broker’s.
   expect(line.textContent).toBe('Duties, taxes and fees on arrival: $80.13 USD (estimate)')
-  await user.click(screen.getByRole('link', { name: 'Estimate in detail' }))
-  await screen.findByRole('heading', { level: 1, name: 'Estimate of import costs' })
+  await user.click(screen.getByRole('link', { name: 'View detailed estimate' }))
+  await screen.findByRole('heading', { level: 1, name: 'Landed cost estimate' })
   await waitFor(async () => expect((await fields(/^HS code/))[0]!.value).toBe('610910'))
   await waitFor(() => expect(estimate().getAllByText('$80.13')).toHaveLength(2))
 }, 60_000)

@@ -24,13 +24,13 @@ test('a shop sees what waits for it, drafts of this device among it, what it spe
   const customer = await server.customer()
   const [first, second] = [await buy(customer), await buy(customer)]
   const { user } = await renderAccount('/', { server, customer })
-  expect(await screen.findByRole('link', { name: '2 parcel orders are waiting to be handed to the carrier' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '2 orders to hand over to the carrier' })).toBeTruthy()
   await saveRecord('draft', make.id(), { kind: 'parcel', values: {} })
   // Of a file: they have a page of their own, and the list of drafts does not show them.
   await saveRecord('draft', make.id(), { kind: 'parcel', values: { batch: { id: make.id(), name: 'week 48', row: 2 } } })
   expect(await screen.findByRole('link', { name: '1 draft to finish' })).toBeTruthy()
   expect(screen.getByText(formatMoney(first.savingCents + second.savingCents, 'en-CA'))).toBeTruthy()
-  await user.click(screen.getByText('As a table'))
+  await user.click(screen.getByText('View as table'))
   const rows = within(screen.getByRole('table', { name: 'Spending by month' })).getAllByRole('row')
   expect(rows).toHaveLength(13)
   await waitFor(() => expect(rows.at(-1)!.textContent).toContain(formatMoney(first.totalCents + second.totalCents, 'en-CA')))

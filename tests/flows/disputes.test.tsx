@@ -30,9 +30,9 @@ test('a shop whose first complaint was turned down sends another one from the sa
   const [invoice] = (await customer.call<Stretch<InvoiceSummary>>('GET', '/invoices?tab=unpaid')).data!.rows
   const { user } = await renderAccount(`/billingCenter/billing?part=invoices&invoice=${invoice!.id}`, { server, customer })
   const say = async (words: string) => {
-    await user.type(await screen.findByRole('textbox', { name: /^What is wrong/ }), words)
-    await user.click(screen.getByRole('button', { name: 'Send' }))
-    await screen.findByText('You have said that this is wrong, and we are looking into it.')
+    await user.type(await screen.findByRole('textbox', { name: /^Reason for dispute/ }), words)
+    await user.click(screen.getByRole('button', { name: 'Send dispute' }))
+    await screen.findByText('You’ve disputed this invoice. We’re looking into it.')
   }
   await say('My scale says 4 kg')
   await admin('dispute', 'reject', invoice!.number, '--answer', 'Ours says 9')
@@ -45,6 +45,6 @@ test('a shop whose first complaint was turned down sends another one from the sa
 
 test('an address that names no invoice says so, and the list is one click away', async () => {
   await renderAccount('/billingCenter/billing?part=invoices&invoice=junk', { server, customer: await server.customer() })
-  await screen.findByText('This is no longer here, or it belongs to another account.')
-  expect(screen.getByRole('link', { name: 'All invoices' })).toBeTruthy()
+  await screen.findByText('This no longer exists or belongs to another account.')
+  expect(screen.getByRole('link', { name: 'View invoices' })).toBeTruthy()
 })

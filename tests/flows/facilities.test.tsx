@@ -39,7 +39,7 @@ test('a shipper adds a warehouse with its hours, dock, contact and rule of appoi
   const saturday = screen.getByRole('group', { name: 'Saturday' })
   await user.click(within(saturday).getByRole('checkbox'))
   await type(user, { Closes: '12:00' }, within(saturday))
-  await user.click(screen.getByLabelText('There is a loading dock'))
+  await user.click(screen.getByLabelText('Loading dock'))
   await type(user, { 'Dock height': '48' })
   await user.selectOptions(screen.getByLabelText('Limited access'), 'farm')
   await user.click(screen.getByLabelText('Appointment required'))
@@ -48,7 +48,7 @@ test('a shipper adds a warehouse with its hours, dock, contact and rule of appoi
   const contact = screen.getByRole('group', { name: 'Contact 1' })
   await waitFor(() => expect(document.activeElement).toBe(within(contact).getByLabelText(/^Contact name/)))
   await type(user, { 'Contact name': 'Sam Lee', Role: 'Shipping', Phone: '416-555-0134' }, within(contact))
-  await user.click(screen.getByLabelText('Use first for pickups'))
+  await user.click(screen.getByLabelText('Default for pickups'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Successfully saved!')
   await waitFor(() => expect(router.state.location.pathname).toBe('/freight/facilities'))
@@ -58,7 +58,7 @@ test('a shipper adds a warehouse with its hours, dock, contact and rule of appoi
   })
   await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'sam')
   await screen.findByText('Warehouse East')
-  await screen.findByText('First for pickups')
+  await screen.findByText('Default for pickups')
 })
 
 test('closing before opening, and a contact without a name, are said at their fields and nothing is saved', async () => {
@@ -68,7 +68,7 @@ test('closing before opening, and a contact without a name, are said at their fi
   await type(user, { Closes: '08:00' }, within(screen.getByRole('group', { name: 'Monday' })))
   await user.click(screen.getByRole('button', { name: 'Add contact' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Closing must be after opening')
+  await screen.findByText('Closing time must be after opening time')
   expect(await saved()).toEqual([])
 })
 
@@ -112,9 +112,9 @@ test('without a network a facility is changed on the device, says so, and reache
 test('a pickup is filled in from a facility: its place, dock and hours of that day', async () => {
   await keep({ name: 'Warehouse East', dock: true, contacts: [{ contactName: 'Sam Lee', role: '', phone: '416-555-0134', extension: '', email: '' }] })
   const { user } = await open('/package/schedulePickup')
-  await user.click(await screen.findByLabelText('Choose from your facilities'))
+  await user.click(await screen.findByLabelText('Choose from facilities'))
   await user.click(await screen.findByRole('option', { name: /Warehouse East/ }))
   expect(screen.getByLabelText(/^Facility name/)).toHaveProperty('value', 'Warehouse East')
   expect(screen.getByLabelText(/^Address\W*$/)).toHaveProperty('value', '12 Dock Road')
-  expect(screen.getByLabelText('There is a loading dock')).toHaveProperty('checked', true)
+  expect(screen.getByLabelText('Loading dock')).toHaveProperty('checked', true)
 })

@@ -55,7 +55,7 @@ test('who finds nothing is told so, and all questions are one click on a tab awa
   await open('en')
   search('submarine')
   expect(shown()).toEqual([])
-  expect(screen.getByRole('status').textContent).toBe('No question has all these words.')
+  expect(screen.getByRole('status').textContent).toBe('No questions match all these words.')
   fireEvent.click(screen.getByRole('link', { name: 'Shipping' }))
   expect(shown().length).toBeGreaterThan(30)
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '')

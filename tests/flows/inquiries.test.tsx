@@ -47,7 +47,7 @@ async function write(user: UserEvent, message = 'The box is broken.'): Promise<v
   await user.selectOptions(screen.getByLabelText('Topic'), 'claim')
   await user.type(screen.getByLabelText('Message'), message)
   await user.type(screen.getByLabelText('Your name'), 'Mina Roy')
-  await user.type(screen.getByLabelText('E-mail'), 'mina@example.com')
+  await user.type(screen.getByLabelText('Email'), 'mina@example.com')
 }
 const press = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send message' }))
 const stored = async () => (await listInquiries(server.deps.database, { limit: 100 })).length
@@ -62,13 +62,13 @@ describe('writing to us', () => {
     await attach(user, sample.png('corner.png'), sample.jpeg('label.jpg'))
     await screen.findByText('label.jpg')
     await press(user)
-    const arrived = await screen.findByRole('heading', { name: 'Your message has arrived' })
+    const arrived = await screen.findByRole('heading', { name: 'Message sent' })
     await waitFor(() => expect(document.activeElement).toBe(arrived))
     const [number] = /NQ\d+-\d{4}/.exec(document.body.textContent)!
     const inquiry = (await findInquiry(server.deps.database, { number }))!
     expect(inquiry).toMatchObject({ topic: 'claim', message: 'The box is broken.', suspected: false })
     expect((await filesOf(server.deps.database, inquiry.id)).map(({ name }) => name)).toEqual(['corner.png', 'label.jpg'])
-    expect(screen.getByText('A confirmation goes to mina@example.com.')).toBeTruthy()
+    expect(screen.getByText('We’ll send a confirmation to mina@example.com.')).toBeTruthy()
     expect(await keptInquiry('contact', Date.now())).toBeUndefined()
     await user.click(screen.getByRole('button', { name: 'Write another message' }))
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('')
@@ -86,9 +86,9 @@ describe('writing to us', () => {
   test.each([
     ['a picture above 5 MB', [sample.png('big.png', MAX_IMAGE_BYTES + 1)], 'The size is too large', []],
     ['a program called a picture', [sample.program('holiday.png')], 'Only pictures (JPEG, PNG, HEIC, WebP, AVIF, GIF) and videos (MP4, MOV, WebM, 3GP) can be attached', []],
-    ['a sixth picture', Array.from({ length: 6 }, (_, n) => sample.png(`${n}.png`)), 'At most 5 pictures', ['0.png', '1.png', '2.png', '3.png', '4.png']],
+    ['a sixth picture', Array.from({ length: 6 }, (_, n) => sample.png(`${n}.png`)), 'Up to 5 pictures', ['0.png', '1.png', '2.png', '3.png', '4.png']],
     ['a video beside a picture', [sample.png(), sample.mp4()], 'Attach either pictures or a video, not both', ['box.png']],
-    ['a second video', [sample.mp4('a.mp4'), sample.mp4('b.mp4')], 'At most one video', ['a.mp4']],
+    ['a second video', [sample.mp4('a.mp4'), sample.mp4('b.mp4')], 'Only one video', ['a.mp4']],
   ])('%s is refused at once, by name, before anything is sent; the rest stays', async (_, files, message, staying) => {
     let calls = 0
     http.defaults.adapter = (config) => { calls += 1; return real(config) }
@@ -103,10 +103,10 @@ describe('writing to us', () => {
   test('what the server finds in spite of the form is said at the field too', async () => {
     const user = await open('ContactForm')
     await write(user)
-    http.defaults.adapter = async (config) => ({ ...await real(config), data: { code: 601, msg: 'Some entries need your attention.', fields: { files: 'validation.tooLarge' } } })
+    http.defaults.adapter = async (config) => ({ ...await real(config), data: { code: 601, msg: 'Some fields need your attention.', fields: { files: 'validation.tooLarge' } } })
     await press(user)
     expect(await screen.findByText('The size is too large')).toBeTruthy()
-    expect(screen.getByText('Your message has not been sent.')).toBeTruthy()
+    expect(screen.getByText('Your message hasn’t been sent.')).toBeTruthy()
     expect(document.activeElement?.textContent).toBe('Add pictures or a video')
   })
 })
@@ -124,7 +124,7 @@ describe('without a network, and with a bad one', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('The box is broken.')
     expect(screen.getByText('corner.png')).toBeTruthy()
     await press(userEvent.setup())
-    await screen.findByText('Your message has arrived')
+    await screen.findByText('Message sent')
     const { id } = (await listInquiries(server.deps.database, { limit: 1 }))[0]!
     expect((await filesOf(server.deps.database, id))[0]).toMatchObject({ name: 'corner.png', size: 3000, type: 'image/png' })
   })
@@ -135,8 +135,8 @@ describe('without a network, and with a bad one', () => {
     http.defaults.adapter = noAnswer
     const before = await stored()
     await press(user)
-    expect(await screen.findByText('Your message has not been sent.')).toBeTruthy()
-    expect(screen.queryByText('Your message has arrived')).toBeNull()
+    expect(await screen.findByText('Your message hasn’t been sent.')).toBeTruthy()
+    expect(screen.queryByText('Message sent')).toBeNull()
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('The box is broken.')
     expect(await stored()).toBe(before)
   })
@@ -149,13 +149,13 @@ describe('without a network, and with a bad one', () => {
     const before = await stored()
     http.defaults.adapter = lostAnswer
     await press(user)
-    await screen.findByText('Your message has not been sent.')
+    await screen.findByText('Your message hasn’t been sent.')
     expect(await stored()).toBe(before + 1)
     await kept()
     http.defaults.adapter = real
     const again = await open('ContactForm')
     await press(again)
-    await screen.findByText('Your message has arrived')
+    await screen.findByText('Message sent')
     expect(await stored()).toBe(before + 1)
   })
 
@@ -164,15 +164,15 @@ describe('without a network, and with a bad one', () => {
     await write(user)
     http.defaults.adapter = lostAnswer
     await press(user)
-    await screen.findByText('Your message has not been sent.')
+    await screen.findByText('Your message hasn’t been sent.')
     http.defaults.adapter = real
     const before = await stored()
     await user.type(screen.getByLabelText('Message'), ' And wet.')
     await press(user)
     await screen.findByText(/An earlier version of this message reached us as NQ/)
     expect(await stored()).toBe(before)
-    await user.click(screen.getByRole('button', { name: 'Send it as a new message' }))
-    await screen.findByText('Your message has arrived')
+    await user.click(screen.getByRole('button', { name: 'Send as new message' }))
+    await screen.findByText('Message sent')
     expect((await listInquiries(server.deps.database, { limit: 2 })).map(({ message }) => message).toSorted()).toEqual(['The box is broken.', 'The box is broken. And wet.'])
   })
 
@@ -184,7 +184,7 @@ describe('without a network, and with a bad one', () => {
     })
     await press(user)
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByText('You stopped it. Everything is still here.')).toBeTruthy()
+    expect(await screen.findByText('Sending stopped. What you entered is kept.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('The box is broken.')
   })
 
@@ -195,7 +195,7 @@ describe('without a network, and with a bad one', () => {
       await kept()
       return user
     }
-    await (await typed()).click(screen.getByRole('button', { name: 'Clear the form' }))
+    await (await typed()).click(screen.getByRole('button', { name: 'Clear form' }))
     await waitFor(async () => expect(await keptInquiry('contact', Date.now())).toBeUndefined())
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('')
     await typed()
@@ -210,7 +210,7 @@ describe('without a network, and with a bad one', () => {
     document.cookie = 'keep=no; Path=/'
     const user = await open('ContactForm')
     await user.type(screen.getByLabelText('Message'), 'Something of mine')
-    expect(await screen.findByText('Kept until this tab closes')).toBeTruthy()
+    expect(await screen.findByText('Kept until you close this tab')).toBeTruthy()
     document.cookie = 'keep=; Max-Age=0; Path=/'
     expect(await keptInquiry('contact', Date.now())).toBeUndefined()
   })

@@ -99,7 +99,7 @@ test('labels that cannot be drawn are said so, and the next try makes them', asy
   const user = await allTicked()
   await choose(user, 'zpl')
   await user.click(screen.getByRole('button', { name: 'Download labels' }))
-  await screen.findByText('Something went wrong. Please try again.')
+  await screen.findByText('Something went wrong. Try again.')
   server.deps.documents = pool
   await user.click(screen.getByRole('button', { name: 'Download labels' }))
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['labels.zpl']), { timeout: 20_000 })

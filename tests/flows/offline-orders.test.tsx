@@ -15,7 +15,7 @@ test('a shipper without a network finds the orders seen on this device, in any t
   await at('/package/orderList')
   await screen.findByText(montreal.number)
   const { user } = await offlineAt('/package/orderList')
-  expect(await screen.findByText(/Orders seen on this device/)).toBeTruthy()
+  expect(await screen.findByText(/Orders you’ve viewed on this device/)).toBeTruthy()
   expect(screen.getByText(montreal.number)).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'All (2)' })).toBeTruthy()
 
@@ -24,7 +24,7 @@ test('a shipper without a network finds the orders seen on this device, in any t
   expect(screen.getByText(calgary.number)).toBeTruthy()
   await user.clear(screen.getByRole('searchbox'))
   await user.click(screen.getByRole('tab', { name: /^Delivered/ }))
-  expect(await screen.findByText('None of these on this device')).toBeTruthy()
+  expect(await screen.findByText('None saved on this device')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: /^Ordered/ }))
   expect(await screen.findByText(calgary.number)).toBeTruthy()
 })
@@ -56,7 +56,7 @@ test('an order that was opened once opens without a network, with its price and 
   await disconnect()
   const cancel = await screen.findByRole('button', { name: 'Cancel order' })
   await waitFor(() => expect(cancel.getAttribute('aria-disabled')).toBe('true'))
-  expect(document.getElementById(cancel.getAttribute('aria-describedby')!)!.textContent).toBe('This needs a connection. What you typed is kept.')
+  expect(document.getElementById(cancel.getAttribute('aria-describedby')!)!.textContent).toBe('You need a connection for this. What you entered is saved.')
   await user.click(cancel)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: /^Download ZPL/ }).getAttribute('aria-disabled')).toBe('true')
@@ -93,7 +93,7 @@ test('claims that are not on this device are said to be unknown, not shown as no
   await claims().delete()
   await offlineAt(path)
   const part = (await screen.findByRole('heading', { name: 'Lost or damaged?' })).closest('section')!
-  expect(within(part).getByText(/is not on this device yet/)).toBeTruthy()
+  expect(within(part).getByText(/isn’t on this device yet/)).toBeTruthy()
   await reconnect()
   await userEvent.click(within(part).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Lost or damaged?' })).toBeNull())
@@ -103,7 +103,7 @@ test('an order that was never opened here says so instead of showing nothing', a
   await at('/package/orderList')
   await screen.findByText(montreal.number)
   await offlineAt(`/package/orderList/orderDetails?orderId=${montreal.id}`)
-  expect(await screen.findByText(/is not on this device yet/)).toBeTruthy()
+  expect(await screen.findByText(/isn’t on this device yet/)).toBeTruthy()
 })
 
 test('the second person on a device sees nothing of the first, and nothing of theirs is kept for the first', async () => {
@@ -121,7 +121,7 @@ test('the second person on a device sees nothing of the first, and nothing of th
   await offlineAt('/package/orderList')
   expect(screen.queryByText(montreal.number)).toBeNull()
   await offlineAt(`/package/orderList/orderDetails?orderId=${montreal.id}`)
-  expect(await screen.findByText(/is not on this device yet/)).toBeTruthy()
+  expect(await screen.findByText(/isn’t on this device yet/)).toBeTruthy()
 })
 
 test('what is answered to the token of somebody who signed in meanwhile in another tab is not kept', async () => {

@@ -38,11 +38,11 @@ test('a home instead of a shop is another price: both stand side by side before 
   const customer = await shipper()
   await customer.call('POST', '/addresses', { ...make.address({ fullName: 'Léa Home', addressType: 'House', residential: true, city: 'Montréal', province: 'QC', postalCode: 'H2Y 1H2', phone: '+15145550142' }), id: make.id() })
   const { user } = await detailsOpen(customer)
-  const recipient = screen.getAllByRole('combobox', { name: 'Choose from the address book' })[1]!
+  const recipient = screen.getAllByRole('combobox', { name: 'Choose from address book' })[1]!
   await user.click(recipient)
   await user.paste('Home')
   await user.click(await screen.findByRole('option', { name: /Léa Home/ }))
-  expect(screen.getByText(/no longer what the price was given for/)).toBeTruthy()
+  expect(screen.getByText(/changed the shipment since you got this rate/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
   const dialog = await screen.findByRole('dialog', { name: 'The price has changed' })
   expect(within(dialog).getByText('Before')).toBeTruthy()
@@ -58,7 +58,7 @@ test('not enough credits is said beside the button, with the way to more; nothin
   expect(screen.getByText(/short\./)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
   expect(await screen.findByText('Payment failed')).toBeTruthy()
-  expect(screen.getByText(/You do not have enough credits/)).toBeTruthy()
+  expect(screen.getByText(/You don’t have enough credits/)).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'Add credit' })[0]!.getAttribute('href')).toBe('/billingCenter/topUp')
   expect((await ordersOf(customer)).length).toBe(0)
 })
@@ -69,8 +69,8 @@ test('a price that can no longer be bought is said in place, with the way to new
   await server.deps.database.sql.delete(rates)
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
   expect(await screen.findByText('Order creation failed')).toBeTruthy()
-  expect(screen.getByText(/This price can no longer be bought/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Ask for prices again' }).getAttribute('href')).toMatch(/^\/package\/quickQuote\/selectQuick\?quote=/)
+  expect(screen.getByText(/This rate is no longer available/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Refresh rates' }).getAttribute('href')).toMatch(/^\/package\/quickQuote\/selectQuick\?quote=/)
 })
 
 test('a customer cancels an order and the credits come back', async () => {
@@ -80,7 +80,7 @@ test('a customer cancels an order and the credits come back', async () => {
   await screen.findByRole('heading', { name: /^Order OR/ })
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }))
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByText(/goes back to your credits/)).toBeTruthy()
+  expect(within(dialog).getByText(/to your credits/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
   expect(await screen.findByText('Cancel successfully!')).toBeTruthy()
   expect(await creditsOf(customer)).toBe(500_00)
@@ -89,8 +89,8 @@ test('a customer cancels an order and the credits come back', async () => {
 
 test('the chosen rate opened without its quote says so and leads to a new one', async () => {
   await renderAccount('/package/quickQuote/shipmentDetails?rateId=0&quote=0', { server, customer: await shipper() })
-  expect(await screen.findByText('There is no quote here to choose from')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Start a quick quote' }).getAttribute('href')).toBe('/package/quickQuote')
+  expect(await screen.findByText('This quote isn’t available')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Start quick quote' }).getAttribute('href')).toBe('/package/quickQuote')
 })
 
 test('the twenty-sixth tracking number is refused by name', async () => {

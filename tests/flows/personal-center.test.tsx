@@ -47,7 +47,7 @@ test('a shipper in Ottawa gives another nickname and number: the bar shows it at
   await user.type(screen.getByLabelText(/^Business number/), '123456789 rt 0001')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Modified successfully!')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Account of Mina of Ottawa' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Mina of Ottawa’s account' })).toBeTruthy()
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Mobile phone/).value).toBe('(613) 555-0142'))
   expect(await profile()).toMatchObject({ nickName: 'Mina of Ottawa', locale: 'fr', taxNumber: '123456789 RT 0001' })
 })
@@ -74,11 +74,11 @@ test('a new password that was typed differently the second time is refused in th
   await user.type(await screen.findByLabelText(/^Current password/), PASSWORD)
   await user.type(screen.getByLabelText(/^New password/), 'secret 2')
   await user.type(screen.getByLabelText(/^Confirm password/), 'secret 3')
-  await user.click(screen.getByRole('button', { name: 'Change the password' }))
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('The passwords entered twice are inconsistent')).toBeTruthy()
   await user.clear(screen.getByLabelText(/^Confirm password/))
   await user.type(screen.getByLabelText(/^Confirm password/), 'secret 2')
-  await user.click(screen.getByRole('button', { name: 'Change the password' }))
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Modified successfully!')).toBeTruthy()
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^New password/).value).toBe(''))
   expect((await callAs(server.app, undefined, 'POST', '/auth/login', { username: mina.user.userName, password: 'secret 2' })).code).toBe(200)
@@ -86,14 +86,14 @@ test('a new password that was typed differently the second time is refused in th
 
 test('another e-mail waits for its link, and the screen says so', async () => {
   const { user } = await open('personal')
-  await user.click(await screen.findByRole('button', { name: 'Use another address' }))
-  await user.type(screen.getByLabelText(/^New e-mail/), 'fresh@example.com')
+  await user.click(await screen.findByRole('button', { name: 'Change email' }))
+  await user.type(screen.getByLabelText(/^New email/), 'fresh@example.com')
   await user.type(screen.getByLabelText(/^Current password/), 'not it')
-  await user.click(screen.getByRole('button', { name: 'Send the link there' }))
-  expect((await screen.findAllByText('This is not your password')).length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
+  expect((await screen.findAllByText('Incorrect password')).length).toBeGreaterThan(0)
   await user.clear(screen.getByLabelText(/^Current password/))
   await user.type(screen.getByLabelText(/^Current password/), PASSWORD)
-  await user.click(screen.getByRole('button', { name: 'Send the link there' }))
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
   expect(await screen.findByText(/We sent a link to fresh@example\.com/)).toBeTruthy()
   expect(await profile()).toMatchObject({ email: mina.user.userName, pendingEmail: 'fresh@example.com' })
 })
@@ -103,7 +103,7 @@ test('a person reads that a number is no name to sign in with yet, and makes it 
   const { user } = await open('personal')
   expect(await screen.findByText(new RegExp(`You can’t log in with \\(613\\) 555-0142 yet.*${mina.user.userName}`))).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send code' }))
-  expect(await screen.findByText('We sent the code. It works for 30 minutes.')).toBeTruthy()
+  expect(await screen.findByText('We’ve sent the code. It’s valid for 30 minutes.')).toBeTruthy()
   const [, code] = /^ {4}(\w{5})$/m.exec((await openMailbox(server).to(mina.user.userName))!.text)!
   await user.type(screen.getByLabelText(/^Code from the email/), 'WRONG')
   await user.click(screen.getByRole('button', { name: 'Confirm number' }))
@@ -120,7 +120,7 @@ test('a person sees this device marked, and signs another one out', async () => 
   const { token: elsewhere } = await openSession(server.deps.database, server.clock, { user: mina.user, seconds: 3600, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1' })
   const { user } = await open('sessions')
   expect(await screen.findByText('this device')).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
+  await user.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }))
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
   expect((await callAs(server.app, elsewhere, 'GET', '/credits')).code).toBe(401)
 })
@@ -137,7 +137,7 @@ test('without a network units and label format are chosen all the same and trave
   expect(await readPreference('units')).toEqual({ units: 'metric' })
   const test = screen.getByRole('button', { name: 'Print test label' })
   expect(test.getAttribute('aria-disabled')).toBe('true')
-  expect(test.getAttribute('title')).toMatch(/This needs a connection/)
+  expect(test.getAttribute('title')).toMatch(/You need a connection for this/)
   await reconnect()
   await waitFor(async () => {
     await syncNow()
@@ -162,20 +162,20 @@ test('mail topics are switched off one by one', async () => {
 test('who has credits is asked for the sentence before the account goes; without it nothing happens', async () => {
   const { user } = await open('data')
   await user.click(await screen.findByRole('button', { name: 'Delete my account' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Delete your account for good?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Permanently delete your account?' })
   expect(await within(dialog).findByText(/You still have \$500\.00 in credits/)).toBeTruthy()
   await user.type(within(dialog).getByLabelText(/^Current password/), PASSWORD)
   await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }))
-  expect(await within(dialog).findByText('Type the sentence as it stands above')).toBeTruthy()
+  expect(await within(dialog).findByText('Type the sentence exactly as shown above')).toBeTruthy()
   expect((await mina.call('GET', '/credits')).code).toBe(200)
 })
 
 test('who acts for a customer reads that password, e-mail, sessions and data are the customer’s own', async () => {
   const { token } = await openSession(server.deps.database, server.clock, { user: mina.user, impersonation: { adminId: null, adminSession: null, allowMoney: true } })
   const acting = { ...mina, token }
-  const own = 'Not possible while acting for a customer.'
+  const own = 'You can’t do this while acting for a customer.'
   for (const [tab, said, gone] of [
-    ['password', own, 'Change the password'], ['data', own, 'Delete my account'], ['sessions', 'our support, acting for you', 'Sign out elsewhere'], ['personal', own, 'Use another address'],
+    ['password', own, 'Change password'], ['data', own, 'Delete my account'], ['sessions', 'our support team, acting for you', 'Log out of other devices'], ['personal', own, 'Change email'],
   ] as const) {
     await open(tab, acting)
     expect((await screen.findAllByText(said)).length).toBeGreaterThan(0)
@@ -198,8 +198,8 @@ test('when acting for a customer has ended the screen says so, and asks nobody f
 test('an unconfirmed person reads in every screen that they may draft and not buy, and has the link sent again', async () => {
   const lee = await server.customer({ confirmed: false })
   const { user } = await renderAccount('/', { server, customer: lee })
-  const bar = await screen.findByRole('region', { name: 'Your e-mail is not confirmed' })
+  const bar = await screen.findByRole('region', { name: 'Your email isn’t confirmed' })
   expect(bar.textContent).toContain(`Please confirm ${lee.user.userName}`)
-  await user.click(within(bar).getByRole('button', { name: 'Send it again' }))
-  expect(await within(bar).findByText('A new link is on its way.')).toBeTruthy()
+  await user.click(within(bar).getByRole('button', { name: 'Resend link' }))
+  expect(await within(bar).findByText('We’ve sent a new link.')).toBeTruthy()
 })

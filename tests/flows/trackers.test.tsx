@@ -18,7 +18,7 @@ test('on a new device the followed numbers get their status as soon as the carri
     server, customer, network: (real) => async (config) => { if (config.url?.includes('/trackers')) await answered; return real(config) },
   })
   const row = (await screen.findByRole('link', { name: trackingNumber }, { timeout: 5000 })).closest('tr')!
-  expect(within(row).queryByText('No news yet')).toBeNull()
+  expect(within(row).queryByText('No updates yet')).toBeNull()
   answer()
   expect(await within(row).findByText('Label created', undefined, { timeout: 5000 })).toBeDefined()
   expect(within(row).getByText('Sample Ground')).toBeDefined()

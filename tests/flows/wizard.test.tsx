@@ -25,7 +25,7 @@ test('a shopkeeper goes through the six steps and the order is what was typed', 
   await user.click(screen.getByRole('button', { name: /^Choose .* Economy/ }))
   await details(user)
   await onTo(user, 'Payment')
-  await screen.findByText('Your credits pay all of it.')
+  await screen.findByText('Your credits cover the total.')
   await onTo(user, 'Review')
   await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
   await screen.findByRole('heading', { name: /^Order OR/ })
@@ -70,7 +70,7 @@ test('a price that was chosen for something else cannot be paid', async () => {
   await user.click(screen.getByRole('button', { name: 'Change: What' }))
   await enter(/^Weight/, '9')
   await user.click(screen.getByRole('button', { name: /Review$/ }))
-  await screen.findByText(/Something changed since this price was chosen/)
+  await screen.findByText(/The shipment has changed since you chose this rate/)
   expect(screen.queryByRole('button', { name: /^Pay \$/ })).toBeNull()
   await user.click((await screen.findAllByRole('button', { name: /^Choose/ }))[0]!)
   await user.click(await screen.findByRole('button', { name: /Review$/ }))
@@ -90,8 +90,8 @@ test('a weight switched to kilograms and back is what was typed, and a saved siz
   expect(weight).toHaveProperty('value', '4')
   await user.click(screen.getByRole('button', { name: 'Saved sizes' }))
   await user.click(screen.getByRole('menuitem', { name: 'Save this size' }))
-  await user.type(await screen.findByLabelText('Name of the size'), 'Shoe box{Enter}')
-  await user.click(screen.getByRole('button', { name: 'Add a parcel' }))
+  await user.type(await screen.findByLabelText('Size name'), 'Shoe box{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Add parcel' }))
   await user.click(screen.getAllByRole('button', { name: 'Saved sizes' })[1]!)
   await user.click(await screen.findByRole('menuitem', { name: /^Shoe box/ }))
   await waitFor(async () => expect((await fields(/^Length/)).map(({ value }) => value)).toEqual(['12', '12']))
@@ -101,7 +101,7 @@ test('an address abroad goes on in the wizard for it, with what was typed', asyn
   const { user, router } = await opened(await shopkeeper())
   await where(user)
   await user.selectOptions((await fields(/^Country/))[1]!, 'US')
-  await user.click(await screen.findByRole('link', { name: 'Continue there' }))
+  await user.click(await screen.findByRole('link', { name: 'Continue to that shipment' }))
   await screen.findByRole('heading', { name: 'North American Shipment' })
   expect(router.state.location.pathname).toBe('/package/northAmerican')
   await waitFor(async () => expect((await fields(/^Full name/))[1]).toHaveProperty('value', 'Élodie Tremblay'))
@@ -126,8 +126,8 @@ test('an order is shipped again, and its return goes the other way and says that
 
 test.each(['createShipping/remake', 'createShipping/remake?orderId=junk', 'quickQuote/remake?orderId=0198c0de-0000-7000-8000-000000000000'])('shipping again without an order (%s) says so and leads on', async (address) => {
   await renderAccount(`/package/${address}`, { server, customer: await shopkeeper() })
-  expect(await screen.findByText('There is no order to copy here.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'To the order list' })).toBeTruthy()
+  expect(await screen.findByText('Order not found')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View orders' })).toBeTruthy()
 })
 
 async function shopkeeper(): Promise<TestCustomer> {

@@ -32,8 +32,8 @@ test('a shop says once where, when and how it is collected from; it is the same 
   expect(await set()).toBeNull()
   await user.clear(within(monday).getByLabelText('Closes'))
   await user.type(within(monday).getByLabelText('Closes'), '15:00')
-  await user.click(screen.getByRole('button', { name: 'Use the times of Monday on all open days' }))
-  await user.click(screen.getByLabelText('There is a loading dock'))
+  await user.click(screen.getByRole('button', { name: 'Use Monday’s hours for all open days' }))
+  await user.click(screen.getByLabelText('Loading dock'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Successfully saved!')
   const saved = (await set())!
@@ -51,5 +51,5 @@ test('what the API sets stands on the screen, an older version is refused, and a
   expect((await customer.call('PUT', '/pickups/preferences', { ...doc, contactName: 'Somebody', rev: 0 })).code).toBe(412)
   await open()
   expect(await screen.findByDisplayValue('Sam Lee')).toBeTruthy()
-  await screen.findByText(/no longer in the address book/)
+  await screen.findByText(/no longer in your address book/)
 })

@@ -73,7 +73,7 @@ export async function open(): Promise<UserEvent> {
 }
 
 export async function askToLeave(user: UserEvent): Promise<HTMLElement> {
-  await user.click(screen.getByRole('button', { name: /Account of/ }))
+  await user.click(screen.getByRole('button', { name: /’s account$/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
   return screen.findByRole('dialog')
 }

@@ -30,7 +30,7 @@ export async function quoted(customer: TestCustomer): Promise<AccountScreen> {
   const opened = await renderAccount('/package/quickQuote?from=M1B0A1&to=H2Y1H2&weight=4', { server, customer })
   const { user } = opened
   for (const [label, value] of [[/^Length/, '12'], [/^Width/, '10'], [/^Height/, '8']] as const) await enter(label, value)
-  await user.click(screen.getByRole('button', { name: 'See prices' }))
+  await user.click(screen.getByRole('button', { name: 'Get rates' }))
   await screen.findAllByRole('button', { name: /^Choose .* Ground/ })
   await screen.findAllByRole('button', { name: /^Choose .* Express/ })
   return opened

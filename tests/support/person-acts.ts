@@ -19,7 +19,7 @@ async function byMenu(page: Page, group: string, screen: string): Promise<void> 
 export async function addAddress(page: Page, fullName: string, more: Record<string, string> = {}): Promise<void> {
   await openBook(page)
   await page.getByRole('link', { name: 'Add address' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Add an address' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Add address' }).waitFor()
   for (const [name, value] of Object.entries({ fullName, address1: '1 Main Street', city: 'Scarborough', postalCode: 'M1B 0A1', phone: '416-555-0134', ...more })) await page.fill(`input[name=${name}]`, value)
   await page.selectOption('select[name=province]', 'ON')
   await save(page)
@@ -65,15 +65,15 @@ export async function tryToUnfollow(page: Page, number: string): Promise<boolean
 /** In the dialog over the page, which is opened where it is not open yet. */
 export async function signInAgain(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ has: page.locator('input[type=password]') })
-  if (!await dialog.isVisible()) await page.getByRole('button', { name: 'Signed out: sign in to send' }).click()
+  if (!await dialog.isVisible()) await page.getByRole('button', { name: 'Logged out. Log in to send' }).click()
   await dialog.locator('input[name=username]').fill(email)
   await dialog.locator('input[name=password]').fill(password)
-  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await dialog.getByRole('button', { name: 'Log in' }).click()
 }
 
 /** Chosen, and confirmed; what is asked then is the test's to answer. */
 export async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('button', { name: /’s account$/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('dialog', { name: 'Do you want to log out?' }).getByRole('button', { name: 'Logout' }).click()
 }
@@ -101,7 +101,7 @@ async function isSaved(page: Page, done: (what: string) => boolean, what: string
   let end = Date.now() + 15_000
   while (Date.now() < end) {
     if (await page.evaluate(done, what)) return true
-    if (await page.evaluate(() => /no room left|keeps no drafts|page is out of date/.test(document.body.textContent))) end = Math.min(end, Date.now() + A_MOMENT_MS)
+    if (await page.evaluate(() => /out of space|can’t save drafts|page is out of date/.test(document.body.textContent))) end = Math.min(end, Date.now() + A_MOMENT_MS)
     await page.waitForTimeout(20)
   }
   return page.evaluate(done, what)

@@ -31,12 +31,12 @@ function open(journey: Journey = toUs, customs: Customs = newCustoms()) {
   )
   return { submit, user: userEvent.setup() }
 }
-const line = (number: number) => within(screen.getByRole('group', { name: `Goods ${number}` }))
+const line = (number: number) => within(screen.getByRole('group', { name: `Item ${number}` }))
 const sum = (words: string) => screen.getByText(words).nextElementSibling?.textContent
 
 test('a shop declares two kinds of goods to the United States, finds their codes by words and certifies the origin of one', async () => {
   const { submit, user } = open()
-  await user.selectOptions(screen.getByLabelText(/^Currency/), 'USD')
+  await user.selectOptions(screen.getByLabelText(/^Invoice currency/), 'USD')
   await user.type(line(1).getByLabelText(/^Description/), 'T-shirts, cotton')
   await user.type(line(1).getByLabelText(/^HS code/), 'chandail coton')
   await user.click(await screen.findByRole('option', { name: /^6110\.20/ }, { timeout: 10_000 }))
@@ -49,7 +49,7 @@ test('a shop declares two kinds of goods to the United States, finds their codes
   await user.type(line(1).getByLabelText(/^Unit value/), '19.99')
   expect(sum('Value of the goods')).toBe('$239.88 USD')
 
-  await user.click(screen.getByRole('button', { name: 'Copy goods 1' }))
+  await user.click(screen.getByRole('button', { name: 'Copy item 1' }))
   await waitFor(() => expect(line(2).getByLabelText(/^Description/)).toBe(document.activeElement))
   await user.selectOptions(line(2).getByLabelText(/^Country of origin/), 'CN')
   expect(sum('Value of the goods')).toBe('$479.76 USD')
@@ -61,13 +61,13 @@ test('a shop declares two kinds of goods to the United States, finds their codes
   await user.click(screen.getByLabelText(/^These charges are part/))
   expect(sum('Invoice total')).toBe('$479.76 USD')
 
-  await user.click(screen.getByLabelText('I certify that goods originate under CUSMA'))
+  await user.click(screen.getByLabelText('I certify that the goods originate under CUSMA'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findAllByText('Please select the origin criterion of the goods that you certify')
+  await screen.findAllByText('Select the origin criterion of the goods you certify')
   await user.selectOptions(line(1).getByLabelText('Origin criterion'), 'B')
   await user.type(screen.getByLabelText(/^Name of the person/), 'Mina Roy')
-  await user.click(screen.getByLabelText(/^What I declare here/))
-  expect(sum('Documents that go with it')).toBe('Commercial invoice · CUSMA certification of origin')
+  await user.click(screen.getByLabelText(/^The customs information/))
+  expect(sum('Customs documents')).toBe('Commercial invoice · CUSMA certification of origin')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
   expect(submit.mock.calls[0]![0].customs).toMatchObject({
@@ -78,11 +78,11 @@ test('a shop declares two kinds of goods to the United States, finds their codes
 
 test('what is missing is told at its own line, and the last line stays', async () => {
   const { submit, user } = open({ ...toUs, to: { country: 'FR' } })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove goods 1' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove item 1' }).disabled).toBe(true)
   expect(screen.queryByLabelText(/CUSMA/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Add goods' }))
-  await user.click(screen.getByRole('button', { name: 'Remove goods 2' }))
-  expect(screen.getByRole('button', { name: 'Add goods' })).toBe(document.activeElement)
+  await user.click(screen.getByRole('button', { name: 'Add item' }))
+  await user.click(screen.getByRole('button', { name: 'Remove item 2' }))
+  expect(screen.getByRole('button', { name: 'Add item' })).toBe(document.activeElement)
   await user.type(line(1).getByLabelText(/^HS code/), 'not chosen')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await line(1).findByText('An HS code has 6 to 10 digits, such as 6109.10')
@@ -94,7 +94,7 @@ test('what is missing is told at its own line, and the last line stays', async (
 test('goods that leave Canada for France are warned of above CAD 2,000 until the declaration’s number is there', async () => {
   const dear = newCustoms()
   const { user } = open({ ...toUs, to: { country: 'FR' } }, { ...dear, commodities: [{ ...dear.commodities[0]!, hsCode: '611020', quantity: 20, unitValue: 10_000 }] })
-  const warning = /declared in CERS before they go/
+  const warning = /reported in CERS before leaving Canada/
   screen.getByText(warning)
   await user.selectOptions(screen.getByLabelText(/^Export declaration/), 'filed')
   await user.type(screen.getByLabelText(/^Declaration number/), 'TR-1')

@@ -94,7 +94,7 @@ test('without a network the list says so, and shows itself when asked again late
   const online = http.defaults.adapter!
   http.defaults.adapter = async (config) => { throw new AxiosError('Network Error', 'ERR_NETWORK', config) }
   const { user } = open()
-  expect(await screen.findByText('The server did not answer, and this is not on this device yet')).toBeTruthy()
+  expect(await screen.findByText('The server didn’t respond, and this isn’t on this device yet')).toBeTruthy()
   http.defaults.adapter = online
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Mina Roy')).toBeTruthy()

@@ -25,7 +25,7 @@ test('who follows a number where nobody’s database is open is told that it was
 test('a carrier that a number can be of in two forms is named once, and alone is not "one of these"', () => {
   const form = (format: string) => ({ courier: 'FedEx', courierCode: 'fedex', format, number: '986578788855', trackingUrl: 'https://fedex.example/986578788855', checked: true })
   show({ number: '986578788855', result: undefined, candidates: [form('FedEx Express (12)'), form('FedEx Ground 12')], source: 'carriers' })
-  expect(screen.getByText('By its form and check digit it could be from:')).toBeTruthy()
+  expect(screen.getByText('It matches the format of:')).toBeTruthy()
   expect(screen.getAllByRole('link')).toHaveLength(1)
   expect(screen.getByText('FedEx Express (12), FedEx Ground 12')).toBeTruthy()
 })

@@ -38,11 +38,11 @@ export const MENU_ENTRIES: [label: string, path: string, below: [label: string, 
     ['Pickups', '/package/scheduleList'], ['Export', '/package/exportTransactions'],
   ]],
   ['Billing Center', '/billingCenter', [['Billing & Invoices', '/billingCenter/billing'], ['Top Up', '/billingCenter/topUp']]],
-  ['Settings', '/setting', [['Payment Methods', '/setting/payments'], ['Address Book', '/setting/addressBook'], ['Your Pickup', '/setting/yourPickup']]],
+  ['Settings', '/setting', [['Payment Methods', '/setting/payments'], ['Address Book', '/setting/addressBook'], ['Pickup Settings', '/setting/yourPickup']]],
   ['Freight', '/freight', [
     ['Quick Quote', '/freight/quickQuote'], ['Quotes', '/freight/myQuotes'], ['Orders', '/freight/myOrders'],
     ['Shipments', '/freight/shipments'], ['Tracking', '/freight/tracking'], ['Facilities', '/freight/facilities'],
   ]],
-  ['Customs', '/customsBrokerage', [['Estimate', '/customsBrokerage/estimateCost'], ['From Packing List', '/customsBrokerage/fromPackingList']]],
+  ['Customs', '/customsBrokerage', [['Landed Cost', '/customsBrokerage/estimateCost'], ['From Packing List', '/customsBrokerage/fromPackingList']]],
 ]
 export const MENU_FIELDS = ['id', 'label', 'name', 'path', 'component', 'icon', 'parentId', 'children', 'authority', 'code', 'hidden']
