@@ -124,7 +124,7 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
       originCountry: 'CN', originPlace: 'Ningbo', destinationPlace: 'Toronto', oceanMode: 'FCL', containerType: '40HC', containerCount: 2, kilograms: 18_000, readyDate: '2026-12-01', goods: 'Furniture',
     })
     const [mail] = await rows('mails', `kind = 'inquiry.company' and subject like '%${data!.number}%'`)
-    expect(mail!.text).toMatch(/Container: 40HC\nHow many: 2\nTotal weight \(kg\): 18000/)
+    expect(mail!.text).toMatch(/Container type: 40HC\nNumber of containers: 2\nTotal weight \(kg\): 18000/)
   })
 
   test('a program that fills in everything is answered like a person; what it wrote is kept apart and mailed to nobody', async () => {

@@ -66,12 +66,12 @@ test('by keyboard alone and without a network a shop brings in 300 addresses; ba
   expect((await saved()).total).toBe(0)
 
   await context.setOffline(false)
-  await page.getByText(/301 rows were imported\. All of it is on the server/).waitFor({ timeout: 60_000 })
+  await page.getByText(/301 rows were imported\. Everything is saved/).waitFor({ timeout: 60_000 })
   expect((await saved()).total).toBe(301)
   await press('button', 'Import another file')
   await choose(Array.from({ length: 300 }, (_, n) => line(n)))
   await press('button', 'Check rows')
-  await page.getByText('300 rows are already there').waitFor()
+  await page.getByText('300 rows already exist').waitFor()
   expect((await saved()).total).toBe(301)
 })
 

@@ -43,7 +43,7 @@ test('without a network a shop finds the code of handbags in French, says which 
   await page.getByRole('option', { name: /^4202/ }).first().waitFor()
   await put({ 'goods.0.hsCode': '4202.92' })
   await page.keyboard.press('Escape')
-  await result().getByText(/do not know the duty rate of goods 1/).waitFor()
+  await result().getByText(/don’t have the duty rate for item 1/).waitFor()
   await page.locator('[name="goods.0.tariffLine"]').selectOption('42029231')
   await page.uncheck('[name="brokered"]')
   // The golden case of the tables: 17.6 % of 10,000, MPF 34.64, HMF 12.50.

@@ -86,7 +86,7 @@ test('a shipper picks a street that the maps service suggests, beside the own bo
   expect(questions.at(-1)).toMatch(/regions=ca&token=true&origin=null&cookies=(SecurityError|none)/)
 
   await page.locator('input[name=address1]').fill('47 Rue Saint-Paul Est')
-  await page.getByText(/not quite the address that was found: 45 Rue Saint-Paul Est, Montréal/).waitFor()
+  await page.getByText(/doesn’t exactly match the address found: 45 Rue Saint-Paul Est, Montréal/).waitFor()
   await page.fill('input[name=fullName]', 'Élodie Tremblay')
   await page.fill('input[name=phone]', '514-555-0142')
   await page.getByRole('button', { name: 'Save' }).click()

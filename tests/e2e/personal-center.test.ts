@@ -45,7 +45,7 @@ test('a person registers with a code by mail, confirms, forgets the password, an
   await page.getByLabel('Password', { exact: true }).fill(OLD)
   await page.getByLabel('Confirm password').fill(OLD)
   await page.getByRole('button', { name: 'Email me a code instead' }).click()
-  await page.getByText(`If ${EMAIL} can be reached, a code is on its way.`).waitFor()
+  await page.getByText(`If ${EMAIL} is a working address, we’ve sent it a code.`).waitFor()
   await page.getByLabel('Code from the email').fill(/^ {4}(\w{5})$/m.exec(await mail('Enter this code'))![1]!)
   await page.getByRole('checkbox', { name: /I accept/ }).check()
   await page.getByRole('button', { name: 'Sign Up' }).click()

@@ -40,7 +40,7 @@ test('a shop books a pickup with the keyboard alone: days without a driver say w
   const chosen = await page.getByLabel('Pickup date').inputValue()
   await page.keyboard.press('Enter')
   expect(await page.getByLabel('Pickup date').inputValue(), 'a closed day is not taken').toBe(chosen)
-  await page.getByText(/: Carriers do not collect at weekends$/).first().waitFor()
+  await page.getByText(/: No pickups on weekends$/).first().waitFor()
   // Down a week and on to Monday: open, unless it is a holiday, and then the day after.
   await page.keyboard.press('ArrowRight')
   for (let step = 0; step < 6; step += 1) {

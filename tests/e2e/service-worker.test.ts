@@ -58,7 +58,7 @@ describe('an update', () => {
     await acceptAtOnce(one)
     site.release()
     await lookForUpdate(one)
-    const why = one.getByText(/^In another tab: .*could not be saved/)
+    const why = one.getByText(/^In another tab: .*couldn’t save what you entered/)
     await why.waitFor()
     // Workbox tells of the version that waits 200 ms after the browser does.
     await one.waitForTimeout(500)

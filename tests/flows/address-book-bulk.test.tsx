@@ -126,7 +126,7 @@ test('who types an address that is there already is told so, and may save it eve
   await user.type(await screen.findByLabelText(/^Full name/), 'mina roy')
   await user.type(screen.getByLabelText(/^Address\W*$/), '1 main st')
   await user.type(screen.getByLabelText(/^Postal/), 'M1B 0A1')
-  await screen.findByText(/looks like an address in your book: Mina Roy, 1 Main Street, Scarborough/)
+  await screen.findByText(/looks like an address in your address book: Mina Roy, 1 Main Street, Scarborough/)
   await user.type(screen.getByLabelText(/^Phone/), '416-555-0199')
   await waitFor(() => expect(screen.getByLabelText(/^City/)).not.toHaveProperty('value', ''))
   await user.click(screen.getByRole('button', { name: 'Save' }))

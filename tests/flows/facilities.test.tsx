@@ -43,7 +43,7 @@ test('a shipper adds a warehouse with its hours, dock, contact and rule of appoi
   await type(user, { 'Dock height': '48' })
   await user.selectOptions(screen.getByLabelText('Limited access'), 'farm')
   await user.click(screen.getByLabelText('Appointment required'))
-  await type(user, { 'How long before': '48' })
+  await type(user, { 'Notice needed': '48' })
   await user.click(screen.getByRole('button', { name: 'Add contact' }))
   const contact = screen.getByRole('group', { name: 'Contact 1' })
   await waitFor(() => expect(document.activeElement).toBe(within(contact).getByLabelText(/^Contact name/)))

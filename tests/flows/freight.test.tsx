@@ -53,7 +53,7 @@ test('a shop sees density and class while it types, is warned near a boundary, a
   await within(unit).findByText('Class 100')
   // 500 lb in 53.33 ft³ are 9.4 lb/ft³; 430 lb are 8.06, and below 8 it is class 125.
   await type(user, unit, { 'Weight each': '430' })
-  await within(unit).findByText(/near the boundary to class 125/)
+  await within(unit).findByText(/Close to class 125/)
   await user.click(within(unit).getByLabelText('Stackable'))
   await type(user, unit, { Height: '60', 'Weight each': '1600' })
   await user.click(screen.getByLabelText('Lift gate at delivery'))
@@ -108,7 +108,7 @@ test('a container by rail is priced by a person: it says so and since when, and 
   await type(user, (await screen.findByRole('heading', { name: 'Contents' })).closest('section')!, { 'Description of goods': 'Furniture', 'Total weight': '38000' })
   await user.click(screen.getByRole('button', { name: 'Get rates' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/selectQuote'))
-  await screen.findByText(/we are asking carriers for you.*Asked:/)
+  await screen.findByText(/We’re asking carriers for you.*Requested:/)
   expect((await customer.call<{ rows: { state: string; mode: string }[] }>('GET', '/quotes')).data!.rows).toMatchObject([{ state: 'requested', mode: 'rail' }])
 })
 
@@ -137,7 +137,7 @@ test('a refrigerated trailer is asked what it has to keep, and a load without th
   await user.click(screen.getByRole('button', { name: 'Get rates' }))
   const trailer = (await screen.findByRole('heading', { name: 'Trailer' })).closest('section')!
   await waitFor(() => expect(within(trailer).getByLabelText(/^Minimum/).getAttribute('aria-invalid')).toBe('true'))
-  await type(user, trailer, { 'Lowest temperature': '1', 'Highest temperature': '4' })
+  await type(user, trailer, { 'Minimum temperature': '1', 'Maximum temperature': '4' })
   await user.click(screen.getByRole('button', { name: 'Get rates' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/selectQuote'))
   await screen.findByRole('region', { name: 'Offers' })

@@ -79,7 +79,7 @@ describe('writing to us', () => {
     const user = await open('ContactForm')
     await press(user)
     expect(await screen.findByText('Please select topic')).toBeTruthy()
-    for (const words of ['Please enter message', 'Please enter your name', 'Please enter e-mail']) expect(screen.getByText(words)).toBeTruthy()
+    for (const words of ['Please enter message', 'Please enter your name', 'Please enter email']) expect(screen.getByText(words)).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Topic'))
   })
 

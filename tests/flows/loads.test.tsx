@@ -42,7 +42,7 @@ test('a truckload nobody has a price for says since when it waits, and can be ta
   expect(quote.state).toBe('requested')
   const { user } = await renderAccount(`/freight/quickQuote/truckLoad/quoteDetails?quoteId=${quote.id}`, { server, customer })
   expect(await screen.findByText(/This load needs a custom quote/, {}, { timeout: 15_000 })).toBeTruthy()
-  expect(screen.getByText(/^Asked .*ago$/)).toBeTruthy()
+  expect(screen.getByText(/^Requested .*ago$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('Withdrawn')).toBeTruthy()

@@ -68,7 +68,7 @@ test('what the server does not accept stays, with the reason, and can be taken a
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } })
   await saveRecord('address', id, { ...make.address({ fullName: 'No Phone' }), phone: 'call me' })
   const panel = await openPanel(user, /1 change/)
-  await within(panel).findByText(/Could not be saved\. Enter a phone number/)
+  await within(panel).findByText(/Couldn’t be saved\. Enter a phone number/)
   await user.click(within(panel).getByRole('button', { name: 'Copy as text: No Phone' }))
   await within(panel).findByText('Copied', { selector: 'output' })
   expect(copied.mock.lastCall![0]).toMatch(/^Address: No Phone\n {2}Full name: No Phone\n/)

@@ -98,6 +98,6 @@ test('the twenty-sixth tracking number is refused by name', async () => {
   await user.click(await screen.findByLabelText('Tracking numbers'))
   await user.paste(Array.from({ length: 26 }, (_, n) => `NUMBER${n + 1}`).join('\n'))
   await user.click(screen.getByRole('button', { name: 'Track' }))
-  expect(await screen.findByText(/Not searched: NUMBER26$/)).toBeTruthy()
+  expect(await screen.findByText(/Skipped: NUMBER26$/)).toBeTruthy()
   expect(screen.getAllByRole('heading', { level: 3 }).length).toBe(25)
 })

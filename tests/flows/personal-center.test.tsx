@@ -187,7 +187,7 @@ test('who acts for a customer reads that password, e-mail, sessions and data are
 test('when acting for a customer has ended the screen says so, and asks nobody for the customer’s password', async () => {
   const { token } = await openSession(server.deps.database, server.clock, { user: mina.user, impersonation: { adminId: null, adminSession: null, allowMoney: false } })
   await open('personal', { ...mina, token })
-  expect(await screen.findByText(new RegExp(`You are acting as ${mina.user.nickName}`))).toBeTruthy()
+  expect(await screen.findByText(new RegExp(`You’re acting as ${mina.user.nickName}`))).toBeTruthy()
   act(() => sessionEnd.set(true))
   expect(await screen.findByText(`You’re no longer acting as ${mina.user.nickName}. To continue, get a new link.`)).toBeTruthy()
   await new Promise((resolve) => { setTimeout(resolve, 0) })
@@ -199,7 +199,7 @@ test('an unconfirmed person reads in every screen that they may draft and not bu
   const lee = await server.customer({ confirmed: false })
   const { user } = await renderAccount('/', { server, customer: lee })
   const bar = await screen.findByRole('region', { name: 'Your email isn’t confirmed' })
-  expect(bar.textContent).toContain(`Please confirm ${lee.user.userName}`)
+  expect(bar.textContent).toContain(`Confirm ${lee.user.userName}`)
   await user.click(within(bar).getByRole('button', { name: 'Resend link' }))
   expect(await within(bar).findByText('We’ve sent a new link.')).toBeTruthy()
 })

@@ -49,7 +49,7 @@ test('a shipper sees what it costs while typing, pays, and sees the credits and 
   await user.type(amount, '250')
   expect(within(screen.getByRole('region', { name: 'Summary' })).getByText('$257.55')).toBeTruthy()
   await pay(user)
-  expect(await screen.findByText(/\$250\.00 in credits was added\./)).toBeTruthy()
+  expect(await screen.findByText(/We’ve added \$250\.00 in credits\./)).toBeTruthy()
   expect(await screen.findByRole('cell', { name: 'Paid' })).toBeTruthy()
   expect(await creditsOf(customer)).toBe(250_00)
   expect(await openIntents()).toEqual([])
@@ -60,7 +60,7 @@ test('a shipper whose answer is lost is told that nobody knows yet, and then see
   const { user } = await topUpPage(customer)
   trouble = 'loses the answer'
   await pay(user)
-  expect(await screen.findByText(/\$100\.00 in credits was added\./, undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText(/We’ve added \$100\.00 in credits\./, undefined, { timeout: 10_000 })).toBeTruthy()
   expect(await topUpsOf(customer)).toHaveLength(1)
   expect(await creditsOf(customer)).toBe(100_00)
 })
@@ -86,7 +86,7 @@ test('a payment that arrives after all, when the shipper has already been told t
   await user.clear(amount)
   await user.type(amount, '60')
   await pay(user)
-  expect(await screen.findByText(/\$100\.00 in credits was added\./, undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText(/We’ve added \$100\.00 in credits\./, undefined, { timeout: 10_000 })).toBeTruthy()
   expect(await topUpsOf(customer)).toHaveLength(1)
   expect(await creditsOf(customer)).toBe(100_00)
 })
@@ -121,7 +121,7 @@ test('a coupon that is not in force is said so before anything is paid, one in f
   await user.type(coupon, '{Backspace}')
   expect(screen.getByText('Your promo code adds $10.00.')).toBeTruthy()
   await pay(user)
-  expect(await screen.findByText(/\$110\.00 in credits was added\./)).toBeTruthy()
+  expect(await screen.findByText(/We’ve added \$110\.00 in credits\./)).toBeTruthy()
 })
 
 test('a coupon that nobody answered for is not called unknown, and is asked for again', async () => {

@@ -87,7 +87,7 @@ test('what is missing is told at its own line, and the last line stays', async (
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await line(1).findByText('An HS code has 6 to 10 digits, such as 6109.10')
   line(1).getByText('Please select country of origin')
-  screen.getByText('Please enter name of the person who signs the customs papers')
+  screen.getByText('Please enter name of the person signing customs documents')
   expect(submit).not.toHaveBeenCalled()
 }, 120_000)
 

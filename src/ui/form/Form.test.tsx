@@ -182,7 +182,7 @@ test('a draft of another day is brought back with its day; who throws it away st
   await saveDraft('form:address:new', 'form', { to: { city: 'Gander', postalCode: '' } }, new Date(2026, 0, 5, 10, 42).getTime())
   const user = userEvent.setup()
   open(async () => {}, { draft: 'address:new' })
-  expect(await screen.findByText(/kept Jan.? 5, 10:42/)).toBeTruthy()
+  expect(await screen.findByText(/saved Jan.? 5, 10:42/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Discard draft' }))
   await waitFor(() => expect((field('City') as HTMLInputElement).value).toBe(''))
   await waitFor(() => expect(document.activeElement?.tagName).toBe('OUTPUT'))
