@@ -65,7 +65,7 @@ test('wrong rows go home with a column that says what is wrong, and come back me
   await at.user.click(await screen.findByRole('button', { name: 'Check rows' }))
   await at.user.click(await screen.findByRole('button', { name: 'Download row with errors' }))
   await waitFor(() => expect(files).toHaveLength(1))
-  expect(files[0]!.name).toBe('people-mistakes.csv')
+  expect(files[0]!.name).toBe('people-errors.csv')
   const { rows } = await readSheet(files[0]!.bytes)
   expect(rows[0]!.cells).toEqual([...HEADINGS.split(';'), 'Errors'])
   expect(rows[1]!.cells.at(-1)).toContain('Postal / ZIP code: Please enter')
