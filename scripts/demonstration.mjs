@@ -13,9 +13,9 @@ export async function openDemonstration() {
   const server = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: mkdtempSync(join(tmpdir(), 'portage-shots-')) } })
   let output = ''
   server.stdout.setEncoding('utf8').on('data', (part) => { output += part })
-  while (!/Sign in as/.test(output)) await new Promise((resolve) => setTimeout(resolve, 100))
+  while (!/Log in as/.test(output)) await new Promise((resolve) => setTimeout(resolve, 100))
   const url = /Open (\S+)/.exec(output)[1]
-  const [, email, password] = /Sign in as (\S+) \/ (\S+)/.exec(output)
+  const [, email, password] = /Log in as (\S+) \/ (\S+)/.exec(output)
 
   const executablePath = findChromium()
   const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'], ...(executablePath && { executablePath }) })

@@ -32,20 +32,20 @@ test('with a bucket new files go there, unless the operator is on the way back t
 })
 
 test.each([
-  ['mail to nowhere', { SMTP_URL: 'smtp://mail.example.com' }, /^With SMTP_URL there must be SITE_EMAIL/],
+  ['mail to nowhere', { SMTP_URL: 'smtp://mail.example.com' }, /^SMTP_URL needs SITE_EMAIL/],
   ['an address that is no mail server’s', { SMTP_URL: 'http://user:secret@mail.example.com', SITE_EMAIL: 'a@b.example' }, /^SMTP_URL must look like/],
   ['a sender that is none', { MAIL_FROM: 'Portage' }, /^MAIL_FROM must look like/],
   ['a sender that brings a header', { MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, /^MAIL_FROM must look like/],
   ['a level of logging that pino does not have', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug/],
   ['a promise that is no number', { SITE_PROMISE_DISCOUNT: '70%' }, /^SITE_PROMISE_DISCOUNT must be a whole number from 1 to 99, not "70%"/],
   ['a marketplace that is nowhere', { SISTER_MARKETPLACE_URL: 'javascript:alert(1)' }, /^SISTER_MARKETPLACE_URL must be a full http address/],
-  ['half a bucket', { FILES_S3_URL: 'https://s3.example.com/portage', FILES_S3_SECRET: 'secret' }, /^A bucket for files needs FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET, all three\.$/],
+  ['half a bucket', { FILES_S3_URL: 'https://s3.example.com/portage', FILES_S3_SECRET: 'secret' }, /^A bucket for files needs FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET: set all three\.$/],
   ['a place for files that is none', { ...BUCKET, FILES_STORE: 'disk' }, /^FILES_STORE must be bucket or database, not "disk"/],
   ['no bucket where files should go', { FILES_STORE: 'bucket' }, /^FILES_STORE=bucket needs a bucket/],
-  ['a bucket’s address with more in it', { ...BUCKET, FILES_S3_URL: 'https://key:secret@s3.example.com/portage' }, /^FILES_S3_URL must be the address of a bucket alone/],
-  ['a bucket’s address that is none', { ...BUCKET, FILES_S3_URL: 'secret' }, /^FILES_S3_URL must be the address of a bucket alone/],
-  ['a bucket in the clear', { ...BUCKET, FILES_S3_URL: 'http://s3.example.com/portage' }, /^FILES_S3_URL must begin with https:/],
-  ['a maps key that is none', { MAPS_KEY: 'a key with "secret" in it' }, /^MAPS_KEY must be a key/],
+  ['a bucket’s address with more in it', { ...BUCKET, FILES_S3_URL: 'https://key:secret@s3.example.com/portage' }, /^FILES_S3_URL must be a bucket’s address and nothing else/],
+  ['a bucket’s address that is none', { ...BUCKET, FILES_S3_URL: 'secret' }, /^FILES_S3_URL must be a bucket’s address and nothing else/],
+  ['a bucket in the clear', { ...BUCKET, FILES_S3_URL: 'http://s3.example.com/portage' }, /^FILES_S3_URL must start with https:/],
+  ['a maps key that is none', { MAPS_KEY: 'a key with "secret" in it' }, /^MAPS_KEY must be a maps service key/],
 ])('%s stops the start with one sentence that holds no secret', (_, env, message) => {
   expect(() => readConfig(env)).toThrow(message)
   expect(() => readConfig(env)).not.toThrow(/secret/)

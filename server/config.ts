@@ -177,7 +177,7 @@ function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 's
   const smtpUrl = env.SMTP_URL || undefined
   // The address may hold a password: it is never repeated in a message.
   if (smtpUrl && (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl))) throw new ConfigError('SMTP_URL must look like smtp://user:password@mail.example.com:587, or smtps:// for port 465.')
-  if (smtpUrl && !env.SITE_EMAIL) throw new ConfigError('With SMTP_URL there must be SITE_EMAIL: the address that inquiries go to.')
+  if (smtpUrl && !env.SITE_EMAIL) throw new ConfigError('SMTP_URL needs SITE_EMAIL, the address that receives inquiries.')
   const mailFrom = env.MAIL_FROM || `"${site.name.replace(/["\\]/g, '')}" <${site.email}>`
   if (!/^([^<>@\r\n]+<)?[^<>@\s]+@[^<>@\s]+>?$/.test(mailFrom)) throw new ConfigError(`MAIL_FROM must look like Portage <ship@example.com>, not "${mailFrom}".`)
   return { site, smtpUrl, mailFrom }
@@ -186,7 +186,7 @@ function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 's
 function payments(env: Record<string, string | undefined>): Pick<Config, 'cardPayments' | 'stripe' | 'sandboxDelayMs' | 'topUpFee' | 'transferTo'> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   const given = [secretKey, publishableKey, webhookSecret].filter(Boolean).length
-  if (given > 0 && given < 3) throw new ConfigError('Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, all three.')
+  if (given > 0 && given < 3) throw new ConfigError('Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: set all three.')
   const text = env.TOP_UP_FEE || '2.9+0.30'
   const [, percent = '', dollars = ''] = /^(\d+(?:\.\d+)?)%?\+(\d+(?:\.\d{1,2})?)$/.exec(text) ?? []
   const cents = parseMoney(dollars)
@@ -204,7 +204,7 @@ function payments(env: Record<string, string | undefined>): Pick<Config, 'cardPa
 
 function karrio(env: Record<string, string | undefined>): Config['karrio'] {
   const [address, token] = [url(env, 'KARRIO_URL'), env.KARRIO_TOKEN]
-  if (Boolean(address) !== Boolean(token)) throw new ConfigError('Karrio needs KARRIO_URL and KARRIO_TOKEN, both.')
+  if (Boolean(address) !== Boolean(token)) throw new ConfigError('Karrio needs both KARRIO_URL and KARRIO_TOKEN.')
   if (!address || !token) return undefined
   // The token buys: it goes over no network in the clear.
   refuseInTheClear('KARRIO_URL', address)
@@ -217,29 +217,29 @@ function bucket(env: Record<string, string | undefined>): Config['bucket'] {
   const store = env.FILES_STORE || (address ? 'bucket' : 'database')
   if (!['bucket', 'database'].includes(store)) throw new ConfigError(`FILES_STORE must be bucket or database, not "${store}".`)
   const given = [address, keyId, secret].filter(Boolean).length
-  if (given > 0 && given < 3) throw new ConfigError('A bucket for files needs FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET, all three.')
+  if (given > 0 && given < 3) throw new ConfigError('A bucket for files needs FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET: set all three.')
   if (store === 'bucket' && given === 0) throw new ConfigError('FILES_STORE=bucket needs a bucket: FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.')
   if (!address || !keyId || !secret) return undefined
   // What should not be in the address may be a secret: it is never repeated in a message.
   const there = URL.canParse(address) ? new URL(address) : undefined
-  if (!there || there.username || there.password || there.search || there.hash) throw new ConfigError('FILES_S3_URL must be the address of a bucket alone, such as https://s3.example.com/portage or https://portage.s3.example.com.')
+  if (!there || there.username || there.password || there.search || there.hash) throw new ConfigError('FILES_S3_URL must be a bucket’s address and nothing else, such as https://s3.example.com/portage or https://portage.s3.example.com.')
   refuseInTheClear('FILES_S3_URL', address)
   return { url: url(env, 'FILES_S3_URL')!, region: env.FILES_S3_REGION || 'us-east-1', keyId, secret, takesNew: store === 'bucket' }
 }
 
 function refuseInTheClear(name: string, address: string): void {
   const { protocol, hostname } = new URL(address)
-  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) throw new ConfigError(`${name} must begin with https://, or be on this machine.`)
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) throw new ConfigError(`${name} must start with https:// or be on this machine.`)
 }
 
 function mapsKey(text: string | undefined): string | undefined {
-  if (text && !/^[\w-]{10,200}$/.test(text)) throw new ConfigError('MAPS_KEY must be a key of the maps service: letters, digits, - and _.')
+  if (text && !/^[\w-]{10,200}$/.test(text)) throw new ConfigError('MAPS_KEY must be a maps service key: letters, digits, - and _.')
   return text || undefined
 }
 
 function metricsToken(text: string | undefined): string | undefined {
   // A secret: it is never repeated in a message.
-  if (text && !/^[\x21-\x7e]{16,200}$/.test(text)) throw new ConfigError('METRICS_TOKEN must have 16 to 200 letters, digits or signs without spaces.')
+  if (text && !/^[\x21-\x7e]{16,200}$/.test(text)) throw new ConfigError('METRICS_TOKEN must have 16 to 200 letters, digits or symbols, without spaces.')
   return text || undefined
 }
 

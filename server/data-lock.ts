@@ -27,17 +27,17 @@ export async function lockData(dataDir: string): Promise<DataLock> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(unlessThere)
     await writeFile(mine, JSON.stringify({ pid: process.pid }))
   } catch (error) {
-    throw new ConfigError(`The data folder ${dataDir} cannot be written (${(error as { code?: string }).code}). Set DATA_DIR to a folder that can.`)
+    throw new ConfigError(`Can’t write to the data folder ${dataDir} (${(error as { code?: string }).code}). Set DATA_DIR to a writable folder.`)
   }
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       if (await link(mine, lock).then(() => true, () => false)) return { release: () => rm(lock, { force: true }) }
-      if (await isOwned(dataDir)) throw new ConfigError(`Another Portage is running on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`)
+      if (await isOwned(dataDir)) throw new ConfigError(`Another Portage server is using the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`)
       // Moving it away is atomic: of two that found the lock abandoned, one takes it and the other tries again.
       const abandoned = `${lock}.${process.pid}.old`
       if (await rename(lock, abandoned).then(() => true, () => false)) await rm(abandoned, { force: true })
     }
-    throw new ConfigError(`The data folder ${dataDir} could not be locked.`)
+    throw new ConfigError(`Can’t lock the data folder ${dataDir}.`)
   } finally {
     await rm(mine, { force: true })
   }

@@ -41,7 +41,7 @@ async function start(config: Config): Promise<void> {
       closing.unshift(() => lock.release())
     }
     const lost = (why: Error) => {
-      console.error(`${why.message}, and opening it again did not help: Portage stops. Look whether the disk is full or failing, then start it again. Everything that was answered is kept.`)
+      console.error(`${why.message}, and reopening it failed, so Portage is stopping. Check whether the disk is full or failing, then start it again. Everything that was confirmed is saved.`)
       void end(closing, 1)
     }
     const database = await openDatabase(config, { lost })
@@ -87,7 +87,7 @@ async function start(config: Config): Promise<void> {
     console.log([
       `Open ${process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`}`,
       mailer.where,
-      ...(demoPassword ? [`Sign in as ${DEMO_EMAIL} / ${demoPassword}`] : []),
+      ...(demoPassword ? [`Log in as ${DEMO_EMAIL} / ${demoPassword}`] : []),
     ].join('\n'))
   } catch (error) {
     for (const close of closing) await close().catch(() => {})
@@ -113,8 +113,8 @@ async function end(closing: readonly (() => Promise<unknown>)[], code: number): 
 
 function listenError({ host, port }: Config, error: unknown): Error {
   const { code } = error as { code?: string }
-  if (code === 'EADDRINUSE') return new ConfigError(`Port ${port} is in use. Stop what uses it, or start with another: PORT=${port + 1} npm start`)
-  if (code === 'EACCES') return new ConfigError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new ConfigError(`HOST=${host} is not an address of this machine.`)
+  if (code === 'EADDRINUSE') return new ConfigError(`Port ${port} is in use. Stop the program using it, or use another port: PORT=${port + 1} npm start`)
+  if (code === 'EACCES') return new ConfigError(`This user can’t use port ${port}. Set PORT to a number above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new ConfigError(`HOST=${host} isn’t an address of this machine.`)
   return error as Error
 }

@@ -18,22 +18,22 @@ export async function createAdjustment({ words: [given, amount], options, input 
   const number = given?.toUpperCase().startsWith(NUMBER_PREFIXES.load) ? numberOf('load', given) : numberOf('order', given)
   const cents = amountOf(amount)
   const [order] = await database.sql.select().from(orders).where(eq(orders.number, number))
-  if (!order) throw new UsageError(`There is no order ${number}.`)
+  if (!order) throw new UsageError(`Order ${number} not found.`)
   const reason = oneOf('reason', options.reason, ADJUSTMENT_REASONS)
-  if (!reason) throw new UsageError(`An adjustment needs a --reason: ${ADJUSTMENT_REASONS.join(', ')}.`)
+  if (!reason) throw new UsageError(`Add a --reason: ${ADJUSTMENT_REASONS.join(', ')}.`)
   const evidence = options.evidence && input ? [await kept(deps, options.evidence, input)] : []
   return database.transaction(async (tx) => {
     const db = customerDb(order.customerId, tx)
     await audit(tx, clock, { actor: 'operator', action: 'adjustment:create', subject: order.id, detail: { number, cents, reason, refund: 'refund' in options } })
-    if (!('refund' in options)) return `${await adjust(db, clock, { order, baseCents: cents, reason, note: options.note ?? '', evidence })}: ${decimalMoney(cents)} before tax for ${number}, to be paid.`
+    if (!('refund' in options)) return `${await adjust(db, clock, { order, baseCents: cents, reason, note: options.note ?? '', evidence })}: ${decimalMoney(cents)} before tax invoiced for ${number}.`
     await adjustDown(db, clock, order, cents).catch(refusedFor(number))
-    return `${decimalMoney(cents)} of ${number} are given back as credits.`
+    return `${decimalMoney(cents)} of ${number} refunded as credits.`
   })
 }
 
 async function kept(deps: Deps, path: string, base64: string): Promise<{ fileId: string; name: string }> {
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'))
   const media = mediaOf(bytes.subarray(0, MEDIA_HEAD_BYTES))
-  if (media?.kind !== 'image') throw new UsageError(`"${path}" is no picture.`)
+  if (media?.kind !== 'image') throw new UsageError(`"${path}" isn’t a picture.`)
   return { fileId: await keepFile(deps, { type: media.type, bytes }), name: attachmentName(path.split(/[\\/]/).at(-1)!, media) }
 }

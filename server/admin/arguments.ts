@@ -19,14 +19,14 @@ export function parseArguments(argv: readonly string[]): Typed {
     }
     const [, name, inline] = /^--([^=]*)(?:=([^]*))?$/.exec(word) as unknown as [string, string, string | undefined]
     const takesValue = known.get(name)
-    if (takesValue === undefined) throw misused(verb, `"--${name}" is not known here.`)
-    if (!takesValue && inline !== undefined) throw misused(verb, `"--${name}" takes no value.`)
+    if (takesValue === undefined) throw misused(verb, `Unknown option "--${name}".`)
+    if (!takesValue && inline !== undefined) throw misused(verb, `"--${name}" doesn’t take a value.`)
     const value = inline ?? (takesValue ? argv[at += 1] : '')
     if (value === undefined || (inline === undefined && value.startsWith('--'))) throw misused(verb, `"--${name}" needs a value.`)
     typed.options[name] = value
   }
   const tooMany = typed.words[[...verb.usage.matchAll(/<[^>]+>/g)].length]
-  if (tooMany !== undefined) throw misused(verb, `"${tooMany}" is one word too many; what has spaces in it needs quotation marks.`)
+  if (tooMany !== undefined) throw misused(verb, `Unexpected word "${tooMany}". Put values with spaces in quotation marks.`)
   return typed
 }
 
@@ -39,7 +39,7 @@ function verbOf(argv: readonly string[]): { verb: Verb; from: number } {
   const name = alone ? noun : `${noun} ${listed ? 'list' : second}`
   if (Object.hasOwn(VERBS, name)) return { verb: VERBS[name]!, from: alone || listed ? 1 : 2 }
   if (!nouns().includes(noun)) throw new UsageError(usage(noun))
-  throw new UsageError(`${listed ? `What is to be done with "${noun}"?` : `There is no "${name}".`}\n\n${usage(noun)}`)
+  throw new UsageError(`${listed ? `Choose a verb for "${noun}".` : `Unknown command "${name}".`}\n\n${usage(noun)}`)
 }
 
 /** Each option of a verb, and whether a value follows it: as its usage shows. */

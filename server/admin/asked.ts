@@ -11,7 +11,7 @@ export interface Answered {
 
 /** What is exported: into a file that is named, else it is the answer itself. */
 export const intoFile = (path: string | undefined, content: string): Answered =>
-  (path === undefined ? { output: content } : { output: `${path} is written.`, files: [{ path, base64: Buffer.from(content).toString('base64') }] })
+  (path === undefined ? { output: content } : { output: `${path} written.`, files: [{ path, base64: Buffer.from(content).toString('base64') }] })
 
 /** Asked wrongly; said in one sentence, with the usage. */
 export class UsageError extends Error {}

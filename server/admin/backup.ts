@@ -16,22 +16,22 @@ import { UsageError, type Answered, type Asked } from './asked.ts'
 import { counted } from './table.ts'
 
 export async function backUp({ words: [path], options }: Asked, { database, clock, config: { bucket } }: Deps): Promise<string> {
-  if (!path) throw new UsageError('The file to write is missing.')
+  if (!path) throw new UsageError('Enter the file to write.')
   const { tables, rows } = await writeBackup(database, path, clock.now(), bucket && s3Files(bucket)).catch(said)
   await audit(database.sql, clock, { actor: 'operator', action: 'backup:write', subject: 'database', detail: { tables, rows } })
-  return 'json' in options ? JSON.stringify({ path, tables, rows }) : `${path}: ${rows} rows of ${tables} tables. It holds personal data: keep it as safe as the database.`
+  return 'json' in options ? JSON.stringify({ path, tables, rows }) : `${path}: ${rows} rows from ${tables} tables. It contains personal data; keep it as safe as the database.`
 }
 
 /** Into an empty database, or with `--replace` in the place of what is there; afterwards the ledger is read against itself. */
 export async function restore({ words: [path], options }: Asked, deps: Deps): Promise<Answered> {
-  if (!path) throw new UsageError('The file to read is missing.')
+  if (!path) throw new UsageError('Enter the file to read.')
   const { database, clock, config: { bucket } } = deps
   let gone: Held = { customers: 0, orders: 0, inquiries: 0, tables: 0 }
   const restored = await readBackup(database, path, {
     now: clock.now(),
     before: async (tx) => {
       gone = await held(tx)
-      if (!isEmpty(gone) && !('replace' in options)) throw new BackupError(`The database is not empty: it holds ${inWords(gone)}. Restore into an empty one, or say --replace, and all of it goes.`)
+      if (!isEmpty(gone) && !('replace' in options)) throw new BackupError(`The database isn’t empty. It contains ${inWords(gone)}. Restore into an empty database, or use --replace to delete all of it.`)
       if (bucket) await noteFiles(tx)
     },
     after: async (tx, { at, rows }) => {
@@ -45,10 +45,10 @@ export async function restore({ words: [path], options }: Asked, deps: Deps): Pr
   if ('json' in options) return { output: JSON.stringify({ path, ...restored, replaced: gone, ledger: { entries, faults } }), wrong }
   return {
     output: [
-      `${path}: ${restored.rows} rows of ${restored.tables} tables, as they were at ${restored.at}${restored.migrated ? ', brought to this version' : ''}.`,
+      `${path}: ${restored.rows} rows in ${restored.tables} tables restored, as of ${restored.at}${restored.migrated ? ', updated to this version' : ''}.`,
       ...(isEmpty(gone) ? [] : [`Replaced: ${inWords(gone)}.`]),
-      ...(bucket?.takesNew ? ['Its files are in the database: files move puts them into the bucket.'] : []),
-      wrong ? `The ledger has ${counted(faults.length, 'fault')}: see ledger verify.` : `The ledger is right (${counted(entries, 'entry', 'entries')}).`,
+      ...(bucket?.takesNew ? ['Its files are now in the database. Run files move to move them to the bucket.'] : []),
+      wrong ? `The ledger has ${counted(faults.length, 'error')}. Run ledger verify for details.` : `The ledger is correct (${counted(entries, 'entry', 'entries')}).`,
     ].join('\n'), wrong,
   }
 }

@@ -50,18 +50,18 @@ export const rejectClaim = (asked: Asked, deps: Deps): Promise<string> => answer
 async function answer({ words: [given, amount], options }: Asked, deps: Deps, accepted: boolean): Promise<string> {
   const { database, clock, config } = deps
   const claim = await named(given, deps)
-  if (!options.answer) throw new UsageError('What the customer is told is missing: --answer "…".')
+  if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
   const cents = !accepted ? 0 : amount === undefined ? claim.askedCents : amountOf(amount)
   await database.transaction(async (tx) => {
     await answerClaim(customerDb(claim.customerId, tx), clock, claim, { cents, answer: options.answer!, by: config.site.name }).catch(refusedFor(claim.number))
     await audit(tx, clock, { actor: 'operator', action: `claim:${accepted ? 'accept' : 'reject'}`, subject: claim.id, detail: { number: claim.number, cents } })
   })
-  return accepted ? `${claim.number}: ${decimalMoney(cents)} are paid as credits.` : `${claim.number}: the claim is rejected.`
+  return accepted ? `${claim.number}: accepted, ${decimalMoney(cents)} paid as credits.` : `${claim.number}: rejected.`
 }
 
 async function named(given: string | undefined, { database }: Deps): Promise<typeof claims.$inferSelect> {
   const number = numberOf('claim', given)
   const [claim] = await database.sql.select().from(claims).where(eq(claims.number, number))
-  if (!claim) throw new UsageError(`There is no claim ${number}.`)
+  if (!claim) throw new UsageError(`Claim ${number} not found.`)
   return claim
 }

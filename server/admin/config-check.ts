@@ -19,7 +19,7 @@ export function checkConfig(env: Environment, { json }: { json: boolean }): Answ
     wrong,
     output: [
       table(['setting', 'value'], settings.map(({ name, value }) => [name, value ?? '(default)'])), '',
-      ...faults.map((fault) => `Wrong: ${fault}`), ...notes.map((note) => `Note: ${note}`), ...(wrong ? [] : ['All of it can be read. Whether the port is free and the database answers is seen at the start.']),
+      ...faults.map((fault) => `Error: ${fault}`), ...notes.map((note) => `Note: ${note}`), ...(wrong ? [] : ['All settings are valid. The port and database connection are checked when the server starts.']),
     ].join('\n'),
   }
 }
@@ -49,12 +49,12 @@ function notesOf(env: Environment): string[] {
   const families = new Set(SETTINGS.flatMap(({ name }) => (name.includes('_') ? [name.slice(0, name.indexOf('_') + 1)] : [])).filter((family) => !['MAIL_', 'LOG_', 'DATA_', 'PUBLIC_', 'SERVICE_'].includes(family)))
   const unknown = Object.keys(env).filter((name) => [...families].some((family) => name.startsWith(family)) && !SETTINGS.some((setting) => setting.name === name))
   return [
-    ...unknown.map((name) => `${name} is no setting of Portage.`),
-    ...(!['127.0.0.1', '::1', 'localhost'].includes(host) && !PUBLIC_URL?.startsWith('https:') ? [`HOST=${host} is open to other machines without https: put a proxy in front, and set PUBLIC_URL to its https address.`] : []),
-    ...(PUBLIC_URL?.startsWith('https:') && !env.TRUST_PROXY ? ['PUBLIC_URL is https and TRUST_PROXY is not set: behind a proxy, all visitors share one address and its limits.'] : []),
-    ...(PUBLIC_URL && !SMTP_URL ? ['There is no SMTP_URL: mail goes nowhere but into files in DATA_DIR/mail.'] : []),
-    ...(PUBLIC_URL && !SITE_EMAIL ? ['There is no SITE_EMAIL: people see a fictional address.'] : []),
-    ...(PUBLIC_URL && !STRIPE_SECRET_KEY && CARD_PAYMENTS !== 'off' ? ['There is no STRIPE_SECRET_KEY: cards are a sandbox’s, and no money comes.'] : []),
-    ...(DATABASE_URL && env.SEED_DEMO === '1' ? ['SEED_DEMO=1 makes the demonstration account on a PostgreSQL that may be real.'] : []),
+    ...unknown.map((name) => `${name} isn’t a Portage setting.`),
+    ...(!['127.0.0.1', '::1', 'localhost'].includes(host) && !PUBLIC_URL?.startsWith('https:') ? [`HOST=${host} accepts connections from other machines without https. Put a proxy in front and set PUBLIC_URL to its https address.`] : []),
+    ...(PUBLIC_URL?.startsWith('https:') && !env.TRUST_PROXY ? ['PUBLIC_URL is https and TRUST_PROXY isn’t set. Behind a proxy, all visitors would share one address and its limits.'] : []),
+    ...(PUBLIC_URL && !SMTP_URL ? ['SMTP_URL isn’t set. Mail is only written to files in DATA_DIR/mail.'] : []),
+    ...(PUBLIC_URL && !SITE_EMAIL ? ['SITE_EMAIL isn’t set. Visitors see a fictional address.'] : []),
+    ...(PUBLIC_URL && !STRIPE_SECRET_KEY && CARD_PAYMENTS !== 'off' ? ['STRIPE_SECRET_KEY isn’t set. Card payments run in test mode and no money is collected.'] : []),
+    ...(DATABASE_URL && env.SEED_DEMO === '1' ? ['SEED_DEMO=1 creates the demonstration account in a PostgreSQL database that may be in production.'] : []),
   ]
 }

@@ -11,11 +11,11 @@ import { UsageError, type Asked } from './asked.ts'
 /** Takes the demonstration account away with everything it did, ledger included: none of it was ever real. */
 export async function removeDemo(_: Asked, { database, clock, config }: Deps): Promise<string> {
   const [demo] = await database.sql.select().from(customers).where(eq(customers.demo, true))
-  if (!demo) throw new UsageError('There is no demonstration account.')
+  if (!demo) throw new UsageError('Demonstration account not found.')
   await database.transaction(async (tx) => {
     await removeAll(tx, demo.id)
     await audit(tx, clock, { actor: 'operator', action: 'demo:remove', subject: demo.id, detail: {} })
   })
   await rm(join(config.dataDir, DEMO_PASSWORD_FILE), { force: true })
-  return 'The demonstration account is gone.'
+  return 'Demonstration account deleted.'
 }

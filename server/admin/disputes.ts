@@ -27,17 +27,17 @@ export const rejectDispute = (asked: Asked, deps: Deps): Promise<string> => answ
 
 async function answer({ words: [given, amount], options }: Asked, { database, clock }: Deps, accepted: boolean): Promise<string> {
   const number = numberOf('invoice', given)
-  if (!options.answer) throw new UsageError('What the customer is told is missing: --answer "…".')
+  if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
   const [found] = await database.sql.select({ dispute: disputes, invoice: invoices }).from(disputes)
     .innerJoin(invoices, and(eq(invoices.customerId, disputes.customerId), eq(invoices.id, disputes.invoiceId))).where(and(eq(invoices.number, number), eq(disputes.state, 'open')))
   if (!found) throw new UsageError(`${number} has no open dispute.`)
   const left = found.invoice.totalCents - found.invoice.creditedCents
   const cents = !accepted ? 0 : amount === undefined ? left : amountOf(amount)
-  if (accepted && cents === 0) throw new UsageError(`${number}: all of it is taken back already.`)
+  if (accepted && cents === 0) throw new UsageError(`${number} is already fully credited.`)
   await database.transaction(async (tx) => {
     const db = customerDb(found.invoice.customerId, tx)
     await answerDispute(db, clock, found.dispute, { cents, answer: options.answer! }).catch(refusedFor(number))
     await audit(tx, clock, { actor: 'operator', action: `dispute:${accepted ? 'accept' : 'reject'}`, subject: found.dispute.id, detail: { number, cents } })
   })
-  return accepted ? `${number}: ${decimalMoney(cents)} are taken back.` : `${number}: the dispute is rejected.`
+  return accepted ? `${number}: accepted, ${decimalMoney(cents)} credited.` : `${number}: dispute rejected.`
 }

@@ -10,7 +10,7 @@ import { counted } from './table.ts'
 export async function moveAllFiles({ options }: Asked, { database, clock, config: { bucket } }: Deps): Promise<Answered> {
   if (!bucket) {
     const elsewhere = await countElsewhere(database, 'database')
-    throw new UsageError(`There is no bucket: set FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.${elsewhere > 0 ? ` ${counted(elsewhere, 'file is', 'files are')} not in the database, so there was one.` : ''}`)
+    throw new UsageError(`No bucket is set up. Set FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.${elsewhere > 0 ? ` ${counted(elsewhere, 'file is', 'files are')} not in the database, so a bucket was used before.` : ''}`)
   }
   const to = bucket.takesNew ? 'bucket' : 'database'
   const limit = options.limit === undefined ? Infinity : countOf('limit', options.limit, 1)
@@ -32,8 +32,8 @@ export async function moveAllFiles({ options }: Asked, { database, clock, config
   return {
     wrong,
     output: [
-      `${counted(moved, 'file')} moved into the ${to}, ${left} left.`, ...(missing > 0 ? [`${counted(missing, 'file is', 'files are')} neither in the database nor in the bucket.`] : []),
-      ...(fault === null ? [] : [`${fault} The same command goes on from here.`]),
+      `${counted(moved, 'file')} moved to the ${to}, ${left} left.`, ...(missing > 0 ? [`${counted(missing, 'file is', 'files are')} in neither the database nor the bucket.`] : []),
+      ...(fault === null ? [] : [`${fault} Run the command again to continue.`]),
     ].join('\n'),
   }
 }

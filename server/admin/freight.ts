@@ -51,35 +51,35 @@ export async function offerFreight({ words: [given, amount], options }: Asked, d
   const quote = await named(given, deps)
   const { database, clock } = deps
   const card = (await readNewestCard(database, 'freight'))?.card
-  if (!card) throw new UsageError('There is no freight card yet.')
+  if (!card) throw new UsageError('No freight card yet. Import one with rates import --freight.')
   const rate = priced(card, quote, answerOf(amount, options), clock.now())
   const lines = [...rate.lines.map(({ kind, amountCents }) => `  ${kind}\t${decimalMoney(amountCents)}`), ...rate.taxes.map(({ type, amountCents }) => `  ${type}\t${decimalMoney(amountCents)}`)].join('\n')
   const offered = !('dry-run' in options)
   if (offered) await repeatable(clock, () => database.transaction(async (tx) => {
     await offer(customerDb(quote.customerId, tx), clock, quote.id, rate)
     await audit(tx, clock, { actor: 'operator', action: 'freight:offer', subject: quote.id, detail: { number: quote.number, totalCents: rate.totalCents } })
-  })).catch(refusedFor('It cannot be answered'))
-  return 'json' in options ? JSON.stringify({ number: quote.number, offered, ...priceOf(rate) }) : `${quote.number}: ${offered ? 'offered' : 'it would be offered'} for ${decimalMoney(rate.totalCents)}, delivery ${rate.deliveryDate}.\n${lines}`
+  })).catch(refusedFor('Can’t be answered'))
+  return 'json' in options ? JSON.stringify({ number: quote.number, offered, ...priceOf(rate) }) : `${quote.number}: ${offered ? 'offered' : 'would be offered'} for ${decimalMoney(rate.totalCents)}, delivery ${rate.deliveryDate}.\n${lines}`
 }
 
 export async function refuseFreight({ words: [given], options }: Asked, deps: Deps): Promise<string> {
   const quote = await named(given, deps)
   const { database, clock, config } = deps
-  if (!options.answer) throw new UsageError('What the customer is told is missing: --answer "…".')
+  if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
   await repeatable(clock, () => database.transaction(async (tx) => {
     await refuse(customerDb(quote.customerId, tx), clock, quote.id, { why: options.answer!, by: config.site.name })
     await audit(tx, clock, { actor: 'operator', action: 'freight:refuse', subject: quote.id, detail: { number: quote.number } })
-  })).catch(refusedFor('It cannot be answered'))
-  return `${quote.number}: refused.`
+  })).catch(refusedFor('Can’t be answered'))
+  return `${quote.number}: declined.`
 }
 
 function answerOf(amount: string | undefined, { days, hours, line = '', terms }: Record<string, string>): Answer {
-  if (amount === undefined) throw new UsageError('The price of the carriage is missing, such as 1850.00.')
+  if (amount === undefined) throw new UsageError('Enter the freight charge, such as 1850.00.')
   const freightCents = amountOf(amount, '1850.00')
   const lines = line.split(',').filter(Boolean).map((text) => {
     const [, kind, money] = /^\s*([a-z]+)\s*=\s*(\S+)\s*$/.exec(text) ?? []
     const amountCents = money === undefined ? null : parseMoney(money)
-    if (!kind || amountCents === null) throw new UsageError(`"${text}" is not a line such as chassis=90.00.`)
+    if (!kind || amountCents === null) throw new UsageError(`"${text}" isn’t a valid line. Use a line such as chassis=90.00.`)
     return { kind, amountCents }
   })
   return { freightCents, days: countOf('days', days, 5), hours: hours === undefined ? null : countOf('hours', hours, 48), lines, terms: terms ?? null }
@@ -91,7 +91,7 @@ const priceOf = ({ serviceName, totalCents, deliveryDate, lines }: FreightRate) 
 async function named(given: string | undefined, { database }: Deps): Promise<QuoteRecord> {
   const number = numberOf('quote', given)
   const [quote] = await database.sql.select().from(freightQuotes).where(eq(freightQuotes.number, number))
-  if (!quote) throw new UsageError(`There is no freight quote ${number}.`)
+  if (!quote) throw new UsageError(`Freight quote ${number} not found.`)
   return quote
 }
 
@@ -99,6 +99,6 @@ function priced(...asked: Parameters<typeof answered>): FreightRate {
   try {
     return answered(...asked)
   } catch (error) {
-    return refusedFor('It cannot be offered')(error)
+    return refusedFor('Can’t be offered')(error)
   }
 }

@@ -17,7 +17,7 @@ export async function listFuel({ options }: Asked, { database, clock }: Deps): P
   const parcel = await readNewestCard(database, 'parcel')
   const freight = await readNewestCard(database, 'freight')
   const all: Percent[] = [...parcel?.card.percents ?? [], ...freight?.card.fuels ?? []]
-  const stateOf = (row: Percent) => (row.validFrom > today ? 'to come' : percentsOn(all.filter((one) => one.carrier === row.carrier && one.mode === row.mode), today).includes(row) ? 'in force' : 'ended')
+  const stateOf = (row: Percent) => (row.validFrom > today ? 'upcoming' : percentsOn(all.filter((one) => one.carrier === row.carrier && one.mode === row.mode), today).includes(row) ? 'current' : 'ended')
   const rows = all.map((row) => ({ carrier: row.carrier, mode: row.mode ?? 'parcel', kind: row.kind, percent: row.percent, from: row.validFrom, state: stateOf(row) })).filter(({ state }) => 'all' in options || state !== 'ended').toSorted((a, b) => sheetOf(a).localeCompare(sheetOf(b)) || b.from.localeCompare(a.from))
   if ('json' in options) return JSON.stringify(rows)
   return table(['carrier', 'mode', 'kind', 'percent', 'from', 'state'], rows.map((row) => Object.values(row)))
@@ -29,12 +29,12 @@ const sheetOf = ({ carrier, mode, kind }: { carrier: string; mode: string; kind:
 export async function setFuel({ words: [carrier = '', typed = ''], options }: Asked, deps: Deps): Promise<string> {
   const mode = oneOf('mode', options.mode, FREIGHT_MODES)
   const percent = /^(\d{1,3}(?:\.\d{1,4})?)%?$/.exec(typed)?.[1]
-  if (!carrier) throw new UsageError('The carrier is missing: fuel list shows them.')
-  if (percent === undefined) throw new UsageError(`"${typed}" is not a percentage such as 19.75.`)
+  if (!carrier) throw new UsageError('Enter a carrier. Run fuel list to see them.')
+  if (percent === undefined) throw new UsageError(`"${typed}" isn’t a valid percentage. Use a number such as 19.75.`)
   const row = { carrier, kind: oneOf('kind', options.kind, PERCENT_KINDS) ?? 'fuel', percent, validFrom: dayOf('from', options.from) ?? bookDay(deps.clock.now()) }
   let before: string | undefined
   const changed = <Row extends Percent>(rows: readonly Row[], carriers: readonly { carrier: string }[], added: Row): Row[] => {
-    if (!carriers.some((one) => one.carrier === carrier)) throw new UsageError(`There is no carrier "${carrier}" on the ${mode ? 'freight' : 'rate'} card: ${carriers.map((one) => one.carrier).join(', ')}.`)
+    if (!carriers.some((one) => one.carrier === carrier)) throw new UsageError(`Carrier "${carrier}" isn’t on the ${mode ? 'freight' : 'rate'} card. Carriers: ${carriers.map((one) => one.carrier).join(', ')}.`)
     before = percentsOn(rows.filter((one) => one.carrier === carrier && one.mode === mode), row.validFrom).find(({ kind }) => kind === row.kind)?.percent
     return withPercent(rows, added)
   }
@@ -42,5 +42,5 @@ export async function setFuel({ words: [carrier = '', typed = ''], options }: As
   if (mode) await changeCard(deps, 'freight', (card) => ({ ...act, card: { ...card, fuels: changed(card.fuels, card.carriers, { ...row, mode }) } }))
   else await changeCard(deps, 'parcel', (card) => ({ ...act, card: { ...card, percents: changed(card.percents, card.carriers, row) } }))
   if ('json' in options) return JSON.stringify({ ...row, mode: mode ?? 'parcel', before: before ?? null })
-  return `${carrier}${mode ? `, ${mode}` : ''}: ${row.kind} is ${percent} % from ${row.validFrom}${before === undefined ? '' : `, ${before} % before`}. In force within seconds.`
+  return `${carrier}${mode ? `, ${mode}` : ''}: ${row.kind} is ${percent} % from ${row.validFrom}${before === undefined ? '' : `, ${before} % before`}. In effect within seconds.`
 }

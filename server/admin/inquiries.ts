@@ -16,14 +16,14 @@ export async function listOfInquiries({ options }: Asked, deps: Deps): Promise<s
   })
   const rows = found.map((inquiry) => ({ number: inquiry.number, received: minute(inquiry.createdAt), state: stateOf(inquiry), topic: inquiry.topic, name: inquiry.name, email: inquiry.email, message: inquiry.message }))
   if ('json' in options) return JSON.stringify(rows)
-  return table(['number', 'received (UTC)', 'state', 'topic', 'name', 'e-mail', 'message'], rows.map((row) => Object.values({ ...row, message: shortened(row.message) })))
+  return table(['number', 'received (UTC)', 'state', 'topic', 'name', 'email', 'message'], rows.map((row) => Object.values({ ...row, message: shortened(row.message) })))
 }
 
 export async function showInquiry({ words, options }: Asked, deps: Deps): Promise<string> {
   const inquiry = await named(words[0], deps)
   const files = await filesOf(deps.database, inquiry.id)
   const facts: [string, string | null][] = [
-    ['number', inquiry.number], ['received', `${minute(inquiry.createdAt)} UTC`], ['state', stateOf(inquiry)], ['topic', inquiry.topic], ['name', inquiry.name], ['e-mail', inquiry.email],
+    ['number', inquiry.number], ['received', `${minute(inquiry.createdAt)} UTC`], ['state', stateOf(inquiry)], ['topic', inquiry.topic], ['name', inquiry.name], ['email', inquiry.email],
     ['phone', inquiry.phone], ['language', inquiry.locale], ['customer', inquiry.customerId], ...OCEAN_FIELDS.map((name): [string, string] => [name, String(inquiry.details[name] ?? '')]),
     ...files.map(({ name, type, size }): [string, string] => ['file', `${name} (${type}, ${size} bytes)`]),
   ]
@@ -33,7 +33,7 @@ export async function showInquiry({ words, options }: Asked, deps: Deps): Promis
 
 export async function saveInquiryFiles({ words: [number, folder] }: Asked, deps: Deps): Promise<Answered> {
   const inquiry = await named(number, deps)
-  if (!folder) throw new UsageError('The folder to save to is missing.')
+  if (!folder) throw new UsageError('Enter the folder to save to.')
   const files = await filesOf(deps.database, inquiry.id)
   if (files.length === 0) return { output: `${inquiry.number} has no files.` }
   const saved = []
@@ -51,13 +51,13 @@ export async function markInquiryAnswered({ words: [number] }: Asked, deps: Deps
     await markAnswered(tx, inquiry.id, deps.clock.now())
     await audit(tx, deps.clock, { actor: 'operator', action: 'inquiry:answered', subject: inquiry.id, detail: {} })
   })
-  return `${inquiry.number} is answered.`
+  return `${inquiry.number} marked as answered.`
 }
 
 async function named(given: string | undefined, { database }: Pick<Deps, 'database'>): Promise<StoredInquiry> {
   const number = numberOf('inquiry', given)
   const found = await findInquiry(database, { number })
-  if (!found) throw new UsageError(`There is no inquiry ${number}.`)
+  if (!found) throw new UsageError(`Inquiry ${number} not found.`)
   return found
 }
 

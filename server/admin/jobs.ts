@@ -4,7 +4,7 @@ import { jobs, mails } from '#server/db/schema/jobs.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Asked } from './asked.ts'
 import { countOf, oneOf } from './options.ts'
-import { minute, table } from './table.ts'
+import { counted, minute, table } from './table.ts'
 
 export async function listJobs({ options }: Asked, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['waiting', 'dead'])
@@ -12,20 +12,20 @@ export async function listJobs({ options }: Asked, { database }: Deps): Promise<
   const rows = found.map(({ id, kind, state: now, attempts, runAt, lastError, payload }) =>
     ({ id, kind, state: now, tried: String(attempts), next: now === 'dead' ? '' : minute(runAt), fault: lastError ?? '', about: Object.values(payload).join(' ') }))
   if ('json' in options) return JSON.stringify(rows)
-  return table(['id', 'kind', 'state', 'tried', 'next (UTC)', 'fault', 'about'], rows.map((row) => Object.values(row)))
+  return table(['id', 'kind', 'state', 'tries', 'next (UTC)', 'error', 'about'], rows.map((row) => Object.values(row)))
 }
 
 /** Due at once, and with all its attempts before it. */
 export async function retryJobs({ words: [which = ''] }: Asked, { database, clock }: Deps): Promise<string> {
-  if (!/^(dead|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(which)) throw new UsageError(which ? `"${which}" is neither the id of a job nor "dead".` : 'Which job? Its id, or "dead" for all that are given up.')
+  if (!/^(dead|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(which)) throw new UsageError(which ? `"${which}" is neither a job ID nor "dead".` : 'Enter a job ID, or "dead" for all failed jobs.')
   const wanted = and(which === 'dead' ? eq(jobs.state, 'dead') : eq(jobs.id, which), isNull(jobs.lease))
   const again = await database.transaction(async (tx) => {
     const rows = await tx.update(jobs).set({ state: 'waiting', attempts: 0, runAt: clock.now() }).where(wanted).returning({ id: jobs.id })
     for (const { id } of rows) await audit(tx, clock, { actor: 'operator', action: 'job:retry', subject: id, detail: {} })
     return rows.length
   })
-  if (again === 0) throw new UsageError(which === 'dead' ? 'No job is given up.' : `There is no job ${which} that waits or is given up.`)
-  return `${again} will be tried at once.`
+  if (again === 0) throw new UsageError(which === 'dead' ? 'No failed jobs.' : `No waiting or failed job ${which} found.`)
+  return `${counted(again, 'job')} will be retried now.`
 }
 
 export async function listMail({ options }: Asked, { database }: Deps): Promise<string> {

@@ -8,6 +8,6 @@ export async function checkLedger({ options }: Asked, { database }: Deps): Promi
   const { entries, faults } = await verifyLedger(database)
   const wrong = faults.length > 0
   if ('json' in options) return { output: JSON.stringify({ ok: !wrong, entries, faults }), wrong }
-  if (!wrong) return { output: `The ledger is right (${counted(entries, 'entry', 'entries')}).`, wrong }
+  if (!wrong) return { output: `The ledger is correct (${counted(entries, 'entry', 'entries')}).`, wrong }
   return { output: table(['what', 'customer', 'where'], faults.map(({ rule, customerId, subject }) => [rule, customerId, subject])), wrong }
 }

@@ -17,10 +17,10 @@ export async function addLoadFile({ words: [given], options, input }: Asked, dep
   const { database, clock, config } = deps
   const number = numberOf('load', given)
   const kind = oneOf('kind', options.kind, LOAD_FILE_KINDS)
-  if (!kind) throw new UsageError(`A file needs a --kind: ${LOAD_FILE_KINDS.join(', ')}.`)
-  if (!options.file || !input) throw new UsageError('The file is missing: --file pod.pdf.')
+  if (!kind) throw new UsageError(`Add a --kind: ${LOAD_FILE_KINDS.join(', ')}.`)
+  if (!options.file || !input) throw new UsageError('Add a file: --file pod.pdf.')
   const [load] = await database.sql.select().from(orders).where(eq(orders.number, number))
-  if (!load) throw new UsageError(`There is no load ${number}.`)
+  if (!load) throw new UsageError(`Load ${number} not found.`)
   const bytes = new Uint8Array(Buffer.from(input, 'base64'))
   const file = { name: options.file.split(/[\\/]/).at(-1)!, size: bytes.length, media: mediaOf(bytes.subarray(0, MEDIA_HEAD_BYTES)), bytes }
   const fault = loadFileFault(file)
@@ -35,5 +35,5 @@ export async function addLoadFile({ words: [given], options, input }: Asked, dep
     await db.insert(orderHistory, { orderId: load.id, id: clock.newId(), at: now, actor: config.site.name, event: 'load.fileAdded', detail: { name, kind } })
     await audit(tx, clock, { actor: 'operator', action: 'load:file', subject: load.id, detail: { number, kind } })
   })
-  return 'json' in options ? JSON.stringify({ number, name, kind }) : `${number}: ${name} stands with the load.`
+  return 'json' in options ? JSON.stringify({ number, name, kind }) : `${number}: ${name} added to the load.`
 }

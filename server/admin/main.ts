@@ -76,18 +76,18 @@ async function save(path: string, bytes: Buffer): Promise<void> {
   } catch (error) {
     const { code } = error as { code?: string }
     if (code !== 'EEXIST') await rm(path, { force: true })
-    throw new UsageError(code === 'EEXIST' ? `${path} is there already: nothing is written over.` : `${path} cannot be written (${code}).`)
+    throw new UsageError(code === 'EEXIST' ? `${path} already exists. Existing files aren’t overwritten.` : `Can’t write ${path} (${code}).`)
   }
 }
 
 async function content(name: string | undefined, verb: Verb): Promise<string> {
-  if (!name) throw new UsageError(`The file to read is missing.\n\n  ${usageOf(verb)}`)
+  if (!name) throw new UsageError(`Enter the file to read.\n\n  ${usageOf(verb)}`)
   if (name === '-') return text(process.stdin)
   return (await bytesOf(name)).toString('utf8')
 }
 
 function bytesOf(name: string): Promise<Buffer> {
   return readFile(name).catch((error: unknown) => {
-    throw new UsageError(`The file ${name} cannot be read (${(error as { code?: string }).code}).`)
+    throw new UsageError(`Can’t read the file ${name} (${(error as { code?: string }).code}).`)
   })
 }

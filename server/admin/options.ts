@@ -6,7 +6,7 @@ import { UsageError } from './asked.ts'
 /** One of a few words. @throws UsageError that names them */
 export function oneOf<T extends string>(option: string, given: string | undefined, known: readonly T[]): T | undefined {
   if (given === undefined) return undefined
-  if (!known.includes(given as T)) throw new UsageError(`--${option} is one of ${known.join(', ')}, not "${given}".`)
+  if (!known.includes(given as T)) throw new UsageError(`--${option} must be one of ${known.join(', ')}, not "${given}".`)
   return given as T
 }
 
@@ -14,30 +14,30 @@ export function oneOf<T extends string>(option: string, given: string | undefine
 export function dayOf(option: string, given: string | undefined): string | undefined {
   if (given === undefined) return undefined
   const day = given.replaceAll('/', '-')
-  if (!isDay(day)) throw new UsageError(`--${option} is a day such as 2026-11-21, not "${given}".`)
+  if (!isDay(day)) throw new UsageError(`--${option} must be a date such as 2026-11-21, not "${given}".`)
   return day
 }
 
 export function countOf(option: string, given: string | undefined, usual: number): number {
   const count = Number(given ?? usual)
-  if (!Number.isInteger(count) || count < 1 || count > 10_000) throw new UsageError(`--${option} is a whole number from 1 to 10000, not "${given}".`)
+  if (!Number.isInteger(count) || count < 1 || count > 10_000) throw new UsageError(`--${option} must be a whole number from 1 to 10000, not "${given}".`)
   return count
 }
 
 /** What the numbers are called here. */
-const THINGS = { inquiry: 'number of an inquiry', topUp: 'reference number of a top-up', order: 'number of an order', invoice: 'number of an invoice', claim: 'number of a claim', quote: 'number of a freight quote', load: 'number of a load' } as const
+const THINGS = { inquiry: 'inquiry number', topUp: 'top-up reference number', order: 'order number', invoice: 'invoice number', claim: 'claim number', quote: 'freight quote number', load: 'load number' } as const
 
 /** A number as it was read aloud or copied, in its usual writing. */
 export function numberOf(kind: keyof typeof THINGS, given: string | undefined): string {
   const read = given === undefined ? null : parseNumber(given)
   const example = `such as ${numberFor(kind, 1001)}`
-  if (read?.kind !== kind) throw new UsageError(given === undefined ? `The ${THINGS[kind]} is missing, ${example}.` : `"${given}" is not the ${THINGS[kind]}, ${example}.`)
+  if (read?.kind !== kind) throw new UsageError(given === undefined ? `Enter the ${THINGS[kind]}, ${example}.` : `"${given}" isn’t a valid ${THINGS[kind]}. Use a number ${example}.`)
   return read.number
 }
 
 /** What is paid, given or taken back: more than nothing. @throws UsageError that shows one */
 export function amountOf(given = '', example = '4.50'): Cents {
   const cents = parseMoney(given)
-  if (!cents) throw new UsageError(`"${given}" is not an amount such as ${example}.`)
+  if (!cents) throw new UsageError(`"${given}" isn’t a valid amount. Use an amount such as ${example}.`)
   return cents
 }

@@ -21,15 +21,15 @@ export async function importRates({ input, options }: Asked, deps: Deps): Promis
   const dryRun = 'dry-run' in options
   const before = await newestCard(deps.database, kind)
   const { card, errors } = await storeCard(deps, kind, input, { dryRun })
-  if (errors) throw new UsageError(faultList('The rate card was not taken', errors.map(({ row, column, value, message }) => `row ${row}, ${column}: ${sentence('en', message)} ("${value}")`)))
+  if (errors) throw new UsageError(faultList('Rate card not imported', errors.map(({ row, column, value, message }) => `row ${row}, ${column}: ${sentence('en', message)} ("${value}")`)))
   if (!dryRun && 'json' in options) return JSON.stringify({ name: card.name, asOf: card.asOf, carriers: card.carriers.length, services: card.services.length })
-  if (!dryRun) return `${card.name}: ${card.carriers.length} carriers, ${card.services.length} services. In force within seconds.`
-  return [...rowChanges(before?.csv ?? '', input), ...(kind === 'freight' ? await priceChanges(card as FreightCard, deps) : []), 'Nothing was taken.'].join('\n')
+  if (!dryRun) return `${card.name}: ${card.carriers.length} carriers, ${card.services.length} services. In effect within seconds.`
+  return [...rowChanges(before?.csv ?? '', input), ...(kind === 'freight' ? await priceChanges(card as FreightCard, deps) : []), 'Nothing was imported.'].join('\n')
 }
 
 export async function exportRates({ words: [path], options }: Asked, { database }: Deps): Promise<Answered> {
   const newest = await newestCard(database, kindOf(options))
-  if (!newest) throw new UsageError('There is no rate card yet.')
+  if (!newest) throw new UsageError('No rate card yet.')
   return intoFile(path, newest.csv)
 }
 
@@ -39,7 +39,7 @@ function rowChanges(before: string, after: string): string[] {
   const gone = [...old].filter((line) => !now.has(line)).map((line) => `- ${line}`)
   const come = [...now].filter((line) => !old.has(line)).map((line) => `+ ${line}`)
   const changes = [...gone, ...come]
-  return [`${gone.length} rows go, ${come.length} come.`, ...changes.slice(0, CHANGES_SHOWN), ...(changes.length > CHANGES_SHOWN ? [`… and ${changes.length - CHANGES_SHOWN} more`] : [])]
+  return [`${gone.length} rows removed, ${come.length} added.`, ...changes.slice(0, CHANGES_SHOWN), ...(changes.length > CHANGES_SHOWN ? [`… and ${changes.length - CHANGES_SHOWN} more`] : [])]
 }
 
 /** The newest quotes, priced by both cards: an operator sees what a change means before anybody pays it. */
@@ -51,8 +51,8 @@ async function priceChanges(after: FreightCard, { database, clock }: Deps): Prom
     const { request } = quote
     const price = (card: FreightCard | undefined) => (card ? rateFreight(card, request, around).rates[0]?.totalCents : undefined)
     const [old, now] = [price(before), price(after)]
-    const words = (cents: number | undefined) => (cents === undefined ? 'no price' : decimalMoney(cents))
+    const words = (cents: number | undefined) => (cents === undefined ? 'no rate' : decimalMoney(cents))
     return old === now ? [] : [`  ${quote.number} ${request.from.postalCode} → ${request.to.postalCode}: ${words(old)} → ${words(now)}${old && now ? ` (${now > old ? '+' : ''}${(((now - old) / old) * 100).toFixed(1)} %)` : ''}`]
   })
-  return quotes.length === 0 ? [] : [`Cheapest price of the newest ${quotes.length} quotes: ${lines.length} change.`, ...lines]
+  return quotes.length === 0 ? [] : [`Lowest rate of the newest ${quotes.length} quotes: ${lines.length} would change.`, ...lines]
 }

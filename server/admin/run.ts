@@ -26,10 +26,10 @@ export async function runVerb({ argv, input }: Request, deps: Deps): Promise<Out
 export function failureOf(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigError) return error.message
   const fault = databaseFault(error)
-  if (fault) return fault === 'full' ? 'The database has no room left: nothing was changed.' : 'The database does not answer. Look at what was done before you try it again.'
+  if (fault) return fault === 'full' ? 'The database is out of storage space. Nothing was changed.' : 'The database isn’t responding. Check what was done before you try again.'
   // Of a statement that failed drizzle says the whole text and its values; why is in the driver's own words.
   const { message } = error instanceof DrizzleQueryError ? error.cause ?? error : error as Error
-  return `It failed: ${message}`
+  return `Failed: ${message}`
 }
 
 function isJson(text: string): boolean {

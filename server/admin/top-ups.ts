@@ -25,37 +25,37 @@ export async function listOfTopUps({ options }: Asked, { database }: Deps): Prom
     credits: decimalMoney(row.subtotalCents + row.bonusCents), refunded: decimalMoney(row.refundedCents), customer, at: minute(row.createdAt),
   }))
   if ('json' in options) return JSON.stringify(rows)
-  return table(['number', 'by', 'for', 'state', 'total', 'credits', 'refunded', 'customer', 'asked (UTC)'], rows.map((row) => Object.values(row)))
+  return table(['number', 'by', 'for', 'state', 'total', 'credits', 'refunded', 'customer', 'requested (UTC)'], rows.map((row) => Object.values(row)))
 }
 
 export async function confirmTopUp({ words: [given], options }: Asked, deps: Deps): Promise<string> {
   const topUp = await topUpNamed(given, deps)
   const asked = topUp.subtotalCents + topUp.feeCents
-  if (options.received !== undefined && parseMoney(options.received) !== asked) throw new UsageError(`${topUp.number} asked for ${decimalMoney(asked)}, not ${options.received}: nothing was added. Send it back, or give the credits with "credit grant".`)
+  if (options.received !== undefined && parseMoney(options.received) !== asked) throw new UsageError(`${topUp.number} is for ${decimalMoney(asked)}, not ${options.received}. Nothing was added. Send it back, or add credits with "credit grant".`)
   const paid = await deps.database.transaction(async (tx) => {
     await audit(tx, deps.clock, { actor: 'operator', action: 'topup:confirm', subject: topUp.id, detail: { number: topUp.number } })
     return confirmTransfer(deps, customerDb(topUp.customerId, tx), topUp).catch(said(topUp.number))
   })
-  return `${paid.number}: ${decimalMoney(paid.subtotalCents + paid.bonusCents)} of credits are there.`
+  return `${paid.number}: ${decimalMoney(paid.subtotalCents + paid.bonusCents)} in credits added.`
 }
 
 export async function giveTopUpBack({ words: [given, amount], options }: Asked, deps: Deps): Promise<string> {
-  if (!options.reason) throw new UsageError('A refund needs a --reason.')
+  if (!options.reason) throw new UsageError('Add a --reason.')
   const topUp = await topUpNamed(given, deps)
   const cents = amount === undefined ? topUp.subtotalCents - topUp.refundedCents : amountOf(amount, '25.00')
-  if (cents === 0) throw new UsageError(`${topUp.number} is given back already.`)
+  if (cents === 0) throw new UsageError(`${topUp.number} is already fully refunded.`)
   const { state, creditCents, feeCents, bonusCents } = await refundTopUp(deps, deps.database.forCustomer(topUp.customerId), { topUp, cents, reason: options.reason }).catch(said(topUp.number))
   await audit(deps.database.sql, deps.clock, { actor: 'operator', action: 'topup:refund', subject: topUp.id, detail: { cents, reason: options.reason, state } })
   const sum = `${decimalMoney(creditCents + feeCents)} of ${topUp.number}`
-  if (state === 'failed') throw new UsageError(`The bank refused to give ${sum} back: the credits are there again.`)
-  if (topUp.method === 'etransfer') return `${decimalMoney(creditCents + bonusCents)} of credits are taken. Send ${sum} back by e-transfer now.`
-  return state === 'open' ? `${sum}: the bank is at it; it is asked again by itself.` : `${sum} are given back.`
+  if (state === 'failed') throw new UsageError(`The bank declined to refund ${sum}. The credits are back in the account.`)
+  if (topUp.method === 'etransfer') return `${decimalMoney(creditCents + bonusCents)} in credits removed. Send ${sum} back by e-transfer now.`
+  return state === 'open' ? `${sum}: the bank is processing the refund. Its status updates automatically.` : `${sum} refunded.`
 }
 
 async function topUpNamed(given: string | undefined, { database }: Deps): Promise<TopUpRow> {
   const number = numberOf('topUp', given)
   const [found] = await database.sql.select().from(topUps).where(eq(topUps.number, number))
-  if (!found) throw new UsageError(`There is no top-up ${number}.`)
+  if (!found) throw new UsageError(`Top-up ${number} not found.`)
   return found
 }
 

@@ -16,13 +16,13 @@ import { table } from './table.ts'
 
 /** Any user; with `--admin` one who may act as others. */
 export async function addUser({ words: [email = ''], options }: Asked, { database, clock }: Deps): Promise<string> {
-  if (!email || !await emailText().isValid(email)) throw new UsageError(`"${email}" is not an e-mail address.`)
+  if (!email || !await emailText().isValid(email)) throw new UsageError(`"${email}" isn’t a valid email address.`)
   const password = clock.secret(12)
   const roles = 'admin' in options ? [ROLE_ADMIN] : []
   await createUser(database, clock, {
     accountType: 'Individual', email, nickName: options.nickname ?? email.split('@')[0]!, passwordHash: await hashPassword(password), mobile: null, company: null, taxNumber: null,
     locale: oneOf('locale', options.locale, LOCALES) ?? DEFAULT_LOCALE, roles, confirmed: true,
-  }, (tx, { id }) => audit(tx, clock, { actor: 'operator', action: 'user:create', subject: id, detail: { roles } })).catch((error: unknown) => { throw error instanceof Refusal ? new UsageError(`There is a user ${email} already.`) : error })
+  }, (tx, { id }) => audit(tx, clock, { actor: 'operator', action: 'user:create', subject: id, detail: { roles } })).catch((error: unknown) => { throw error instanceof Refusal ? new UsageError(`User ${email} already exists.`) : error })
   return 'json' in options ? JSON.stringify({ email, password }) : `${email} / ${password}`
 }
 
@@ -34,7 +34,7 @@ export async function listUsers({ options }: Asked, { database }: Deps): Promise
     email: user.userName, name: user.nickName, type: customer.accountType, company: customer.company ?? '', roles: user.roles.join(',') || ROLE_DEFAULT, since: user.createdAt.toISOString().slice(0, 10),
   }))
   if ('json' in options) return JSON.stringify(found)
-  return table(['e-mail', 'name', 'type', 'company', 'roles', 'since'], found.map((row) => Object.values(row)))
+  return table(['email', 'name', 'type', 'company', 'roles', 'since'], found.map((row) => Object.values(row)))
 }
 
 export async function confirmUser({ words: [email = ''] }: Asked, { database, clock }: Deps): Promise<string> {
@@ -43,11 +43,11 @@ export async function confirmUser({ words: [email = ''] }: Asked, { database, cl
     await tx.update(users).set({ emailConfirmedAt: clock.now() }).where(and(eq(users.customerId, user.customerId), eq(users.id, user.id)))
     await audit(tx, clock, { actor: 'operator', action: 'user:confirm', subject: user.id, detail: {} })
   })
-  return `${user.userName} may buy now.`
+  return `${user.userName} can buy now.`
 }
 
 export async function impersonate({ words: [email = ''], options }: Asked, deps: Deps): Promise<string> {
-  if (!options.reason) throw new UsageError('An impersonation needs a --reason.')
+  if (!options.reason) throw new UsageError('Add a --reason.')
   const user = await userNamed(email, deps)
   const token = await grantImpersonation(deps, user, { adminId: null, adminSession: null, reason: options.reason, allowMoney: 'allow-money' in options })
   const link = `${deps.config.publicUrl}/login#impersonate=${token}`
@@ -56,6 +56,6 @@ export async function impersonate({ words: [email = ''], options }: Asked, deps:
 
 export async function userNamed(email: string, { database }: Pick<Deps, 'database'>): Promise<User> {
   const [user] = await database.sql.select().from(users).where(eq(users.userName, email.toLowerCase()))
-  if (!user) throw new UsageError(`There is no user "${email}".`)
+  if (!user) throw new UsageError(`User "${email}" not found.`)
   return user
 }

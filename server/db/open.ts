@@ -46,7 +46,7 @@ async function openPostgres(url: string, patient: boolean): Promise<Database> {
   } catch (error) {
     await close()
     const { hostname, port, pathname } = new URL(url)
-    throw new ConfigError(`DATABASE_URL: no database answers at ${hostname}:${port || 5432}${pathname} (${(error as Error).message || (error as { code?: string }).code}).`)
+    throw new ConfigError(`DATABASE_URL: can’t reach a database at ${hostname}:${port || 5432}${pathname} (${(error as Error).message || (error as { code?: string }).code}).`)
   }
   const db = drizzle(pool)
   // Two servers may start at once: the second waits for the first one's migration.

@@ -17,10 +17,10 @@ export async function prepared(db: Database, migrate: () => Promise<void>, which
 function notPrepared(which: string, error: unknown): ConfigError {
   const { code, message } = ((error as Error).cause ?? error) as { code?: string; message: string }
   const owner = code === '42501' ? ' Its user has to be the owner of the database: ALTER DATABASE … OWNER TO …' : ''
-  return new ConfigError(`${which} cannot be brought to this version (${message}).${owner}`)
+  return new ConfigError(`${which} can’t be updated to this version (${message}).${owner}`)
 }
 
 /** An older server on a newer database would write what the newer one cannot read. */
 async function refuseNewer(db: Database): Promise<void> {
-  if (await newestApplied(db.sql) > newestKnown()) throw new ConfigError('The data was written by a newer version of Portage. Start that version, or point DATA_DIR or DATABASE_URL elsewhere.')
+  if (await newestApplied(db.sql) > newestKnown()) throw new ConfigError('The data was written by a newer version of Portage. Start that version, or set DATA_DIR or DATABASE_URL to other data.')
 }

@@ -35,7 +35,7 @@ export async function checkBucket(bucket: NonNullable<Config['bucket']>, id: str
     await files.write(id, { type: 'text/plain', bytes })
     const read = await files.read(id)
     await files.remove([id])
-    if (!read || !bytes.equals(read)) throw new ConfigError('FILES_S3_URL: what is written there is not what is read back. Is it the address of a bucket?')
+    if (!read || !bytes.equals(read)) throw new ConfigError('FILES_S3_URL: a test file couldn’t be read back unchanged. Check that it’s the address of a bucket.')
     return undefined
   } catch (error) {
     if (!(error instanceof BucketFault)) throw error

@@ -16,5 +16,5 @@ export function createGateway(database: Database, clock: Clock, { stripe, cardPa
 /** Test cards must never buy real shipments (D44). */
 export async function refuseTestMoney(gateway: CardGateway, carriers: Pick<Carriers, 'live' | 'list'>): Promise<void> {
   const real = gateway.name === 'sandbox' ? carriers.live ?? (await carriers.list()).find(({ live }) => live)?.name : undefined
-  if (real) throw new ConfigError(`${real} carries real shipments, and the built-in sandbox takes test cards for money. Set STRIPE_SECRET_KEY, or CARD_PAYMENTS=off.`)
+  if (real) throw new ConfigError(`${real} ships for real, but card payments are in test mode. Set STRIPE_SECRET_KEY, or CARD_PAYMENTS=off.`)
 }

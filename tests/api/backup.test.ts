@@ -62,10 +62,10 @@ describe.each(directions)('a back-up, $name', ({ from, to }) => {
   test('has every row, file and next number again, the ledger is right, and people go on where they were', async () => {
     const before = await everything(source.deps.database)
     expect(Object.values(before).filter((rows) => rows.length > 0).length, 'many tables are used').toBeGreaterThan(20)
-    expect(await operate(source, 'backup', file)).toMatchObject({ failed: false, output: expect.stringMatching(/^\S+: \d+ rows of \d+ tables\. It holds personal data/) as string })
+    expect(await operate(source, 'backup', file)).toMatchObject({ failed: false, output: expect.stringMatching(/^\S+: \d+ rows from \d+ tables\. It contains personal data/) as string })
     expect(statSync(file).mode & 0o777, 'for its owner alone').toBe(0o600)
 
-    expect(await operate(target, 'restore', file)).toMatchObject({ failed: false, wrong: false, output: expect.stringMatching(/The ledger is right \(\d+ entr(y|ies)\)\.$/) as string })
+    expect(await operate(target, 'restore', file)).toMatchObject({ failed: false, wrong: false, output: expect.stringMatching(/The ledger is correct \(\d+ entr(y|ies)\)\.$/) as string })
     expect(comparable(await everything(target.deps.database))).toEqual(comparable(before))
     // Triggers work again: what the database promises, it still promises.
     await expect(target.deps.database.sql.execute(sql`delete from ledger_lines`)).rejects.toThrow('Failed query')
@@ -78,7 +78,7 @@ describe.each(directions)('a back-up, $name', ({ from, to }) => {
   test('is not put over what is there, unless told so, and then says what goes', async () => {
     const held = comparable(await everything(target.deps.database))
     const refused = await operate(target, 'restore', file)
-    expect(refused).toMatchObject({ failed: true, output: expect.stringMatching(/^The database is not empty: it holds 2 customers, 1 order, 1 inquiry, 1 loaded card, table or code\. .+--replace/) as string })
+    expect(refused).toMatchObject({ failed: true, output: expect.stringMatching(/^The database isn’t empty\. It contains 2 customers, 1 order, 1 inquiry, 1 loaded card, table or code\. .+--replace/) as string })
     expect(comparable(await everything(target.deps.database))).toEqual(held)
     const replaced = await operate(target, 'restore', file, '--replace')
     expect(replaced).toMatchObject({ failed: false, output: expect.stringContaining('Replaced: 2 customers, 1 order,') as string })
@@ -106,16 +106,16 @@ describe.each(BOTH_DATABASES)('a back-up that is not right, on $name', ({ open }
   const packed = (some: string[]) => written(gzipSync(`${some.join('\n')}\n`))
 
   test.each([
-    ['none at all', () => written('hello'), 'is no backup of Portage'],
-    ['something else that is packed', () => packed(['{"a":1}']), 'is no backup of Portage'],
-    ['not there', () => join(folder, 'absent'), 'cannot be read (ENOENT)'],
-    ['cut short', () => written(readFileSync(file).subarray(0, -400)), 'is damaged or was cut short'],
-    ['without its end', () => packed(lines().slice(0, -1)), 'is damaged or was cut short'],
-    ['with a row that is missing', () => packed(lines().filter((line) => !line.includes('Tremblay'))), 'is damaged or was cut short'],
-    ['with a row that was changed', () => packed(lines().map((line) => line.replace('Tremblay', 'Tremblaz'))), 'is damaged or was cut short'],
-    ['with a table that there never was', () => packed(lines().map((line) => line.replace('"table":"users"', '"table":"userz"'))), 'is damaged or was cut short'],
-    ['with a column that there never was', () => packed(lines().map((line) => line.replace('"name":"nick_name"', '"name":"nick"'))), 'is damaged or was cut short'],
-    ['of a schema that there never was', () => packed([lines()[0]!.replace(/"schema":\d+/, '"schema":5'), ...lines().slice(1)]), 'is damaged or was cut short'],
+    ['none at all', () => written('hello'), 'isn’t a Portage backup'],
+    ['something else that is packed', () => packed(['{"a":1}']), 'isn’t a Portage backup'],
+    ['not there', () => join(folder, 'absent'), `Can’t read ${join(folder, 'absent')} (ENOENT)`],
+    ['cut short', () => written(readFileSync(file).subarray(0, -400)), 'is damaged or incomplete'],
+    ['without its end', () => packed(lines().slice(0, -1)), 'is damaged or incomplete'],
+    ['with a row that is missing', () => packed(lines().filter((line) => !line.includes('Tremblay'))), 'is damaged or incomplete'],
+    ['with a row that was changed', () => packed(lines().map((line) => line.replace('Tremblay', 'Tremblaz'))), 'is damaged or incomplete'],
+    ['with a table that there never was', () => packed(lines().map((line) => line.replace('"table":"users"', '"table":"userz"'))), 'is damaged or incomplete'],
+    ['with a column that there never was', () => packed(lines().map((line) => line.replace('"name":"nick_name"', '"name":"nick"'))), 'is damaged or incomplete'],
+    ['of a schema that there never was', () => packed([lines()[0]!.replace(/"schema":\d+/, '"schema":5'), ...lines().slice(1)]), 'is damaged or incomplete'],
     ['of a newer format', () => packed([lines()[0]!.replace('"format":1', '"format":2'), ...lines().slice(1)]), 'was written by a newer version of Portage'],
     ['of a newer schema', () => packed([lines()[0]!.replace(/"schema":\d+/, '"schema":99999999999999'), ...lines().slice(1)]), 'was written by a newer version of Portage'],
   ])('%s, is refused in one sentence and changes nothing', async (_, path, sentence) => {
@@ -127,9 +127,9 @@ describe.each(BOTH_DATABASES)('a back-up that is not right, on $name', ({ open }
   })
 
   test('is never written over a file, nor where nothing can be written', async () => {
-    expect(await operate(server, 'backup', file)).toMatchObject({ failed: true, output: `${file} is there already: nothing is written over.` })
-    expect(await operate(server, 'backup', join(folder, 'no', 'such'))).toMatchObject({ failed: true, output: expect.stringContaining('cannot be written (ENOENT)') as string })
-    expect(await operate(server, 'backup')).toMatchObject({ failed: true, output: 'The file to write is missing.' })
+    expect(await operate(server, 'backup', file)).toMatchObject({ failed: true, output: `${file} already exists. Existing files aren’t overwritten.` })
+    expect(await operate(server, 'backup', join(folder, 'no', 'such'))).toMatchObject({ failed: true, output: expect.stringMatching(/^Can’t write .+ \(ENOENT\)\.$/) as string })
+    expect(await operate(server, 'backup')).toMatchObject({ failed: true, output: 'Enter the file to write.' })
   })
 })
 

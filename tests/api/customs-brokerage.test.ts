@@ -107,7 +107,7 @@ test('an operator takes the tables home, raises a tax from a day on, and devices
 
   const wrong = await operate(JSON.stringify({ ...rules, exchange: [] }), 'customs', 'import', 'rules.json')
   expect(wrong).toMatchObject({ failed: true })
-  expect(wrong.output).toMatch(/The tables were not taken: 1 fault\.\n {2}exchange: /)
+  expect(wrong.output).toMatch(/Tables not imported: 1 error\.\n {2}exchange: /)
   expect((await listed()).url).toBe(before.url)
 
   server.clock.advance(1000)
@@ -124,7 +124,7 @@ test('an operator brings a whole tariff: what asked for its rate is reckoned by 
   const operate = (input: string, ...argv: string[]) => runVerb({ argv, input }, server.deps)
   const estimate = async (hsCode: string) => (await customer.call<DutyEstimate | DutyUnknown>('POST', '/customs/estimate', make.customsEstimate({ goods: [{ ...toys!, hsCode }] }))).data!
   expect(await estimate('640391')).toEqual({ unknown: [0] })
-  expect((await operate('code,mfn\n6403.91.OO,18', 'customs', 'tariff', 'CA', 'tariff.csv')).output).toMatch(/^The tariff was not taken: 1 fault\.\n {2}row 2: .+ \("640391OO"\)$/)
+  expect((await operate('code,mfn\n6403.91.OO,18', 'customs', 'tariff', 'CA', 'tariff.csv')).output).toMatch(/^Tariff not imported: 1 error\.\n {2}row 2: .+ \("640391OO"\)$/)
   expect((await operate('', 'customs', 'tariff', 'MX', 'tariff.csv')).output).toBe('The country is CA or US, not "MX".')
 
   server.clock.advance(1000)

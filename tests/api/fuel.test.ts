@@ -16,11 +16,11 @@ describe.each(DATABASES)('the week’s fuel on $name', ({ open }) => {
 
   test('is one command: from a day on, on the card of parcels or of freight, and nothing else of the card changes', async () => {
     const before = { parcel: (await readNewestCard(server.deps.database, 'parcel'))!, freight: (await readNewestCard(server.deps.database, 'freight'))! }
-    expect((await operate('fuel', 'set', 'sample_ground', '20.5%', '--from', '2099-01-05')).output).toBe('sample_ground: fuel is 20.5 % from 2099-01-05, 19.75 % before. In force within seconds.')
+    expect((await operate('fuel', 'set', 'sample_ground', '20.5%', '--from', '2099-01-05')).output).toBe('sample_ground: fuel is 20.5 % from 2099-01-05, 19.75 % before. In effect within seconds.')
     expect(JSON.parse((await operate('fuel', 'set', 'sample_freight', '33', '--mode', 'ltl', '--json')).output)).toMatchObject({ carrier: 'sample_freight', mode: 'ltl', percent: '33' })
     const rows = await listed()
-    expect(of(rows, 'parcel', 'sample_ground')).toEqual([['20.5', '2099-01-05', 'to come'], ['19.75', '2026-10-01', 'in force']])
-    expect(of(rows, 'ltl', 'sample_freight')[0]).toEqual(['33', expect.any(String), 'in force'])
+    expect(of(rows, 'parcel', 'sample_ground')).toEqual([['20.5', '2099-01-05', 'upcoming'], ['19.75', '2026-10-01', 'current']])
+    expect(of(rows, 'ltl', 'sample_freight')[0]).toEqual(['33', expect.any(String), 'current'])
     expect(of(rows, 'ftl', 'sample_freight').map(([percent]) => percent)).not.toContain('33')
     expect((await listed('--all')).length).toBeGreaterThan(rows.length)
     const after = { parcel: (await readNewestCard(server.deps.database, 'parcel'))!, freight: (await readNewestCard(server.deps.database, 'freight'))! }
@@ -38,8 +38,8 @@ describe.each(DATABASES)('the week’s fuel on $name', ({ open }) => {
   })
 
   test.each([
-    [[], 'The carrier is missing'], [['sample_ground'], '"" is not a percentage'], [['sample_ground', 'lots'], '"lots" is not a percentage'], [['nobody', '20'], 'There is no carrier "nobody" on the rate card: sample_ground'],
-    [['sample_ground', '20', '--mode', 'ltl'], 'on the freight card: sample_freight'], [['sample_ground', '20', '--mode', 'air'], '--mode is one of ltl'], [['sample_ground', '20', '--from', 'monday'], '--from is a day'],
+    [[], 'Enter a carrier.'], [['sample_ground'], '"" isn’t a valid percentage'], [['sample_ground', 'lots'], '"lots" isn’t a valid percentage'], [['nobody', '20'], 'Carrier "nobody" isn’t on the rate card. Carriers: sample_ground'],
+    [['sample_ground', '20', '--mode', 'ltl'], 'isn’t on the freight card. Carriers: sample_freight'], [['sample_ground', '20', '--mode', 'air'], '--mode must be one of ltl'], [['sample_ground', '20', '--from', 'monday'], '--from must be a date'],
   ])('asked for as %j, is refused with what was wrong', async (words, message) => {
     expect(await operate('fuel', 'set', ...words)).toEqual({ failed: true, output: expect.stringContaining(message) as string })
   })

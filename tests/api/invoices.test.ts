@@ -158,7 +158,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
   test('what was credited in part comes back only once when the order is cancelled after all', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const number = await orderNumber(customer, orderId)
-    for (const amount of ['2.00', '1.50']) expect(await admin('adjustment', 'create', number, amount, '--reason', 'other', '--refund')).toContain('given back')
+    for (const amount of ['2.00', '1.50']) expect(await admin('adjustment', 'create', number, amount, '--reason', 'other', '--refund')).toContain('refunded as credits')
     const told = (await mails()).filter(({ kind, recipient }) => kind === 'invoice:credited' && recipient === customer.user.userName)
     expect(told.map(({ subject }) => subject.replace(/^Invoice [^:]+: /, '')).toSorted(), 'each mail says what came back by it').toEqual(['$1.50 credited', '$2.00 credited'])
     await customer.call('POST', `/orders/${orderId}/cancel`)

@@ -24,16 +24,16 @@ describe.each(DATABASES)('the operator looks through the ledger on $name', ({ op
     const cancelled = await boughtOrder(server)
     await cancelled.customer.call('POST', `/orders/${cancelled.orderId}/cancel`)
     expect(await verify()).toMatchObject({ ok: true, faults: [], wrong: false })
-    expect((await runVerb({ argv: ['ledger', 'verify'], input: '' }, server.deps)).output).toMatch(/^The ledger is right \(\d+ entries\)\.$/)
+    expect((await runVerb({ argv: ['ledger', 'verify'], input: '' }, server.deps)).output).toMatch(/^The ledger is correct \(\d+ entries\)\.$/)
   })
 
   test.each([
-    ['a changed amount', 'ledger_lines', (c: string) => `update ledger_lines set amount = amount - 1 where customer_id = '${c}' and account = 'revenue'`, ['an entry does not balance', 'an account is not what its lines say']],
-    ['a total that was written over', 'ledger_accounts', (c: string) => `update ledger_accounts set posted = posted - 100 where customer_id = '${c}' and kind = 'credits'`, ['an account is not what its lines say']],
-    ['a booking that was taken away', 'ledger_entries', (c: string) => `delete from ledger_entries where customer_id = '${c}' and cause like 'purchase:%'`, ['a line belongs to no entry', 'a purchase is not booked as it ended', 'an order has another price than its booking', 'an invoice is not booked, or as something else']],
-    ['an order that was made cheaper', 'orders', (c: string) => `update orders set total_cents = 1 where customer_id = '${c}'`, ['an order has another price than its booking']],
-    ['an order that was cancelled without its money', 'orders', (c: string) => `update orders set status = 'cancelled' where customer_id = '${c}'`, ['a cancelled order was not given back, or one that stands was']],
-    ['an entry of no known kind', 'ledger_entries', (c: string) => `update ledger_entries set cause = 'gift:1' where customer_id = '${c}' and cause like 'grant:%'`, ['an entry is of no known kind']],
+    ['a changed amount', 'ledger_lines', (c: string) => `update ledger_lines set amount = amount - 1 where customer_id = '${c}' and account = 'revenue'`, ['an entry doesn’t balance', 'an account balance differs from its lines']],
+    ['a total that was written over', 'ledger_accounts', (c: string) => `update ledger_accounts set posted = posted - 100 where customer_id = '${c}' and kind = 'credits'`, ['an account balance differs from its lines']],
+    ['a booking that was taken away', 'ledger_entries', (c: string) => `delete from ledger_entries where customer_id = '${c}' and cause like 'purchase:%'`, ['a line without an entry', 'a purchase booked differently from its outcome', 'an order price differs from its booking', 'an invoice not booked, or booked differently']],
+    ['an order that was made cheaper', 'orders', (c: string) => `update orders set total_cents = 1 where customer_id = '${c}'`, ['an order price differs from its booking']],
+    ['an order that was cancelled without its money', 'orders', (c: string) => `update orders set status = 'cancelled' where customer_id = '${c}'`, ['a cancelled order not refunded, or an active one refunded']],
+    ['an entry of no known kind', 'ledger_entries', (c: string) => `update ledger_entries set cause = 'gift:1' where customer_id = '${c}' and cause like 'grant:%'`, ['an entry of unknown type']],
   ])('and finds %s, and only that', async (_, table, deed, rules) => {
     const { customer } = await boughtOrder(server)
     const before = (await verify()).faults
@@ -49,6 +49,6 @@ describe.each(DATABASES)('the operator looks through the ledger on $name', ({ op
     const customer = make.id()
     await server.deps.database.sql.execute(sql.raw('alter table ledger_accounts drop constraint credits_not_overdrawn'))
     await corrupt('ledger_accounts', `insert into ledger_accounts values ('${customer}', 'credits', 5)`)
-    expect((await verify()).faults.filter(({ customerId }) => customerId === customer).map(({ rule }) => rule).toSorted()).toEqual(['an account is not what its lines say', 'credits are overdrawn'])
+    expect((await verify()).faults.filter(({ customerId }) => customerId === customer).map(({ rule }) => rule).toSorted()).toEqual(['an account balance differs from its lines', 'credits are overdrawn'])
   })
 })

@@ -211,7 +211,7 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
     const { loadNumber } = await loadOf(customer, loadId)
     const put = async (bytes: string) => (await runVerb({ argv: ['load', 'file', loadNumber, '--file', 'signed/pod.pdf', '--kind', 'proofOfDelivery'], input: Buffer.from(bytes).toString('base64') }, server.deps)).output
     expect(await put('not a paper')).toContain('Only pictures and PDF')
-    expect(await put('%PDF-1.7 signed')).toContain('pod.pdf stands with the load')
+    expect(await put('%PDF-1.7 signed')).toContain('pod.pdf added to the load')
     const { files } = (await loadOf(customer, loadId)).documents
     expect(files).toMatchObject([{ kind: 'proofOfDelivery', name: 'pod.pdf', by: 'operator', type: 'application/pdf' }])
     const { rawPayload } = await server.app.inject({ method: 'GET', url: `/api/loads/${loadId}/files/${files[0]!.id}`, headers: { authorization: `Bearer ${customer.token}` } })

@@ -123,5 +123,5 @@ test('a PostgreSQL where the user may make nothing is refused in one sentence th
   Object.assign(url, { username: 'stranger', password: 'pw' })
   const refused = await openDatabase({ databaseUrl: url.href, dataDir: '' }).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(ConfigError)
-  expect((refused as Error).message).toMatch(/^The database of DATABASE_URL cannot be brought to this version \(permission denied for database \w+\)\. Its user has to be the owner of the database: ALTER DATABASE/)
+  expect((refused as Error).message).toMatch(/^The database of DATABASE_URL can’t be updated to this version \(permission denied for database \w+\)\. Its user has to be the owner of the database: ALTER DATABASE/)
 })

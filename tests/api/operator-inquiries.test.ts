@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import type { InquiryReceived } from '#src/contract/inquiries.ts'
 import { runVerb } from '#server/admin/run.ts'
+import { counted } from '#server/admin/table.ts'
 import { NeverWorks, runDueJobs } from '#server/jobs/runner.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -37,17 +38,17 @@ describe('an operator', () => {
     expect(files!.map(({ base64 }) => Buffer.from(base64, 'base64').length)).toEqual([100, 222])
     expect((await operate('inquiries', 'files', ocean, 'out')).output).toBe(`${ocean} has no files.`)
 
-    expect(await operate('inquiries', 'answered', claim)).toEqual({ output: `${claim} is answered.`, failed: false })
+    expect(await operate('inquiries', 'answered', claim)).toEqual({ output: `${claim} marked as answered.`, failed: false })
     expect(await numbers('--state', 'answered')).toEqual([claim])
     expect(await server.deps.database.sql.execute(`select 1 from audit_log where action = 'inquiry:answered'`)).toMatchObject({ rows: [{}] })
   })
 
   test.each([
-    [['inquiries', '--topic', 'weather'], '--topic is one of quote, shipment'], [['inquiries', '--state', 'lost'], '--state is one of open, answered, suspected'],
-    [['inquiries', '--since', 'yesterday'], '--since is a day such as'], [['inquiries', '--limit', 'all'], '--limit is a whole number'], [['inquiries', 'show'], 'The number of an inquiry is missing'],
-    [['inquiries', 'show', 'NQ0001-0014'], 'is not the number of an inquiry'], [['inquiries', 'show', 'OR0000-1235'], 'is not the number of an inquiry'],
-    [['jobs', 'retry', 'some'], 'is neither the id of a job nor "dead"'], [['jobs', 'retry'], 'Which job?'], [['jobs', 'retry', make.id()], 'There is no job'], [['mail', '--state', 'lost'], '--state is one of waiting, sent'],
-    [['inquiries', 'burn'], 'There is no "inquiries burn".'],
+    [['inquiries', '--topic', 'weather'], '--topic must be one of quote, shipment'], [['inquiries', '--state', 'lost'], '--state must be one of open, answered, suspected'],
+    [['inquiries', '--since', 'yesterday'], '--since must be a date such as'], [['inquiries', '--limit', 'all'], '--limit must be a whole number'], [['inquiries', 'show'], 'Enter the inquiry number'],
+    [['inquiries', 'show', 'NQ0001-0014'], 'isn’t a valid inquiry number'], [['inquiries', 'show', 'OR0000-1235'], 'isn’t a valid inquiry number'],
+    [['jobs', 'retry', 'some'], 'is neither a job ID nor "dead"'], [['jobs', 'retry'], 'Enter a job ID'], [['jobs', 'retry', make.id()], 'No waiting or failed job'], [['mail', '--state', 'lost'], '--state must be one of waiting, sent'],
+    [['inquiries', 'burn'], 'Unknown command "inquiries burn".'],
   ])('who types %j reads what was wrong', async (argv, message) => {
     const { output, failed } = await operate(...argv)
     expect(output).toContain(message)
@@ -62,9 +63,9 @@ describe('an operator', () => {
     expect(dead.length).toBeGreaterThanOrEqual(2)
     expect(dead[0]).toContain('EENVELOPE 550')
     expect(dead.join('\n'), 'nothing about people').not.toContain('@')
-    expect((await operate('jobs', 'retry', dead[0]!.split('\t')[0]!)).output).toBe('1 will be tried at once.')
-    expect((await operate('jobs', 'retry', 'dead')).output).toBe(`${dead.length - 1} will be tried at once.`)
-    expect(await operate('jobs', 'retry', 'dead')).toEqual({ output: 'No job is given up.', failed: true })
+    expect((await operate('jobs', 'retry', dead[0]!.split('\t')[0]!)).output).toBe('1 job will be retried now.')
+    expect((await operate('jobs', 'retry', 'dead')).output).toBe(`${counted(dead.length - 1, 'job')} will be retried now.`)
+    expect(await operate('jobs', 'retry', 'dead')).toEqual({ output: 'No failed jobs.', failed: true })
     expect(await runDueJobs(server.deps, { 'send-mail': async () => {} }, { error: () => {} })).toBe(dead.length)
     expect((await operate('jobs')).output.split('\n')).toHaveLength(1)
   })

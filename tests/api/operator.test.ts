@@ -44,7 +44,7 @@ describe('an operator who looks for a command', () => {
       expect({ noun, failed, list: Array.isArray(JSON.parse(output)) }).toEqual({ noun, failed: false, list: true })
     }
     expect(JSON.parse((await operate('user', 'list', '--json')).output)).toEqual([expect.objectContaining({ email: 'op@example.com', roles: 'ROLE_ADMIN' })])
-    expect(JSON.parse((await operate('user', 'confirm', 'op@example.com', '--json')).output)).toEqual({ message: 'op@example.com may buy now.' })
+    expect(JSON.parse((await operate('user', 'confirm', 'op@example.com', '--json')).output)).toEqual({ message: 'op@example.com can buy now.' })
     expect(JSON.parse((await operate('credit', 'grant', 'op@example.com', '5.00', '--reason', 'x', '--json')).output)).toEqual({ email: 'op@example.com', available: '5.00' })
     expect(JSON.parse((await operate('ledger', 'verify', '--json')).output)).toMatchObject({ ok: true })
   })
@@ -61,10 +61,10 @@ describe('what an operator types', () => {
   })
 
   test.each([
-    [['credit', 'grant', 'a@example.com', '5', '--reason', 'late', 'delivery'], '"delivery" is one word too many'], [['user', 'create', 'a@example.com', '--nickname'], '"--nickname" needs a value.'],
-    [['user', 'list', '--q', '--json'], '"--q" needs a value.'], [['restore', 'b', '--replace=yes'], '"--replace" takes no value.'], [['user', 'list', '--colour', 'red'], '"--colour" is not known here.'],
-    [['user', 'create', 'a@example.com', '--locale', 'de'], '--locale is one of en, zh, fr, sp'], [['user', 'create', 'nonsense'], '"nonsense" is not an e-mail address.'],
-    [['credit', 'grant', 'a@example.com', 'much'], '"much" is not an amount'],
+    [['credit', 'grant', 'a@example.com', '5', '--reason', 'late', 'delivery'], 'Unexpected word "delivery".'], [['user', 'create', 'a@example.com', '--nickname'], '"--nickname" needs a value.'],
+    [['user', 'list', '--q', '--json'], '"--q" needs a value.'], [['restore', 'b', '--replace=yes'], '"--replace" doesn’t take a value.'], [['user', 'list', '--colour', 'red'], 'Unknown option "--colour".'],
+    [['user', 'create', 'a@example.com', '--locale', 'de'], '--locale must be one of en, zh, fr, sp'], [['user', 'create', 'nonsense'], '"nonsense" isn’t a valid email address.'],
+    [['credit', 'grant', 'a@example.com', 'much'], '"much" isn’t a valid amount'],
   ])('is refused with what was wrong: %j', async (argv, message) => {
     expect(await operate(...argv)).toEqual({ failed: true, output: expect.stringContaining(message) as string })
   })
@@ -72,24 +72,24 @@ describe('what an operator types', () => {
   test('and there is not, is answered with what there is of that noun, or with the nouns, and nothing longer', async () => {
     const [verb, noun, alone] = [await operate('user', 'frob'), await operate('constructor', 'list'), await operate('credit')]
     expect([verb, noun, alone]).toMatchObject([{ failed: true }, { failed: true }, { failed: true }])
-    expect(verb.output).toMatch(/^There is no "user frob"\.\n\nnpm run admin/)
+    expect(verb.output).toMatch(/^Unknown command "user frob"\.\n\nnpm run admin/)
     expect(verb.output).toContain('user confirm')
     expect(verb.output).not.toContain('credit grant')
-    expect(noun.output).toMatch(/^There is no "constructor"\. There are: user, credit, .+, demo\.$/)
-    expect(alone.output).toMatch(/^What is to be done with "credit"\?\n/)
-    expect(() => usage('nothing')).toThrow('There is no "nothing"')
+    expect(noun.output).toMatch(/^Unknown command "constructor"\. Commands: user, credit, .+, demo\.$/)
+    expect(alone.output).toMatch(/^Choose a verb for "credit"\.\n/)
+    expect(() => usage('nothing')).toThrow('Unknown command "nothing"')
   })
 
   test('and fails inside, is said in a sentence without the statement and its values', async () => {
     const broken = (code: string) => Object.assign(new DrizzleQueryError('select secret from users', ['mina@example.com'], Object.assign(new Error('permission denied'), { code })))
-    expect(failureOf(broken('42501'))).toBe('It failed: permission denied')
-    expect(failureOf(broken('57P01'))).toMatch(/^The database does not answer\./)
-    expect(failureOf(broken('53100'))).toMatch(/^The database has no room left/)
+    expect(failureOf(broken('42501'))).toBe('Failed: permission denied')
+    expect(failureOf(broken('57P01'))).toMatch(/^The database isn’t responding\./)
+    expect(failureOf(broken('53100'))).toMatch(/^The database is out of storage space/)
   })
 
   test('to export, comes as a new file when one is named', async () => {
     const { output } = await operate('rates', 'export')
-    expect(await operate('rates', 'export', 'card.csv')).toEqual({ failed: false, output: 'card.csv is written.', files: [{ path: 'card.csv', base64: Buffer.from(output).toString('base64') }] })
+    expect(await operate('rates', 'export', 'card.csv')).toEqual({ failed: false, output: 'card.csv written.', files: [{ path: 'card.csv', base64: Buffer.from(output).toString('base64') }] })
   })
 })
 
@@ -100,7 +100,7 @@ describe('what a carrier said by telephone', () => {
     const { data: order } = await customer.call<{ number: string; trackingNumber: string }>('GET', `/orders/${orderId}`)
     server.clock.advance(3_600_000)
     const said = await operate('tracking', 'event', order!.number, 'delivered', '--place', 'Winnipeg, MB', '--zone', 'America/Winnipeg', '--note', 'Signed by the neighbour')
-    expect(said).toMatchObject({ failed: false, output: expect.stringMatching(/: delivered at Winnipeg, MB, \d{4}-\d\d-\d\d \d\d:\d\d \(America\/Winnipeg\)\. The order is delivered\.$/) as string })
+    expect(said).toMatchObject({ failed: false, output: expect.stringMatching(/: delivered at Winnipeg, MB, \d{4}-\d\d-\d\d \d\d:\d\d \(America\/Winnipeg\)\. Order status: delivered\.$/) as string })
     const { data: results } = await customer.call<TrackingResult[]>('POST', '/tracking', { numbers: [order!.trackingNumber] })
     expect(results![0]).toMatchObject({ status: 'delivered' })
     expect(results![0]!.events).toContainEqual(expect.objectContaining({ status: 'delivered', place: 'Winnipeg, MB', description: 'Signed by the neighbour' }))
@@ -110,10 +110,10 @@ describe('what a carrier said by telephone', () => {
   })
 
   test.each([
-    [[], 'The number of an order'], [['OR0000-1235', 'flown'], 'The status is one of pending, picked_up'], [['OR0000-1235', 'cancelled'], 'not "cancelled"'], [['OR0000-1235', 'in_transit'], 'The place is missing'],
-    [['OR9999-9991', 'in_transit', '--place', 'Ottawa, ON'], 'There is no order, load or tracking number OR9999-9991.'],
-    [['OR0000-1235', 'in_transit', '--place', 'X', '--at', 'yesterday'], '--at is a local time'], [['OR0000-1235', 'in_transit', '--place', 'X', '--at', '2099-01-01T10:00'], 'is still to come'],
-    [['OR0000-1235', 'in_transit', '--place', 'X', '--at', '2026-01-01T10:00', '--zone', 'Moon/Base'], '--zone is a time zone'],
+    [[], 'Enter an order, load or tracking number.'], [['OR0000-1235', 'flown'], 'The status must be one of pending, picked_up'], [['OR0000-1235', 'cancelled'], 'not "cancelled"'], [['OR0000-1235', 'in_transit'], 'Add a place'],
+    [['OR9999-9991', 'in_transit', '--place', 'Ottawa, ON'], 'Order, load or tracking number OR9999-9991 not found.'],
+    [['OR0000-1235', 'in_transit', '--place', 'X', '--at', 'yesterday'], '--at must be a local time'], [['OR0000-1235', 'in_transit', '--place', 'X', '--at', '2099-01-01T10:00'], 'is in the future'],
+    [['OR0000-1235', 'in_transit', '--place', 'X', '--at', '2026-01-01T10:00', '--zone', 'Moon/Base'], '--zone must be a time zone'],
   ])('typed as %j, is refused with what was wrong', async (words, message) => {
     expect(await operate('tracking', 'event', ...words)).toEqual({ failed: true, output: expect.stringContaining(message) as string })
   })
@@ -142,7 +142,7 @@ describe('the settings', () => {
     const { ok, faults, notes, settings } = JSON.parse(output) as { ok: boolean; faults: string[]; notes: string[]; settings: { name: string; value: string | null }[] }
     expect([ok, wrong]).toEqual([false, true])
     expect(faults).toEqual([expect.stringContaining('PORT must be'), expect.stringContaining('SMTP_URL must look'), expect.stringContaining('Stripe needs')])
-    expect(notes).toEqual(['SITE_COLOUR is no setting of Portage.', expect.stringContaining('HOST=0.0.0.0 is open')])
+    expect(notes).toEqual(['SITE_COLOUR isn’t a Portage setting.', expect.stringContaining('HOST=0.0.0.0 accepts connections')])
     expect(settings).toContainEqual({ name: 'DATABASE_URL', value: '(set)' })
     expect(output).not.toMatch(/sk_very|:pw@/)
     expect(checkConfig({}, { json: false })).toMatchObject({ wrong: false, output: expect.stringMatching(/\nAll of it can be read\. .+$/) as string })

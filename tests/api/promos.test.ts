@@ -39,7 +39,7 @@ describe.each(DATABASES)('codes on $name', ({ open }) => {
     server.clock.advance(86_400_000)
     expect((await (await person()).call('POST', '/promos/redeem', { code: 'TODAY' })).code).toBe(601)
     expect((await operate('promo', 'create', 'YESTERDAY', '--credit', '1.00', '--expires', today)).output).toMatch(/^--expires .+ is in the past/)
-    for (const coupon of ['0%', '150%']) expect((await operate('promo', 'create', 'ODDS', '--coupon', coupon)).output).toMatch(/^--coupon is a percentage from above 0 to 100/)
+    for (const coupon of ['0%', '150%']) expect((await operate('promo', 'create', 'ODDS', '--coupon', coupon)).output).toMatch(/^--coupon must be a percentage above 0 and up to 100/)
   })
 
   test('fifty accounts at once take a code with a cap of twenty twenty times', async () => {

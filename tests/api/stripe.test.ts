@@ -178,7 +178,7 @@ test('cards for testing never stand beside a carrier that really carries (D44)',
   const carrier = (await server.deps.carriers.list())[0]!
   const live = { list: async () => [{ ...carrier, name: 'Real Freight', live: true }], find: async () => undefined }
   const { database, clock } = server.deps
-  await expect(refuseTestMoney(createGateway(database, clock, readConfig({})), live)).rejects.toThrow(/Real Freight carries real shipments/)
+  await expect(refuseTestMoney(createGateway(database, clock, readConfig({})), live)).rejects.toThrow(/Real Freight ships for real/)
   await refuseTestMoney(createGateway(database, clock, readConfig({ CARD_PAYMENTS: 'off' })), live)
   await refuseTestMoney(createGateway(database, clock, readConfig({})), server.deps.carriers)
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/all three/)

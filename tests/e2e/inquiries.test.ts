@@ -96,7 +96,7 @@ test('the running server writes the mail by itself, the operator beside it saves
     const save = () => runProcess('admin.js', ['inquiries', 'files', data!.number, folder], { DATA_DIR: server.dataDir })
     expect(await save()).toMatchObject({ code: 0 })
     expect(readFileSync(join(folder, `${data!.number}-1-marked.png`)).equals(picture.bytes)).toBe(true)
-    expect(await save(), 'nothing is written over').toMatchObject({ code: 1, output: expect.stringContaining('is there already') as string })
+    expect(await save(), 'nothing is written over').toMatchObject({ code: 1, output: expect.stringContaining('already exists') as string })
     expect(await server.stop()).toBe(0)
     expect(server.output().split('\n').filter((line) => line.includes('"level"')).join('\n')).not.toMatch(/marked|555\D*0177/i)
   } finally {

@@ -25,9 +25,9 @@ describe('a start that cannot work says why in one sentence', () => {
   })
 
   test.each([
-    ['a data folder that is a file', () => { const dir = newDataDir(); writeFileSync(join(dir, 'file'), ''); return { DATA_DIR: join(dir, 'file') } }, /^The data folder .+ cannot be written \(ENOTDIR\)\..+\n$/],
+    ['a data folder that is a file', () => { const dir = newDataDir(); writeFileSync(join(dir, 'file'), ''); return { DATA_DIR: join(dir, 'file') } }, /^Can’t write to the data folder .+ \(ENOTDIR\)\..+\n$/],
     ['a database address that is none', () => ({ DATABASE_URL: 'mysql://somewhere' }), /^DATABASE_URL must look like .+\n$/],
-    ['a database that does not answer', () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }), /^DATABASE_URL: no database answers at 127\.0\.0\.1:1\/x .+\n$/],
+    ['a database that does not answer', () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }), /^DATABASE_URL: can’t reach a database at 127\.0\.0\.1:1\/x .+\n$/],
     ['a port that is no number', () => ({ PORT: 'eighty' }), /^PORT must be a whole number .+\n$/],
   ])('%s', async (_, env, message) => {
     const { code, output } = await runProcess('main.js', [], { DATA_DIR: newDataDir(), ...env() })
@@ -143,7 +143,7 @@ describe('a server that is stopped or killed, and started again on what it left'
     expect(await server.ended()).toBe(1)
     await load
     expect(server.output()).toMatch(/The embedded database ended \(.+\)\. It is opened again\.\n/)
-    expect(server.output()).toMatch(/, and opening it again did not help: Portage stops\. Look whether the disk is full or failing, then start it again\. Everything that was answered is kept\.\n/)
+    expect(server.output()).toMatch(/, and reopening it failed, so Portage is stopping\. Check whether the disk is full or failing, then start it again\. Everything that was confirmed is saved\.\n/)
     await startOn(server.dataDir)
     expect(await lost()).toEqual([])
   })
@@ -169,7 +169,7 @@ describe('beside a running server', () => {
 
   test('no second one starts on the same data folder', async () => {
     const second = await runProcess('main.js', [], { DATA_DIR: server.dataDir })
-    expect(second).toMatchObject({ code: 1, output: expect.stringMatching(/^Another Portage is running on the data folder .+\.\n$/) as string })
+    expect(second).toMatchObject({ code: 1, output: expect.stringMatching(/^Another Portage server is using the data folder .+\.\n$/) as string })
   })
 
   test('the operator\'s command line works, through a socket only the owner may open', async () => {
@@ -190,13 +190,13 @@ describe('beside a running server', () => {
     const id = make.id()
     await call('POST', '/addresses', { ...make.address(), id })
     const file = join(server.dataDir, 'all.backup')
-    expect(await admin(['backup', file])).toMatchObject({ code: 0, output: expect.stringMatching(/all\.backup: \d+ rows of \d+ tables\./) as string })
+    expect(await admin(['backup', file])).toMatchObject({ code: 0, output: expect.stringMatching(/all\.backup: \d+ rows from \d+ tables\./) as string })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await call('DELETE', `/addresses/${id}`)
     expect(await admin(['user', 'create', 'new@example.com'])).toMatchObject({ code: 0 })
     const people = (JSON.parse((await admin(['user', 'list', '--json'])).output) as { email: string }[]).filter(({ email }) => email !== DEMO_EMAIL).length
     const held = new RegExp(`${people} customers?[,.]`)
-    expect(await admin(['restore', file])).toMatchObject({ code: 1, output: expect.stringMatching(new RegExp(`it holds ${held.source}`)) as string })
+    expect(await admin(['restore', file])).toMatchObject({ code: 1, output: expect.stringMatching(new RegExp(`It contains ${held.source}`)) as string })
     expect(await admin(['restore', file, '--replace'])).toMatchObject({ code: 0, output: expect.stringMatching(new RegExp(`Replaced: ${held.source}`)) as string })
     expect((await call('GET', `/addresses/${id}`)).code, 'also the session is as it was').toBe(200)
     expect((await admin(['user', 'list'])).output).not.toContain('new@example.com')
@@ -225,14 +225,14 @@ test('without a server the operator\'s command line works on the data folder its
   expect(await runProcess('admin.js', ['user', 'create', 'a@example.com'], { DATA_DIR })).toMatchObject({ code: 0 })
   expect((await runProcess('admin.js', ['user', 'list'], { DATA_DIR })).output).toContain('a@example.com')
   for (const [argv, message] of [
-    [['fly'], 'There is no "fly".'], [['user', 'list', '--colour', 'red'], '"--colour" is not known here.'], [['rates', 'import', '/no/such.csv'], 'cannot be read (ENOENT)'],
+    [['fly'], 'Unknown command "fly".'], [['user', 'list', '--colour', 'red'], 'Unknown option "--colour".'], [['rates', 'import', '/no/such.csv'], 'Can’t read the file /no/such.csv (ENOENT)'],
   ] as const) {
     const { code, output } = await runProcess('admin.js', [...argv], { DATA_DIR })
     expect(output).toContain(message)
     expect(code).toBe(1)
   }
-  expect(await runProcess('admin.js', ['fly', '--json'], { DATA_DIR })).toEqual({ code: 1, output: expect.stringMatching(/^\{"error":"There is no \\"fly\\"\..+"\}\n$/) as string })
-  expect(await runProcess('admin.js', ['user', 'list', '--json'], { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' })).toEqual({ code: 1, output: expect.stringMatching(/^\{"error":"DATABASE_URL: no database answers .+"\}\n$/) as string })
+  expect(await runProcess('admin.js', ['fly', '--json'], { DATA_DIR })).toEqual({ code: 1, output: expect.stringMatching(/^\{"error":"Unknown command \\"fly\\"\..+"\}\n$/) as string })
+  expect(await runProcess('admin.js', ['user', 'list', '--json'], { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' })).toEqual({ code: 1, output: expect.stringMatching(/^\{"error":"DATABASE_URL: can’t reach a database .+"\}\n$/) as string })
   expect(await runProcess('admin.js', ['help', 'fly'], { DATA_DIR })).toMatchObject({ code: 1 })
   expect((await runProcess('admin.js', ['--help'], { DATA_DIR })).output).toContain('rates import')
 })

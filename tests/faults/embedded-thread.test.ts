@@ -146,7 +146,7 @@ describe('a first start', () => {
     const other = mkdtempSync(join(tmpdir(), 'portage-first-'))
     mkdirSync(join(other, 'pglite'))
     writeFileSync(join(other, 'pglite/thesis.txt'), 'years of work')
-    await expect(openEmbedded(other)).rejects.toThrow(/pglite holds files, and no database\. Move it away, or set DATA_DIR to another folder\.$/)
+    await expect(openEmbedded(other)).rejects.toThrow(/pglite contains files but no database\. Move it, or set DATA_DIR to another folder\.$/)
     expect(readdirSync(join(other, 'pglite'))).toEqual(['thesis.txt'])
     rmSync(other, { recursive: true })
   })

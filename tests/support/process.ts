@@ -38,7 +38,7 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Ru
   return {
     dataDir, output, pid: child.pid!,
     url: /Open (http\S+)/.exec(output())![1]!.replace('localhost', '127.0.0.1'),
-    password: /Sign in as \S+ \/ (\S+)/.exec(output())?.[1] ?? '',
+    password: /Log in as \S+ \/ (\S+)/.exec(output())?.[1] ?? '',
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill(signal)

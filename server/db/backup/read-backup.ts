@@ -24,7 +24,7 @@ export async function readBackup(database: Database, path: string, { now, before
     const lines = linesOf(path)
     const head = await firstOf(lines, path)
     const newest = newestKnown()
-    if (head.format > FORMAT || head.schema > newest) throw new BackupError(`${path} was written by a newer version of Portage: restore it with that version, or a later one.`)
+    if (head.format > FORMAT || head.schema > newest) throw new BackupError(`${path} was written by a newer version of Portage. Restore it with that version or a later one.`)
     await dropEverything(tx)
     await applyMigrations(tx, { after: 0, upTo: head.schema })
     for (const setting of PLAIN_VALUES) await tx.execute(sql.raw(setting))
@@ -116,7 +116,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   } catch (error) {
     const { code = '' } = error as { code?: string }
     if (code.startsWith('Z_')) throw damaged(path)
-    throw code ? new BackupError(`${path} cannot be read (${code}).`) : error
+    throw code ? new BackupError(`Can’t read ${path} (${code}).`) : error
   } finally {
     read.destroy()
   }
@@ -145,5 +145,5 @@ function parsed(text: string, path: string): unknown {
   }
 }
 
-const notOne = (path: string) => new BackupError(`${path} is no backup of Portage.`)
-const damaged = (path: string) => new BackupError(`${path} is damaged or was cut short: nothing is changed.`)
+const notOne = (path: string) => new BackupError(`${path} isn’t a Portage backup.`)
+const damaged = (path: string) => new BackupError(`${path} is damaged or incomplete. Nothing was changed.`)

@@ -24,7 +24,7 @@ export type Elsewhere = Pick<FileStore, 'read'>
  * @throws BackupError when the file is there already or cannot be written
  */
 export async function writeBackup(database: Database, path: string, now: Date, bucket?: Elsewhere): Promise<Written> {
-  if (await access(path).then(() => true, () => false)) throw new BackupError(`${path} is there already: nothing is written over.`)
+  if (await access(path).then(() => true, () => false)) throw new BackupError(`${path} already exists. Existing files aren’t overwritten.`)
   const part = `${path}.part`
   await rm(part, { force: true })
   let foot: Foot | undefined
@@ -44,7 +44,7 @@ export async function writeBackup(database: Database, path: string, now: Date, b
   } catch (error) {
     await rm(part, { force: true })
     const { code } = error as { code?: string }
-    if (['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code ?? '')) throw new BackupError(`${path} cannot be written (${code}).`)
+    if (['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code ?? '')) throw new BackupError(`Can’t write ${path} (${code}).`)
     throw error
   }
   return { tables: foot!.tables, rows: foot!.rows }

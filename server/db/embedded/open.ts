@@ -17,7 +17,7 @@ export async function openEmbedded(dataDir: string, lost: (why: Error) => void =
   const folder = join(await writable(dataDir), 'pglite')
   await refuseOther(dataDir, folder)
   const { ask, close } = await openThread(folder, lost).catch((error: unknown) => {
-    throw new ConfigError(`The database in ${dataDir} cannot be opened (${reason(error)}).`)
+    throw new ConfigError(`Can’t open the database in ${dataDir} (${reason(error)}).`)
   })
   const db = drizzle(asPGlite(embeddedClient(ask)))
   return prepared(database('pglite', db as Sql, close), () => migrate(db, { migrationsFolder: MIGRATIONS }), `The database in ${dataDir}`)
@@ -34,7 +34,7 @@ function reason(error: unknown): string {
 /** Two versions of PostgreSQL do not read each other's folders; a backup is read by all. */
 async function refuseOther(dataDir: string, folder: string): Promise<void> {
   const major = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  if (major === '' && (await readdir(folder).catch(() => [])).length > 0) throw new ConfigError(`${folder} holds files, and no database. Move it away, or set DATA_DIR to another folder.`)
+  if (major === '' && (await readdir(folder).catch(() => [])).length > 0) throw new ConfigError(`${folder} contains files but no database. Move it, or set DATA_DIR to another folder.`)
   if (major === '' || Number(major) === EMBEDDED_MAJOR) return
   throw new ConfigError(Number(major) > EMBEDDED_MAJOR
     ? `The database in ${dataDir} was written by a newer version of Portage (PostgreSQL ${major}; this one has ${EMBEDDED_MAJOR}). Start that version, or set DATA_DIR to another folder.`
@@ -47,6 +47,6 @@ async function writable(dataDir: string): Promise<string> {
     await access(dataDir, constants.W_OK)
     return dataDir
   } catch (error) {
-    throw new ConfigError(`The data folder ${dataDir} cannot be written (${(error as { code?: string }).code}). Set DATA_DIR to a folder that can.`)
+    throw new ConfigError(`Can’t write to the data folder ${dataDir} (${(error as { code?: string }).code}). Set DATA_DIR to a writable folder.`)
   }
 }

@@ -30,42 +30,42 @@ const amount = (cause: string, of: string, account: string) => `coalesce((select
   where e.customer_id = ${of}.customer_id and e.cause = '${cause}:' || ${of}.id::text and l.account = '${account}'), 0)`
 
 const RULES: Record<string, string> = {
-  'an entry does not balance': `select e.customer_id as customer, e.cause as subject from ledger_entries e left join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id
+  'an entry doesn’t balance': `select e.customer_id as customer, e.cause as subject from ledger_entries e left join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id
     group by e.customer_id, e.id, e.cause having coalesce(sum(l.amount), 0) <> 0 or count(l.amount) < 2`,
-  'a line belongs to no entry': `select l.customer_id as customer, l.entry_id::text as subject from ledger_lines l
+  'a line without an entry': `select l.customer_id as customer, l.entry_id::text as subject from ledger_lines l
     where not exists (select 1 from ledger_entries e where e.customer_id = l.customer_id and e.id = l.entry_id)`,
-  'an account is not what its lines say': `select coalesce(a.customer_id, s.customer_id) as customer, coalesce(a.kind, s.account) as subject from ledger_accounts a
+  'an account balance differs from its lines': `select coalesce(a.customer_id, s.customer_id) as customer, coalesce(a.kind, s.account) as subject from ledger_accounts a
     full join (select customer_id, account, sum(amount) as total from ledger_lines group by customer_id, account) s on s.customer_id = a.customer_id and s.account = a.kind
     where coalesce(a.posted, 0) <> coalesce(s.total, 0)`,
   'credits are overdrawn': `select customer_id as customer, kind as subject from ledger_accounts where kind = 'credits' and posted > 0`,
-  'a purchase is not booked as it ended': `select i.customer_id as customer, i.id::text as subject from intents i
+  'a purchase booked differently from its outcome': `select i.customer_id as customer, i.id::text as subject from intents i
     where case i.state when 'paying' then ${booked('purchase', 'i')} <> 0 when 'refused' then ${booked('purchase', 'i')} <> ${booked('refusal', 'i')} else ${booked('purchase', 'i')} <> 1 end`,
-  'an order has another price than its booking': `select o.customer_id as customer, o.number as subject from orders o join intents i on i.customer_id = o.customer_id and i.order_id = o.id
+  'an order price differs from its booking': `select o.customer_id as customer, o.number as subject from orders o join intents i on i.customer_id = o.customer_id and i.order_id = o.id
     where ${amount('purchase', 'i', 'credits')} <> o.total_cents`,
-  'an order was never bought': `select o.customer_id as customer, o.number as subject from orders o
+  'an order without a purchase': `select o.customer_id as customer, o.number as subject from orders o
     where not exists (select 1 from intents i where i.customer_id = o.customer_id and i.order_id = o.id)`,
-  'a cancelled order was not given back, or one that stands was': `select o.customer_id as customer, o.number as subject from orders o
+  'a cancelled order not refunded, or an active one refunded': `select o.customer_id as customer, o.number as subject from orders o
     join intents i on i.customer_id = o.customer_id and i.order_id = o.id join invoices v on v.customer_id = i.customer_id and v.cause = 'purchase:' || i.id::text
     where case o.status when 'cancelled' then v.credited_cents <> v.total_cents else ${booked('cancel', 'i')} + ${booked('refusal', 'i')} <> 0 end`,
-  'a purchase or its end has no invoice or credit note': `select customer_id as customer, cause as subject from ledger_entries e where split_part(cause, ':', 1) in ('purchase', 'cancel', 'cancel-fee', 'refusal', 'adjustment', 'credit-note')
+  'a purchase or reversal without an invoice or credit note': `select customer_id as customer, cause as subject from ledger_entries e where split_part(cause, ':', 1) in ('purchase', 'cancel', 'cancel-fee', 'refusal', 'adjustment', 'credit-note')
     and not exists (select 1 from invoices v where v.customer_id = e.customer_id and v.cause = e.cause)`,
-  'an invoice is not booked, or as something else': `select v.customer_id as customer, v.number as subject from invoices v where v.total_cents <> coalesce((select abs(sum(l.amount)) from ledger_entries e
+  'an invoice not booked, or booked differently': `select v.customer_id as customer, v.number as subject from invoices v where v.total_cents <> coalesce((select abs(sum(l.amount)) from ledger_entries e
     join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id where e.customer_id = v.customer_id and e.cause = v.cause and l.account in ('credits', 'receivable')), -1)`,
-  'an invoice counts other credit notes than it has': `select v.customer_id as customer, v.number as subject from invoices v where v.kind <> 'creditNote'
+  'an invoice’s credited total differs from its credit notes': `select v.customer_id as customer, v.number as subject from invoices v where v.kind <> 'creditNote'
     and v.credited_cents <> (select coalesce(sum(n.total_cents), 0) from invoices n where n.customer_id = v.customer_id and n.refers_to = v.id)`,
-  'what is owed is not what unpaid invoices come to': `select coalesce(a.customer_id, u.customer_id) as customer, 'receivable' as subject from (select * from ledger_accounts where kind = 'receivable') a
+  'the amount owed differs from unpaid invoices': `select coalesce(a.customer_id, u.customer_id) as customer, 'receivable' as subject from (select * from ledger_accounts where kind = 'receivable') a
     full join (select customer_id, sum(total_cents - credited_cents) as due from invoices where state = 'unpaid' group by customer_id) u on u.customer_id = a.customer_id where coalesce(a.posted, 0) <> coalesce(u.due, 0)`,
-  'a top-up is not booked as it ended': `select t.customer_id as customer, t.number as subject from top_ups t
+  'a top-up booked differently from its outcome': `select t.customer_id as customer, t.number as subject from top_ups t
     where ${booked('topup', 't')} <> (t.state = 'paid')::int or (t.state = 'paid' and (${amount('topup', 't', 'credits')} <> -(t.subtotal_cents + t.bonus_cents) or ${amount('topup', 't', 'fees')} <> -t.fee_cents))`,
-  'a refund is not booked as it ended': `select r.customer_id as customer, r.id::text as subject from top_up_refunds r
+  'a refund booked differently from its outcome': `select r.customer_id as customer, r.id::text as subject from top_up_refunds r
     where ${booked('topup-refund', 'r')} <> 1 or ${booked('topup-refund-failed', 'r')} <> (r.state = 'failed')::int or ${amount('topup-refund', 'r', 'credits')} <> r.credit_cents + r.bonus_cents`,
-  'a top-up counts other refunds than it had': `select t.customer_id as customer, t.number as subject from top_ups t
+  'a top-up’s refunded total differs from its refunds': `select t.customer_id as customer, t.number as subject from top_ups t
     where t.refunded_cents <> (select coalesce(sum(r.credit_cents), 0) from top_up_refunds r where r.customer_id = t.customer_id and r.top_up_id = t.id and r.state <> 'failed')`,
-  'a claim is not booked as it ended': `select t.customer_id as customer, t.number as subject from claims t
+  'a claim booked differently from its outcome': `select t.customer_id as customer, t.number as subject from claims t
     where ${booked('claim', 't')} <> (t.state = 'paid')::int or (t.state = 'paid' and ${amount('claim', 't', 'credits')} <> -t.paid_cents)`,
-  'a fee for calling off stands without its load having been called off': `select i.customer_id as customer, i.id::text as subject from intents i
+  'a cancellation fee without a cancelled load': `select i.customer_id as customer, i.id::text as subject from intents i
     where ${booked('cancel-fee', 'i')} > ${booked('cancel', 'i')} or ${amount('cancel-fee', 'i', 'credits')} > 0 - ${amount('cancel', 'i', 'credits')}`,
-  'an entry is of no known kind': `select customer_id as customer, cause as subject from ledger_entries where split_part(cause, ':', 1) not in (${Object.keys(KNOWN_CAUSES).map((kind) => `'${kind}'`).join(', ')})`,
+  'an entry of unknown type': `select customer_id as customer, cause as subject from ledger_entries where split_part(cause, ':', 1) not in (${Object.keys(KNOWN_CAUSES).map((kind) => `'${kind}'`).join(', ')})`,
   ...Object.fromEntries(Object.entries(KNOWN_CAUSES).flatMap(([kind, table]) => (table
     ? [[`an entry "${kind}" is of nothing`, `select e.customer_id as customer, e.cause as subject from ledger_entries e where split_part(e.cause, ':', 1) = '${kind}'
       and not exists (select 1 from ${table} t where t.customer_id = e.customer_id and e.cause = '${kind}:' || t.id::text)`]]

@@ -56,8 +56,8 @@ export async function reviewClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntr
 /** The answer, once: `cents` are paid as credits; 0 rejects it. @throws RangeError when it was answered, or more is paid than was asked for */
 export async function answerClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntry, { cents, answer, by }: { cents: Cents; answer: string; by: string }): Promise<void> {
   const locked = await tx.one(claims, and(eq(claims.id, claim.id), inArray(claims.state, [...OPEN_CLAIMS]))!, { lock: true })
-  if (!locked) throw new RangeError('answered already')
-  if (cents > locked.askedCents) throw new RangeError(`not more than ${decimalMoney(locked.askedCents)} was asked for`)
+  if (!locked) throw new RangeError('already answered')
+  if (cents > locked.askedCents) throw new RangeError(`the customer claimed only ${decimalMoney(locked.askedCents)}`)
   const now = clock.now()
   const state: ClaimState = cents > 0 ? 'paid' : 'rejected'
   if (cents > 0) await post(tx, { id: clock.newId(), cause: `claim:${claim.id}`, reason: 'claim', document: claim.number, at: now }, { credits: -cents, claims_paid: cents })

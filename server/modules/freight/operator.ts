@@ -24,12 +24,12 @@ export function answered(card: FreightCard, quote: QuoteRecord, { freightCents, 
   const carrier = service && card.carriers.find((row) => row.carrier === service.carrier)
   if (!service || !carrier) throw new RangeError(`the freight card has no service for ${request.mode}`)
   const way = placesOf(request, service.cutOff, { gazetteer, now })
-  if (typeof way === 'string') throw new RangeError('one of its places is not known')
+  if (typeof way === 'string') throw new RangeError('one of the places isn’t recognized')
   const pounds = request.totalWeight ? convert(request.totalWeight, request.weightUnit, 'lb') : 0
   const facts = { actualLb: pounds, billedLb: pounds, billedBy: 'distance' as const, cubicFeet: request.totalVolume ?? 0, pcf: 0, freightClass: '', linearFeet: 0 }
   const identity = { carrierCode: carrier.carrier, carrierName: carrier.name, serviceCode: service.service, serviceName: service.name, sample: carrier.sample }
   const rate = priced(card, { ...service, validHours: hours ?? service.validHours }, request, identity, { ...way, lane: { days } }, { cents: freightCents, facts })
-  if (typeof rate === 'string') throw new RangeError('the freight card has no price for a service that was chosen: give it as --line <code>=<amount>')
+  if (typeof rate === 'string') throw new RangeError('the freight card has no price for a chosen service; add it as --line <code>=<amount>')
   return { ...rate, ...totalled(withGiven(rate.lines, lines), way), terms: terms ? [...rate.terms, terms] : rate.terms }
 }
 

@@ -42,7 +42,7 @@ export async function adjust(tx: CustomerDb, clock: Clock, { order, baseCents, r
 export async function adjustDown(tx: CustomerDb, clock: Clock, order: Order, cents: Cents): Promise<void> {
   const rows = await tx.find(invoices, eq(invoices.orderId, order.id), { lock: true })
   const invoice = rows.find(({ kind, totalCents, creditedCents }) => kind !== 'creditNote' && totalCents - creditedCents >= cents)
-  if (!invoice) throw new RangeError('more than was invoiced')
+  if (!invoice) throw new RangeError('the amount is more than was invoiced')
   const noteId = await creditInvoice(tx, clock, invoice, cents, { cause: `credit-note:${clock.newId()}`, reason: 'creditNote' })
   await tx.job(clock, notify('invoice:credited', noteId))
 }

@@ -37,7 +37,7 @@ export async function openDispute({ db, clock }: { db: CustomerDb; clock: Clock 
 export async function answerDispute(tx: CustomerDb, clock: Clock, dispute: DisputeRow, { cents, answer }: { cents: Cents; answer: string }): Promise<void> {
   const invoice = await tx.one(invoices, eq(invoices.id, dispute.invoiceId), { lock: true })
   const locked = await tx.one(disputes, and(eq(disputes.id, dispute.id), eq(disputes.state, 'open'))!, { lock: true })
-  if (!invoice || !locked) throw new RangeError('answered already')
+  if (!invoice || !locked) throw new RangeError('already answered')
   if (cents > 0) await creditInvoice(tx, clock, invoice, cents, { cause: `credit-note:${dispute.id}`, reason: 'creditNote' })
   const state: DisputeState = cents > 0 ? 'accepted' : 'rejected'
   await tx.update(disputes, { state, answer, creditedCents: cents, answeredAt: clock.now() }, eq(disputes.id, dispute.id))
