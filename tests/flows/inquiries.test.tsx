@@ -169,7 +169,7 @@ describe('without a network, and with a bad one', () => {
     const before = await stored()
     await user.type(screen.getByLabelText('Message'), ' And wet.')
     await press(user)
-    await screen.findByText(/An earlier version of this message reached us as NQ/)
+    await screen.findByText(/We received an earlier version of this message as NQ/)
     expect(await stored()).toBe(before)
     await user.click(screen.getByRole('button', { name: 'Send as new message' }))
     await screen.findByText('Message sent')
