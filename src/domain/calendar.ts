@@ -2,6 +2,7 @@
  * Business days and wall clocks. Days are calendar days 'YYYY-MM-DD', times 'HH:MM', zones IANA names, instants Dates.
  * Carriers crossing provinces keep the federal general holidays (Canada Labour Code Part III; facts §10).
  */
+import { zoneAt } from './zone-changes.ts'
 
 const DAY_MS = 86_400_000
 
@@ -56,7 +57,7 @@ export function holidayDates(year: number): Record<string, string> {
 
 /** What the clock on the wall shows there at that instant. */
 export function wallClock(instant: Date, zone: string): { day: string; time: string } {
-  const parts = Object.fromEntries(clockOf(zone).formatToParts(instant).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(clockOf(zoneAt(zone, instant)).formatToParts(instant).map(({ type, value }) => [type, value]))
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 

@@ -8,7 +8,7 @@ import { canMovePickup, holdsOrders, isOpenPickup, PICKUP_STATES, PICKUP_TABS } 
 
 const ZONE = 'America/Vancouver'
 /** Wednesday, 10:30 in Vancouver. */
-const NOW = new Date('2026-11-18T18:30:00Z')
+const NOW = new Date('2026-11-18T17:30:00Z')
 const place = { zone: ZONE, cutOff: '14:00', now: NOW }
 
 async function faults(more: Partial<Pickup>, at = place): Promise<Record<string, string>> {

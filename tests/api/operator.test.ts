@@ -145,6 +145,6 @@ describe('the settings', () => {
     expect(notes).toEqual(['SITE_COLOUR is no setting of Portage.', expect.stringContaining('HOST=0.0.0.0 is open')])
     expect(settings).toContainEqual({ name: 'DATABASE_URL', value: '(set)' })
     expect(output).not.toMatch(/sk_very|:pw@/)
-    expect(checkConfig({}, { json: false })).toMatchObject({ wrong: false, output: expect.stringMatching(/\nAll of it can be read\. .+$/) as string })
+    expect(checkConfig({}, { json: false })).toMatchObject({ wrong: false, output: expect.stringMatching(/\nTime zones: tzdata .+\.\n\nAll of it can be read\. .+$/) as string })
   })
 })

@@ -12,5 +12,5 @@ test('in the morning all services still take it, in the afternoon the later ones
 test('in the evening it goes on the next business day, on a Sunday on Monday, and the sender’s clock counts', () => {
   expect(at('2026-11-27T23:00:00Z')).toMatchObject({ today: '2026-11-27', state: 'passed', next: '2026-11-30' })
   expect(at('2026-11-22T15:00:00Z')).toMatchObject({ today: '2026-11-22', state: 'closed', next: '2026-11-23' })
-  expect(at('2026-11-27T23:00:00Z', 'America/Vancouver')).toMatchObject({ state: 'open', first: '15:00' })
+  expect(at('2026-11-27T21:00:00Z', 'America/Vancouver')).toMatchObject({ state: 'open', first: '15:00' })
 })
