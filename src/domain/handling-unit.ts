@@ -1,6 +1,7 @@
 import { array, boolean, object, string, type InferType } from 'yup'
 import { FREIGHT_CLASSES, type DensePiece } from './freight-class.ts'
-import { centsAmount, enteredNumber, enteredText, leftOut, optionalText } from './fields.ts'
+import { centsAmount } from './cents-amount.ts'
+import { enteredNumber, enteredText, leftOut, optionalText } from './fields.ts'
 import { later } from './later.ts'
 import { MAX_STACKABLE_HEIGHT_IN } from './limits.ts'
 import type { FloorPiece } from './trailer-floor.ts'
