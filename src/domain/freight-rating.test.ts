@@ -173,6 +173,10 @@ describe('a truckload', () => {
   })
 })
 
+test('nothing goes to a military post office by freight', () => {
+  expect(rate({ to: { country: 'US', postalCode: '09012' } })).toMatchObject({ rates: [], refused: [{ refused: 'rating.military' }, { refused: 'rating.military' }, { refused: 'rating.military' }] })
+})
+
 test('a container is asked for', () => {
   for (const mode of ['rail', 'drayage']) expect(rate({ mode, units: undefined, container: { size: 'iso40' }, totalWeight: 30_000, description: 'Tiles' })).toMatchObject({ rates: [], onRequest: true })
 })

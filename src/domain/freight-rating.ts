@@ -64,7 +64,7 @@ export function priced(card: FreightCard, service: Pick<FreightServiceRow, 'carr
   if (typeof extras === 'string') return extras
   return {
     ...identity, ...totalled([...lines, ...extras], way),
-    transitDays: way.lane.days, shipDate, deliveryDate: addBusinessDays(shipDate, way.lane.days), validHours: service.validHours,
+    transitDays: way.lane.days, shipDate, deliveryDate: addBusinessDays(shipDate, way.lane.days, [way.from.country, way.to.country]), validHours: service.validHours,
     terms: termsOf(card, request, accessorials, service.guaranteed, way), facts: { ...facts, distanceKm: Math.round(way.km) },
   }
 }
@@ -84,9 +84,10 @@ export function placesOf({ from, to, stops, readyDate }: Pick<FreightRequest, 'f
   if (!end) return 'rating.unknownDestination'
   const between = (stops ?? []).map(({ country, postalCode }) => gazetteer.lookup(country, postalCode))
   if (between.some((place) => !place)) return 'freight.unknownStop'
+  if (start.military || end.military) return 'rating.military'
   const points = [start, ...between as Place[], end]
   const legs = points.slice(1).map((place, at) => legKm(points[at]!, place))
-  return { from: start, to: end, stops: between as Place[], km: legs.reduce((sum, km) => sum + km, 0), shipDate: collectionDay(readyDate, cutOff, start.tz, now) }
+  return { from: start, to: end, stops: between as Place[], km: legs.reduce((sum, km) => sum + km, 0), shipDate: collectionDay(readyDate, cutOff, start.tz, now, start.country) }
 }
 
 function wayOf(card: FreightCard, service: FreightServiceRow, request: FreightRequest, around: Around): Way | string {
