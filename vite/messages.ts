@@ -13,12 +13,13 @@ const BUILD_FAMILIES = ['share', 'start']
 const PUBLIC_ALONE = ['auth.confirm.', 'auth.mobile.', 'auth.register.', 'layout.footer.', 'locale.machine.']
 const ACCOUNT_ALONE = Object.entries({
   validation: [
-    'blanket', 'border', 'canadian', 'cardN', 'cardT', 'claim', 'commod', 'container', 'cusma', 'customs', 'cvv', 'dayOrder', 'duty', 'exchange', 'forfeit', 'hazard', 'hsCode', 'liftGate', 'lineValue',
-    'loadFile', 'ltl', 'mobile', 'nmfc', 'notStack', 'onePicture', 'pickupHours', 'pickupPast', 'pickupReady', 'prohibited', 'reefer', 'reload', 'return', 'shipDate', 'storageFull', 'tariff', 'temperature', 'topUp', 'unNumber',
+    'ambiguous', 'blanket', 'border', 'canadian', 'cardN', 'cardT', 'claim', 'commod', 'container', 'cusma', 'customs', 'cvv', 'dayOrder', 'duty', 'exchange', 'forfeit', 'hazard', 'hsCode', 'liftGate', 'lineValue',
+    'loadFile', 'ltl', 'mobile', 'nmfc', 'notStack', 'onePicture', 'pickupHours', 'pickupPast', 'pickupReady', 'postalCodeS', 'prohibited', 'reefer', 'reload', 'return', 'shipDate', 'storageFull', 'tariff', 'temperature', 'topUp', 'unNumber',
   ],
-  action: ['addCredit', 'delete', 'discard', 'edit', 'export', 'fromBook', 'moreAddress', 'nextPage', 'openBook', 'openPdf', 'pay', 'previousPage', 'select', 'undo', 'sendClaim', 'sendDispute', 'showTable', 'useFound', 'usePlace'],
+  action: ['addCredit', 'delete', 'discard', 'edit', 'export', 'fromBook', 'moreAddress', 'nextPage', 'openBook', 'openPdf', 'pay', 'previousPage', 'select', 'undo', 'sendClaim', 'sendDispute', 'showTable', 'useFound', 'useP'],
+  error: ['changedElsewhere', 'impersonated'],
   layout: ['actions', 'breadcrumbs', 'confirmEmail', 'impersonation', 'labelled', 'logout', 'personalCenter', 'signIn', 'toDashboard', 'toggleMenu', 'userMenu'],
-  state: ['addressDiffers', 'busyAgain', 'completion', 'draftRestored', 'hs', 'noneInBook', 'newerTab', 'noneOnDevice', 'pageOf', 'postalMismatch', 'results', 'seenOrders', 'selected', 'signedOut', 'working'],
+  state: ['addressDiffers', 'busyAgain', 'completion', 'draftRestored', 'empty', 'hs', 'noMatches', 'noneInBook', 'newerTab', 'noneOnDevice', 'pageOf', 'postalM', 'results', 'seenOrders', 'selected', 'signedOut', 'working'],
 }).flatMap(([family, beginnings]) => beginnings.map((beginning) => `${family}.${beginning}`))
 /** Of the public pages' own words those that the account says too. */
 const SHARED_WITH_ACCOUNT = ['site.tracking.', 'site.inquiry.files.']

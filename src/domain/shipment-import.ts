@@ -9,6 +9,7 @@ import { later } from './later.ts'
 import { centsTyped } from './money.ts'
 import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
 import { plainContent, type RowContent } from './parcel-plain-check.ts'
+import { plainSigns } from './plain-signs.ts'
 import { cellFaults, type ColumnKind, type ImportKind } from './table-import.ts'
 import { plainNumber } from './typed-number.ts'
 import { unitCalled } from './unit-words.ts'
@@ -76,14 +77,14 @@ function parcelOf(cells: Readonly<Record<string, string>>): Parcel {
   const [length, width, height] = sides.map(([value]) => value)
   // Texts still: the schema makes numbers of them, and says which cell is none.
   return {
-    ...EMPTY, quantity: cells.quantity ?? 1, weight, weightUnit, length, width, height, dimensionUnit,
+    ...EMPTY, quantity: plainNumber(cells.quantity ?? '1'), weight, weightUnit, length, width, height, dimensionUnit,
     declaredValue: centsOf(cells.declaredValue), insuranceValue: centsOf(cells.insuranceValue),
   } as unknown as Parcel
 }
 
 /** What is no number stays as it was typed, for the person to see. */
 function measured(text = ''): [value: string, unit: string | undefined] {
-  const parts = /^([\d\s.,]+)\s*(\p{L}+|")?\.?$/u.exec(text.trim())
+  const parts = /^([\d\s.,]+)\s*(\p{L}+|")?\.?$/u.exec(plainSigns(text).trim())
   return parts ? [plainNumber(parts[1]!), unitCalled(parts[2])] : [text, undefined]
 }
 

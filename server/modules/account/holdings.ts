@@ -24,6 +24,8 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   operations: { as: null, key: ['key'] },
   rates: { as: 'quotes', key: ['id'] },
   orders: { as: 'orders', stays: true, key: ['id'], hide: ['search'] },
+  // After the orders: taking those away is written into it.
+  order_totals: { as: null, stays: true, key: ['id'] },
   order_history: { as: 'orderHistory', key: ['order_id', 'id'] },
   gateway_bookings: { as: null, key: ['client_id'] },
   order_labels: { as: null, key: ['order_id', 'format'] },
