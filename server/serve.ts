@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, Endpoint } from '#src/contract/endpoint.ts'
+import { INTENT_HEADER, type Access, type Endpoint } from '#src/contract/endpoint.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import type { Carriers } from './carriers/carriers.ts'
 import type { Clock } from './clock.ts'
@@ -25,6 +25,7 @@ import type { CardGateway } from './payments/gateway.ts'
 import { CALLS, createPlaces, UPLOADS, type Caller, type Places } from './places.ts'
 import { network, secondsOverLimit } from './rate-limit.ts'
 import { findSession, touchSession, type Session } from './session.ts'
+import { createUnderWay, type UnderWay } from './under-way.ts'
 
 /** What the whole server is made of; tests give their own. */
 export interface Deps { database: Database; clock: Clock; config: Config; carriers: Carriers; files: FileStore; gateway: CardGateway; documents: DocumentPool }
@@ -60,6 +61,8 @@ export interface CustomerContext extends CallContext {
   stored: (id: string) => Promise<StoredFile | undefined>
   /** A document of the customer's own, made in another thread. @throws Refusal 503 */
   draw: (drawing: Drawing, meter?: Meter) => Promise<Uint8Array>
+  /** Whether a call of this server is working on what the customer named so. */
+  isUnderWay: (intentId: string) => boolean
   /** All that is kept of the customer, to take along or to end. */
   holdings: { read: () => AsyncIterable<string>; erase: (leaving: Parameters<typeof eraseCustomer>[2]) => Promise<void> }
 }
@@ -91,19 +94,27 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
   const turns = watchTurns(app.server)
   app.addHook('onClose', async () => turns.stop())
   const [calls, uploads] = [createPlaces(CALLS, turns.isFull), createPlaces(UPLOADS)]
+  const underWay = createUnderWay()
+  const holdIntent = ({ intent }: Endpoint<unknown, unknown>, session: Session | undefined, id: unknown) => (intent && session && typeof id === 'string' ? underWay.hold(keyOf(session.customerId, id)) : () => {})
   const route = (endpoint: Endpoint<unknown, unknown>, handler: Handler<unknown, unknown, Access>, answer: (reply: FastifyReply, data: unknown) => unknown) => {
     serve.served.add(endpoint.name)
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       bodyLimit: endpoint.bodyBytes,
-      onRequest: async (request, reply) => { admitted.set(request, await calls.hold(knocking(request), { begun: false }, () => admit(endpoint, deps, request, reply))) },
+      onRequest: async (request, reply) => {
+        const context = await calls.hold(knocking(request), { begun: false }, () => admit(endpoint, { ...deps, underWay }, request, reply))
+        admitted.set(request, context)
+        reply.raw.once('close', holdIntent(endpoint, context.session, request.headers[INTENT_HEADER]))
+      },
       handler: (request, reply) => {
         const context = admitted.get(request)!
         const caller = { who: context.session?.customerId ?? network(request.ip), stranger: !context.session }
         const work = async () => {
           const input = await checkedInput(endpoint, request)
-          return answer(reply, await calls.hold(caller, { begun: true }, ({ aside }) => handler(input, { ...context, aside })))
+          // Also when nobody waits for its answer any more.
+          const release = holdIntent(endpoint, context.session, endpoint.intent && (input as Record<string, unknown>)[endpoint.intent])
+          return answer(reply, await calls.hold(caller, { begun: true }, ({ aside }) => handler(input, { ...context, aside })).finally(release))
         }
         // Files come as slowly as a line brings them, and have room of their own.
         return request.isMultipart() ? uploads.hold(caller, { begun: false }, work) : work()
@@ -114,6 +125,8 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
   serve.file = (endpoint, handler) => route(endpoint as never, handler as never, sendFile)
   return Object.assign(serve, { served: new Set<string>(), calls })
 }
+
+const keyOf = (customerId: string, intentId: string) => `${customerId}/${intentId.toLowerCase()}`
 
 /** What a call that was let in may work with. */
 const admitted = new WeakMap<FastifyRequest, Admitted>()
@@ -127,8 +140,8 @@ const knocking = (request: FastifyRequest): Caller => {
 }
 
 /** @throws Refusal of a call that may not go on, before a byte of its body is read. */
-async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
-  const { database, clock, config, carriers, files, gateway } = deps
+async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps & { underWay: UnderWay }, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
+  const { underWay, database, clock, config, carriers, files, gateway } = deps
   const locale = localeOf(request)
   const token = tokenOf(request)
   const session = token ? await findSession(database, token, clock.now()) : undefined
@@ -152,7 +165,7 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
   if (permission) return { ...common, session, database }
   const { customerId } = session
   return {
-    ...common, session, ...filing(deps, customerId), keepBrought: (file) => keepBroughtFile(deps, customerId, file),
+    ...common, session, ...filing(deps, customerId), isUnderWay: (id) => underWay.has(keyOf(customerId, id)), keepBrought: (file) => keepBroughtFile(deps, customerId, file),
     holdings: { read: () => exportCustomer(deps, customerId), erase: (leaving) => eraseCustomer(deps, customerId, leaving) },
   }
 }

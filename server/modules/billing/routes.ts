@@ -5,6 +5,7 @@ import type { TopUpEntry } from '#src/domain/top-up.ts'
 import { dayBegins } from '#server/books.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { notFound, Refusal } from '#server/errors.ts'
+import { isEnded } from '#server/modules/intents/ended.ts'
 import { settlePayment } from '#server/modules/orders/pay-by-card.ts'
 import { answerChallenge } from '#server/payments/sandbox-gateway.ts'
 import type { Serve } from '#server/serve.ts'
@@ -30,7 +31,8 @@ export function billingRoutes(serve: Serve): void {
   serve(list, ({ after }, { db }) => listTopUps(db, after))
   serve(get, async ({ id }, context) => {
     const found = await context.db.one(topUps, eq(topUps.id, id))
-    if (!found) return null
+    if (!found && await isEnded(context.db, id)) return null
+    if (!found) throw notFound()
     // Whoever comes back from the bank's page asks: the gateway knows by now.
     return toTopUp(found.state === 'action' ? await settlePayment(context, context.db, id) : found)
   })
