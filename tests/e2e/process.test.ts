@@ -37,6 +37,10 @@ describe('a start that cannot work says why in one sentence', () => {
     expect(code).toBe(1)
   })
 
+  test('a worker beside the embedded database', async () => {
+    expect(await runProcess('worker.js', [], { DATA_DIR: newDataDir() })).toEqual({ code: 1, output: expect.stringMatching(/^A worker needs PostgreSQL \(DATABASE_URL\): .+\n$/) as string })
+  })
+
   test('a data folder of a newer version', async () => {
     const dataDir = await readyDataDir()
     const database = await openEmbedded(dataDir)

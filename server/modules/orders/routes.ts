@@ -40,7 +40,7 @@ export function orderRoutes(serve: Serve): void {
 
 /** Labels of many orders: drawn whether or not somebody looks after them. */
 export function labelPrintRoutes(serve: Serve): void {
-  const go = (context: CustomerContext, id: string) => void drawPrint(context, id).catch((error: unknown) => { if (!(error instanceof Refusal)) context.log.error({ err: error }, 'labels could not be drawn') })
+  const go = (context: CustomerContext, id: string) => context.config.jobs && void drawPrint(context, id).catch((error: unknown) => { if (!(error instanceof Refusal)) context.log.error({ err: error }, 'labels could not be drawn') })
   serve(labelPrints.start, async (asked, context) => {
     const print = await askPrint(context, asked)
     go(context, print.id)
