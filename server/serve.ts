@@ -8,9 +8,8 @@ import type { Config } from './config.ts'
 import { localeOf } from './cookies.ts'
 import type { CustomerDb } from './db/customer-db.ts'
 import type { Database } from './db/database.ts'
-import type { DocumentPool } from './documents/document-pool.ts'
+import type { DocumentPool, DrawOptions } from './documents/document-pool.ts'
 import type { Drawing } from './documents/drawing.ts'
-import type { Meter } from './documents/meter.ts'
 import { forbidden, sessionEnded, tooMany } from './errors.ts'
 import type { FileStore, StoredFile } from './files/file-store.ts'
 import { keepBroughtFile } from './files/files.ts'
@@ -60,7 +59,7 @@ export interface CustomerContext extends CallContext {
   /** Of a row of the customer's own: the id alone is no proof. */
   stored: (id: string) => Promise<StoredFile | undefined>
   /** A document of the customer's own, made in another thread. @throws Refusal 503 */
-  draw: (drawing: Drawing, meter?: Meter) => Promise<Uint8Array>
+  draw: (drawing: Drawing, more?: DrawOptions) => Promise<Uint8Array>
   /** Whether a call of this server is working on what the customer named so. */
   isUnderWay: (intentId: string) => boolean
   /** All that is kept of the customer, to take along or to end. */
@@ -73,7 +72,7 @@ export interface OperatorContext extends PublicContext { session: Session }
 export type Context<A extends Access> = A extends 'public' ? PublicContext : A extends 'customer' ? CustomerContext : OperatorContext
 
 /** A file as an answer; in parts where it may be too large to be held. */
-export interface FileAnswer { bytes: Uint8Array | AsyncIterable<string>; contentType: string; filename: string }
+export interface FileAnswer { bytes: Uint8Array | AsyncIterable<string | Uint8Array>; contentType: string; filename: string }
 type Handler<I, O, A extends Access> = (input: NoInfer<I>, context: Context<A>) => Promise<NoInfer<O>>
 export interface Serve {
   /** Gives one call of the contract its handler. */

@@ -22,8 +22,8 @@ const { facts, list, get, start, cancel, answer, coupon, redeem, reload, setRelo
 export function billingRoutes(serve: Serve): void {
   serve(contract.billing.credits, async (_, { db }) => ({ availableCents: await availableCents(db) }))
   serve(contract.billing.ledger, (wanted, { db }) => listMovements(db, wanted))
-  serve.file(contract.billing.export, async ({ what, from, to }, { db, locale }) => ({
-    bytes: exported(db, locale, { what, from: dayBegins(from), to: dayBegins(addDays(to, 1)) }), contentType: 'text/csv; charset=utf-8', filename: `${what}-${from}-${to}.csv`,
+  serve.file(contract.billing.export, async ({ what, from, to }, context) => ({
+    bytes: await exported(context, context.locale, { what, from: dayBegins(from), to: dayBegins(addDays(to, 1)) }), contentType: 'text/csv; charset=utf-8', filename: `${what}-${from}-${to}.csv`,
   }))
   serve(facts, async (_, { gateway, config }) => ({
     gateway: gateway.name, publishableKey: gateway.page?.publishableKey ?? null, scriptUrl: gateway.page?.scriptUrl ?? null, fee: config.topUpFee, transferTo: config.transferTo,

@@ -93,7 +93,7 @@ async function drawn({ db, clock, config, draw }: Drawing, { id, orders: wanted,
     void db.update(labelPrints, { done: doneOf(meter), updatedAt: clock.now() }, drawnHere(id)).then((told) => { if (told === 0) stop(meter) }, () => {})
   }, TICK_MS)
   try {
-    return await draw({ kind: 'labels', labels: all.flatMap((order) => labelsOf(order, config.publicUrl)), format }, meter)
+    return await draw({ kind: 'labels', labels: all.flatMap((order) => labelsOf(order, config.publicUrl)), format }, { meter })
   } finally {
     clearInterval(telling)
   }

@@ -35,7 +35,7 @@ export function orderRoutes(serve: Serve): void {
   serve.file(label, ({ id, format, ahead }, context) => printLabels(context, [id], format, ahead))
   serve.file(labels, ({ ids, format }, context) => printLabels(context, ids, format))
   serve.file(packingSlips, ({ ids }, context) => printSlips(context, ids))
-  serve.file(exporting, async ({ ids }, { db, locale }) => ({ bytes: await exportedOrders(db, locale, ids), contentType: 'text/csv; charset=utf-8', filename: 'orders.csv' }))
+  serve.file(exporting, async ({ ids }, context) => ({ bytes: await exportedOrders(context, context.locale, ids), contentType: 'text/csv; charset=utf-8', filename: 'orders.csv' }))
 }
 
 /** Labels of many orders: drawn whether or not somebody looks after them. */
