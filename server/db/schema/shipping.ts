@@ -159,6 +159,13 @@ export const intents = pgTable('intents', {
   updatedAt: at('updated_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('intents_open').on(t.state, t.updatedAt)])
 
+/** Ids whose call had not arrived when their customer gave it up. The database refuses a purchase, top-up or pickup under one of them (migration 0022). */
+export const endedIntents = pgTable('ended_intents', {
+  customerId: customerId(),
+  id: uuid('id').notNull(),
+  endedAt: at('ended_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.id] })])
+
 /** What carriers reported. `key` makes a report that arrives twice one row (D11). */
 export const trackingEvents = pgTable('tracking_events', {
   trackingNumber: text('tracking_number').notNull(),

@@ -34,6 +34,7 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   pickup_orders: { as: null, key: ['order_id'] },
   pickup_history: { as: 'pickupHistory', key: ['pickup_id', 'id'] },
   intents: { as: 'purchases', stays: true, key: ['id'], hide: ['fingerprint'] },
+  ended_intents: { as: null, key: ['id'] },
   ledger_accounts: { as: 'ledgerAccounts', stays: true, key: ['kind'] },
   ledger_entries: { as: 'ledgerEntries', stays: true, key: ['id'] },
   ledger_lines: { as: 'ledgerLines', stays: true, key: ['entry_id', 'account'] },
