@@ -7,7 +7,8 @@ import { ApiError } from '#src/api/api-error.ts'
 import { centsAmount } from '#src/domain/cents-amount.ts'
 import { dayText, enteredNumber, enteredText } from '#src/domain/fields.ts'
 import type { Locale } from '#src/domain/locale.ts'
-import { loadMessages, type Messages } from '#src/i18n/messages.ts'
+import { loadAccountMessages } from '#src/i18n/account-messages.ts'
+import type { Messages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { loadDraft, saveDraft } from '#src/offline/drafts.ts'
 import { openUserDatabase, userDatabase } from '#src/offline/user-database.ts'
@@ -32,7 +33,7 @@ let messages: Messages
 beforeAll(async () => {
   // The parcel words are other people's: what is asked here is how words and fields meet.
   const parse = (value: string) => [{ type: 0 as const, value }]
-  messages = { ...await loadMessages('account', 'en'), 'field.weight': parse('Weight'), 'field.declaredValue': parse('Declared value'), 'field.shipDate': parse('Ship date') }
+  messages = { ...await loadAccountMessages('en'), 'field.weight': parse('Weight'), 'field.declaredValue': parse('Declared value'), 'field.shipDate': parse('Ship date') }
 })
 beforeEach(() => openUserDatabase('mina'))
 afterEach(() => wipeUser())

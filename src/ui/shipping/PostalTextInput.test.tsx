@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { object } from 'yup'
 import { countryText, postalText } from '#src/domain/address.ts'
-import { loadMessages } from '#src/i18n/messages.ts'
+import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { PostalTextInput } from './PostalTextInput.tsx'
@@ -12,7 +12,7 @@ import { PostalTextInput } from './PostalTextInput.tsx'
 const schema = object({ country: countryText(), postalCode: postalText() })
 
 test('who types the letter O for a zero is offered the code that was meant, and takes it with a click', async () => {
-  const [messages, user, submit, onType] = [await loadMessages('account', 'en'), userEvent.setup(), vi.fn<(values: unknown) => Promise<void>>(async () => {}), vi.fn<(typed: string) => void>()]
+  const [messages, user, submit, onType] = [await loadAccountMessages('en'), userEvent.setup(), vi.fn<(values: unknown) => Promise<void>>(async () => {}), vi.fn<(typed: string) => void>()]
   render(<TextProvider locale="en" messages={messages}><Form schema={schema} submit={submit}><PostalTextInput onType={onType} /></Form></TextProvider>)
   const field = screen.getByRole('textbox', { name: /Postal code/ })
   await user.type(field, 'm5v 3lo')

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '#src/domain/locale.ts'
 import type { FoundPlace } from '#src/domain/place-finder.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
-import { loadMessages } from '#src/i18n/messages.ts'
+import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { RouteMap } from './RouteMap.tsx'
 
@@ -28,7 +28,7 @@ async function open(towns: string[], destination: string, locale: Locale = 'en')
   const events = towns.map((place, at): TrackingEvent => ({ at: `2026-03-0${at + 1}T10:00:00Z`, localTime: `2026-03-0${at + 1}T10:00`, zone: 'UTC', code: '300', status: 'in_transit', description: '', place }))
   const places = [...towns, destination].flatMap((place) => (PLACES[place] ? [{ place, ...PLACES[place] }] : []))
   const { container, unmount } = render(
-    <TextProvider locale={locale} messages={await loadMessages('account', locale)}>
+    <TextProvider locale={locale} messages={await loadAccountMessages(locale)}>
       <RouteMap result={{ route: { origin: towns[0]!, destination, places }, events, status: 'in_transit' }} />
     </TextProvider>,
   )
