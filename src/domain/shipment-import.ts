@@ -26,7 +26,7 @@ const PARCEL_COLUMNS: readonly ColumnKind[] = ([
   ['height', 'height', 'package height', 'h', 'hauteur', 'haut', 'alto', 'altura', '高', '高度'],
   ['dimensionUnit', 'dimension unit', 'size unit', 'unit of dimensions', 'unite de dimension', 'unidad de medida', '尺寸单位'],
   ['contents', 'contents', 'contents printed on the label', 'content', 'goods', 'item', 'items', 'product', 'contenu', 'contenu sur l etiquette', 'marchandises', 'contenido', 'contenido en la etiqueta', 'mercancia', '内容', '内容 印在面单上', '物品'],
-  ['reference', 'reference', 'reference order number', 'order', 'order number', 'order id', 'po number', 'numero de commande', 'numero de reference', 'commande', 'referencia', 'numero de referencia', 'numero de pedido', 'pedido', '参考号', '参考订单号', '订单号'],
+  ['reference', 'reference', 'reference order number', 'order', 'order number', 'order id', 'po number', 'numero de commande', 'numero de reference', 'commande', 'referencia', 'numero de referencia', 'numero de pedido', 'pedido', '参考号', '参考编号', '参考订单号', '订单号'],
   ['declaredValue', 'declared value', 'value', 'valeur declaree', 'valeur', 'valor declarado', 'valor', '申报价值'],
   ['insuranceValue', 'insurance value', 'insurance', 'insured value', 'assurance', 'valeur assuree', 'seguro', 'valor asegurado', '保险价值', '投保金额', '保价'],
   ['signature', 'signature', 'signature option', 'signature requise', 'option de signature', 'firma', 'opcion de firma', '签收', '签收选项', '签名'],
