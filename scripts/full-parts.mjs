@@ -14,19 +14,21 @@ export const parts = [
   { name: 'everything once', ...everything },
   // The server's data on the embedded database too, where npm test has PostgreSQL alone for most of it.
   inProjects('both databases', ['api'], [], wide),
+  // Every file twice in one process: what it leaves there it stumbles over itself.
+  inProjects('files twice', ['device', 'components', 'flows'], [], { TWICE: '1' }),
   // Ten thousand sequences of the model, where npm test draws two hundred, and of slower ones a part of that; five hundred moments at which the power goes, where it has five.
   inProjects('models', ['faults', 'api'], ['tests/faults/sync-model.test.ts', 'tests/faults/interleaving.test.ts', 'tests/faults/power-cut.test.ts', 'tests/api/money-model.test.ts'], { SEQUENCES: '10000', CUTS: '500' }),
   // Every screen in every theme and width.
   ...Object.entries(languages).map(([language, name]) => inBrowser(`accessibility in ${name}`, ['accessibility'], { ...wide, LANGUAGES: language })),
-  inBrowser('keyboard, reach, restarts, worker', ['keyboard', 'reach', 'rolling-restart', 'service-worker', 'public'], wide),
+  inBrowser('keyboard, reach, starts, restarts, worker', ['keyboard', 'reach', 'start-failed', 'rolling-restart', 'service-worker', 'public'], wide),
   inBrowser('walks through faults', ['faults-walk'], { SEEDS: '20' }),
 ]
 
 /** What parts set for themselves; from outside it would make what they are noted for untrue. */
-export const widths = ['FULL', 'SEQUENCES', 'CUTS', 'SEEDS', 'SEED', 'LANGUAGES']
+export const widths = ['FULL', 'TWICE', 'SEQUENCES', 'CUTS', 'SEEDS', 'SEED', 'LANGUAGES']
 
 /**
- * The parts that are asked for: --part 2/9, words of their names or test files, or nothing for all of them.
+ * The parts that are asked for: --part 2/10, words of their names or test files, or nothing for all of them.
  * @param {string[]} words
  * @returns {Part[] | string} or what is wrong, in a sentence
  */

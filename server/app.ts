@@ -6,6 +6,7 @@ import { BODY_BYTES } from '#src/contract/endpoint.ts'
 import { MARK } from '#src/domain/our-answer.ts'
 import { refuseOldClients } from './client-version.ts'
 import { localeOf } from './cookies.ts'
+import { CSP_REPORTS, serveCspReports } from './csp-reports.ts'
 import { databaseFault } from './db/faults.ts'
 import { endConnections } from './end-connections.ts'
 import { fieldsOf, Refusal } from './errors.ts'
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   serveStripeWebhook(app, deps)
   serveCarrierWebhooks(app, deps)
   await app.register(unsubscribeByMailProgram(deps))
+  serveCspReports(app, deps)
   serveHealth(app, deps.database)
   const noPage = clientDir ? await servePages(app, clientDir, deps.config) : undefined
   app.setNotFoundHandler((request, reply) => {
@@ -94,7 +96,7 @@ const policy = (https: boolean) => ({
     directives: {
       defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'"],
       connectSrc: ["'self'"], frameSrc: ["'self'", 'blob:'], workerSrc: ["'self'"], manifestSrc: ["'self'"], objectSrc: ["'none'"],
-      baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'none'"],
+      baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'none'"], reportUri: CSP_REPORTS,
     },
   },
   // Of this host alone: nobody asked it to speak for its neighbours.

@@ -24,13 +24,18 @@ export function giveLocale(reply: FastifyReply, locale: Locale): void {
   give(reply, 'locale', locale, LOCALE_COOKIE_DAYS * 86_400, 'Lax')
 }
 
-/** `keep` false: the cookies end with the browser, and the client keeps nothing of the person on the device. */
-export function giveSession(reply: FastifyReply, token: string, { seconds, now, keep }: { seconds: number; now: Date; keep: boolean }): void {
+/**
+ * `keep` false: the cookies end with the browser, and the client keeps nothing of the person on the device.
+ * @returns the seconds that the session has
+ */
+export function giveSession(reply: FastifyReply, { token, expiresAt }: { token: string; expiresAt: Date }, { now, keep }: { now: Date; keep: boolean }): number {
+  const seconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
   const life = keep ? seconds : undefined
   give(reply, 'token', token, life, 'Strict')
-  give(reply, 'token_expires', String(now.getTime() + seconds * 1000), life, 'Lax')
+  give(reply, 'token_expires', String(expiresAt.getTime()), life, 'Lax')
   if (!keep) give(reply, 'keep', 'no', undefined, 'Lax')
   else if (!keepsWork(reply.request)) give(reply, 'keep', '', 0, 'Lax')
+  return seconds
 }
 
 /** What the person chose when they signed in on that device. */

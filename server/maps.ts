@@ -3,6 +3,7 @@ import { LOCALE_FACTS } from '#src/domain/locale.ts'
 import { MAPS_FRAME } from '#src/paths.ts'
 import type { Config } from './config.ts'
 import { localeOf } from './cookies.ts'
+import { REPORT_URI } from './csp-reports.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** Of the maps service's own guide for policies: where its program, its data and its pictures come from. */
@@ -28,7 +29,7 @@ export function serveMaps(app: FastifyInstance, { mapsKey, mapsUrl }: Pick<Confi
 function policyFor(own: string, maps: string): string {
   const hosts = [...new Set([maps, ...HOSTS])].join(' ')
   return [
-    "default-src 'none'", `script-src ${own} ${hosts}`, `style-src 'unsafe-inline' ${hosts}`, `connect-src ${hosts}`, `img-src data: ${hosts}`, "base-uri 'none'", "form-action 'none'",
+    "default-src 'none'", `script-src ${own} ${hosts}`, `style-src 'unsafe-inline' ${hosts}`, `connect-src ${hosts}`, `img-src data: ${hosts}`, "base-uri 'none'", "form-action 'none'", REPORT_URI,
     "frame-ancestors 'self'", 'sandbox allow-scripts',
   ].join(';')
 }

@@ -6,6 +6,7 @@ import { isLocale } from '#src/domain/locale.ts'
 import { ACCOUNT_PATHS, CARD_GATEWAY_QUERY, CARD_PAGES, PUBLIC_PATHS, REDIRECTS, type PublicPage } from '#src/paths.ts'
 import type { Config } from './config.ts'
 import { giveLocale, readCookies } from './cookies.ts'
+import { REPORT_URI } from './csp-reports.ts'
 import { serveMaps } from './maps.ts'
 import { publicFile } from './public-file.ts'
 import { serveTranslated } from './translated-page.ts'
@@ -68,7 +69,7 @@ function ownAddress(text: unknown): string | undefined {
 /** Stripe's program, its frames and its API (docs.stripe.com/security/guide), and nothing else besides what every page may. */
 const cardPagePolicy = (gateway: string) => [
   "default-src 'self'", `script-src 'self' ${gateway}`, "style-src 'self'", "img-src 'self' data: blob: https://*.stripe.com", "font-src 'self'", `connect-src 'self' https://api.stripe.com ${gateway}`,
-  `frame-src ${gateway} https://*.js.stripe.com https://hooks.stripe.com`, "worker-src 'self'", "manifest-src 'self'", "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'",
+  `frame-src ${gateway} https://*.js.stripe.com https://hooks.stripe.com`, "worker-src 'self'", "manifest-src 'self'", "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'", REPORT_URI,
 ].join(';')
 
 const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')

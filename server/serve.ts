@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '#src/contract/endpoint.ts'
+import { PERMISSION_IMPERSONATE } from '#src/domain/account.ts'
 import type { Locale } from '#src/domain/locale.ts'
+import { audit } from './audit.ts'
 import type { Carriers } from './carriers/carriers.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -24,7 +26,7 @@ import { follow, type Followed } from './modules/tracking/follow.ts'
 import type { CardGateway } from './payments/gateway.ts'
 import { CALLS, createPlaces, UPLOADS, type Caller, type Places } from './places.ts'
 import { network, secondsOverLimit } from './rate-limit.ts'
-import { findSession, touchSession, type Session } from './session.ts'
+import { findSession, touchSession, type Impersonation, type Session } from './session.ts'
 
 /** What the whole server is made of; tests give their own. */
 export interface Deps { database: Database; clock: Clock; config: Config; carriers: Carriers; files: FileStore; gateway: CardGateway; documents: DocumentPool }
@@ -103,6 +105,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
         const caller = { who: context.session?.customerId ?? network(request.ip), stranger: !context.session }
         const work = async () => {
           const input = await checkedInput(endpoint, request)
+          await noteImpersonated(endpoint, deps, context, input)
           return answer(reply, await calls.hold(caller, { begun: true }, ({ aside }) => handler(input, { ...context, aside })))
         }
         // Files come as slowly as a line brings them, and have room of their own.
@@ -148,7 +151,7 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
   if (!session) throw sessionEnded()
   const permission = endpoint.access === 'customer' ? undefined : endpoint.access.slice('permission:'.length)
   if (permission && !session.permissions.includes(permission)) throw forbidden()
-  if (session.impersonation && (endpoint.impersonable === 'never' || (!endpoint.impersonable && !session.impersonation.allowMoney))) throw forbidden('error.impersonated')
+  if (session.impersonation && !mayImpersonated(endpoint, session.impersonation)) throw forbidden('error.impersonated')
   if (permission) return { ...common, session, database }
   const { customerId } = session
   return {
@@ -156,6 +159,26 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
     holdings: { read: () => exportCustomer(deps, customerId), erase: (leaving) => eraseCustomer(deps, customerId, leaving) },
   }
 }
+
+const mayImpersonated = ({ impersonation }: Endpoint<unknown, unknown>, { allowMoney }: Impersonation): boolean =>
+  impersonation === 'allowed' || (impersonation === 'withMoney' && allowMoney)
+
+/**
+ * Whatever somebody who acts for a customer writes stands in the audit log before it is done, whichever call it is: who, for whom, and the
+ * ids of all it is about, but none of the words.
+ */
+async function noteImpersonated({ method, name }: Endpoint<unknown, unknown>, { database, clock }: Deps, { session, request }: Admitted, input: unknown): Promise<void> {
+  if (!session?.impersonation || method === 'GET') return
+  const words = JSON.stringify(input, (key, value: unknown) => (key === 'files' ? undefined : value))
+  const ids = [...new Set(words.match(UUID))].slice(0, MOST_IDS)
+  await audit(database.sql, clock, {
+    actor: session.impersonation.adminId ?? 'operator', action: `${PERMISSION_IMPERSONATE}-write`, subject: session.user.id,
+    detail: { call: name, ids, session: session.id, request: request.id },
+  })
+}
+/** More than any call takes of one kind of thing. */
+const MOST_IDS = 2000
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
 /** The app fetches files and shows them itself; who opens the address of one saves it, and what it may hold of script runs nowhere. */
 const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"

@@ -6,6 +6,7 @@ import { MACHINE_LANGUAGES } from '#src/domain/machine-languages.ts'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import type { Config } from './config.ts'
 import { localeOf } from './cookies.ts'
+import { REPORT_URI } from './csp-reports.ts'
 import { escapeHtml } from './escape-html.ts'
 import { publicFile } from './public-file.ts'
 import { sentence } from './text.ts'
@@ -68,7 +69,7 @@ function policyFor(own: string, widget: string): string {
     'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
     // Written out, as for maps: a document without an origin is not 'self' in every browser.
     "default-src 'none'", `script-src ${own} ${hosts}`, `style-src ${own} 'unsafe-inline' ${hosts}`, `img-src ${own} data: https://www.google.com https://fonts.gstatic.com ${hosts}`,
-    `font-src ${own} https://fonts.gstatic.com`, `connect-src ${hosts}`, `frame-src ${hosts}`, `manifest-src ${own}`, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    `font-src ${own} https://fonts.gstatic.com`, `connect-src ${hosts}`, `frame-src ${hosts}`, `manifest-src ${own}`, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", REPORT_URI,
   ].join(';')
 }
 

@@ -7,14 +7,14 @@ import type { Plugin } from 'vite'
 
 const PREFIX = 'virtual:messages/'
 /** First words of ids that only the server says, or only the build. */
-const SERVER_FAMILIES = ['mail', 'rates']
+const SERVER_FAMILIES = ['account', 'mail', 'rates']
 const BUILD_FAMILIES = ['share', 'start']
 /** Of families both sides use: what only a public page says, and what only the account does. */
 const PUBLIC_ALONE = ['auth.confirm.', 'auth.mobile.', 'auth.register.', 'layout.footer.', 'locale.machine.']
 const ACCOUNT_ALONE = Object.entries({
   validation: [
     'blanket', 'border', 'canadian', 'cardN', 'cardT', 'claim', 'commod', 'container', 'cusma', 'customs', 'cvv', 'dayOrder', 'duty', 'exchange', 'forfeit', 'hazard', 'hsCode', 'liftGate', 'lineValue',
-    'loadFile', 'ltl', 'nmfc', 'notStack', 'onePicture', 'pickupHours', 'pickupPast', 'pickupReady', 'prohibited', 'reefer', 'reload', 'return', 'shipDate', 'storageFull', 'tariff', 'temperature', 'topUp', 'unNumber',
+    'loadFile', 'ltl', 'mobile', 'nmfc', 'notStack', 'onePicture', 'pickupHours', 'pickupPast', 'pickupReady', 'prohibited', 'reefer', 'reload', 'return', 'shipDate', 'storageFull', 'tariff', 'temperature', 'topUp', 'unNumber',
   ],
   action: ['addCredit', 'delete', 'discard', 'edit', 'export', 'fromBook', 'moreAddress', 'nextPage', 'openBook', 'openPdf', 'pay', 'previousPage', 'select', 'undo', 'sendClaim', 'sendDispute', 'showTable', 'useFound', 'usePlace'],
   layout: ['actions', 'breadcrumbs', 'confirmEmail', 'impersonation', 'labelled', 'logout', 'personalCenter', 'signIn', 'toDashboard', 'toggleMenu', 'userMenu'],

@@ -49,7 +49,7 @@ export async function confirmUser({ words: [email = ''] }: Asked, { database, cl
 export async function impersonate({ words: [email = ''], options }: Asked, deps: Deps): Promise<string> {
   if (!options.reason) throw new UsageError('An impersonation needs a --reason.')
   const user = await userNamed(email, deps)
-  const token = await grantImpersonation(deps, user, { adminId: null, reason: options.reason, allowMoney: 'allow-money' in options })
+  const token = await grantImpersonation(deps, user, { adminId: null, adminSession: null, reason: options.reason, allowMoney: 'allow-money' in options })
   const link = `${deps.config.publicUrl}/login#impersonate=${token}`
   return 'json' in options ? JSON.stringify({ link }) : link
 }

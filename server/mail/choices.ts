@@ -17,10 +17,15 @@ import { hashed } from '#server/session.ts'
 type Subject = { customerId: string; userId: string; topic: MailTopic } | { addressHash: string; shown: string }
 type Needs = { database: Database; clock: Clock }
 
-/** The address that ends mail like it, signed, so that it needs no sign-in and nobody ends somebody else's (RFC 8058). */
-export async function unsubscribeLink(needs: Needs, { publicUrl }: Pick<Config, 'publicUrl'>, subject: Subject): Promise<string> {
+/**
+ * Where mail like it ends, signed, so that it needs no sign-in and nobody ends somebody else's. `page`: for a person, with the word behind the
+ * `#`, which no log and no other site is told. `oneClick`: for the mail program, which posts to it what RFC 8058 (§3.1) fixes and nothing else,
+ * so the word has to be in what is sent of an address; our own log holds no queries (log.ts).
+ */
+export async function unsubscribeLinks(needs: Needs, { publicUrl }: Pick<Config, 'publicUrl'>, subject: Subject): Promise<{ page: string; oneClick: string }> {
   const body = Buffer.from(JSON.stringify(subject)).toString('base64url')
-  return `${publicUrl}${PUBLIC_PATHS.unsubscribe}?token=${body}.${await signature(needs, body)}`
+  const [path, word] = [`${publicUrl}${PUBLIC_PATHS.unsubscribe}`, `token=${body}.${await signature(needs, body)}`]
+  return { page: `${path}#${word}`, oneClick: `${path}?${word}` }
 }
 
 /** Who has no account, as far as a link may say it. */

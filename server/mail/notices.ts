@@ -12,7 +12,7 @@ import { freightStory } from '#server/modules/freight/letters.ts'
 import { boughtStory, movedStory } from '#server/modules/orders/letters.ts'
 import { pickupStory } from '#server/modules/pickups/letters.ts'
 import { sentence } from '#server/text.ts'
-import { hasRefused, strangerSubject, unsubscribeLink } from './choices.ts'
+import { hasRefused, strangerSubject, unsubscribeLinks } from './choices.ts'
 import { renderLetter, type Letter } from './letter.ts'
 import { queueMail, type QueuedMail } from './queue.ts'
 
@@ -72,16 +72,16 @@ async function write(needs: Needs, event: string, { topic, story: tell }: Notice
   for (const user of await db.find(users)) {
     if (!user.emailConfirmedAt || user.mailOff.includes(topic)) continue
     const { locale } = user
-    const href = await unsubscribeLink(needs, config, { customerId, userId: user.id, topic })
+    const { page: href, oneClick: unsubscribe } = await unsubscribeLinks(needs, config, { customerId, userId: user.id, topic })
     const foot = { why: sentence(locale, 'mail.foot.user', { name: config.site.name, topic: sentence(locale, `option.mailTopic.${topic}`) }), label: sentence(locale, 'mail.foot.stop'), href }
-    mails.push({ ...renderLetter({ ...story.toUsers(locale, config), unsubscribe: foot }, config), kind: event, to: user.userName, customerId, unsubscribe: href })
+    mails.push({ ...renderLetter({ ...story.toUsers(locale, config), unsubscribe: foot }, config), kind: event, to: user.userName, customerId, unsubscribe })
   }
   if (story.toCompany) mails.push({ ...renderLetter(story.toCompany(config), config), kind: `${event}:company`, to: config.site.email, customerId })
   for (const { to, locale, letter } of story.toOthers) {
     if (await hasRefused(needs, to)) continue
-    const href = await unsubscribeLink(needs, config, strangerSubject(to))
+    const { page: href, oneClick: unsubscribe } = await unsubscribeLinks(needs, config, strangerSubject(to))
     const foot = { why: sentence(locale, 'mail.foot.recipient'), label: sentence(locale, 'mail.foot.stop'), href }
-    mails.push({ ...renderLetter({ ...letter(locale, config), unsubscribe: foot }, config), kind: `${event}:recipient`, to, customerId, unsubscribe: href })
+    mails.push({ ...renderLetter({ ...letter(locale, config), unsubscribe: foot }, config), kind: `${event}:recipient`, to, customerId, unsubscribe })
   }
   return mails
 }

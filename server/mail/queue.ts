@@ -14,7 +14,7 @@ export interface QueuedMail extends RenderedLetter {
   attachments?: { fileId: string; name: string }[]
   /** Whatever stands as SECRET in the letter is made when it goes. */
   secret?: MailSecret
-  /** The address that ends mail like it; only where the reader may choose. */
+  /** The address to which mail programs post the end of mail like it (RFC 8058); only where the reader may choose. */
   unsubscribe?: string
 }
 

@@ -1,5 +1,5 @@
 import { array, mixed, object, string } from 'yup'
-import { changeEmailSchema, changePasswordSchema, deleteAccountSchema, profileSchema, type Profile } from '#src/domain/account.ts'
+import { changeEmailSchema, changePasswordSchema, deleteAccountSchema, profileSchema, proveMobileSchema, type Profile } from '#src/domain/account.ts'
 import type { DeviceName } from '#src/domain/device-name.ts'
 import { later } from '#src/domain/later.ts'
 import { MAX_IMAGE_BYTES } from '#src/domain/limits.ts'
@@ -7,11 +7,14 @@ import { MAIL_TOPICS, type MailTopic } from '#src/domain/mail-topic.ts'
 import { isAvatar, type Attached } from '#src/domain/media.ts'
 import { LABEL_FORMATS } from '#src/domain/preference.ts'
 import { endpoint, UPLOADS } from './endpoint.ts'
+import { byId } from './fields.ts'
 
 export interface OwnProfile extends Profile {
   accountType: string
   email: string
   emailConfirmed: boolean
+  /** Whether the mobile number is a name to sign in with. */
+  mobileProven: boolean
   /** An address that was entered and waits for its link to be followed. */
   pendingEmail: string | null
   mailOff: MailTopic[]
@@ -31,25 +34,28 @@ const avatarInput = later(() => object({
 /** The personal centre. What proves or replaces who a person is, nobody does for them (D20). */
 export const account = {
   get: endpoint<OwnProfile>()(['GET', '/account/profile'], nothing),
-  update: endpoint<null>()(['PUT', '/account/profile'], profileSchema),
+  update: endpoint<null>()(['PUT', '/account/profile'], profileSchema, { impersonation: 'withMoney' }),
   /** Ends every other session. */
-  password: endpoint<null>()(['PUT', '/account/password'], changePasswordSchema, { impersonable: 'never', limit: { name: 'newpassword', max: 20, per: 'hour' } }),
+  password: endpoint<null>()(['PUT', '/account/password'], changePasswordSchema, { impersonation: 'never', limit: { name: 'newpassword', max: 20, per: 'hour' } }),
   /** Sends a link to the new address; nothing changes before it is followed. */
-  email: endpoint<null>()(['PUT', '/account/email'], changeEmailSchema, { impersonable: 'never', limit: { name: 'newpassword', max: 20, per: 'hour' } }),
+  email: endpoint<null>()(['PUT', '/account/email'], changeEmailSchema, { impersonation: 'never', limit: { name: 'newpassword', max: 20, per: 'hour' } }),
+  /** Mails a code to the account's own address, by which the mobile number becomes a name to sign in with. It is sent also for a number that is another account's. */
+  mobileCode: endpoint<null>()(['POST', '/account/mobile/code'], nothing, { impersonation: 'never', limit: { name: 'mailcode', max: 10, per: 'hour' } }),
+  proveMobile: endpoint<null>()(['POST', '/account/mobile/proof'], proveMobileSchema, { impersonation: 'never', limit: { name: 'newpassword', max: 20, per: 'hour' } }),
   /** The confirmation once more. */
-  confirmation: endpoint<{ email: string }>()(['POST', '/account/confirmation'], nothing, { limit: { name: 'mailcode', max: 10, per: 'hour' } }),
-  topics: endpoint<null>()(['PUT', '/account/mail'], () => object({ off: array(string().oneOf(MAIL_TOPICS).required()).max(MAIL_TOPICS.length).required() })),
+  confirmation: endpoint<{ email: string }>()(['POST', '/account/confirmation'], nothing, { impersonation: 'allowed', limit: { name: 'mailcode', max: 10, per: 'hour' } }),
+  topics: endpoint<null>()(['PUT', '/account/mail'], () => object({ off: array(string().oneOf(MAIL_TOPICS).required()).max(MAIL_TOPICS.length).required() }), { impersonation: 'withMoney' }),
   sessions: endpoint<{ rows: SessionRow[] }>()(['GET', '/account/sessions'], nothing),
-  endSession: endpoint<null>()(['DELETE', '/account/sessions/:id'], () => object({ id: string().matches(/^[0-9a-f]{32}$/, 'validation.id').required() }), { impersonable: 'never' }),
-  endOthers: endpoint<{ ended: number }>()(['DELETE', '/account/sessions'], nothing, { impersonable: 'never' }),
+  endSession: endpoint<null>()(['DELETE', '/account/sessions/:id'], byId, { impersonation: 'never' }),
+  endOthers: endpoint<{ ended: number }>()(['DELETE', '/account/sessions'], nothing, { impersonation: 'never' }),
   /** One picture, by its content. @returns its id, which is new each time */
-  setAvatar: endpoint<{ avatar: string }>()(['PUT', '/account/avatar'], avatarInput, { upload: true, bodyBytes: MAX_IMAGE_BYTES, limit: UPLOADS }),
+  setAvatar: endpoint<{ avatar: string }>()(['PUT', '/account/avatar'], avatarInput, { impersonation: 'allowed', upload: true, bodyBytes: MAX_IMAGE_BYTES, limit: UPLOADS }),
   avatar: endpoint<Uint8Array>()(['GET', '/account/avatar'], nothing, { binary: true }),
-  removeAvatar: endpoint<null>()(['DELETE', '/account/avatar'], nothing),
+  removeAvatar: endpoint<null>()(['DELETE', '/account/avatar'], nothing, { impersonation: 'allowed' }),
   /** A label of nobody's parcel, to see whether a printer is set up. */
   testLabel: endpoint<Uint8Array>()(['GET', '/account/test-label'], () => object({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
   /** Everything that is kept of the customer, as JSON. */
-  export: endpoint<Uint8Array>()(['GET', '/account/export'], nothing, { binary: true, impersonable: 'never', limit: { name: 'export', max: 10, per: 'hour' } }),
+  export: endpoint<Uint8Array>()(['GET', '/account/export'], nothing, { binary: true, impersonation: 'never', limit: { name: 'export', max: 10, per: 'hour' } }),
   /** For good. Answers what is in the way with a code of its own: 402 credits that nobody gave up, 409 a purchase under way. */
-  remove: endpoint<null>()(['DELETE', '/account'], deleteAccountSchema, { inBody: true, impersonable: 'never', limit: { name: 'newpassword', max: 20, per: 'hour' } }),
+  remove: endpoint<null>()(['DELETE', '/account'], deleteAccountSchema, { inBody: true, impersonation: 'never', limit: { name: 'newpassword', max: 20, per: 'hour' } }),
 }

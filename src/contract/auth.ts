@@ -21,14 +21,14 @@ const nothing = later(() => object({}))
 export const auth = {
   login: endpoint<Session>()(['POST', '/auth/login'], loginSchema, { access: 'public', limit: { name: 'login', max: 30, per: 'minute' } }),
   register: endpoint<null>()(['POST', '/system/user/customRegister'], registerSchema, { access: 'public', limit: { name: 'register', max: 5, per: 'hour' } }),
-  /** The new expiry: seconds from now. */
-  refresh: endpoint<number>()(['POST', '/auth/refresh'], nothing),
+  /** The new expiry: seconds from now. The new token comes in its cookie; the one before it opens for another 60 s, also this (D49). */
+  refresh: endpoint<number>()(['POST', '/auth/refresh'], nothing, { impersonation: 'allowed' }),
   impersonate: endpoint<Session>()(['POST', '/auth/impersonate'], () => object({ token: string().required('validation.required') }), { access: 'public', limit: { name: 'impersonate', max: 30, per: 'minute' } }),
   /** An administrator's way to the token of a link: one use, five minutes, audited (D20). Never with money: that is the operator's to allow. */
   grantImpersonation: endpoint<{ token: string }>()(['POST', '/auth/impersonations'],
-    () => object({ username: emailText().required('validation.required'), reason: enteredText(200, 'validation.required') }), { access: `permission:${PERMISSION_IMPERSONATE}`, impersonable: false }),
+    () => object({ username: emailText().required('validation.required'), reason: enteredText(200, 'validation.required') }), { access: `permission:${PERMISSION_IMPERSONATE}`, impersonation: 'never' }),
   getInfo: endpoint<UserInfo>()(['GET', '/system/user/getInfo'], nothing),
-  logout: endpoint<null>()(['DELETE', '/auth/logout'], nothing),
+  logout: endpoint<null>()(['DELETE', '/auth/logout'], nothing, { impersonation: 'allowed' }),
   /** Ends a session that was signed out of without a network. `key`: the SHA-256 of its token, which opens nothing. */
   revoke: endpoint<null>()(['POST', '/auth/revoke'], () => object({ key: string().required('validation.required').matches(/^[0-9a-f]{64}$/, 'validation.id') }),
     { access: 'public', limit: { name: 'revoke', max: 30, per: 'minute' } }),

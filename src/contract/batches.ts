@@ -44,7 +44,7 @@ export const batches = {
   /** Asks the prices of these drafts together; of a batch already known, anew. What was bought stays bought. */
   price: endpoint<BatchFacts>()(['POST', '/batches/:id/price'], () => byId.shape({
     name: string().trim().max(100).required('validation.enter'), choice: string().oneOf(RATE_CHOICES).required(), drafts: array(uuid()).min(1, 'validation.enter').max(MAX_BATCH_ROWS, 'validation.tooMany').required(),
-  }), { bodyBytes: BODY_BYTES.long }),
+  }), { impersonation: 'allowed', bodyBytes: BODY_BYTES.long }),
   /** Buys what may be bought, each row exactly once; `totalCents` as it was shown. Goes on when nobody looks. */
-  buy: endpoint<BatchFacts>()(['POST', '/batches/:id/buy'], () => byId.shape({ totalCents: shownCents().min(1).required() }), { impersonable: false }),
+  buy: endpoint<BatchFacts>()(['POST', '/batches/:id/buy'], () => byId.shape({ totalCents: shownCents().min(1).required() }), { impersonation: 'withMoney' }),
 }

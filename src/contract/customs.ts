@@ -21,13 +21,13 @@ export const customs = {
   /** Subheadings of the Harmonized System, by everyday words of four languages or the beginning of a number. */
   hs: endpoint<HsLine[]>()(['GET', '/customs/hs'], () => object({ q: string().trim().max(100, 'validation.tooLong').default('') })),
   /** What an import will probably cost, or the lines whose rate nobody knows. */
-  estimate: endpoint<DutyEstimate | DutyUnknown>()(['POST', '/customs/estimate'], customsEstimateSchema, { bodyBytes: BODY_BYTES.long }),
+  estimate: endpoint<DutyEstimate | DutyUnknown>()(['POST', '/customs/estimate'], customsEstimateSchema, { impersonation: 'allowed', bodyBytes: BODY_BYTES.long }),
   /** The same as a PDF. `shownCents` is the total that the person saw: with other tables than theirs it is refused. */
-  estimatePaper: endpoint<Uint8Array>()(['POST', '/customs/estimate/paper'], () => customsEstimateSchema.shape({ shownCents: mixed<number>((value): value is number => Number.isSafeInteger(value)).required('validation.enter') }), { binary: true, bodyBytes: BODY_BYTES.long }),
+  estimatePaper: endpoint<Uint8Array>()(['POST', '/customs/estimate/paper'], () => customsEstimateSchema.shape({ shownCents: mixed<number>((value): value is number => Number.isSafeInteger(value)).required('validation.enter') }), { impersonation: 'allowed', binary: true, bodyBytes: BODY_BYTES.long }),
   /** The rows of a packing list, judged as the screen judges them. Without a mapping the first row names the columns. */
   packingList: endpoint<JudgedList>()(['POST', '/customs/packing-list'], () => object({
     rows: array(cells().required()).min(1, 'validation.enter').max(MAX_COMMODITIES + 1, 'validation.tooMany').required('validation.enter'),
     mapping: array(string().max(40).nullable().defined()).max(MAX_COLUMNS, 'validation.tooMany').default([]),
-  }), { bodyBytes: BODY_BYTES.long }),
-  packingListPaper: endpoint<Uint8Array>()(['POST', '/customs/packing-list/paper'], () => packingListSchema.shape({ kind: string().oneOf(CUSTOMS_PAPERS, 'validation.select').required('validation.select') }), { binary: true, bodyBytes: BODY_BYTES.long }),
+  }), { impersonation: 'allowed', bodyBytes: BODY_BYTES.long }),
+  packingListPaper: endpoint<Uint8Array>()(['POST', '/customs/packing-list/paper'], () => packingListSchema.shape({ kind: string().oneOf(CUSTOMS_PAPERS, 'validation.select').required('validation.select') }), { impersonation: 'allowed', binary: true, bodyBytes: BODY_BYTES.long }),
 }

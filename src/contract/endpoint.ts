@@ -7,6 +7,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: anybody, a signed-in customer, or a signed-in user holding a permission. */
 export type Access = 'public' | 'customer' | `permission:${string}`
 
+/**
+ * Whether somebody who acts for a customer may make a call. withMoney: only if `--allow-money` was given with the link, which money, names to sign
+ * in with, the company, mail choices and cancelling need (D49). never: nobody does it for somebody else.
+ */
+export type Impersonation = 'allowed' | 'withMoney' | 'never'
+
 /** What the body of a call weighs at most, in bytes: read by nobody beyond it. `long`: lists of many things, and what devices bring. */
 export const BODY_BYTES = { usual: 64 * 1024, long: MEGABYTE } as const
 
@@ -18,8 +24,8 @@ export interface Endpoint<Input, Output, A extends Access = Access> {
   readonly access: A
   /** Answered as a file (PDF, ZPL), not in the envelope. */
   readonly binary: boolean
-  /** False: an impersonated session needs `--allow-money` for it; never: nobody does it for somebody else (D20). */
-  readonly impersonable: boolean | 'never'
+  /** What somebody who acts for the customer may do with it (D20). Undefined: nobody has decided, which is never. */
+  readonly impersonation: Impersonation | undefined
   /** The last answer stays on the device, to be read without a network. Never prices to be bought: they run out. */
   readonly kept: boolean
   /** Sent as multipart/form-data, because files come with it (in `files`); JSON does for it without them. */
@@ -44,7 +50,7 @@ interface NamedLimit extends RateLimit {
   visitorsOnly?: true
 }
 
-interface More<A extends Access> { access?: A; binary?: boolean; impersonable?: boolean | 'never'; kept?: boolean; upload?: boolean; bodyBytes?: number; inBody?: boolean; limit?: NamedLimit }
+interface More<A extends Access> { access?: A; binary?: boolean; impersonation?: Impersonation; kept?: boolean; upload?: boolean; bodyBytes?: number; inBody?: boolean; limit?: NamedLimit }
 
 /** `endpoint<Output>()(['GET', '/addresses'], schema)`: one line per call, read by client and server. */
 export const endpoint = <Output>() =>
@@ -54,7 +60,8 @@ export const endpoint = <Output>() =>
     name: `${method} ${path}`, method, path, input: typeof input === 'function' ? later(input) : input,
     access: more.access ?? ('customer' as A),
     binary: more.binary ?? false,
-    impersonable: more.impersonable ?? true,
+    // To look is what they came for; what anybody may do needs no session.
+    impersonation: more.impersonation ?? (method === 'GET' || more.access === 'public' ? 'allowed' : undefined),
     kept: more.kept ?? false,
     upload: more.upload ?? false,
     bodyBytes: more.bodyBytes ?? BODY_BYTES.usual,

@@ -14,7 +14,7 @@ export const facilities = {
   list: endpoint<Page<SavedFacility>>()(['GET', '/facilities'], listInput),
   get: endpoint<SavedFacility>()(['GET', '/facilities/:id'], byId),
   /** The id is the client's: the same creation sent twice is one facility. */
-  create: endpoint<SavedFacility>()(['POST', '/facilities'], () => facilitySchema.shape({ id: uuid() })),
-  update: endpoint<SavedFacility>()(['PUT', '/facilities/:id'], () => facilitySchema.shape({ id: uuid(), rev: revision().required() })),
-  remove: endpoint<null>()(['DELETE', '/facilities/:id'], byId),
+  create: endpoint<SavedFacility>()(['POST', '/facilities'], () => facilitySchema.shape({ id: uuid() }), { impersonation: 'allowed' }),
+  update: endpoint<SavedFacility>()(['PUT', '/facilities/:id'], () => facilitySchema.shape({ id: uuid(), rev: revision().required() }), { impersonation: 'allowed' }),
+  remove: endpoint<null>()(['DELETE', '/facilities/:id'], byId, { impersonation: 'allowed' }),
 }

@@ -115,24 +115,24 @@ const listLoads = later(() => object({
 
 export const freightQuotes = {
   /** `id` is made by who asks: sent twice it is one quote. Offers come with the answer where a card has the price; otherwise an operator is asked. */
-  ask: endpoint<FreightQuote>()(['POST', '/quotes/freight'], () => object({ id: uuid(), request: freightRequestSchema.required() }), { bodyBytes: BODY_BYTES.long }),
+  ask: endpoint<FreightQuote>()(['POST', '/quotes/freight'], () => object({ id: uuid(), request: freightRequestSchema.required() }), { impersonation: 'allowed', bodyBytes: BODY_BYTES.long }),
   list: endpoint<Stretch<QuoteRow>>()(['GET', '/quotes'], listQuotes, { kept: true }),
   get: endpoint<FreightQuote>()(['GET', '/quotes/:id'], byId, { kept: true }),
   /** Prices it anew: the same request, today. */
-  again: endpoint<FreightQuote>()(['POST', '/quotes/:id/again'], byId),
-  withdraw: endpoint<FreightQuote>()(['POST', '/quotes/:id/withdraw'], byId),
-  decline: endpoint<FreightQuote>()(['POST', '/quotes/:id/decline'], () => byId.shape({ offerId: uuid() })),
+  again: endpoint<FreightQuote>()(['POST', '/quotes/:id/again'], byId, { impersonation: 'allowed' }),
+  withdraw: endpoint<FreightQuote>()(['POST', '/quotes/:id/withdraw'], byId, { impersonation: 'withMoney' }),
+  decline: endpoint<FreightQuote>()(['POST', '/quotes/:id/decline'], () => byId.shape({ offerId: uuid() }), { impersonation: 'withMoney' }),
   /** Buys exactly once per intent (D17): `orderId` is the load. */
-  accept: endpoint<Bought<OfferedRate>>()(['POST', '/quotes/:id/accept'], () => byId.shape({ intentId: uuid(), offerId: uuid(), booking: freightBookingSchema.required(), card: cardPayment() }), { impersonable: false }),
+  accept: endpoint<Bought<OfferedRate>>()(['POST', '/quotes/:id/accept'], () => byId.shape({ intentId: uuid(), offerId: uuid(), booking: freightBookingSchema.required(), card: cardPayment() }), { impersonation: 'withMoney' }),
 }
 
 export const loads = {
   list: endpoint<Stretch<LoadRow>>()(['GET', '/loads'], listLoads, { kept: true }),
   get: endpoint<Load>()(['GET', '/loads/:id'], byId, { kept: true }),
   /** `feeCents`: as it was shown; refused when it is another by now. */
-  cancel: endpoint<Load>()(['POST', '/loads/:id/cancel'], () => byId.shape({ feeCents: mixed<number>((value): value is number => typeof value === 'number').required() }), { impersonable: false }),
+  cancel: endpoint<Load>()(['POST', '/loads/:id/cancel'], () => byId.shape({ feeCents: mixed<number>((value): value is number => typeof value === 'number').required() }), { impersonation: 'withMoney' }),
   paper: endpoint<Uint8Array>()(['GET', '/loads/:id/documents/:kind'], () => byId.shape({ kind: string<LoadPaper>().oneOf([...LOAD_PAPERS]).required(), ahead: ahead() }), { binary: true }),
   /** Files come with it (`files`), by content (D22): pictures and PDF. */
-  upload: endpoint<Load>()(['POST', '/loads/:id/files'], () => byId.shape({ kind: string<LoadFileKind>().oneOf([...LOAD_FILE_KINDS], 'validation.select').required('validation.select'), files: loadFilesSchema }), { upload: true, bodyBytes: LOAD_FILES_BYTES, limit: UPLOADS }),
+  upload: endpoint<Load>()(['POST', '/loads/:id/files'], () => byId.shape({ kind: string<LoadFileKind>().oneOf([...LOAD_FILE_KINDS], 'validation.select').required('validation.select'), files: loadFilesSchema }), { impersonation: 'allowed', upload: true, bodyBytes: LOAD_FILES_BYTES, limit: UPLOADS }),
   file: endpoint<Uint8Array>()(['GET', '/loads/:id/files/:fileId'], () => byId.shape({ fileId: uuid() }), { binary: true }),
 }

@@ -50,7 +50,7 @@ const list = later(() => object({
   q: string().trim().max(1000).default(''),
   after: cursor(),
 }))
-const mine = { impersonable: false } as const
+const mine = { impersonation: 'withMoney' } as const
 
 export const invoices = {
   list: endpoint<Stretch<InvoiceSummary>>()(['GET', '/invoices'], list, { kept: true }),
@@ -59,7 +59,7 @@ export const invoices = {
   evidence: endpoint<Uint8Array>()(['GET', '/invoices/:id/evidence/:position'], () => byId.shape({ position: position() }), { binary: true }),
   /** `id` is the payment's, made by who pays (D17). null: paid. Otherwise the top-up by card that pays the rest, as far as it is known. */
   pay: endpoint<TopUp | null>()(['POST', '/invoices/pay'], () => object({ id: uuid(), invoiceIds: array(uuid()).min(1, 'validation.select').max(MAX_INVOICES_AT_ONCE, 'validation.tooMany').required(), card: cardPayment() }), mine),
-  dispute: endpoint<null>()(['POST', '/invoices/:id/dispute'], () => disputeSchema.shape({ id: uuid(), disputeId: uuid() })),
+  dispute: endpoint<null>()(['POST', '/invoices/:id/dispute'], () => disputeSchema.shape({ id: uuid(), disputeId: uuid() }), { impersonation: 'withMoney' }),
   settlement: endpoint<Settlement>()(['GET', '/settlement'], () => object({}), { kept: true }),
   spending: endpoint<Spending>()(['GET', '/spending'], () => object({}), { kept: true }),
   statements: endpoint<{ rows: Statement[] }>()(['GET', '/statements'], () => object({}), { kept: true }),

@@ -9,6 +9,6 @@ export interface MailChoice { address: string; topic: MailTopic | null; on: bool
 const link = later(() => string().max(400).default(''))
 /** Needs no sign-in: the link is signed (RFC 8058). */
 export const mailChoices = {
-  get: endpoint<MailChoice>()(['GET', '/mail/choice'], () => object({ token: link }), { access: 'public', limit: { name: 'mailchoice', max: 60, per: 'hour' } }),
+  get: endpoint<MailChoice>()(['POST', '/mail/choice/read'], () => object({ token: link }), { access: 'public', limit: { name: 'mailchoice', max: 60, per: 'hour' } }),
   set: endpoint<MailChoice>()(['POST', '/mail/choice'], () => object({ token: link, on: boolean().required() }), { access: 'public', limit: { name: 'mailchoice', max: 60, per: 'hour' } }),
 }

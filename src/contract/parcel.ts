@@ -102,15 +102,15 @@ export const orders = {
   list: endpoint<Stretch<OrderRow>>()(['GET', '/orders'], listInput, { kept: true }),
   counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], () => object({}), { kept: true }),
   get: endpoint<OrderDetails>()(['GET', '/orders/:id'], byId, { kept: true }),
-  buy: endpoint<Bought>()(['POST', '/orders'], () => object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema, card: cardPayment(), source: string<'web' | 'remake'>().oneOf(['web', 'remake']).default('web') }), { impersonable: false, bodyBytes: BODY_BYTES.long }),
-  cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, { impersonable: false }),
-  remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, { impersonable: false }),
+  buy: endpoint<Bought>()(['POST', '/orders'], () => object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema, card: cardPayment(), source: string<'web' | 'remake'>().oneOf(['web', 'remake']).default('web') }), { impersonation: 'withMoney', bodyBytes: BODY_BYTES.long }),
+  cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, { impersonation: 'withMoney' }),
+  remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, { impersonation: 'withMoney' }),
   label: endpoint<Uint8Array>()(['GET', '/orders/:id/label'], () => byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6'), ahead: ahead() }), { binary: true }),
   /** A customs paper as PDF; refused when the order crosses no border, or has nothing of that kind to say. */
   paper: endpoint<Uint8Array>()(['GET', '/orders/:id/papers/:kind'], () => byId.shape({ kind: string().oneOf(CUSTOMS_PAPERS).required(), ahead: ahead() }), { binary: true }),
   /** Labels of several orders as one file, in the order asked for; each printing stands in its order's history. */
-  labels: endpoint<Uint8Array>()(['POST', '/orders/labels'], () => some.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
-  packingSlips: endpoint<Uint8Array>()(['POST', '/orders/packing-slips'], some, { binary: true }),
-  export: endpoint<Uint8Array>()(['POST', '/orders/export'], some, { binary: true }),
+  labels: endpoint<Uint8Array>()(['POST', '/orders/labels'], () => some.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { impersonation: 'allowed', binary: true }),
+  packingSlips: endpoint<Uint8Array>()(['POST', '/orders/packing-slips'], some, { impersonation: 'allowed', binary: true }),
+  export: endpoint<Uint8Array>()(['POST', '/orders/export'], some, { impersonation: 'allowed', binary: true }),
   intent: endpoint<IntentState>()(['GET', '/intents/:id'], byId),
 }

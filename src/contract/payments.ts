@@ -40,7 +40,7 @@ export interface AutoReload {
 }
 
 const nothing = later(() => object({}))
-const mine = { impersonable: false } as const
+const mine = { impersonation: 'withMoney' } as const
 /** Codes are short: they must not be found by trying. */
 const promoLimit = { name: 'promo', max: 20, per: 'minute' } as const
 

@@ -50,12 +50,12 @@ export const pickups = {
   waiting: endpoint<WaitingOrder[]>()(['GET', '/pickups/orders'], () => object({}), { kept: true }),
   get: endpoint<PickupDetails>()(['GET', '/pickups/:id'], byId, { kept: true }),
   /** `id` is made by who asks: the same one never sends two drivers (D17). */
-  schedule: endpoint<PickupDetails>()(['POST', '/pickups'], () => pickupSchema.concat(pickupChoiceSchema).shape({ id: uuid() })),
+  schedule: endpoint<PickupDetails>()(['POST', '/pickups'], () => pickupSchema.concat(pickupChoiceSchema).shape({ id: uuid() }), { impersonation: 'withMoney' }),
   /** `rev` is the one it was made from; refused with 412 when it was changed in the meantime. */
-  change: endpoint<PickupDetails>()(['PUT', '/pickups/:id'], () => pickupSchema.shape({ id: uuid(), rev: revision().required() })),
-  cancel: endpoint<PickupDetails>()(['POST', '/pickups/:id/cancel'], byId),
+  change: endpoint<PickupDetails>()(['PUT', '/pickups/:id'], () => pickupSchema.shape({ id: uuid(), rev: revision().required() }), { impersonation: 'withMoney' }),
+  cancel: endpoint<PickupDetails>()(['POST', '/pickups/:id/cancel'], byId, { impersonation: 'withMoney' }),
   /** The same record as the devices keep and sync (`preference/pickup`), for whoever works online. Null: nothing was ever set. */
   preferences: endpoint<SavedPickupPreference | null>()(['GET', '/pickups/preferences'], () => object({})),
   /** `rev` is the one it was made from, 0 for the first; refused with 412 when it was changed in the meantime. */
-  savePreferences: endpoint<SavedPickupPreference>()(['PUT', '/pickups/preferences'], () => pickupPreferenceSchema.shape({ rev: revision().required() })),
+  savePreferences: endpoint<SavedPickupPreference>()(['PUT', '/pickups/preferences'], () => pickupPreferenceSchema.shape({ rev: revision().required() }), { impersonation: 'allowed' }),
 }

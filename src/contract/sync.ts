@@ -49,13 +49,13 @@ export const sync = {
    * Each change succeeds or fails alone, exactly once by its key. `user` is whose device database it comes from: a session
    * of anybody else is answered with 401, so that no change ever reaches another person's account.
    */
-  push: endpoint<{ results: SyncAnswer[] }>()(['POST', '/sync'], () => object({ user: uuid(), ops: array(op).min(1).max(MAX_SYNC_OPS).required(), echo: boolean().default(true) }), { bodyBytes: BODY_BYTES.long }),
+  push: endpoint<{ results: SyncAnswer[] }>()(['POST', '/sync'], () => object({ user: uuid(), ops: array(op).min(1).max(MAX_SYNC_OPS).required(), echo: boolean().default(true) }), { impersonation: 'allowed', bodyBytes: BODY_BYTES.long }),
   pull: endpoint<SyncFeed>()(['GET', '/sync'], () => object({ user: string().max(40).default(''), since: place(), began: place() })),
 }
 
 /** The same for one draft at a time, by the usual headers: Idempotency-Key and If-Match (or If-None-Match: *). */
 export const drafts = {
   list: endpoint<{ rows: Draft[] }>()(['GET', '/drafts'], () => object({})),
-  save: endpoint<Draft>()(['PUT', '/drafts/:id'], () => byId.shape({ kind: string().max(40).required(), values: mixed<SyncedDoc>().required() }), { bodyBytes: BODY_BYTES.long }),
-  remove: endpoint<null>()(['DELETE', '/drafts/:id'], byId),
+  save: endpoint<Draft>()(['PUT', '/drafts/:id'], () => byId.shape({ kind: string().max(40).required(), values: mixed<SyncedDoc>().required() }), { impersonation: 'allowed', bodyBytes: BODY_BYTES.long }),
+  remove: endpoint<null>()(['DELETE', '/drafts/:id'], byId, { impersonation: 'allowed' }),
 }

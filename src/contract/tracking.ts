@@ -30,6 +30,6 @@ export const tracking = {
     () => object({ numbers: array(trackingNumber()).min(1, 'validation.enter').max(MAX_TRACKING_NUMBERS, 'validation.tooManyNumbers').required() }),
     { access: 'public', limit: { name: 'tracking', max: 30, per: 'minute' } }),
   list: endpoint<Page<TrackerRow>>()(['GET', '/trackers'], () => object({ q: string().trim().max(100).default('') })),
-  follow: endpoint<TrackerRow>()(['POST', '/trackers'], () => object({ number: trackingNumber(), note: string().trim().max(100, 'validation.tooLong').default('') })),
-  unfollow: endpoint<null>()(['DELETE', '/trackers/:number'], () => object({ number: trackingNumber() })),
+  follow: endpoint<TrackerRow>()(['POST', '/trackers'], () => object({ number: trackingNumber(), note: string().trim().max(100, 'validation.tooLong').default('') }), { impersonation: 'allowed' }),
+  unfollow: endpoint<null>()(['DELETE', '/trackers/:number'], () => object({ number: trackingNumber() }), { impersonation: 'allowed' }),
 }

@@ -43,7 +43,7 @@ const taxNumber = () => optionalText(30).transform((value: string) => {
 /** `work`: the solved challenge as JSON, which came with a picture. */
 const captcha = { code: optionalText(20), uuid: optionalText(64), work: optionalText(2000) }
 
-/** An existing password is not judged by today's rule. `username` is the e-mail or the mobile number (D36). */
+/** An existing password is not judged by today's rule. `username` is the e-mail, or the mobile number once it is proven (D36). */
 export const loginSchema = later(() => object({
   username: enteredText(254, 'validation.required'),
   password: string().default('').required('validation.required'),
@@ -100,6 +100,9 @@ export const changeEmailSchema = later(() => object({
   newEmail: emailText().required('validation.required'),
   password: string().default('').required('validation.required'),
 }))
+
+/** The code that was mailed for the mobile number. */
+export const proveMobileSchema = later(() => object({ code: enteredText(20, 'validation.required') }))
 
 /** `forfeit`: the sentence that gives credits up, typed; asked only of who has some. */
 export const deleteAccountSchema = later(() => object({

@@ -20,14 +20,18 @@ describe('who may call what', () => {
     const more = await possessions(owner)
     owned = { ...mine, cancelId: more.orderId, cancelPickupId: more.pickupId, endedQuoteId: more.quoteId }
     const { database } = server.deps
-    const act = (allowMoney: boolean) => openSession(database, server.clock, { user: owner.user, seconds: 3600, impersonation: { adminId: admin.user.id, allowMoney } })
-    const expired = await openSession(database, server.clock, { user: owner.user, seconds: -1 })
+    const act = async (allowMoney: boolean) => (await openSession(database, server.clock, { user: owner.user, impersonation: { adminId: null, adminSession: null, allowMoney } })).token
+    const { token: expired } = await openSession(database, server.clock, { user: owner.user, seconds: -1 })
     Object.assign(tokens, { owner: owner.token, other: other.token, admin: admin.token, impersonated: await act(false), 'impersonated with money': await act(true), expired, anonymous: undefined, forged: 'x'.repeat(43) })
   })
   afterAll(() => server.close())
 
   test('every call of the contract has its row', () => {
     expect(Object.keys(MATRIX).toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted())
+  })
+
+  test('of every call somebody decided whether who acts for a customer may make it', () => {
+    expect(allEndpoints.filter(({ impersonation }) => impersonation === undefined).map(({ name }) => name)).toEqual([])
   })
 
   test.each(allEndpoints.filter(({ name }) => MATRIX[name] !== NOTHING).map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
@@ -47,8 +51,8 @@ describe('who may call what', () => {
     expect(await ask('owner'), 'owner').toBe(own)
     expect(await ask('other'), 'other').toBe(row.other ?? own)
     expect(await ask('admin'), 'an administrator is another customer').toBe(row.admin ?? row.other ?? own)
-    expect(await ask('impersonated'), 'impersonated').toBe(endpoint.impersonable === true ? own : 403)
-    expect(await ask('impersonated with money'), 'impersonated with money').toBe(endpoint.impersonable === 'never' ? 403 : own)
+    expect(await ask('impersonated'), 'impersonated').toBe(endpoint.impersonation === 'allowed' ? own : 403)
+    expect(await ask('impersonated with money'), 'impersonated with money').toBe(endpoint.impersonation === 'never' ? 403 : own)
   })
 
   test('another customer\'s deletion takes nothing away, the owner\'s does', async () => {

@@ -127,7 +127,7 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
 
   /** Days later their session has ended. */
   const signedInAgain = async (customer: TestCustomer): Promise<TestCustomer> => {
-    const token = await openSession(server.deps.database, server.clock, { user: customer.user, seconds: 3600 })
+    const { token } = await openSession(server.deps.database, server.clock, { user: customer.user, seconds: 3600 })
     return { ...customer, token, call: (method, path, body) => callAs(server.app, token, method, path, body) }
   }
 

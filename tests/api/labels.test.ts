@@ -27,7 +27,7 @@ describe.each(DATABASES)('labels as files, on $name', ({ open }) => {
   const labelOf = async (customer: TestCustomer, orderId: string, more = '', from = server) => (await file(customer, `/orders/${orderId}/label?format=pdf4x6${more}`, from)).rawPayload
   const kept = ({ user }: TestCustomer, orderId: string) => server.deps.database.sql.select().from(orderLabels).where(and(eq(orderLabels.customerId, user.customerId), eq(orderLabels.orderId, orderId)))
   const printed = async (customer: TestCustomer, orderId: string) => (await customer.call<OrderDetails>('GET', `/orders/${orderId}`)).data!.history.filter(({ event }) => event === 'order.printed').length
-  const signedInAgain = async ({ user, ...more }: TestCustomer): Promise<TestCustomer> => ({ ...more, user, token: await openSession(server.deps.database, server.clock, { user, seconds: SESSION_SECONDS }) })
+  const signedInAgain = async ({ user, ...more }: TestCustomer): Promise<TestCustomer> => ({ ...more, user, ...await openSession(server.deps.database, server.clock, { user, seconds: SESSION_SECONDS }) })
   /** An order of so many parcels, and another one. */
   const manyLabels = async (quantity: number) => {
     const { customer, orderId } = await boughtOrder(server, { creditCents: 50_000_00 })

@@ -59,6 +59,34 @@ test('people from before the personal center keep their accounts, sessions and m
   await db.close()
 })
 
+test('who is signed in stays so for thirty days at most, and goes on signing in with the number they had; who acted for a customer needs a new link', async () => {
+  const db = await PGlite.create({ extensions: { btree_gin, pg_trgm } })
+  const run = async (names: string[]) => { for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8')) }
+  const at = files.findIndex((name) => name.endsWith('_sessions.sql'))
+  const [customer, mina, lee] = [make.id(), make.id(), make.id()]
+  await run(files.slice(0, at))
+  const user = (id: string, name: string, mobile: string | null) => db.query(`insert into users (customer_id, id, user_name, mobile, nick_name, password_hash, roles, locale, created_at) values ($1, $2, $3, $4, 'x', 'x', '[]', 'en', now())`, [customer, id, name, mobile])
+  await user(mina, 'mina@example.com', '+14165550134')
+  await user(lee, 'lee@example.com', null)
+  const session = (hash: string, began: string, ends: string, impersonator: string | null = null) => db.query(
+    `insert into sessions (token_hash, customer_id, user_id, life_seconds, created_at, expires_at, impersonator_id) values ($1, $2, $3, 43200, $4, $5, $6)`, [hash, customer, mina, began, ends, impersonator])
+  await session('today', '2026-11-18T10:00:00Z', '2026-11-18T22:00:00Z')
+  await session('refreshed for weeks', '2026-10-01T10:00:00Z', '2026-11-18T22:00:00Z')
+  await session('acting', '2026-11-18T10:00:00Z', '2026-11-18T11:00:00Z', lee)
+  await run(files.slice(at))
+
+  const { rows } = await db.query(`select token_hash as hash, id is not null as named, to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD HH24') as ends, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD HH24') as expires from sessions order by 1 desc`)
+  expect(rows).toEqual([
+    { hash: 'today', named: true, ends: '2026-12-18 10', expires: '2026-11-18 22' },
+    { hash: 'refreshed for weeks', named: true, ends: '2026-10-31 10', expires: '2026-10-31 10' },
+  ])
+  expect((await db.query('select user_name, mobile_proven_at is not null as proven from users order by 1')).rows).toEqual([{ user_name: 'lee@example.com', proven: false }, { user_name: 'mina@example.com', proven: true }])
+  // What is not proven may be several people's, what is may not.
+  await user(make.id(), 'third@example.com', '+14165550134')
+  await expect(db.query(`update users set mobile_proven_at = now()`)).rejects.toThrow(/users_mobile/)
+  await db.close()
+})
+
 test('orders from before there were batches are found by their words, come from the website, and are on no manifest', async () => {
   const db = await PGlite.create({ extensions: { btree_gin, pg_trgm } })
   const run = async (names: string[]) => { for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8')) }

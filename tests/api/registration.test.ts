@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { OwnProfile } from '#src/contract/account.ts'
 import type { Captcha } from '#src/contract/auth.ts'
 import { atAccountDesk, everything, info, logIn, mailbox, post, server } from '#tests/support/account-desk.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { solvedCaptcha } from '#tests/support/captcha.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { tokenIn } from '#tests/support/mailbox.ts'
@@ -93,6 +95,7 @@ describe.each(DATABASES)('who registers, on $name', ({ open }) => {
 
   test('a code for a mobile number goes to the account that has it, and nobody learns whether one has', async () => {
     const email = await register({ mobile: '416-555-0188' })
+    await server.deps.database.sql.update(users).set({ mobileProvenAt: server.clock.now() }).where(eq(users.userName, email))
     await mailbox.read()
     const known = await post<{ uuid: string }>('/code/mail', { username: '(416) 555-0188' })
     expect(await mailbox.to(email)).toMatchObject({ to: email })

@@ -18,7 +18,7 @@ await manyOrders(server.deps.database, orderId, 1000)
 const ready: Stormed = { url: await listening(server.app), customer: customer.token, attacker: (await server.customer()).token, clients: [] }
 while (ready.clients.length < clients) {
   const { user } = await server.customer({ creditCents: 0 })
-  for (let n = 0; n < PER_ACCOUNT; n += 1) ready.clients.push(await openSession(server.deps.database, server.clock, { user, seconds: SESSION_SECONDS }))
+  for (let n = 0; n < PER_ACCOUNT; n += 1) ready.clients.push((await openSession(server.deps.database, server.clock, { user, seconds: SESSION_SECONDS })).token)
 }
 process.send!(ready)
 // Who watches has gone.

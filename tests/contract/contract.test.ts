@@ -11,15 +11,15 @@ interface Document { paths: Record<string, Record<string, Operation>> }
 
 /** Whoever opens a call to strangers does it here too, on purpose. */
 const ANYBODY = [
-  'GET /code', 'GET /mail/choice', 'GET /ping', 'GET /places/postal/:code', 'GET /services', 'POST /auth/confirm', 'POST /auth/forgot', 'POST /auth/impersonate',
-  'POST /auth/login', 'POST /auth/reset', 'POST /auth/revoke', 'POST /code/mail', 'POST /inquiries', 'POST /mail/choice', 'POST /quotes/parcel', 'POST /system/user/customRegister', 'POST /tracking', 'PUT /locale',
+  'GET /code', 'GET /ping', 'GET /places/postal/:code', 'GET /services', 'POST /auth/confirm', 'POST /auth/forgot', 'POST /auth/impersonate',
+  'POST /auth/login', 'POST /auth/reset', 'POST /auth/revoke', 'POST /code/mail', 'POST /inquiries', 'POST /mail/choice', 'POST /mail/choice/read', 'POST /quotes/parcel', 'POST /system/user/customRegister', 'POST /tracking', 'PUT /locale',
 ]
-/** Calls that spend, take back or destroy: closed to who acts for a customer without `--allow-money` (D20). */
-/** What an impersonated session may not do unless money was allowed: spend, delete, or become yet another person. */
+/** What who acts for a customer may not do unless `--allow-money` was given: spend, claim, cancel, delete, send for a driver, change names, company and mail (D49). */
 const MONEY = [
-  'DELETE /cards/:id', 'DELETE /orders/:id', 'POST /auth/impersonations', 'POST /batches/:id/buy', 'POST /cards', 'POST /cards/setup', 'POST /invoices/pay',
-  'POST /loads/:id/cancel', 'POST /orders', 'POST /orders/:id/cancel', 'POST /orders/:id/claims', 'POST /promos/redeem', 'POST /quotes/:id/accept', 'POST /sandbox/cards',
-  'POST /sandbox/topups/:id', 'POST /topups', 'POST /topups/:id/cancel', 'PUT /auto-reload', 'PUT /cards/:id/default',
+  'DELETE /cards/:id', 'DELETE /orders/:id', 'POST /batches/:id/buy', 'POST /cards', 'POST /cards/setup', 'POST /invoices/:id/dispute', 'POST /invoices/pay',
+  'POST /loads/:id/cancel', 'POST /orders', 'POST /orders/:id/cancel', 'POST /orders/:id/claims', 'POST /pickups', 'POST /pickups/:id/cancel', 'POST /promos/redeem',
+  'POST /quotes/:id/accept', 'POST /quotes/:id/decline', 'POST /quotes/:id/withdraw', 'POST /sandbox/cards', 'POST /sandbox/topups/:id', 'POST /topups', 'POST /topups/:id/cancel',
+  'PUT /account/mail', 'PUT /account/profile', 'PUT /auto-reload', 'PUT /cards/:id/default', 'PUT /pickups/:id',
 ]
 
 /** What devices bring, by a name each. */
@@ -65,13 +65,13 @@ describe('the contract', () => {
     expect(openNumbers(input.describe())).toEqual([])
   })
 
-  test('keeps money and orders from who acts for a customer', () => {
-    expect(allEndpoints.filter(({ impersonable }) => !impersonable).map(({ name }) => name).toSorted()).toEqual(MONEY)
+  test('keeps money, orders, names and mail from who acts for a customer without leave', () => {
+    expect(allEndpoints.filter(({ impersonation }) => impersonation === 'withMoney').map(({ name }) => name).toSorted()).toEqual(MONEY)
   })
 
   test('keeps what proves or ends an account from whoever acts for its owner, money or not', () => {
-    expect(allEndpoints.filter(({ impersonable }) => impersonable === 'never').map(({ name }) => name).toSorted()).toEqual([
-      'DELETE /account', 'DELETE /account/sessions', 'DELETE /account/sessions/:id', 'GET /account/export', 'PUT /account/email', 'PUT /account/password',
+    expect(allEndpoints.filter(({ impersonation }) => impersonation === 'never').map(({ name }) => name).toSorted()).toEqual([
+      'DELETE /account', 'DELETE /account/sessions', 'DELETE /account/sessions/:id', 'GET /account/export', 'POST /account/mobile/code', 'POST /account/mobile/proof', 'POST /auth/impersonations', 'PUT /account/email', 'PUT /account/password',
     ])
   })
 })

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { startVitest, type TestModule } from 'vitest/node'
+import { createVitest, startVitest, type TestModule, type Vitest } from 'vitest/node'
 import { folder, inNewFolder, load, scriptPath, write } from '#tests/support/script-folder.ts'
 
 interface Failure { what: string, why?: string }
@@ -23,6 +23,7 @@ const { tally, summary, slowest, howOften, inWords } = await load<{
   howOften: (failures: readonly Failure[], runs: number) => string[]
   inWords: (failure: Failure) => string
 }>('results')
+const { runFiles } = await load<{ runFiles: (vitest: Vitest, patterns: string[], options: { twice: boolean }) => Promise<void> }>('run-files')
 const { testSteps } = await load<{ testSteps: () => Steps }>('test-steps')
 
 inNewFolder()
@@ -52,6 +53,21 @@ describe('npm test counts', () => {
     expect(counted.files).toContainEqual({ file: 'bad.test.mjs', seconds: expect.any(Number), tests: 4 })
     const { seconds } = counted.files!.find(({ file }) => file === 'good.test.mjs')!
     expect(seconds > 0.09 && seconds < 60, `${seconds} s`).toBe(true)
+  })
+
+  it('what a file leaves behind, which it finds when it runs twice in one process', async () => {
+    write('untidy.test.mjs', `it('finds nothing', () => { const { left } = globalThis; globalThis.left = 'a crumb'; expect(left).toBeUndefined() })`)
+    // As ours do (tests/support/fresh-device.ts).
+    write('fresh.mjs', 'vi.resetModules()')
+    const failures = async (twice: boolean) => {
+      const vitest = await createVitest('test', { root: folder, config: false, watch: false, globals: true, isolate: false, maxWorkers: 1, setupFiles: ['fresh.mjs'], reporters: [{}] })
+      await runFiles(vitest, ['untidy'], { twice })
+      await vitest.close()
+      process.exitCode = 0
+      return tally(vitest.state.getTestModules(), [], folder).failures.map(inWords)
+    }
+    expect(await failures(false)).toEqual([])
+    expect(await failures(true)).toEqual([`untidy.test.mjs > finds nothing: expected 'a crumb' to be undefined`])
   })
 
   it('everything into one line', () => {

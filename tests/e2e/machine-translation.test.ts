@@ -140,7 +140,7 @@ const reached = (page: Page) => page.evaluate(async () => {
     })),
     caches: await attempt(() => caches.keys()),
     worker: await attempt(() => navigator.serviceWorker.getRegistrations()),
-    storage: await Promise.all(['localStorage', 'sessionStorage'].map((name) => attempt(() => (window as unknown as Record<string, Storage>)[name]!.getItem('session_life')))),
+    storage: await Promise.all(['localStorage', 'sessionStorage'].map((name) => attempt(() => (window as unknown as Record<string, Storage>)[name]!.getItem('session_age')))),
     call: await attempt(async () => (await fetch('/api/system/user/getInfo', { credentials: 'include' })).status),
     frame: await attempt(() => {
       const frame = document.body.appendChild(document.createElement('iframe'))

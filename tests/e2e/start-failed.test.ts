@@ -6,12 +6,15 @@ import { LOCALES, type Locale } from '#src/domain/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { closeContexts } from '#tests/support/browser.ts'
 import { loads } from '#tests/support/count-loads.ts'
+import { FULL } from '#tests/support/full.ts'
 import { chosen, reader, say, speaks } from '#tests/support/in-language.ts'
 import { assetsOf, bringBack, takeAway } from '#tests/support/missing-assets.ts'
 import { onSite, site } from '#tests/support/on-site.ts'
 import type { TestCustomer } from '#tests/support/server.ts'
 import { hydrated } from '#tests/support/visitor.ts'
 
+/** One language each, and another one every time; in full all of them. */
+const inOne = (locale: Locale, all: readonly Locale[] = LOCALES) => test.each(FULL ? all : [locale])
 const OTHERS = LOCALES.filter((locale) => locale !== 'en')
 const ADD_ADDRESS = ACCOUNT_PATHS.addAddress
 
@@ -25,7 +28,7 @@ afterEach(async () => {
 })
 
 describe('words that the server lacks', () => {
-  test.each(OTHERS)('of the account (%s): it is reloaded once, and then English', async (locale) => {
+  inOne('zh', OTHERS)('of the account (%s): it is reloaded once, and then English', async (locale) => {
     const { page } = await reader({ signedInAs: customer, locale, online: true })
     takeAway(site, wordsOf(locale, 'page.addAddress.title'))
     await page.goto(ADD_ADDRESS)
@@ -42,7 +45,7 @@ describe('words that the server lacks', () => {
     expect(await page.getByRole('navigation').first().textContent()).toContain(say('en', 'menu.dashboard'))
   })
 
-  test.each(OTHERS)('of a public page (%s): it is the English page, all of it', async (locale) => {
+  inOne('fr', OTHERS)('of a public page (%s): it is the English page, all of it', async (locale) => {
     const { page } = await reader({ locale, online: true })
     takeAway(site, wordsOf(locale, 'layout.footer.company'))
     await page.goto(PUBLIC_PATHS.faq)
@@ -56,7 +59,7 @@ describe('words that the server lacks', () => {
 })
 
 describe('a start that fails', () => {
-  test.each(LOCALES)('in the account (%s), of a piece that is gone: one reload, then a message with a link home', async (locale) => {
+  inOne('sp')('in the account (%s), of a piece that is gone: one reload, then a message with a link home', async (locale) => {
     const { page } = await reader({ signedInAs: customer, locale, online: true })
     takeAway(site, /^account-(?!start)/)
     await page.goto(ADD_ADDRESS)
@@ -68,7 +71,7 @@ describe('a start that fails', () => {
     await speaks(page, locale, 'page.addAddress.title')
   })
 
-  test.each(LOCALES)('in the account (%s), of an exception: the same', async (locale) => {
+  inOne('en')('in the account (%s), of an exception: the same', async (locale) => {
     const { page } = await reader({ signedInAs: customer, locale, online: true })
     await page.addInitScript(() => { Intl.NumberFormat = function broken() { throw new Error('broken') } as unknown as typeof Intl.NumberFormat })
     await page.goto(ADD_ADDRESS)
@@ -92,7 +95,7 @@ describe('a start that fails', () => {
     expect(await page.locator('.shell').isVisible()).toBe(false)
   })
 
-  test.each(LOCALES)('on a public page (%s): the message above the page, which can still be read', async (locale) => {
+  inOne('zh')('on a public page (%s): the message above the page, which can still be read', async (locale) => {
     const { page } = await reader({ locale, online: true })
     takeAway(site, /^site-(?!start)/)
     await page.goto(PUBLIC_PATHS.contactUs)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnProfile } from '#src/contract/account.ts'
-import { unsubscribeLink } from '#server/mail/choices.ts'
+import { unsubscribeLinks } from '#server/mail/choices.ts'
 import { besidesLostNetwork } from '#tests/support/browser.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { visitor } from '#tests/support/visitor.ts'
@@ -11,7 +11,7 @@ test('a person follows the link at the foot of a mail, reads which mail it is ab
   const customer = await site.customer()
   const { user } = customer
   const off = async () => (await customer.call<OwnProfile>('GET', '/account/profile')).data!.mailOff
-  const link = await unsubscribeLink(site.deps, { publicUrl: site.url }, { customerId: user.customerId, userId: user.id, topic: 'delivery' })
+  const { page: link } = await unsubscribeLinks(site.deps, { publicUrl: site.url }, { customerId: user.customerId, userId: user.id, topic: 'delivery' })
   const { page, faults } = await visitor(browser, site.url, { locale: 'fr' })
   await page.goto(link)
   await page.getByText('Courriels à p…@example.com sur les livraisons').waitFor()
@@ -32,6 +32,7 @@ test('a person follows the link at the foot of a mail, reads which mail it is ab
   expect(await off()).toEqual(['steps'])
   await page.goto(`${site.url}/mail/unsubscribe?token=invented`)
   await page.getByText('Ce lien n’est pas complet').waitFor()
+  expect(page.url(), 'opened by a mail program that knows no one click').toBe(`${site.url}/mail/unsubscribe#token=invented`)
   expect(besidesLostNetwork(faults)).toEqual([])
   await page.context().close()
 })

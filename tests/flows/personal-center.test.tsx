@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OwnProfile } from '#src/contract/account.ts'
+import { sessionEnd } from '#src/app/session-end.ts'
 import { deviceReady } from '#src/offline/device.ts'
 import { renewedSession } from '#src/offline/own-session.ts'
 import { readPreference } from '#src/offline/preferences.ts'
@@ -9,6 +10,7 @@ import { syncNow } from '#src/offline/sync.ts'
 import { wipeUser } from '#src/offline/wipe.ts'
 import { openSession } from '#server/session.ts'
 import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faulty-network.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 import { callAs, PASSWORD, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
@@ -96,8 +98,26 @@ test('another e-mail waits for its link, and the screen says so', async () => {
   expect(await profile()).toMatchObject({ email: mina.user.userName, pendingEmail: 'fresh@example.com' })
 })
 
+test('a person reads that a number is no name to sign in with yet, and makes it one by the code in their mail', async () => {
+  await mina.call('PUT', '/account/profile', { nickName: 'Mina', mobile: '6135550142', locale: 'en', company: 'Café Élan' })
+  const { user } = await open('personal')
+  expect(await screen.findByText(new RegExp(`You can’t log in with \\(613\\) 555-0142 yet.*${mina.user.userName}`))).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send code' }))
+  expect(await screen.findByText('We sent the code. It works for 30 minutes.')).toBeTruthy()
+  const [, code] = /^ {4}(\w{5})$/m.exec((await openMailbox(server).to(mina.user.userName))!.text)!
+  await user.type(screen.getByLabelText(/^Code from the email/), 'WRONG')
+  await user.click(screen.getByRole('button', { name: 'Confirm number' }))
+  expect((await screen.findAllByText(/We couldn’t confirm this number/)).length).toBeGreaterThan(0)
+  await user.clear(screen.getByLabelText(/^Code from the email/))
+  await user.type(screen.getByLabelText(/^Code from the email/), code!)
+  await user.click(screen.getByRole('button', { name: 'Confirm number' }))
+  expect((await screen.findAllByText('You can log in with this number.')).length).toBeGreaterThan(0)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull())
+  expect((await callAs(server.app, undefined, 'POST', '/auth/login', { username: '613 555 0142', password: PASSWORD })).code).toBe(200)
+})
+
 test('a person sees this device marked, and signs another one out', async () => {
-  const elsewhere = await openSession(server.deps.database, server.clock, { user: mina.user, seconds: 3600, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1' })
+  const { token: elsewhere } = await openSession(server.deps.database, server.clock, { user: mina.user, seconds: 3600, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1' })
   const { user } = await open('sessions')
   expect(await screen.findByText('this device')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
@@ -151,7 +171,7 @@ test('who has credits is asked for the sentence before the account goes; without
 })
 
 test('who acts for a customer reads that password, e-mail, sessions and data are the customer’s own', async () => {
-  const token = await openSession(server.deps.database, server.clock, { user: mina.user, seconds: 3600, impersonation: { adminId: mina.user.id, allowMoney: true } })
+  const { token } = await openSession(server.deps.database, server.clock, { user: mina.user, impersonation: { adminId: null, adminSession: null, allowMoney: true } })
   const acting = { ...mina, token }
   const own = 'Not possible while acting for a customer.'
   for (const [tab, said, gone] of [
@@ -162,6 +182,17 @@ test('who acts for a customer reads that password, e-mail, sessions and data are
     expect(screen.queryByRole('button', { name: gone })).toBeNull()
     cleanup()
   }
+})
+
+test('when acting for a customer has ended the screen says so, and asks nobody for the customer’s password', async () => {
+  const { token } = await openSession(server.deps.database, server.clock, { user: mina.user, impersonation: { adminId: null, adminSession: null, allowMoney: false } })
+  await open('personal', { ...mina, token })
+  expect(await screen.findByText(new RegExp(`You are acting as ${mina.user.nickName}`))).toBeTruthy()
+  act(() => sessionEnd.set(true))
+  expect(await screen.findByText(`You’re no longer acting as ${mina.user.nickName}. To continue, get a new link.`)).toBeTruthy()
+  await new Promise((resolve) => { setTimeout(resolve, 0) })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  act(() => sessionEnd.set(false))
 })
 
 test('an unconfirmed person reads in every screen that they may draft and not buy, and has the link sent again', async () => {

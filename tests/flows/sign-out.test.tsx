@@ -85,8 +85,8 @@ test('a key pressed, and a network that changes, while the server is being told 
   network.answered = new Promise((resolve) => { answer = resolve })
   network.is = 'slow'
   const leavesNow = signOut(new QueryClient())
-  expect(localStorage.getItem('session_life')).not.toBeNull()
-  await waitFor(() => expect(localStorage.getItem('session_life')).toBeNull())
+  expect(localStorage.getItem('session_age')).not.toBeNull()
+  await waitFor(() => expect(localStorage.getItem('session_age')).toBeNull())
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
   window.dispatchEvent(new KeyboardEvent('keydown'))
   clock.mockRestore()

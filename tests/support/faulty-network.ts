@@ -38,6 +38,11 @@ export const faulty = (real: AxiosAdapter): AxiosAdapter => async (config) => {
     return real(config)
   }
   if (network.is === 'portal') return { data: '<html>Welcome to the Hotel Wi-Fi</html>', status: 200, statusText: 'OK', headers: {}, config }
-  if (network.is === 'lost') await real(config)
+  if (network.is === 'lost') {
+    const cookies = document.cookie.split('; ')
+    await real(config)
+    // Nor does what its answer would have set.
+    for (const cookie of cookies) document.cookie = `${cookie}; Path=/`
+  }
   throw new AxiosError('no network', 'ERR_NETWORK', config)
 }

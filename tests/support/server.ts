@@ -84,7 +84,7 @@ export async function startServer({ database: open = embeddedDatabase, carriers 
         company: accountType === 'Business' ? `Shop ${made}` : null, taxNumber: null, locale: 'en', roles, confirmed,
       })
       if (creditCents > 0) await grant(deps, { customerId: user.customerId, cents: creditCents, cause: 'grant:test', document: 'test' })
-      const token = await openSession(database, clock, { user, seconds: SESSION_SECONDS })
+      const { token } = await openSession(database, clock, { user, seconds: SESSION_SECONDS })
       return { user, token, password: PASSWORD, call: (method, path, body) => callAs(app, token, method, path, body) }
     },
     async close() {

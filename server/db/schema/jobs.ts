@@ -38,7 +38,7 @@ export const mails = pgTable('mails', {
   attachments: jsonb('attachments').$type<{ fileId: string; name: string }[]>().notNull(),
   /** What has to be made for it in the moment it goes, so that no link's secret is ever stored (modules/auth/mail-secrets.ts). */
   secret: jsonb('secret').$type<MailSecret>(),
-  /** The address that ends mail of this kind (RFC 8058). */
+  /** The address to which mail programs post the end of mail of this kind (RFC 8058). */
   unsubscribe: text('unsubscribe'),
   createdAt: at('created_at').notNull(),
   sentAt: at('sent_at'),

@@ -11,15 +11,17 @@ export async function insistOnPassword({ session }: Pick<CustomerContext, 'sessi
   if (!await isRightPassword(session.user.passwordHash, password)) throw new Refusal('validation.passwordWrong', { fields: { [field]: 'validation.passwordWrong' } })
 }
 
-/** Every other session ends, and links for a new password that were asked for before. */
+/** Every other session ends, those in which this one acts for somebody too, and links for a new password that were asked for before. */
 export async function changePassword(context: CustomerContext, { oldPassword, password }: PasswordChange): Promise<void> {
-  const { db, session: { user, tokenHash }, clock, config } = context
+  const { db, session: { user, id }, clock, config } = context
   await insistOnPassword(context, oldPassword, 'oldPassword')
   const passwordHash = await hashChosenPassword(password)
   const letter = newsLetter('passwordChanged', user.locale, config, clock.now())
   await db.transaction(async (tx) => {
     await tx.update(users, { passwordHash }, eq(users.id, user.id))
-    await tx.remove(sessions, and(eq(sessions.userId, user.id), ne(sessions.tokenHash, tokenHash))!)
+    await tx.remove(sessions, and(eq(sessions.userId, user.id), ne(sessions.id, id))!)
+    // Under another id: an administrator's sessions as others hang on this one's (server/session.ts).
+    await tx.update(sessions, { id: clock.newId() }, eq(sessions.id, id))
     await tx.remove(emailTokens, and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, 'reset'))!)
     await tx.mail(clock, { ...letter, kind: 'account:passwordChanged', to: user.userName })
   })

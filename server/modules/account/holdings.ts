@@ -16,7 +16,7 @@ export interface Holding {
  */
 export const HOLDINGS: Readonly<Record<string, Holding>> = {
   users: { as: 'users', key: ['id'], hide: ['password_hash'] },
-  sessions: { as: 'sessions', key: ['token_hash'], hide: ['token_hash'] },
+  sessions: { as: 'sessions', key: ['id'], hide: ['token_hash', 'former_hash', 'successor_salt'] },
   email_tokens: { as: null, key: ['token_hash'] },
   impersonation_tokens: { as: null, key: ['token_hash'] },
   records: { as: 'records', key: ['entity', 'id'], hide: ['search', 'seq'] },

@@ -6,6 +6,7 @@ import { callOffPickups } from '#server/modules/pickups/schedule.ts'
 import { readAvatar, removeAvatar, setAvatar } from './avatar.ts'
 import { changeEmail, changePassword, insistOnPassword, resendConfirmation } from './credentials.ts'
 import { isForfeit } from './forfeit.ts'
+import { mailMobileCode, proveMobile } from './mobile.ts'
 import { chooseTopics, ownProfile, updateProfile } from './profile.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { testLabel } from './test-label.ts'
@@ -17,6 +18,8 @@ export function accountRoutes(serve: Serve): void {
   serve(account.update, async (input, context) => done(updateProfile(context, input)))
   serve(account.password, async (input, context) => done(changePassword(context, input)))
   serve(account.email, async (input, context) => done(changeEmail(context, input)))
+  serve(account.mobileCode, async (_, context) => done(mailMobileCode(context)))
+  serve(account.proveMobile, async ({ code }, context) => done(proveMobile(context, code)))
   serve(account.confirmation, (_, context) => resendConfirmation(context))
   serve(account.topics, async ({ off }, context) => done(chooseTopics(context, off)))
 

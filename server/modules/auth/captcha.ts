@@ -48,7 +48,7 @@ export async function newMailCaptcha(tx: Sql, clock: Clock): Promise<string> {
 /** Gives it a new answer and its whole life. @returns null when it has ended */
 export async function renewCaptcha({ sql }: Database, clock: Clock, id: string): Promise<string | null> {
   const now = clock.now()
-  const answer = letters(Buffer.from(clock.secret(32), 'base64url'))
+  const answer = newCode(clock)
   const renewed = await sql.update(captchas).set({ answerHash: mailedHash(answer), expiresAt: new Date(now.getTime() + LIFE_MS) })
     .where(and(eq(captchas.id, id), gt(captchas.expiresAt, now))).returning({ id: captchas.id })
   return renewed.length > 0 ? answer : null
@@ -78,6 +78,9 @@ async function isDone(work: string, uuid: string, hmacSignatureSecret: string): 
     return false
   }
 }
+
+/** A code that a person reads and types. */
+export const newCode = (clock: Clock): string => letters(Buffer.from(clock.secret(32), 'base64url'))
 
 const pictureHash = (answer: string): string => hashed(`picture:${answer}`)
 const mailedHash = (answer: string): string => hashed(`mail:${answer}`)

@@ -26,7 +26,7 @@ export async function confirmEmail({ database, clock, config }: PublicContext, t
       if (done.length === 0) throw used
       if (changed) {
         // Links that went to the former address prove nothing any more.
-        for (const other of ['confirm', 'reset'] as const) await endEmailTokens(tx, { customerId, userId, purpose: other })
+        for (const other of ['confirm', 'reset', 'mobile'] as const) await endEmailTokens(tx, { customerId, userId, purpose: other })
         await queueMail(tx, clock, { ...letter, kind: 'account:emailChanged', to: before.userName, customerId })
       }
       return { email, changed }

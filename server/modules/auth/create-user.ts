@@ -11,7 +11,7 @@ export interface NewUser {
   email: string
   nickName: string
   passwordHash: string
-  /** E.164; null for users whom the operator makes. */
+  /** E.164, and not proven yet; null for users whom the operator makes. */
   mobile: string | null
   company: string | null
   taxNumber: string | null
@@ -26,7 +26,7 @@ export async function createUser(database: Database, clock: Clock, input: NewUse
   const now = clock.now()
   const customerId = clock.newId()
   const user: User = {
-    customerId, id: clock.newId(), userName: input.email.toLowerCase(), mobile: input.mobile, nickName: input.nickName, avatar: null,
+    customerId, id: clock.newId(), userName: input.email.toLowerCase(), mobile: input.mobile, mobileProvenAt: null, nickName: input.nickName, avatar: null,
     passwordHash: input.passwordHash, roles: input.roles, locale: input.locale, emailConfirmedAt: input.confirmed ? now : null, pendingEmail: null, mailOff: [...MAIL_OFF_AT_FIRST], createdAt: now,
   }
   try {
@@ -37,8 +37,7 @@ export async function createUser(database: Database, clock: Clock, input: NewUse
     })
     return user
   } catch (error) {
-    const taken = { users_user_name: 'email', users_mobile: 'mobile' }[brokenConstraint(error) ?? '']
-    if (taken) throw new Refusal('auth.register.taken', { fields: { [taken]: 'auth.register.taken' } })
+    if (brokenConstraint(error) === 'users_user_name') throw new Refusal('auth.register.taken', { fields: { email: 'auth.register.taken' } })
     throw error
   }
 }

@@ -3,19 +3,34 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { emailTokens, users, type TokenPurpose } from '#server/db/schema/accounts.ts'
 import { hashed, type User } from '#server/session.ts'
+import { newCode } from './captcha.ts'
 
 export type EmailToken = typeof emailTokens.$inferSelect
 interface Wanted { customerId: string; userId: string; purpose: TokenPurpose; email: string }
 
 /** D19 for a new password, from the moment the mail goes; the others wait until somebody reads their mail. */
-const LIFE_MS: Record<TokenPurpose, number> = { reset: 30 * 60_000, change: 86_400_000, confirm: 7 * 86_400_000 }
+const LIFE_MS: Record<TokenPurpose, number> = { reset: 30 * 60_000, mobile: 30 * 60_000, change: 86_400_000, confirm: 7 * 86_400_000 }
 
 /** @returns the word for the link, which exists nowhere else. */
 export async function newEmailToken({ sql }: Pick<Database, 'sql'>, clock: Clock, wanted: Wanted): Promise<string> {
   const token = clock.secret(32)
-  await sql.insert(emailTokens).values({ ...wanted, tokenHash: hashed(token), expiresAt: new Date(clock.now().getTime() + LIFE_MS[wanted.purpose]) })
+  await store(sql, clock, token, wanted)
   return token
 }
+
+/** @returns the code that is read in a mail and typed: good for this account and this number alone. */
+export async function newMobileCode({ sql }: Pick<Database, 'sql'>, clock: Clock, { mobile, ...wanted }: Wanted & { mobile: string }): Promise<string> {
+  const code = newCode(clock)
+  await store(sql, clock, mobileWord(wanted.userId, mobile, code), wanted)
+  return code
+}
+
+async function store(sql: Sql, clock: Clock, word: string, { customerId, userId, purpose, email }: Wanted): Promise<void> {
+  await sql.insert(emailTokens).values({ customerId, userId, purpose, email, tokenHash: hashed(word), expiresAt: new Date(clock.now().getTime() + LIFE_MS[purpose]) })
+}
+
+/** What a mobile code is compared as: a code is short, so it counts only together with whose and what for. */
+export const mobileWord = (userId: string, mobile: string, code: string): string => `mobile:${userId}:${mobile}:${code.trim().toUpperCase()}`
 
 /** Whose link it is, while it holds; what is slow is done before it is taken. */
 export async function userOfToken({ sql }: Pick<Database, 'sql'>, clock: Clock, token: string, purposes: readonly TokenPurpose[]): Promise<User | undefined> {

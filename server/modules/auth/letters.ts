@@ -16,9 +16,9 @@ export function linkLetter(purpose: TokenPurpose, locale: Locale, config: Needs)
   return letter(locale, purpose, config, {}, [link(locale, `mail.account.${purpose}.action`, `${config.publicUrl}${PUBLIC_PATHS.login}#${name}=${SECRET}`)])
 }
 
-/** Instead of a picture (D18). */
-export function codeLetter(locale: Locale, config: Needs): RenderedLetter {
-  return letter(locale, 'code', config, {}, [{ kind: 'code', text: SECRET }])
+/** A code to be typed: instead of a picture (D18), or for a mobile number. */
+export function codeLetter(about: 'code' | 'mobile', locale: Locale, config: Needs): RenderedLetter {
+  return letter(locale, about, config, {}, [{ kind: 'code', text: SECRET }])
 }
 
 /** What the owner of an account has to know of it, whoever did it. */

@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { Login } from '#src/domain/account.ts'
 import { parsePhone } from '#src/domain/phone.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -26,10 +26,10 @@ export async function logIn({ database, clock, aside }: PublicContext, input: Lo
   return user
 }
 
-/** By e-mail or mobile number (D36). */
+/** By e-mail or mobile number (D36), if that is proven: anybody can enter one. */
 export async function findUser({ sql }: PublicContext['database'], username: string): Promise<User | undefined> {
   const mobile = parsePhone(username, 'CA')?.e164
   const byName = eq(users.userName, username.toLowerCase())
-  const [user] = await sql.select().from(users).where(mobile ? or(byName, eq(users.mobile, mobile)) : byName)
+  const [user] = await sql.select().from(users).where(mobile ? or(byName, and(eq(users.mobile, mobile), isNotNull(users.mobileProvenAt))) : byName)
   return user
 }

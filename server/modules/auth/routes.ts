@@ -3,26 +3,24 @@ import { contract } from '#src/contract/contract.ts'
 import type { UserInfo } from '#src/contract/auth.ts'
 import { giveSession, keepsWork, takeSession } from '#server/cookies.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { notFound, Refusal } from '#server/errors.ts'
+import { notFound, Refusal, sessionEnded } from '#server/errors.ts'
 import { network } from '#server/rate-limit.ts'
 import type { PublicContext, Serve } from '#server/serve.ts'
-import { closeSession, extendSession, openSession, REMEMBERED_SECONDS, revokeSession, SESSION_SECONDS, type User } from '#server/session.ts'
+import { closeSession, openSession, refreshSession, REMEMBERED_SECONDS, revokeSession, SESSION_SECONDS, type Opened } from '#server/session.ts'
 import { newCaptcha } from './captcha.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { attemptOf, isSuspicious } from './failures.ts'
-import { grantImpersonation, takeImpersonation } from './impersonation.ts'
+import { beginImpersonation, grantImpersonation } from './impersonation.ts'
 import { findUser, logIn } from './log-in.ts'
 import { mailCode } from './mail-code.ts'
 import { register } from './register.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 
-/** An impersonated session is short: the administrator came for one thing. */
-const IMPERSONATED_SECONDS = 3600
-
 export function authRoutes(serve: Serve): void {
   serve(contract.auth.login, async (input, context) => {
     const user = await logIn(context, { ...input, address: network(context.request.ip) })
-    return begin(context, user, { seconds: input.remember && input.keep ? REMEMBERED_SECONDS : SESSION_SECONDS, keep: input.keep })
+    const seconds = input.remember && input.keep ? REMEMBERED_SECONDS : SESSION_SECONDS
+    return begin(context, await openSession(context.database, context.clock, { user, seconds, userAgent: agentOf(context) }), input.keep)
   })
 
   serve(contract.auth.register, async (input, context) => {
@@ -59,10 +57,11 @@ export function authRoutes(serve: Serve): void {
     }
   })
 
-  serve(contract.auth.refresh, async (_, { db, session, clock, reply, request }) => {
-    await extendSession(db, session, clock.now())
-    giveSession(reply, request.headers.authorization!.slice('Bearer '.length), { seconds: session.lifeSeconds, now: clock.now(), keep: keepsWork(request) })
-    return session.lifeSeconds
+  // The token comes in the cookie, the answer is fixed (specification §7).
+  serve(contract.auth.refresh, async (_, { db, clock, reply, request }) => {
+    const refreshed = await refreshSession(db, clock, request.headers.authorization!.slice('Bearer '.length))
+    if (!refreshed) throw sessionEnded()
+    return giveSession(reply, refreshed, { now: clock.now(), keep: keepsWork(request) })
   })
 
   serve(contract.auth.logout, async (_, { db, session, reply }) => {
@@ -79,21 +78,18 @@ export function authRoutes(serve: Serve): void {
   serve(contract.auth.grantImpersonation, async ({ username, reason }, { database, clock, session }) => {
     const [user] = await database.sql.select().from(users).where(eq(users.userName, username))
     if (!user) throw notFound()
-    return { token: await grantImpersonation({ database, clock }, user, { adminId: session.user.id, reason, allowMoney: false }) }
+    return { token: await grantImpersonation({ database, clock }, user, { adminId: session.user.id, adminSession: session.id, reason, allowMoney: false }) }
   })
 
   serve(contract.auth.impersonate, async ({ token }, context) => {
-    const taken = await takeImpersonation(context, token)
-    if (!taken) throw new Refusal('auth.impersonate.used')
-    const { user, grant } = taken
-    return begin(context, user, { seconds: IMPERSONATED_SECONDS, keep: true }, { adminId: grant.adminId ?? user.id, allowMoney: grant.allowMoney })
+    const opened = await beginImpersonation(context, token, agentOf(context))
+    if (!opened) throw new Refusal('auth.impersonate.used')
+    return begin(context, opened, true)
   })
 }
 
-type Grant = { adminId: string; allowMoney: boolean }
+const agentOf = ({ request }: PublicContext): string => request.headers['user-agent'] ?? ''
 
-async function begin({ database, clock, reply, request }: PublicContext, user: User, { seconds, keep }: { seconds: number; keep: boolean }, impersonation?: Grant) {
-  const token = await openSession(database, clock, { user, seconds, userAgent: request.headers['user-agent'] ?? '', ...(impersonation && { impersonation }) })
-  giveSession(reply, token, { seconds, now: clock.now(), keep })
-  return { access_token: token, expires_in: seconds }
+function begin({ clock, reply }: PublicContext, opened: Opened, keep: boolean) {
+  return { access_token: opened.token, expires_in: giveSession(reply, opened, { now: clock.now(), keep }) }
 }

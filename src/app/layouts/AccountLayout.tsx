@@ -60,7 +60,7 @@ export function AccountLayout() {
         </Box>
       </Box>
       {barred && <ScrollRestoration />}
-      <Suspense>{ended && <SignInDialog />}</Suspense>
+      <Suspense>{ended && !session.impersonation && <SignInDialog />}</Suspense>
     </SessionContext>
   )
 }

@@ -1,20 +1,25 @@
 import { Alert, Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { tellError } from '#src/api/notices.ts'
+import { sessionEnd } from '#src/app/session-end.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { useSession } from '#src/ui/page/session.ts'
 
-/** Stands for as long as an administrator acts as somebody else (D20). */
+/** Stands for as long as an administrator acts as somebody else (D20). When that has ended nobody is asked for the customer's password. */
 export function ImpersonationBanner() {
   const text = useText()
   const client = useQueryClient()
   const { user, impersonation } = useSession()
+  const ended = useBoard(sessionEnd)
   return (
     <Alert
       severity="warning" variant="filled" icon={false} component="section" aria-label={text('layout.impersonation.label')} sx={{ borderRadius: 0 }}
       action={<Button color="inherit" variant="outlined" size="small" onClick={() => void import('#src/app/sign-out.ts').then(({ signOut }) => signOut(client)).catch(tellError)}>{text('layout.impersonation.stop')}</Button>}
     >
-      {text('layout.impersonation.acting', { name: user.nickName })} {!impersonation?.allowMoney && text('layout.impersonation.noMoney')}
+      {ended
+        ? text('layout.impersonation.ended', { name: user.nickName })
+        : <>{text('layout.impersonation.acting', { name: user.nickName })} {!impersonation?.allowMoney && text('layout.impersonation.noMoney')}</>}
     </Alert>
   )
 }

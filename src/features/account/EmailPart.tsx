@@ -10,8 +10,8 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
-import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
+import { ConfirmedMark } from './ConfirmedMark.tsx'
 import { Own } from './Own.tsx'
 
 const { confirmation, email: changeEmail, get } = contract.account
@@ -27,7 +27,7 @@ export function EmailPart({ profile: { email, emailConfirmed, pendingEmail } }: 
       <Stack spacing={2}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <strong>{email}</strong>
-          {emailConfirmed && <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'success.main', fontSize: '0.875rem' }}><Icon name="checkCircle" size={18} />{text('page.userInfo.confirmed')}</Box>}
+          {emailConfirmed && <ConfirmedMark />}
         </Box>
         {waits !== null && (
           <Alert

@@ -5,9 +5,10 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { AvatarPart } from './AvatarPart.tsx'
 import { EmailPart } from './EmailPart.tsx'
+import { MobilePart } from './MobilePart.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** Picture, name, numbers, and the address to sign in with. */
+/** Picture, name, numbers, and what one signs in with. */
 export function PersonalTab() {
   const text = useText()
   const profile = useRead(contract.account.get, {})
@@ -18,6 +19,7 @@ export function PersonalTab() {
         {(own) => (
           <>
             <Part title={text('page.userInfo.personal')}><ProfileForm key={`${own.mobile}${own.taxNumber}`} profile={own} /></Part>
+            {own.mobile !== '' && <MobilePart key={own.mobile} profile={own} />}
             <EmailPart profile={own} />
           </>
         )}

@@ -1,4 +1,4 @@
-import { Suspense, use, useState } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { mailChoices, type MailChoice } from '#src/contract/mail-choices.ts'
@@ -10,6 +10,8 @@ type Answer = { choice: MailChoice } | { failure: string }
 /** Mail of one kind to one address: whether it comes, and the button that changes that. */
 export function MailChoiceCard({ token }: { token: string }) {
   const [first] = useState(() => firstAnswer(token))
+  // A mail program that knows no one click opens the address that was meant for one: the word goes behind the `#`, so that nothing more is told it.
+  useEffect(() => { if (location.search !== '') history.replaceState(history.state, '', `${location.pathname}#token=${encodeURIComponent(token)}`) }, [token])
   return <Suspense><Choice token={token} first={first} /></Suspense>
 }
 
@@ -45,7 +47,7 @@ function Failed({ failure }: { failure: string }) {
 const asked = new Map<string, Promise<Answer>>()
 
 function firstAnswer(token: string): Promise<Answer> {
-  const begun = asked.get(token) ?? answerTo(call(mailChoices.get, { token }, { isToken: false }))
+  const begun = asked.get(token) ?? answerTo(call(mailChoices.get, { token }, { isToken: false, repeatSubmit: false }))
   asked.set(token, begun)
   return begun
 }

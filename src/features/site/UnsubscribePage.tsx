@@ -1,13 +1,13 @@
 import { useText } from '#src/i18n/use-text.ts'
 import { Island } from '#src/ui/page/Island.tsx'
-import { useQueryValue } from '#src/ui/page/use-query-value.ts'
+import { useSecretValue } from '#src/ui/page/use-query-value.ts'
 
 const loadChoice = async () => (await import('./MailChoice.tsx')).MailChoiceCard
 
 /** Where the link at the foot of a mail leads: says which mail it is about, and stops it (RFC 8058). Nobody has to sign in. */
 export function UnsubscribePage() {
   const text = useText()
-  const token = useQueryValue('token')
+  const token = useSecretValue('token')
   return (
     <section className="container page">
       <h1>{text('site.unsubscribe.heading')}</h1>
