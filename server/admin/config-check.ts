@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '#server/config.ts'
 import { SETTINGS } from '#server/settings.ts'
+import { zoneDataLine } from '#server/zone-data.ts'
 import type { Answered } from './asked.ts'
 import { table } from './table.ts'
 
@@ -14,11 +15,11 @@ export function checkConfig(env: Environment, { json }: { json: boolean }): Answ
   const faults = faultsOf(env)
   const notes = notesOf(env)
   const wrong = faults.length > 0
-  if (json) return { output: JSON.stringify({ ok: !wrong, settings, faults, notes }), wrong }
+  if (json) return { output: JSON.stringify({ ok: !wrong, settings, faults, notes, timeZoneData: process.versions.tz ?? null }), wrong }
   return {
     wrong,
     output: [
-      table(['setting', 'value'], settings.map(({ name, value }) => [name, value ?? '(default)'])), '',
+      table(['setting', 'value'], settings.map(({ name, value }) => [name, value ?? '(default)'])), zoneDataLine(), '',
       ...faults.map((fault) => `Error: ${fault}`), ...notes.map((note) => `Note: ${note}`), ...(wrong ? [] : ['All settings are valid. The port and database connection are checked when the server starts.']),
     ].join('\n'),
   }

@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import { instantAt } from '#src/domain/calendar.ts'
+import { instantAt, wallClock } from '#src/domain/calendar.ts'
 import { isDay } from '#src/domain/fields.ts'
 import { TRACKER_STATUSES, type TrackingEvent } from '#src/domain/tracker-status.ts'
 import { usualTracking } from '#src/domain/tracking-number.ts'
@@ -48,5 +48,7 @@ function whenOf(given: string | undefined, zone: string, now: Date): Pick<Tracki
   }
 }
 
-const localTime = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at).replace(' ', 'T')
+function localTime(at: Date, zone: string): string {
+  const { day, time } = wallClock(at, zone)
+  return `${day}T${time}`
+}

@@ -56,7 +56,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'promo create': { usage: 'promo create <code> [--credit 10.00] [--coupon 5%|5.00] [--most 20.00] [--minimum 50.00] [--cap N] [--expires YYYY-MM-DD]', help: 'creates a promo code for credits, or a coupon that adds to a top-up; once per account, until the end of the --expires day', run: createPromo },
   'promo list': { usage: 'promo list', help: 'lists promo codes and how many accounts used each', run: listPromos },
   'promo end': { usage: 'promo end <code>', help: 'ends a promo code so that it can no longer be used', run: endPromo },
-  'ledger verify': { usage: 'ledger verify', help: 'checks the whole ledger for consistency and against sales; exit code 1 if anything is wrong', run: checkLedger },
+  'ledger verify': { usage: 'ledger verify [--rebuild]', help: 'checks the whole ledger for consistency and against sales, and order totals against orders; exit code 1 if anything is wrong. --rebuild recounts the order totals first; the ledger is never changed', run: checkLedger },
   'rates import': { usage: 'rates import <card.csv> [--freight] [--dry-run]', help: 'replaces the rate card of the built-in carriers, or of freight; imports nothing if any row has an error; --dry-run shows what would change', reads: 0, run: importRates },
   'rates export': { usage: 'rates export [<card.csv>] [--freight]', help: 'writes the current rate card to a new file, or prints it', run: exportRates },
   'fuel list': { usage: 'fuel list [--all]', help: 'lists current and upcoming fuel and carbon percentages for every carrier; --all includes past ones', run: listFuel },

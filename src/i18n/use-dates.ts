@@ -1,7 +1,10 @@
 import { useIntl, type FormatDateOptions } from 'react-intl'
+import { wallClock } from '#src/domain/calendar.ts'
+import { zoneAt } from '#src/domain/zone-changes.ts'
+import { deviceZone } from '#src/offline/device-clock.ts'
 
 interface Dates {
-  /** A moment, or a day, in the person's own writing. */
+  /** A moment, or a day, in the person's own writing; without a zone in this device's. */
   date: (at: string | number | Date, options: FormatDateOptions) => string
   /** A day of the calendar (YYYY-MM-DD), the same one everywhere. */
   day: (day: string) => string
@@ -13,8 +16,9 @@ interface Dates {
 
 export function useDates(): Dates {
   const { formatDate } = useIntl()
-  const date: Dates['date'] = (at, options) => inOneLine(formatDate(at, options))
-  const moment: Dates['moment'] = (at) => date(at, { hour: 'numeric', minute: '2-digit', ...(new Date(at).toDateString() !== new Date().toDateString() && { month: 'short', day: 'numeric' }) })
+  const date: Dates['date'] = (at, options) => inOneLine(formatDate(at, { ...options, timeZone: zoneAt(options.timeZone ?? deviceZone(), new Date(at)) }))
+  const today = (at: number) => wallClock(new Date(at), deviceZone()).day === wallClock(new Date(), deviceZone()).day
+  const moment: Dates['moment'] = (at) => date(at, { hour: 'numeric', minute: '2-digit', ...(!today(at) && { month: 'short', day: 'numeric' }) })
   return {
     date, moment,
     day: (day) => date(day, { dateStyle: 'medium', timeZone: 'UTC' }),

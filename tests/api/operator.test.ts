@@ -145,6 +145,6 @@ describe('the settings', () => {
     expect(notes).toEqual(['SITE_COLOUR isn’t a Portage setting.', expect.stringContaining('HOST=0.0.0.0 accepts connections')])
     expect(settings).toContainEqual({ name: 'DATABASE_URL', value: '(set)' })
     expect(output).not.toMatch(/sk_very|:pw@/)
-    expect(checkConfig({}, { json: false })).toMatchObject({ wrong: false, output: expect.stringMatching(/\nAll settings are valid\. .+$/) as string })
+    expect(checkConfig({}, { json: false })).toMatchObject({ wrong: false, output: expect.stringMatching(/\nTime zones: tzdata .+\.\n\nAll settings are valid\. .+$/) as string })
   })
 })

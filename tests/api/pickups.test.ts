@@ -111,9 +111,9 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
 
   test('what today still allows is decided by the clock of the facility, not of the server', async () => {
     const shop = await server.customer()
-    // 10:00 in Scarborough is 7:00 in Vancouver.
+    // 10:00 in Scarborough is 8:00 in Vancouver, all year since 2026.
     const vancouver = make.address({ city: 'Vancouver', province: 'BC', postalCode: 'V6B 1A1' })
-    const today = { pickupDate: '2026-11-18', facilityOpen: '07:00', readyTime: '08:00', earliestPickupTime: '08:00', latestPickupTime: '12:00' }
+    const today = { pickupDate: '2026-11-18', facilityOpen: '07:00', readyTime: '08:00', earliestPickupTime: '09:00', latestPickupTime: '12:00' }
     expect((await ask(shop, today)).fields).toEqual({ earliestPickupTime: 'validation.pickupPast' })
     expect((await ask(shop, { ...today, address: vancouver })).data).toMatchObject({ zone: 'America/Vancouver', startsAt: '2026-11-18T16:00:00.000Z' })
   })

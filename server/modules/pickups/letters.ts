@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import type { PickupState } from '#src/domain/pickup-life.ts'
+import { zoneAt } from '#src/domain/zone-changes.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -25,8 +26,8 @@ function written(news: News, row: StoredPickup, locale: Locale, { publicUrl }: C
   const { bcp47 } = LOCALE_FACTS[locale]
   const { pickup } = row
   const { address } = pickup
-  const time = (at: Date) => new Intl.DateTimeFormat(bcp47, { timeStyle: 'short', timeZone: row.zone }).format(at)
-  const day = new Intl.DateTimeFormat(bcp47, { dateStyle: 'full', timeZone: row.zone }).format(row.startsAt)
+  const time = (at: Date) => new Intl.DateTimeFormat(bcp47, { timeStyle: 'short', timeZone: zoneAt(row.zone, at) }).format(at)
+  const day = new Intl.DateTimeFormat(bcp47, { dateStyle: 'full', timeZone: zoneAt(row.zone, row.startsAt) }).format(row.startsAt)
   const where = [pickup.facilityName || address.company || address.fullName, address.address1, address.city, address.province, address.postalCode].filter(Boolean).join(', ')
   const count = new Intl.NumberFormat(bcp47)
   return {

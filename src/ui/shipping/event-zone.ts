@@ -1,4 +1,6 @@
+import { wallClock } from '#src/domain/calendar.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
+import { zoneAt } from '#src/domain/zone-changes.ts'
 
 /**
  * The short name of the zone that an event's clock ran in ("EST"). Where the browser's rules for that zone give another time than
@@ -6,9 +8,11 @@ import type { TrackingEvent } from '#src/domain/tracker-status.ts'
  */
 export function zoneOf({ at, localTime, zone }: Pick<TrackingEvent, 'at' | 'localTime' | 'zone'>, locale: string): string {
   try {
-    const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short', hour: 'numeric' }).formatToParts(new Date(at))
-    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at)).replace(' ', 'T')
-    if (clock !== localTime.slice(0, 16)) return offset(at, localTime)
+    const timeZone = zoneAt(zone, Date.parse(at))
+    const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short', hour: 'numeric' }).formatToParts(new Date(at))
+    const { day, time } = wallClock(new Date(at), zone)
+    // A zone whose clock changed has no name yet that people know.
+    if (`${day}T${time}` !== localTime.slice(0, 16) || timeZone !== zone) return offset(at, localTime)
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
   } catch {
     // The carrier's own abbreviation, which is no zone the browser knows.
