@@ -86,7 +86,7 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
     const before = await traces(customer)
     expect((await end(customer, id)).state).toBe('ended')
     expect((await end(customer, id, other)).state, 'ended twice is ended').toBe('ended')
-    for (const app of [server.app, other, server.app]) expect(await callAs(app, customer.token, 'POST', path, body)).toMatchObject({ code: 409, msg: expect.stringMatching(/arrived after it had been given up/) as string })
+    for (const app of [server.app, other, server.app]) expect(await callAs(app, customer.token, 'POST', path, body)).toMatchObject({ code: 409, msg: expect.stringMatching(/arrived after it was cancelled/) as string })
     expect(await traces(customer)).toEqual(before)
     expect(await stateOf(customer, id)).toBe('ended')
     await ledgerHolds(server)

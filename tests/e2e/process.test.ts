@@ -38,7 +38,7 @@ describe('a start that cannot work says why in one sentence', () => {
   })
 
   test('a worker beside the embedded database', async () => {
-    expect(await runProcess('worker.js', [], { DATA_DIR: newDataDir() })).toEqual({ code: 1, output: expect.stringMatching(/^A worker needs PostgreSQL \(DATABASE_URL\): .+\n$/) as string })
+    expect(await runProcess('worker.js', [], { DATA_DIR: newDataDir() })).toEqual({ code: 1, output: expect.stringMatching(/^A worker needs PostgreSQL \(DATABASE_URL\)\. .+\n$/) as string })
   })
 
   test('a data folder of a newer version', async () => {
