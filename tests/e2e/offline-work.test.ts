@@ -28,7 +28,7 @@ test('without a network a shop estimates a parcel, drafts it, finds the draft af
   await context.setOffline(true)
   await page.goto(`${site.url}/package/quickQuote`)
   await fillQuote(page)
-  await page.getByRole('button', { name: 'Estimate rate' }).click()
+  await page.getByRole('button', { name: 'Estimate price' }).click()
   await page.getByText(/^Estimate, rates as of/).waitFor()
   const first = page.getByRole('listitem').filter({ hasText: 'Estimate' }).first()
   const estimated = await first.getByText(/^\$[\d.]+$/).first().textContent()

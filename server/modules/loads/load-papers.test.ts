@@ -64,9 +64,9 @@ test('a bill of lading says who, where, what and on what terms, and a dock scans
 })
 
 test('twenty kinds of goods go on over a second page under the same head, and none is left out', async () => {
-  const units = Array.from({ length: 20 }, (_, at) => ({ ...POTS, goods: [{ ...POTS.goods[0], description: `Item number ${at + 1} of the shipper` }, { ...POTS.goods[1], description: `Lids number ${at + 1}` }] }))
+  const units = Array.from({ length: 20 }, (_, at) => ({ ...POTS, goods: [{ ...POTS.goods[0], description: `Goods number ${at + 1} of the shipper` }, { ...POTS.goods[1], description: `Lids number ${at + 1}` }] }))
   const words = pdfText(await renderBol(billOfLading(anOrder(aLoad({ units })), { site })))
-  for (let at = 1; at <= 20; at += 1) expect(words).toContain(`Item number ${at} of the shipper`)
+  for (let at = 1; at <= 20; at += 1) expect(words).toContain(`Goods number ${at} of the shipper`)
   expect(words).toContain('Continued')
   expect(words).toMatch(/2 ?\/ ?2/)
 })
