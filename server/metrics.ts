@@ -18,8 +18,8 @@ const PATIENCE_MS = 3000
  * METRICS_TOKEN reads it; without one only this machine does, and not through a proxy that says so.
  */
 export function serveMetrics(app: FastifyInstance, deps: Deps, calls: Pick<Places, 'count'>): void {
-  const requests = counter('portage_requests_total', 'Calls by route and by code: the envelope’s, else HTTP’s.')
-  const seconds = histogram('portage_request_seconds', 'How long calls take.')
+  const requests = counter('portage_requests_total', 'Calls by route and code (the envelope’s, otherwise HTTP’s).')
+  const seconds = histogram('portage_request_seconds', 'Duration of calls.')
   const lag = monitorEventLoopDelay({ resolution: 20 })
   lag.enable()
   app.addHook('onClose', async () => { lag.disable() })
@@ -37,7 +37,7 @@ export function serveMetrics(app: FastifyInstance, deps: Deps, calls: Pick<Place
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, deps)) return reply.callNotFound()
     const state = await within(PATIENCE_MS, stateOf(deps)).catch(() => undefined)
-    const parts = [requests.text(), seconds.text(), sample('portage_calls_in_flight', 'Calls that are worked on.', [[{}, calls.count()]]), ...processState(lag.percentile(99) / 1e9), ...(state ?? []), sample('portage_database_up', 'Whether the database answers.', [[{}, state ? 1 : 0]])]
+    const parts = [requests.text(), seconds.text(), sample('portage_calls_in_flight', 'Calls in progress.', [[{}, calls.count()]]), ...processState(lag.percentile(99) / 1e9), ...(state ?? []), sample('portage_database_up', 'Whether the database answers.', [[{}, state ? 1 : 0]])]
     return reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store').send(parts.join(''))
   })
 }
@@ -63,19 +63,19 @@ async function stateOf({ database: { probe }, clock }: Deps): Promise<string[]> 
     (select count(*)::int from top_ups where state in ('processing', 'action')) as topups`)
   const { waiting, dead, oldest, mail, purchases, topups } = found!
   return [
-    sample('portage_jobs', 'Work that waits, or was given up and waits for an operator.', [[{ state: 'waiting' }, waiting], [{ state: 'dead' }, dead]]),
-    sample('portage_jobs_late_seconds', 'Since when the work that is due longest waits.', [[{}, oldest]]),
-    sample('portage_mails_waiting', 'Mail that is written and not sent.', [[{}, mail]]),
-    sample('portage_purchases_open', 'Purchases that are begun and not ended.', [[{}, purchases]]),
+    sample('portage_jobs', 'Jobs that are waiting, or that failed for good and need an operator.', [[{ state: 'waiting' }, waiting], [{ state: 'dead' }, dead]]),
+    sample('portage_jobs_late_seconds', 'How long the oldest due job has been waiting.', [[{}, oldest]]),
+    sample('portage_mails_waiting', 'Mail written and not yet sent.', [[{}, mail]]),
+    sample('portage_purchases_open', 'Purchases started and not finished.', [[{}, purchases]]),
     sample('portage_top_ups_open', 'Top-ups by card that are begun and not ended.', [[{}, topups]]),
   ]
 }
 
 const processState = (lagSeconds: number): string[] => [
   sample('portage_build_info', 'What runs.', [[{ version: VERSION, build: BUILD, node: process.versions.node }, 1]]),
-  sample('process_start_time_seconds', 'When it began.', [[{}, Math.round(performance.timeOrigin / 1000)]]),
+  sample('process_start_time_seconds', 'When the process started.', [[{}, Math.round(performance.timeOrigin / 1000)]]),
   sample('process_resident_memory_bytes', 'Memory in use.', [[{}, process.memoryUsage.rss()]]),
-  sample('nodejs_eventloop_lag_p99_seconds', 'How late timers come.', [[{}, Number.isFinite(lagSeconds) ? lagSeconds : 0]]),
+  sample('nodejs_eventloop_lag_p99_seconds', 'Delay of timers.', [[{}, Number.isFinite(lagSeconds) ? lagSeconds : 0]]),
 ]
 
 const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }

@@ -70,7 +70,7 @@ export const { own: customsWord, withEnglish: customsWords } = paperWords({
   cci25: ['25. Royalties payable, or goods or services supplied by the purchaser', '25. 应付特许权费，或买方提供的货物或服务', '25. Redevances payables, ou biens ou services fournis par l’acheteur', '25. Regalías por pagar, o bienes o servicios suministrados por el comprador'],
   cciNone: ['none', '无', 'aucun', 'ninguno'],
   cusma1: ['1. Certifier', '1. 证明人', '1. Certificateur', '1. Certificador'],
-  cusma2: ['2. Certifier: name, title, address, phone, e-mail', '2. 证明人：姓名、职务、地址、电话、邮箱', '2. Certificateur : nom, titre, adresse, téléphone, courriel', '2. Certificador: nombre, cargo, dirección, teléfono, correo'],
+  cusma2: ['2. Certifier: name, title, address, phone, email', '2. 证明人：姓名、职务、地址、电话、邮箱', '2. Certificateur : nom, titre, adresse, téléphone, courriel', '2. Certificador: nombre, cargo, dirección, teléfono, correo'],
   cusma3: ['3. Exporter', '3. 出口商', '3. Exportateur', '3. Exportador'],
   cusma4: ['4. Producer', '4. 生产商', '4. Producteur', '4. Productor'],
   cusma5: ['5. Importer', '5. 进口商', '5. Importateur', '5. Importador'],

@@ -35,7 +35,7 @@ export const { own: freightWord, withEnglish: freightWords } = paperWords({
   pickupNumber: ['Pickup number', '取件号', 'Numéro de ramassage', 'Número de recolección'],
   deliveryNumber: ['Delivery number', '送货号', 'Numéro de livraison', 'Número de entrega'],
   appointment: ['Appointment required', '须预约', 'Rendez-vous exigé', 'Se requiere cita'],
-  stops: ['Stops on the way', '停靠点', 'Arrêts en route', 'Paradas en ruta'],
+  stops: ['Stops', '停靠点', 'Arrêts en route', 'Paradas en ruta'],
   orderInfo: ['Customer order information', '客户订单信息', 'Commandes du client', 'Información de pedidos del cliente'],
   orderNumber: ['Customer order number', '客户订单号', 'Numéro de commande', 'Número de pedido'],
   packages: ['Pkgs', '件数', 'Colis', 'Bultos'],

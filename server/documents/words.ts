@@ -44,13 +44,13 @@ const EN = {
   adult: 'Adult signature',
   residential: 'Residential',
   lithium: 'Lithium batteries',
-  receipt: 'Keep this part: your receipt',
-  howTo: 'Before you hand it over',
+  receipt: 'Keep this part as your receipt',
+  howTo: 'Before you hand over the parcel',
   stepCut: 'Cut along the dashed line.',
-  stepRemove: 'Remove or cover every old label and barcode on the box.',
-  stepStick: 'Fix the label flat on the largest side. It must not go around an edge or over a seam.',
-  stepTape: 'Put no tape over the barcodes: shiny tape stops them from being read.',
-  stepHand: 'Hand the parcel over by the ship date and ask for a proof of acceptance.',
+  stepRemove: 'Remove or cover all old labels and barcodes on the box.',
+  stepStick: 'Attach the label flat on the largest side, away from edges and seams.',
+  stepTape: 'Do not cover the barcodes with tape. Shiny tape can make them unreadable.',
+  stepHand: 'Hand over the parcel by the ship date and ask for an acceptance receipt.',
 }
 
 const WORDS: Record<Locale, Record<LabelWord, string>> = {

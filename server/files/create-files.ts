@@ -29,7 +29,7 @@ export function createFiles(database: Database, { bucket }: Pick<Config, 'bucket
  */
 export async function checkBucket(bucket: NonNullable<Config['bucket']>, id: string): Promise<BucketFault | undefined> {
   const files = s3Files(bucket)
-  const bytes = Buffer.from('Portage tries whether it can write here.')
+  const bytes = Buffer.from('Portage checks that it can write here.')
   try {
     await files.read(id)
     await files.write(id, { type: 'text/plain', bytes })

@@ -8,7 +8,7 @@ export function fileMailer(dataDir: string, from: string): Mailer {
   const folder = join(dataDir, 'mail')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', disableFileAccess: true, disableUrlAccess: true }, { from })
   return {
-    where: `Mail is not sent but written to ${folder}. Set SMTP_URL to send it.`,
+    where: `Mail is written to ${folder}, not sent. Set SMTP_URL to send it.`,
     async send(mail) {
       const { message } = await transport.sendMail({ ...mail, headers: headersOf(mail) })
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -9,7 +9,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true }, { from })
   const { hostname, port, protocol } = new URL(url)
   return {
-    where: `Mail goes out through ${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}.`,
+    where: `Mail is sent through ${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}.`,
     async send(mail) {
       await transport.sendMail({ ...mail, headers: headersOf(mail) }).catch((error: unknown) => { throw refusal(error) })
     },

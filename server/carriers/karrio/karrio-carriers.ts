@@ -36,7 +36,7 @@ export function createKarrioCarriers(needs: Needs, access: KarrioAccess): Omit<C
       const mine = body.results.filter(({ active, test_mode: test }) => active !== false && Boolean(test) === access.test)
       loaded = { carriers: await Promise.all(mine.map((one) => carrierOf(one, calls, needs, access.test))), at: performance.now() }
     } catch (error) {
-      needs.log.error({ err: error }, 'Karrio does not say which carriers it has')
+      needs.log.error({ err: error }, 'Karrio did not list its carriers')
       loaded = { carriers: loaded.carriers, at: performance.now() - FRESH_MS + AFTER_FAILURE_MS }
     }
     return loaded.carriers

@@ -38,7 +38,7 @@ async function refuseOther(dataDir: string, folder: string): Promise<void> {
   if (major === '' || Number(major) === EMBEDDED_MAJOR) return
   throw new ConfigError(Number(major) > EMBEDDED_MAJOR
     ? `The database in ${dataDir} was written by a newer version of Portage (PostgreSQL ${major}; this one has ${EMBEDDED_MAJOR}). Start that version, or set DATA_DIR to another folder.`
-    : `The database in ${dataDir} is of PostgreSQL ${major}, and this version of Portage has ${EMBEDDED_MAJOR}: with the version that wrote it, npm run admin -- backup portage.backup; then, with this version and DATA_DIR set to a new folder, npm run admin -- restore portage.backup.`)
+    : `The database in ${dataDir} uses PostgreSQL ${major}, and this version of Portage uses ${EMBEDDED_MAJOR}. With the version that wrote it, run npm run admin -- backup portage.backup; then, with this version and DATA_DIR set to a new folder, npm run admin -- restore portage.backup.`)
 }
 
 async function writable(dataDir: string): Promise<string> {
