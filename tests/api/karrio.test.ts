@@ -229,5 +229,5 @@ test('the server does not start with half an address, an open road, or test card
   const real = createCarriers({ ...server.deps, log: { error: log } }, config)
   await expect(refuseTestMoney(createGateway(server.deps.database, server.clock, config), real)).rejects.toThrow('Karrio ships for real')
   expect((await real.list()).map(({ code }) => code)).toContain('sample_ground')
-  expect(log.mock.calls.map(([, message]) => message), 'that it cannot be reached').toEqual(['Karrio does not say which carriers it has'])
+  expect(log.mock.calls.map(([, message]) => message), 'that it cannot be reached').toEqual(['Karrio did not list its carriers'])
 })

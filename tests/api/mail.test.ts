@@ -148,7 +148,7 @@ test('without SMTP each mail is a file that only the owner may read, and nobody 
     expect(confirmed).toBe(false)
     const mailer = createMailer(server.deps.config)
     const folder = join(server.deps.config.dataDir, 'mail')
-    expect(mailer.where).toBe(`Mail is not sent but written to ${folder}. Set SMTP_URL to send it.`)
+    expect(mailer.where).toBe(`Mail is written to ${folder}, not sent. Set SMTP_URL to send it.`)
     await runDueJobs(server.deps, mailJobs(server.deps, mailer), log)
     const files = readdirSync(folder)
     expect(files.filter((name) => /^[0-9a-f-]{36}\.eml$/.test(name))).toHaveLength(2)

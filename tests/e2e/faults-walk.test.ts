@@ -141,7 +141,7 @@ async function check(walk: Walk): Promise<void> {
     await later(page)
     await expect.poll(() => page.evaluate(() => [...document.querySelectorAll('main tr, main li')].map(({ textContent }) => textContent).join('\n')), { timeout: 10_000, message: `on the screen of ${tab}` }).toSatisfy((text: string) => shown.every((row) => text.includes(row)))
     const { length } = data[tab === 'phone' ? 0 : 1]!.conflicts
-    const sign = length > 0 ? `${length} decision${length > 1 ? 's are' : ' is'} yours; nothing waits to be sent` : 'Not yet sent: nothing'
+    const sign = length > 0 ? `${length} conflict${length > 1 ? 's' : ''} to resolve; nothing to send` : 'Not yet sent: nothing'
     await page.getByRole('button', { name: sign, exact: true, includeHidden: true }).waitFor({ state: 'attached', timeout: 10_000 })
   }
 }

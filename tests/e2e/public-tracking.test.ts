@@ -49,7 +49,7 @@ describe('a visitor who was sent a link', () => {
     await search(page, `${number}\n1z5r89390357567127`)
     await page.getByRole('heading', { name: '2 numbers' }).waitFor()
     await page.getByRole('button', { name: 'Copy link' }).click()
-    await page.getByText('Copied.').waitFor()
+    await page.getByText('Link copied.').waitFor()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(link).toBe(`${site.url}/track/tracking?numbers=${number}%2C1Z5R89390357567127`)
     await search(page, number)

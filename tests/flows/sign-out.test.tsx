@@ -44,7 +44,7 @@ test('without a network the number and the names of what would be lost are said,
   expect(await screen.findByRole('dialog', { name: '1 change hasn’t been sent yet' })).toBeTruthy()
   // Read from the device a moment after the number.
   expect(await within(dialog).findByText(`Address: ${MARK} Roy`)).toBeTruthy()
-  expect(await within(dialog).findByText(/1 draft that is only here will be lost/)).toBeTruthy()
+  expect(await within(dialog).findByText(/1 draft saved only on this device will be lost/)).toBeTruthy()
   // Impatient: the second click must not throw away what the first one only asked about.
   await user.dblClick(within(dialog).getByRole('button', { name: 'Logout' }))
   expect(left).not.toHaveBeenCalled()
