@@ -1,0 +1,38 @@
+import { walk, type Node, type Source } from './sources.ts'
+
+/** Ids of what is written on buttons: `<Button>{text('action.save')}</Button>`, and what our own blocks take as their label. */
+export function buttonWords(sources: readonly Source[]): string[] {
+  const ids = new Set<string>()
+  for (const source of sources) walk(source, (node, around) => {
+    const id = askedText(node)
+    if (id && isOnButton(around)) ids.add(id)
+    const label = buttonLabel(node)
+    if (label) ids.add(label)
+  })
+  return [...ids].toSorted()
+}
+
+/** `text('action.save')`, with or without values. */
+function askedText(node: Node): string | null {
+  if (node.type !== 'CallExpression' || (node.callee as { name?: string }).name !== 'text') return null
+  const [first] = node.arguments as { type: string; value?: unknown }[]
+  return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : null
+}
+
+/** Between the tags of a button, or the label of one that asks first: what stands between those tags is its question. What an attribute says aloud may be longer. */
+function isOnButton(around: readonly Node[]): boolean {
+  const nearest = around.findLastIndex(({ type }) => type === 'JSXElement')
+  if (nearest < 0) return false
+  const name = nameOf(around[nearest]!.openingElement as Node) ?? ''
+  const attribute = around.slice(nearest).find(({ type }) => type === 'JSXAttribute')
+  return name === 'ConfirmButton' ? attribute !== undefined && nameOf(attribute) === 'label' : /Button$/.test(name) && !attribute
+}
+
+/** `submitLabel="action.logIn"`. */
+function buttonLabel({ type, name, value }: Node): string | null {
+  if (type !== 'JSXAttribute' || (name as { name?: string }).name !== 'submitLabel') return null
+  const given = (value as { value?: unknown } | null)?.value
+  return typeof given === 'string' ? given : null
+}
+
+const nameOf = ({ name }: Node): string | undefined => (name as { name?: string }).name
