@@ -27,6 +27,7 @@ import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { facilityRoutes } from './modules/facilities/routes.ts'
 import { freightRoutes } from './modules/freight/routes.ts'
 import { inquiryRoutes } from './modules/inquiries/routes.ts'
+import { intentRoutes } from './modules/intents/routes.ts'
 import { invoiceRoutes } from './modules/invoices/routes.ts'
 import { loadRoutes } from './modules/loads/routes.ts'
 import { manifestRoutes } from './modules/manifests/routes.ts'
@@ -68,7 +69,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
   serveMetrics(app, deps, serve.calls)
-  for (const routes of [authRoutes, accountRoutes, addressRoutes, facilityRoutes, quoteRoutes, freightRoutes, orderRoutes, labelPrintRoutes, batchRoutes, claimRoutes, loadRoutes, manifestRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
+  for (const routes of [authRoutes, accountRoutes, addressRoutes, facilityRoutes, quoteRoutes, freightRoutes, orderRoutes, intentRoutes, labelPrintRoutes, batchRoutes, claimRoutes, loadRoutes, manifestRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
   customsRoutes(serve, deps.database)
   app.get('/api/openapi.json', () => openApi())
   serveReference(app, serve, deps.database)

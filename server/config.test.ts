@@ -39,6 +39,7 @@ test.each([
   ['a level of logging that pino does not have', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug/],
   ['a promise that is no number', { SITE_PROMISE_DISCOUNT: '70%' }, /^SITE_PROMISE_DISCOUNT must be a whole number from 1 to 99, not "70%"/],
   ['a marketplace that is nowhere', { SISTER_MARKETPLACE_URL: 'javascript:alert(1)' }, /^SISTER_MARKETPLACE_URL must be a full http address/],
+  ['work that nobody would do', { JOBS: 'off' }, /^JOBS=off needs PostgreSQL \(DATABASE_URL\)/],
   ['half a bucket', { FILES_S3_URL: 'https://s3.example.com/portage', FILES_S3_SECRET: 'secret' }, /^A bucket for files needs FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET, all three\.$/],
   ['a place for files that is none', { ...BUCKET, FILES_STORE: 'disk' }, /^FILES_STORE must be bucket or database, not "disk"/],
   ['no bucket where files should go', { FILES_STORE: 'bucket' }, /^FILES_STORE=bucket needs a bucket/],

@@ -13,6 +13,8 @@ export interface Config {
   dataDir: string
   /** Unset: the embedded database in `dataDir`. */
   databaseUrl: string | undefined
+  /** False: others do what waits, comes round, or was left by a crash (server/worker.ts). */
+  jobs: boolean
   publicUrl: string
   trustProxy: Proxies
   seedDemo: boolean
@@ -73,8 +75,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const port = whole(env, 'PORT', 8080, 0, 65535)
   const host = env.HOST || '127.0.0.1'
   const dataDir = env.DATA_DIR || 'data'
+  const jobs = onOrOff(env, 'JOBS')
+  if (!jobs && !env.DATABASE_URL) throw new ConfigError('JOBS=off needs PostgreSQL (DATABASE_URL): beside the embedded database there is nobody else to do the work.')
   return {
-    host, port,
+    host, port, jobs,
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     databaseUrl: databaseUrl(env.DATABASE_URL),
     publicUrl: url(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
@@ -85,7 +89,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sampleDelayMs: whole(env, 'SAMPLE_CARRIER_DELAY', 0, 0, 60_000),
     sampleWebhookSecret: env.SAMPLE_WEBHOOK_SECRET || undefined,
     logLevel: logLevel(env.LOG_LEVEL || 'warn'),
-    metricsToken: metricsToken(env.METRICS_TOKEN),
+    metricsToken: secret(env.METRICS_TOKEN, /^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have 16 to 200 letters, digits or signs without spaces.'),
     rateLimits: rateLimits(env.RATE_LIMITS),
     recipientsMonths: env.RETENTION_RECIPIENTS_MONTHS ? whole(env, 'RETENTION_RECIPIENTS_MONTHS', 0, 1, 120) : undefined,
     inquiryMonths: whole(env, 'RETENTION_INQUIRIES_MONTHS', KEPT_DEFAULTS.inquiryMonths, 2, 120),
@@ -94,7 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     minClientVersion: version(env, 'MIN_CLIENT_VERSION'),
     gs1Prefix: gs1Prefix(env),
     ...mail(env),
-    mapsKey: mapsKey(env.MAPS_KEY),
+    mapsKey: secret(env.MAPS_KEY, /^[\w-]{10,200}$/, 'MAPS_KEY must be a key of the maps service: letters, digits, - and _.'),
     mapsUrl: url(env, 'MAPS_URL') ?? 'https://maps.googleapis.com/maps/api/js',
     translateWidget: url(env, 'TRANSLATE_WIDGET') ?? 'https://translate.google.com/translate_a/element.js',
     ...payments(env),
@@ -232,14 +236,9 @@ function refuseInTheClear(name: string, address: string): void {
   if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) throw new ConfigError(`${name} must begin with https://, or be on this machine.`)
 }
 
-function mapsKey(text: string | undefined): string | undefined {
-  if (text && !/^[\w-]{10,200}$/.test(text)) throw new ConfigError('MAPS_KEY must be a key of the maps service: letters, digits, - and _.')
-  return text || undefined
-}
-
-function metricsToken(text: string | undefined): string | undefined {
-  // A secret: it is never repeated in a message.
-  if (text && !/^[\x21-\x7e]{16,200}$/.test(text)) throw new ConfigError('METRICS_TOKEN must have 16 to 200 letters, digits or signs without spaces.')
+/** What is wrong with it is said without repeating it: it may be a secret. */
+function secret(text: string | undefined, form: RegExp, sentence: string): string | undefined {
+  if (text && !form.test(text)) throw new ConfigError(sentence)
   return text || undefined
 }
 

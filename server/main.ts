@@ -8,20 +8,14 @@ import { lockData } from './data-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_EMAIL, seedDemo, seedRates } from './db/seed.ts'
 import { checkBucket } from './files/create-files.ts'
+import { closeAll, end, endOnSignal } from './ending.ts'
 import { freeLeases } from './jobs/queue.ts'
-import { startJobs } from './jobs/runner.ts'
 import { plainLog } from './log.ts'
 import { createMailer } from './mail/create-mailer.ts'
-import { noticeJobs } from './mail/notices.ts'
-import { batchJobs } from './modules/batches/jobs.ts'
-import { mailJobs } from './mail/send.ts'
-import { labelJobs } from './modules/orders/order-label.ts'
-import { endOpenPickups } from './modules/pickups/settle.ts'
-import { issueMissing } from './modules/invoices/issue-missing.ts'
 import { refuseTestMoney } from './payments/create-gateway.ts'
-import { endOpenPurchases, endOpenTopUps, startRounds } from './rounds.ts'
 import { ROOT } from './root.ts'
 import { BACKLOG } from './slow-bodies.ts'
+import { startWork } from './work.ts'
 import { zoneDataLine } from './zone-data.ts'
 
 try {
@@ -59,27 +53,17 @@ async function start(config: Config): Promise<void> {
 
     const mailer = createMailer(config)
     closing.unshift(async () => mailer.close())
-    let stopJobs = async () => {}
-    closing.unshift(() => stopJobs())
     if (embedded) await freeLeases(database)
 
     const clientDir = join(ROOT, 'dist/client')
     const app = await buildApp(deps, existsSync(clientDir) ? clientDir : undefined)
     log = app.log
-    closing.unshift(() => deps.documents.close(), () => app.close())
+    let stopWork = async () => {}
+    closing.unshift(() => Promise.all([app.close(), stopWork()]), () => deps.documents.close())
     const fault = config.bucket && await checkBucket(config.bucket, deps.clock.newId())
     if (fault) app.log.warn({ err: fault }, 'files cannot be had just now')
-    await endOpenTopUps(deps, app.log, 0)
-    await endOpenPurchases(deps, app.log, 0)
-    await endOpenPickups(deps, app.log, 0)
-    await issueMissing(deps)
-    closing.unshift(startRounds(deps, app.log))
-    stopJobs = startJobs(deps, [
-      { handlers: { ...mailJobs(deps, mailer), ...noticeJobs(deps) }, atOnce: 2 },
-      { handlers: batchJobs(deps, app.log), atOnce: 2 },
-      { handlers: labelJobs(deps), atOnce: 1 },
-    ], app.log)
-    stopOnSignal(closing)
+    if (config.jobs) stopWork = await startWork(deps, mailer, app.log)
+    endOnSignal(closing)
     await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: unknown) => { throw listenError(config, error) })
 
     const address = app.server.address()
@@ -92,25 +76,9 @@ async function start(config: Config): Promise<void> {
       ...(demoPassword ? [`Sign in as ${DEMO_EMAIL} / ${demoPassword}`] : []),
     ].join('\n'))
   } catch (error) {
-    for (const close of closing) await close().catch(() => {})
+    await closeAll(closing)
     throw error
   }
-}
-
-/** Answers under way are finished, rounds end, the database closes; a second signal ends at once. */
-function stopOnSignal(closing: (() => Promise<unknown>)[]): void {
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (stopping) process.exit(1)
-      stopping = true
-      void end(closing, 0)
-    })
-}
-
-async function end(closing: readonly (() => Promise<unknown>)[], code: number): Promise<never> {
-  for (const close of closing) await close().catch(() => {})
-  process.exit(code)
 }
 
 function listenError({ host, port }: Config, error: unknown): Error {

@@ -16,6 +16,7 @@ import { expireTransfers } from './modules/billing/transfers.ts'
 import { forgetOldInquiries } from './modules/inquiries/forget.ts'
 import { endOpenPickups, followPickups } from './modules/pickups/settle.ts'
 import { forgetLabels } from './modules/orders/forget-labels.ts'
+import { foldOrderTotals } from './modules/orders/order-totals.ts'
 import { settlePayment } from './modules/orders/pay-by-card.ts'
 import { settle } from './modules/orders/settle.ts'
 import { forgetOldSync } from './modules/sync/forget.ts'
@@ -86,6 +87,7 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
   every(60_000, () => followPickups(deps, log))
   every(5_000, () => reloadCredits(deps, log))
   every(15_000, async () => { followed = await followMoving(deps, log, followed) })
+  every(60_000, () => foldOrderTotals(deps.database))
   every(60_000, () => forgetOldHits(deps.database, deps.clock.now()))
   every(3_600_000, () => forgetOldRates(deps))
   every(3_600_000, () => expireTransfers(deps))

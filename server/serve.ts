@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, Endpoint } from '#src/contract/endpoint.ts'
+import { INTENT_HEADER, type Access, type Endpoint } from '#src/contract/endpoint.ts'
 import { PERMISSION_IMPERSONATE } from '#src/domain/account.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { audit } from './audit.ts'
@@ -10,9 +10,8 @@ import type { Config } from './config.ts'
 import { localeOf } from './cookies.ts'
 import type { CustomerDb } from './db/customer-db.ts'
 import type { Database } from './db/database.ts'
-import type { DocumentPool } from './documents/document-pool.ts'
+import type { DocumentPool, DrawOptions } from './documents/document-pool.ts'
 import type { Drawing } from './documents/drawing.ts'
-import type { Meter } from './documents/meter.ts'
 import { forbidden, sessionEnded, tooMany } from './errors.ts'
 import type { FileStore, StoredFile } from './files/file-store.ts'
 import { keepBroughtFile } from './files/files.ts'
@@ -27,6 +26,7 @@ import type { CardGateway } from './payments/gateway.ts'
 import { CALLS, createPlaces, UPLOADS, type Caller, type Places } from './places.ts'
 import { network, secondsOverLimit } from './rate-limit.ts'
 import { findSession, touchSession, type Impersonation, type Session } from './session.ts'
+import { createUnderWay, type UnderWay } from './under-way.ts'
 
 /** What the whole server is made of; tests give their own. */
 export interface Deps { database: Database; clock: Clock; config: Config; carriers: Carriers; files: FileStore; gateway: CardGateway; documents: DocumentPool }
@@ -61,7 +61,9 @@ export interface CustomerContext extends CallContext {
   /** Of a row of the customer's own: the id alone is no proof. */
   stored: (id: string) => Promise<StoredFile | undefined>
   /** A document of the customer's own, made in another thread. @throws Refusal 503 */
-  draw: (drawing: Drawing, meter?: Meter) => Promise<Uint8Array>
+  draw: (drawing: Drawing, more?: DrawOptions) => Promise<Uint8Array>
+  /** Whether a call of this server is working on what the customer named so. */
+  isUnderWay: (intentId: string) => boolean
   /** All that is kept of the customer, to take along or to end. */
   holdings: { read: () => AsyncIterable<string>; erase: (leaving: Parameters<typeof eraseCustomer>[2]) => Promise<void> }
 }
@@ -72,7 +74,7 @@ export interface OperatorContext extends PublicContext { session: Session }
 export type Context<A extends Access> = A extends 'public' ? PublicContext : A extends 'customer' ? CustomerContext : OperatorContext
 
 /** A file as an answer; in parts where it may be too large to be held. */
-export interface FileAnswer { bytes: Uint8Array | AsyncIterable<string>; contentType: string; filename: string }
+export interface FileAnswer { bytes: Uint8Array | AsyncIterable<string | Uint8Array>; contentType: string; filename: string }
 type Handler<I, O, A extends Access> = (input: NoInfer<I>, context: Context<A>) => Promise<NoInfer<O>>
 export interface Serve {
   /** Gives one call of the contract its handler. */
@@ -93,20 +95,28 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
   const turns = watchTurns(app.server)
   app.addHook('onClose', async () => turns.stop())
   const [calls, uploads] = [createPlaces(CALLS, turns.isFull), createPlaces(UPLOADS)]
+  const underWay = createUnderWay()
+  const holdIntent = ({ intent }: Endpoint<unknown, unknown>, session: Session | undefined, id: unknown) => (intent && session && typeof id === 'string' ? underWay.hold(keyOf(session.customerId, id)) : () => {})
   const route = (endpoint: Endpoint<unknown, unknown>, handler: Handler<unknown, unknown, Access>, answer: (reply: FastifyReply, data: unknown) => unknown) => {
     serve.served.add(endpoint.name)
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       bodyLimit: endpoint.bodyBytes,
-      onRequest: async (request, reply) => { admitted.set(request, await calls.hold(knocking(request), { begun: false }, () => admit(endpoint, deps, request, reply))) },
+      onRequest: async (request, reply) => {
+        const context = await calls.hold(knocking(request), { begun: false }, () => admit(endpoint, { ...deps, underWay }, request, reply))
+        admitted.set(request, context)
+        reply.raw.once('close', holdIntent(endpoint, context.session, request.headers[INTENT_HEADER]))
+      },
       handler: (request, reply) => {
         const context = admitted.get(request)!
         const caller = { who: context.session?.customerId ?? network(request.ip), stranger: !context.session }
         const work = async () => {
           const input = await checkedInput(endpoint, request)
           await noteImpersonated(endpoint, deps, context, input)
-          return answer(reply, await calls.hold(caller, { begun: true }, ({ aside }) => handler(input, { ...context, aside })))
+          // Also when nobody waits for its answer any more.
+          const release = holdIntent(endpoint, context.session, endpoint.intent && (input as Record<string, unknown>)[endpoint.intent])
+          return answer(reply, await calls.hold(caller, { begun: true }, ({ aside }) => handler(input, { ...context, aside })).finally(release))
         }
         // Files come as slowly as a line brings them, and have room of their own.
         return request.isMultipart() ? uploads.hold(caller, { begun: false }, work) : work()
@@ -117,6 +127,8 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
   serve.file = (endpoint, handler) => route(endpoint as never, handler as never, sendFile)
   return Object.assign(serve, { served: new Set<string>(), calls })
 }
+
+const keyOf = (customerId: string, intentId: string) => `${customerId}/${intentId.toLowerCase()}`
 
 /** What a call that was let in may work with. */
 const admitted = new WeakMap<FastifyRequest, Admitted>()
@@ -130,8 +142,8 @@ const knocking = (request: FastifyRequest): Caller => {
 }
 
 /** @throws Refusal of a call that may not go on, before a byte of its body is read. */
-async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
-  const { database, clock, config, carriers, files, gateway } = deps
+async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps & { underWay: UnderWay }, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
+  const { underWay, database, clock, config, carriers, files, gateway } = deps
   const locale = localeOf(request)
   const token = tokenOf(request)
   const session = token ? await findSession(database, token, clock.now()) : undefined
@@ -155,7 +167,7 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps, request: 
   if (permission) return { ...common, session, database }
   const { customerId } = session
   return {
-    ...common, session, ...filing(deps, customerId), keepBrought: (file) => keepBroughtFile(deps, customerId, file),
+    ...common, session, ...filing(deps, customerId), isUnderWay: (id) => underWay.has(keyOf(customerId, id)), keepBrought: (file) => keepBroughtFile(deps, customerId, file),
     holdings: { read: () => exportCustomer(deps, customerId), erase: (leaving) => eraseCustomer(deps, customerId, leaving) },
   }
 }

@@ -2,7 +2,8 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { currentLocale } from '#src/i18n/locale-cookie.ts'
-import { englishInstead, loadWords } from '#src/i18n/messages.ts'
+import { englishInstead, loadAccountMessages } from '#src/i18n/account-messages.ts'
+import { loadWords } from '#src/i18n/messages.ts'
 import { install } from './offline/install.ts'
 import { App } from './app/App.tsx'
 import { onMissingChunk } from './app/chunk-reload.ts'
@@ -23,7 +24,7 @@ install.watch()
 const speak = (locale: Locale) => { document.documentElement.lang = LOCALE_FACTS[locale].htmlLang }
 const chosen = currentLocale()
 speak(chosen)
-const coming = loadWords('account', chosen)
+const coming = loadWords(loadAccountMessages, chosen)
 // Awaited further down: until then nobody would hear of its failure.
 coming.catch(() => {})
 await finishSignOut()

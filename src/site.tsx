@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isLocale } from '#src/domain/locale.ts'
-import { loadWords } from '#src/i18n/messages.ts'
+import { loadPublicMessages, loadWords } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { finishSignOut } from './app/finish-sign-out.ts'
 import { install } from './offline/install.ts'
@@ -19,7 +19,7 @@ const { locale: made, page, variant, madeIn } = document.documentElement.dataset
 void finishSignOut()
 
 if (isLocale(made)) {
-  const { locale, messages } = await loadWords('public', made)
+  const { locale, messages } = await loadWords(loadPublicMessages, made)
   if (locale !== made) await import('./app/english-page.ts').then(({ showEnglishPage }) => showEnglishPage({ page, variant }))
   shortenTitle()
   // As a transition React yields to the browser every few milliseconds: a slow phone goes on scrolling and typing meanwhile.

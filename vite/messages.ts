@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import { FREIGHT_WORDS } from '../src/i18n/freight-words.ts'
+import { SCREEN_SCOPES, scopeOfId } from '../src/i18n/screen-words.ts'
 import type { Compact } from '../src/i18n/messages.ts'
 import type { Plugin } from 'vite'
 
@@ -13,12 +13,13 @@ const BUILD_FAMILIES = ['share', 'start']
 const PUBLIC_ALONE = ['auth.confirm.', 'auth.mobile.', 'auth.register.', 'layout.footer.', 'locale.machine.']
 const ACCOUNT_ALONE = Object.entries({
   validation: [
-    'blanket', 'border', 'canadian', 'cardN', 'cardT', 'claim', 'commod', 'container', 'cusma', 'customs', 'cvv', 'dayOrder', 'duty', 'exchange', 'forfeit', 'hazard', 'hsCode', 'liftGate', 'lineValue',
-    'loadFile', 'ltl', 'mobile', 'nmfc', 'notStack', 'onePicture', 'pickupHours', 'pickupPast', 'pickupReady', 'prohibited', 'reefer', 'reload', 'return', 'shipDate', 'storageFull', 'tariff', 'temperature', 'topUp', 'unNumber',
+    'ambiguous', 'blanket', 'border', 'canadian', 'cardN', 'cardT', 'claim', 'commod', 'container', 'cusma', 'customs', 'cvv', 'dayOrder', 'duty', 'exchange', 'forfeit', 'hazard', 'hsCode', 'liftGate', 'lineValue',
+    'loadFile', 'ltl', 'mobile', 'nmfc', 'notStack', 'onePicture', 'pickupHours', 'pickupPast', 'pickupReady', 'postalCodeS', 'prohibited', 'reefer', 'reload', 'return', 'shipDate', 'storageFull', 'tariff', 'temperature', 'topUp', 'unNumber',
   ],
-  action: ['addCredit', 'delete', 'discard', 'edit', 'export', 'fromBook', 'moreAddress', 'nextPage', 'openBook', 'openPdf', 'pay', 'previousPage', 'select', 'undo', 'sendClaim', 'sendDispute', 'showTable', 'useFound', 'usePlace'],
+  action: ['addCredit', 'delete', 'discard', 'edit', 'export', 'fromBook', 'moreAddress', 'nextPage', 'openBook', 'openPdf', 'pay', 'previousPage', 'select', 'undo', 'sendClaim', 'sendDispute', 'showTable', 'useFound', 'useP'],
+  error: ['changedElsewhere', 'impersonated'],
   layout: ['actions', 'breadcrumbs', 'confirmEmail', 'impersonation', 'labelled', 'logout', 'personalCenter', 'signIn', 'toDashboard', 'toggleMenu', 'userMenu'],
-  state: ['addressDiffers', 'busyAgain', 'completion', 'draftRestored', 'hs', 'noneInBook', 'newerTab', 'noneOnDevice', 'pageOf', 'postalMismatch', 'results', 'seenOrders', 'selected', 'signedOut', 'working'],
+  state: ['addressDiffers', 'busyAgain', 'completion', 'draftRestored', 'empty', 'hs', 'noMatches', 'noneInBook', 'newerTab', 'noneOnDevice', 'pageOf', 'postalM', 'results', 'seenOrders', 'selected', 'signedOut', 'working'],
 }).flatMap(([family, beginnings]) => beginnings.map((beginning) => `${family}.${beginning}`))
 /** Of the public pages' own words those that the account says too. */
 const SHARED_WITH_ACCOUNT = ['site.tracking.', 'site.inquiry.files.']
@@ -33,7 +34,7 @@ const PUBLIC_FIELDS = [
 ]
 
 /**
- * `virtual:messages/<public|account|freight|made>/<locale>`: the messages as compiled syntax trees, so that no parser is shipped, folded as
+ * `virtual:messages/<public|account|a screen's|made>/<locale>`: the messages as compiled syntax trees, so that no parser is shipped, folded as
  * small as they go. `made`: what the build itself writes.
  * A message that does not parse fails the build with its id.
  */
@@ -47,7 +48,7 @@ export function messages(): Plugin {
       const file = fileURLToPath(new URL(`../locales/${locale}.json`, import.meta.url))
       this.addWatchFile(file)
       const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-      const wanted = Object.entries(all).filter(([key]) => IN_SCOPE[scope as keyof typeof IN_SCOPE](key))
+      const wanted = Object.entries(all).filter(([key]) => IN_SCOPE[scope]!(key))
       return `export const messages = ${JSON.stringify(Object.fromEntries(wanted.map(([key, text]) => [key, compile(key, text)])))}`
     },
   }
@@ -55,10 +56,10 @@ export function messages(): Plugin {
 
 const begins = (beginnings: readonly string[], key: string) => beginnings.some((beginning) => key.startsWith(beginning))
 const isOf = (families: readonly string[], key: string) => families.includes(key.split('.')[0]!)
-const IN_SCOPE = {
+const IN_SCOPE: Record<string, (key: string) => boolean> = {
   public: isPublic,
-  account: (key: string) => (!isOf([...SERVER_FAMILIES, ...BUILD_FAMILIES, 'site'], key) && !begins([...PUBLIC_ALONE, ...FREIGHT_WORDS], key)) || begins(SHARED_WITH_ACCOUNT, key),
-  freight: (key: string) => begins(FREIGHT_WORDS, key),
+  account: (key: string) => (!isOf([...SERVER_FAMILIES, ...BUILD_FAMILIES, 'site'], key) && !begins(PUBLIC_ALONE, key) && !scopeOfId(key)) || begins(SHARED_WITH_ACCOUNT, key),
+  ...Object.fromEntries(SCREEN_SCOPES.map((screen) => [screen, (key: string) => scopeOfId(key) === screen])),
   made: (key: string) => !isOf(SERVER_FAMILIES, key),
 }
 

@@ -1,10 +1,16 @@
+import { audit } from '#server/audit.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
+import { rebuildOrderTotals } from '#server/modules/orders/order-totals.ts'
 import type { Deps } from '#server/serve.ts'
 import type { Answered, Asked } from './asked.ts'
 import { counted, table } from './table.ts'
 
 /** Anything off is an answer and a failure both: the exit code is 1. */
-export async function checkLedger({ options }: Asked, { database }: Deps): Promise<Answered> {
+export async function checkLedger({ options }: Asked, { database, clock }: Deps): Promise<Answered> {
+  if ('rebuild' in options) await database.transaction(async (tx) => {
+    await rebuildOrderTotals(tx)
+    await audit(tx, clock, { actor: 'operator', action: 'ledger:rebuild', subject: 'order totals', detail: {} })
+  })
   const { entries, faults } = await verifyLedger(database)
   const wrong = faults.length > 0
   if ('json' in options) return { output: JSON.stringify({ ok: !wrong, entries, faults }), wrong }

@@ -56,7 +56,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'promo create': { usage: 'promo create <code> [--credit 10.00] [--coupon 5%|5.00] [--most 20.00] [--minimum 50.00] [--cap N] [--expires YYYY-MM-DD]', help: 'a code for credits, or a coupon that adds to a top-up; once per account, up to the end of the day --expires', run: createPromo },
   'promo list': { usage: 'promo list', help: 'the codes, and how many accounts took each', run: listPromos },
   'promo end': { usage: 'promo end <code>', help: 'a code that nobody can take any more', run: endPromo },
-  'ledger verify': { usage: 'ledger verify', help: 'reads the whole ledger against itself and against what was sold; exit code 1 when anything is off', run: checkLedger },
+  'ledger verify': { usage: 'ledger verify [--rebuild]', help: 'reads the whole ledger against itself and against what was sold, and the totals of orders against the orders; exit code 1 when anything is off. --rebuild first counts those totals again; the ledger itself is never changed', run: checkLedger },
   'rates import': { usage: 'rates import <card.csv> [--freight] [--dry-run]', help: 'replaces the rate card of the built-in carriers, or of freight; nothing is taken when one row is wrong; --dry-run: says what would change', reads: 0, run: importRates },
   'rates export': { usage: 'rates export [<card.csv>] [--freight]', help: 'writes the rate card in force into a new file, or without one prints it', run: exportRates },
   'fuel list': { usage: 'fuel list [--all]', help: 'the fuel and carbon percentages of every carrier, in force and to come; --all: also those that have ended', run: listFuel },

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, sql as text, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, getTableName, sql as text, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '#server/clock.ts'
 import { queueJob } from '#server/jobs/queue.ts'
@@ -12,6 +12,8 @@ export type CustomerTable = PgTable & { customerId: PgColumn }
 type Row<T extends CustomerTable> = InferSelectModel<T>
 type Customer = typeof customers.$inferSelect
 type Insert<T extends CustomerTable> = Omit<InferInsertModel<T>, 'customerId'>
+/** By their names in the text: what is written has to be named (`as`). */
+export type TextColumns = Record<string, PgColumn | SQL.Aliased>
 interface Selection { orderBy?: SQL[]; limit?: number; offset?: number; lock?: boolean }
 
 /**
@@ -21,6 +23,8 @@ interface Selection { orderBy?: SQL[]; limit?: number; offset?: number; lock?: b
 export interface CustomerDb {
   readonly customerId: string
   find<T extends CustomerTable>(table: T, where?: SQL, more?: Selection): Promise<Row<T>[]>
+  /** As one JSON text, for another thread to read: here it would take this one's time. `last`: the last row, to go on from. */
+  findText<T extends CustomerTable>(table: T, columns: TextColumns, where?: SQL, more?: Omit<Selection, 'lock'>): Promise<{ rows: string; count: number; last: Record<string, unknown> | null }>
   /** The only row, or undefined: another customer's row is as absent as one that never was. */
   one<T extends CustomerTable>(table: T, where: SQL, more?: { lock?: boolean }): Promise<Row<T> | undefined>
   count<T extends CustomerTable>(table: T, where?: SQL): Promise<number>
@@ -64,6 +68,14 @@ export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: S
     customerId,
     find: async (table, where, more) => await from(table, where, more) as never,
     one: async (table, where, more) => (await from(table, where, { ...more, limit: 1 }))[0] as never,
+    async findText(table, columns, where, { orderBy = [], limit } = {}) {
+      // Its rows first, then what is wanted of them: or the database works that out of all rows, for each page again.
+      const page = sql.select(columns).from(from(table, where, { orderBy, limit }).as(getTableName(table))).as('page')
+      const [found] = await sql.select({
+        rows: text<string>`coalesce(json_agg(page), '[]')::text`, count: count(), last: text<Record<string, unknown> | null>`json_agg(page) -> -1`,
+      }).from(page)
+      return found!
+    },
     count: async (table, where) => (await sql.select({ n: count() }).from(table as PgTable).where(owned(table, where)))[0]!.n,
     async countUpTo(table, most, where) {
       const some = sql.select({ one: text`1`.as('one') }).from(table as PgTable).where(owned(table, where)).limit(most).as('some')

@@ -10,6 +10,9 @@ import { renderPapers, type Paper } from './paper.ts'
 const { ottawaToVancouver } = labelSamples
 const label: Drawing = { kind: 'labels', labels: [ottawaToVancouver], format: 'pdf4x6' }
 const morning = (count: number): Drawing => ({ kind: 'labels', format: 'pdf4x6', labels: Array.from({ length: count }, (_, n) => ({ ...ottawaToVancouver, trackingNumber: `70351144771${n}` })) })
+const exported = (count: number): Drawing => ({
+  kind: 'export', page: { table: 'money', count, head: true, locale: 'en', rows: JSON.stringify(Array.from({ length: count }, () => ({ at: '2026-03-04T00:00:00+00:00', reason: 'purchase', document: 'OR1', amount: -500 }))) },
+})
 const paper: Paper = { locale: 'en', title: 'Slip', at: new Date('2026-03-04T00:00:00Z'), parts: [{ kind: 'text', text: 'Books' }], footer: 'Portage' }
 
 const pool = createDocumentPool(2)
@@ -82,6 +85,20 @@ describe('documents made in other threads', () => {
     expect(refused).toHaveLength(6)
     expect(refused[0]).toMatchObject({ messageId: 'error.busy', code: 503, status: 503, retryAfterSeconds: 5 })
     expect((await other).length).toBeGreaterThan(1000)
+  })
+
+  it('an export is read and written in another thread, a page of a thousand rows as heavy as a morning of labels', async () => {
+    const csv = await pool.draw('mina', exported(1000))
+    expect(Buffer.from(csv).toString()).toBe(`\uFEFFDate,Reason,Document,Amount\r\n${'2026-03-04T00:00:00.000Z,Shipment,OR1,-5.00\r\n'.repeat(1000)}`)
+    const came = await arrivals({ first: pool.draw('mina', morning(60)), page: pool.draw('mina', exported(1000)), own: pool.draw('mina', label) })
+    expect(came).toEqual(['own', 'first', 'page'])
+  })
+
+  it('what was let in goes on in a flood: it waits its turn and is not refused', async () => {
+    const flood = Promise.allSettled(Array.from({ length: 12 }, () => pool.draw('mina', morning(30))))
+    await expect(pool.draw('mina', exported(1000))).rejects.toMatchObject({ code: 503 } satisfies Partial<Refusal>)
+    expect((await pool.draw('mina', exported(1000), { begun: true })).length).toBeGreaterThan(1000)
+    await flood
   })
 
   it('a server that stops waits for no drawing, and takes no other', async () => {

@@ -11,11 +11,13 @@ export interface DocumentPool {
   /**
    * @param owner whose it is: one heavy drawing of each at a time
    * @param more.meter tells how far it is, and ends it (meter.ts)
+   * @param more.begun goes on with what was let in before: it waits its turn, and is not refused
    * @throws Refusal 503 when too many wait, RangeError for what cannot be drawn, Stopped
    */
-  draw(owner: string, drawing: Drawing, more?: { meter?: Meter }): Promise<Uint8Array>
+  draw(owner: string, drawing: Drawing, more?: DrawOptions): Promise<Uint8Array>
   close(): Promise<void>
 }
+export interface DrawOptions { meter?: Meter; begun?: boolean }
 interface Waiting extends Task { owner: string; heavy: boolean; resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void }
 interface Seat { worker: Worker; busy: Waiting | undefined }
 
@@ -79,9 +81,9 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
     if (full || closed) throw busy(RETRY_SECONDS)
   }
   return {
-    async draw(owner, drawing, { meter = newMeter() } = {}) {
+    async draw(owner, drawing, { meter = newMeter(), begun = false } = {}) {
       const heavy = pagesOf(drawing) > LIGHT_PAGES
-      insistOnRoom(owner, heavy)
+      if (!begun || closed) insistOnRoom(owner, heavy)
       return new Promise((resolve, reject) => {
         queue.push({ owner, heavy, drawing, meter, resolve, reject })
         next()

@@ -1,5 +1,6 @@
 import type { LabelFormat } from '#src/domain/preference.ts'
 import { renderBol, type BillOfLading } from './bill-of-lading.ts'
+import type { ExportPage } from './export-tables.ts'
 import type { LabelData } from './label-data.ts'
 import { renderLabels } from './label.ts'
 import { renderPapers, type Paper } from './paper.ts'
@@ -9,13 +10,16 @@ export type Drawing =
   | { kind: 'labels'; labels: LabelData[]; format: LabelFormat }
   | { kind: 'papers'; papers: readonly Paper[] }
   | { kind: 'bol'; bol: BillOfLading }
+  | { kind: 'export'; page: ExportPage }
 
 /** Draws it here. @param onPart after each label or paper; what it throws ends the drawing. @throws RangeError when there is nothing to draw, or a barcode cannot hold its data */
-export function draw(drawing: Drawing, onPart: () => void): Promise<Uint8Array> {
+export async function draw(drawing: Drawing, onPart: () => void): Promise<Uint8Array> {
   switch (drawing.kind) {
     case 'labels': return renderLabels(drawing.labels, drawing.format, onPart)
     case 'papers': return renderPapers(drawing.papers, onPart)
     case 'bol': return renderBol(drawing.bol)
+    // Brings all that the server says, in every language: only where it is asked for.
+    case 'export': return (await import('./export-tables.ts')).renderExport(drawing.page)
   }
 }
 
@@ -24,6 +28,7 @@ export function pagesOf(drawing: Drawing): number {
   switch (drawing.kind) {
     case 'labels': return drawing.labels.length
     case 'papers': return drawing.papers.reduce((sum, { parts }) => sum + 1 + Math.floor(parts.reduce((rows, part) => rows + (part.kind === 'table' ? part.rows.length : 1), 0) / ROWS_A_PAGE), 0)
+    case 'export': return 1 + Math.floor(drawing.page.count / ROWS_A_PAGE)
     case 'bol': return 1 + Math.floor(drawing.bol.rows.length / ROWS_A_PAGE)
   }
 }

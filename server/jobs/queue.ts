@@ -49,6 +49,11 @@ export async function finishJob(database: Database, job: Job, effect: ((tx: Sql)
   })
 }
 
+/** Gives it back as it was taken, for whoever has time. */
+export async function handBack({ sql: db }: Database, job: Job): Promise<void> {
+  await db.update(jobs).set({ lease: null, leasedUntil: null, attempts: sql`${jobs.attempts} - 1` }).where(held(job))
+}
+
 /** Puts it back for later, or among the dead. */
 export async function failJob({ sql: db }: Database, clock: Clock, job: Job, { fault, forGood }: { fault: string; forGood: boolean }): Promise<'waiting' | 'dead'> {
   const state = forGood || job.attempts >= MAX_ATTEMPTS ? 'dead' : 'waiting'

@@ -1,11 +1,12 @@
 import type { Clock } from '#server/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import type { Log } from '#server/log.ts'
-import { claimJob, failJob, finishJob, JOBS_CHANNEL, LEASE_MS, MAX_ATTEMPTS, renewLease, type Job } from './queue.ts'
+import { within } from '#server/within.ts'
+import { claimJob, failJob, finishJob, handBack, JOBS_CHANNEL, LEASE_MS, MAX_ATTEMPTS, renewLease, type Job } from './queue.ts'
 
 /**
  * Does one kind of work. May be called again for the same job: after a fault, or when a server was killed before it could
- * say that it was done. `lost` is aborted when another server may have the job: what has not been begun is left to that one.
+ * say that it was done. `lost` is aborted when another server may have the job, or is to: what has not been begun is left to that one.
  * @returns what its success changes in the database, written together with the job's end.
  * @throws anything: tried again later; NeverWorks: not tried again.
  */
@@ -32,6 +33,11 @@ const POLL_MS = 1000
 /** Where it is told: what has to wait for its time is found by looking, too. */
 const POLL_WHEN_TOLD_MS = 2000
 
+/** Whoever stops a server waits about half a minute for it. */
+const GRACE_MS = 10_000
+/** For what is told to stop. */
+const LAST_WORDS_MS = 1000
+
 /** Does all that is due, one after the other. @returns how many were tried */
 export async function runDueJobs({ database, clock }: Needs, handlers: JobHandlers, log: Log): Promise<number> {
   let tried = 0
@@ -42,8 +48,8 @@ export async function runDueJobs({ database, clock }: Needs, handlers: JobHandle
   return tried
 }
 
-/** The one runner of a process (design: architecture). What no lane knows is the first one's. @returns stops it: what is under way is finished, nothing new begun. */
-export function startJobs(needs: Needs, lanes: readonly Lane[], log: Log): () => Promise<void> {
+/** The one runner of a process (design: architecture). What no lane knows is the first one's. @returns stops it: what is under way is finished, or handed back when it takes longer than `graceMs`; nothing new is begun. */
+export function startJobs(needs: Needs, lanes: readonly Lane[], log: Log, graceMs = GRACE_MS): () => Promise<void> {
   const started = lanes.map((lane, at) => startLane(needs, lane, log, at > 0 ? {} : { others: lanes.slice(1).flatMap(({ handlers }) => Object.keys(handlers)) }))
   const look = () => { for (const lane of started) lane.look() }
   const timer = setInterval(look, needs.database.listen ? POLL_WHEN_TOLD_MS : POLL_MS)
@@ -52,13 +58,14 @@ export function startJobs(needs: Needs, lanes: readonly Lane[], log: Log): () =>
   look()
   return async () => {
     clearInterval(timer)
-    await Promise.all([unlisten?.(), ...started.map((lane) => lane.stop())])
+    await Promise.all([unlisten?.(), ...started.map((lane) => lane.stop(graceMs))])
   }
 }
 
 function startLane({ database, clock }: Needs, { handlers, atOnce }: Lane, log: Log, rest: { others?: readonly string[] }) {
   const kinds = { own: Object.keys(handlers), ...rest }
   const running = new Set<Promise<void>>()
+  const held = new Map<Job, AbortController>()
   let stopped = false
   /** Since the last claim began: what came meanwhile may not have been seen by it. */
   let told = false
@@ -76,20 +83,25 @@ function startLane({ database, clock }: Needs, { handlers, atOnce }: Lane, log: 
       if (!job) continue
       // Where one was, another may be.
       look()
-      await runJob({ database, clock }, handlers, log, job)
+      const lost = new AbortController()
+      held.set(job, lost)
+      await runJob({ database, clock }, handlers, log, job, lost).finally(() => held.delete(job))
     }
   }
+  const ended = (withinMs: number) => within(withinMs, Promise.all(running)).then(() => true, () => false)
   return {
     look,
-    async stop() {
+    async stop(graceMs: number) {
       stopped = true
-      await Promise.all(running)
+      if (await ended(graceMs)) return
+      for (const lost of held.values()) lost.abort(new Stopping())
+      if (await ended(LAST_WORDS_MS)) return
+      for (const job of held.keys()) await handBack(database, job)
     },
   }
 }
 
-async function runJob({ database, clock }: Needs, handlers: JobHandlers, log: Log, job: Job): Promise<void> {
-  const lost = new AbortController()
+async function runJob({ database, clock }: Needs, handlers: JobHandlers, log: Log, job: Job, lost = new AbortController()): Promise<void> {
   let unsure = 0
   const renewing = setInterval(() => {
     void renewLease(database, clock, job).catch(() => { unsure += 1; return unsure < RENEWALS }).then((held) => { if (!held) lost.abort(new LeaseLost()) })
@@ -101,6 +113,7 @@ async function runJob({ database, clock }: Needs, handlers: JobHandlers, log: Lo
     if (!handler) throw new NeverWorks('NO_HANDLER')
     await finishJob(database, job, await handler(job.payload, lost.signal) ?? undefined)
   } catch (error) {
+    if (lost.signal.reason instanceof Stopping) return handBack(database, job)
     if (lost.signal.aborted) return log.error({ job: job.id, kind: job.kind }, 'the lease of a job was lost: another server has it')
     const state = await failJob(database, clock, job, { fault: faultOf(error), forGood: error instanceof NeverWorks })
     log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, state === 'dead' ? 'a job is given up: see admin -- jobs' : 'a job failed and will be tried again')
@@ -112,6 +125,8 @@ async function runJob({ database, clock }: Needs, handlers: JobHandlers, log: Lo
 /** In the time of a lease. */
 const RENEWALS = 3
 class LeaseLost extends Error {}
+/** Its server stops. */
+class Stopping extends Error {}
 
 function faultOf(error: unknown): string {
   const { code, responseCode, name } = error as { code?: unknown; responseCode?: unknown; name?: unknown }

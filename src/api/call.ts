@@ -1,5 +1,5 @@
 import axios, { AxiosError, type AxiosInstance, type AxiosResponse } from 'axios'
-import { isAsQuery, type Endpoint, type Envelope } from '#src/contract/endpoint.ts'
+import { INTENT_HEADER, isAsQuery, type Endpoint, type Envelope } from '#src/contract/endpoint.ts'
 import { CAPTCHA_TIMEOUT_MS, HTTP_TIMEOUT_MS } from '#src/domain/limits.ts'
 import { isEnvelope, MARK } from '#src/domain/our-answer.ts'
 import { ApiError, BUSY_CODES, isSessionEnd } from './api-error.ts'
@@ -51,7 +51,7 @@ export async function call<I extends object, O>(endpoint: Endpoint<I, O>, input:
       ...(endpoint.binary && { responseType: 'arraybuffer' as const }),
       ...(options.timeoutMs !== undefined && { timeout: options.timeoutMs }),
       ...(endpoint.path === '/code' && { timeout: CAPTCHA_TIMEOUT_MS }),
-      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
+      headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(endpoint.intent && { [INTENT_HEADER]: (input as Record<string, string>)[endpoint.intent] }) },
     })
     const data = open<O>(response, endpoint.binary)
     if (token !== undefined && endpoint.access !== 'public') connectivity.signedIn()

@@ -1,13 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { loadMessages, type Messages } from '#src/i18n/messages.ts'
+import { loadAccountMessages } from '#src/i18n/account-messages.ts'
+import type { Messages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { LastResort } from './LastResort.tsx'
 
 let messages: Messages
-beforeAll(async () => { messages = await loadMessages('account', 'en') })
+beforeAll(async () => { messages = await loadAccountMessages('en') })
 beforeEach(() => { vi.spyOn(console, 'error').mockImplementation(() => {}) })
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadMessages } from '#src/i18n/messages.ts'
+import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { entryOf, MENU, menuFor, type MenuItem } from './menu.ts'
 
@@ -9,7 +9,7 @@ const item = (id: string) => MENU.flatMap((entry) => [entry, ...entry.children])
 const changed = (id: string, more: Partial<MenuItem>) => MENU.map((entry) => ({ ...entry, children: entry.children.map((child) => (child.id === id ? { ...child, ...more } : child)) }))
 
 test('a customer finds the specified entries first, in their order and words', async () => {
-  const words = await loadMessages('account', 'en')
+  const words = await loadAccountMessages('en')
   const said = (items: MenuItem[]) => items.map(({ label }) => (words[label]![0] as { value: string }).value)
   expect(said(MENU).slice(0, 4)).toEqual(['Dashboard', 'Package', 'Billing Center', 'Settings'])
   expect(said(item('package').children).slice(0, 4)).toEqual(['Create Shipment', 'Order List', 'Search Tracking', 'Tracking Packages'])

@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createIntl, FormattedMessage } from 'react-intl'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
 import { MadeText } from '#src/features/site/text/made-text.ts'
-import { loadMessages, unfolded, type Messages } from '#src/i18n/messages.ts'
+import { type Messages, loadPublicMessages, unfolded } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
@@ -59,7 +59,7 @@ export const firstStyles = async (): Promise<MadeStyles> => stylesOfFirstScreens
 
 export async function prerender(props: SitePageProps, assets: Assets): Promise<string> {
   const { locale, page, variant, madeIn } = props
-  const messages = await loadMessages('public', locale)
+  const messages = await loadPublicMessages(locale)
   const intl = createIntl({ locale: LOCALE_FACTS[locale].bcp47, messages: await madeMessages(locale), onError: (error) => { throw error } })
   const body = renderToString(
     <TextProvider locale={locale} messages={messages}><MadeText value={madeParts(page, locale)}><SitePage {...props} /></MadeText></TextProvider>,

@@ -1,6 +1,7 @@
 import { createBrowserRouter, redirect, redirectDocument, type RouteObject } from 'react-router-dom'
 import { breath } from '#src/first-paint.ts'
-import { addMessages } from '#src/i18n/messages.ts'
+import { addMessages } from '#src/i18n/account-messages.ts'
+import { scopeOf, type ScreenScope } from '#src/i18n/screen-words.ts'
 import { ACCOUNT_PATHS, REDIRECTS } from '#src/paths.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { guard } from './guard.ts'
@@ -25,7 +26,7 @@ export function accountRoutes(): RouteObject[] {
     children: [{
       ErrorBoundary: ErrorPage,
       children: [
-        ...Object.entries(features).flatMap(([file, routes]) => routes.map((route) => inItsTurn(route, FREIGHT.test(file)))),
+        ...Object.entries(features).flatMap(([file, routes]) => routes.map((route) => inItsTurn(route, scopeOf(file)))),
         ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, loader: () => lead(to) })),
         { path: '*', Component: NotFoundPage },
       ],
@@ -35,14 +36,11 @@ export function accountRoutes(): RouteObject[] {
 
 export const createAppRouter = () => createBrowserRouter(accountRoutes())
 
-/** Features whose words are no part of the account's first ones (vite/messages.ts). */
-const FREIGHT = /\/features\/(freight|loads|customs)\//
-
 /** Its files are asked for in a task of their own, and its words with them where the account's first ones lack them. */
-function inItsTurn(route: RouteObject, withWords: boolean): RouteObject {
+function inItsTurn(route: RouteObject, words: ScreenScope | undefined): RouteObject {
   const { lazy } = route
   if (typeof lazy !== 'function') return route
-  return { ...route, lazy: async () => (await Promise.all([breath().then(() => lazy()), withWords && addMessages('freight')]))[0] }
+  return { ...route, lazy: async () => (await Promise.all([breath().then(() => lazy()), words && addMessages(words)]))[0] }
 }
 
 function pathOf(request: Request): string {

@@ -1,7 +1,7 @@
 import { object } from 'yup'
 import { endpoint } from './endpoint.ts'
 
-/** What the orders of a customer come to; computed when asked, never stored. */
+/** What the orders of a customer come to. */
 export interface DashboardFacts {
   /** How many orders want somebody to do something. */
   attention: { exceptions: number; loadExceptions: number; unpaid: number; unpaidInvoices: number; toHandOver: number; pickupsToday: number }

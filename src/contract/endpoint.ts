@@ -32,6 +32,8 @@ export interface Endpoint<Input, Output, A extends Access = Access> {
   readonly upload: boolean
   /** Bytes that its body may have; of an upload, that its files may have together. */
   readonly bodyBytes: number
+  /** Done once per id (D17): the field of its input that holds it; '' for the others. Clients say it in a header too, so that a server knows it before the body. */
+  readonly intent: string
   /** Of a DELETE: its input goes in the body, because an address is written to logs. */
   readonly inBody: boolean
   /** Calls an hour or a minute from one address, and of one account (D46). */
@@ -50,7 +52,7 @@ interface NamedLimit extends RateLimit {
   visitorsOnly?: true
 }
 
-interface More<A extends Access> { access?: A; binary?: boolean; impersonation?: Impersonation; kept?: boolean; upload?: boolean; bodyBytes?: number; inBody?: boolean; limit?: NamedLimit }
+interface More<A extends Access> { access?: A; binary?: boolean; impersonation?: Impersonation; kept?: boolean; upload?: boolean; bodyBytes?: number; inBody?: boolean; intent?: string; limit?: NamedLimit }
 
 /** `endpoint<Output>()(['GET', '/addresses'], schema)`: one line per call, read by client and server. */
 export const endpoint = <Output>() =>
@@ -66,6 +68,7 @@ export const endpoint = <Output>() =>
     upload: more.upload ?? false,
     bodyBytes: more.bodyBytes ?? BODY_BYTES.usual,
     inBody: more.inBody ?? false,
+    intent: more.intent ?? '',
     ...(more.limit && { limit: more.limit }),
   })
 
@@ -83,6 +86,9 @@ export interface HistoryEntry { at: string; actor: string; event: string; detail
 
 /** Whether a call's input stands in its address. */
 export const isAsQuery = ({ method, inBody }: Pick<Endpoint<never, unknown>, 'method' | 'inBody'>): boolean => method === 'GET' || (method === 'DELETE' && !inBody)
+
+/** Names what a call does once, before its body does (draft-ietf-httpapi-idempotency-key-header). */
+export const INTENT_HEADER = 'idempotency-key'
 
 /** Of the calls that bring files. */
 export const UPLOADS = { name: 'upload', max: 60, per: 'hour' } as const

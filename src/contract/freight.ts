@@ -123,7 +123,7 @@ export const freightQuotes = {
   withdraw: endpoint<FreightQuote>()(['POST', '/quotes/:id/withdraw'], byId, { impersonation: 'withMoney' }),
   decline: endpoint<FreightQuote>()(['POST', '/quotes/:id/decline'], () => byId.shape({ offerId: uuid() }), { impersonation: 'withMoney' }),
   /** Buys exactly once per intent (D17): `orderId` is the load. */
-  accept: endpoint<Bought<OfferedRate>>()(['POST', '/quotes/:id/accept'], () => byId.shape({ intentId: uuid(), offerId: uuid(), booking: freightBookingSchema.required(), card: cardPayment() }), { impersonation: 'withMoney' }),
+  accept: endpoint<Bought<OfferedRate>>()(['POST', '/quotes/:id/accept'], () => byId.shape({ intentId: uuid(), offerId: uuid(), booking: freightBookingSchema.required(), card: cardPayment() }), { impersonation: 'withMoney', intent: 'intentId' }),
 }
 
 export const loads = {

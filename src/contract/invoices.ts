@@ -58,7 +58,7 @@ export const invoices = {
   pdf: endpoint<Uint8Array>()(['GET', '/invoices/:id/pdf'], byId, { binary: true }),
   evidence: endpoint<Uint8Array>()(['GET', '/invoices/:id/evidence/:position'], () => byId.shape({ position: position() }), { binary: true }),
   /** `id` is the payment's, made by who pays (D17). null: paid. Otherwise the top-up by card that pays the rest, as far as it is known. */
-  pay: endpoint<TopUp | null>()(['POST', '/invoices/pay'], () => object({ id: uuid(), invoiceIds: array(uuid()).min(1, 'validation.select').max(MAX_INVOICES_AT_ONCE, 'validation.tooMany').required(), card: cardPayment() }), mine),
+  pay: endpoint<TopUp | null>()(['POST', '/invoices/pay'], () => object({ id: uuid(), invoiceIds: array(uuid()).min(1, 'validation.select').max(MAX_INVOICES_AT_ONCE, 'validation.tooMany').required(), card: cardPayment() }), { ...mine, intent: 'id' }),
   dispute: endpoint<null>()(['POST', '/invoices/:id/dispute'], () => disputeSchema.shape({ id: uuid(), disputeId: uuid() }), { impersonation: 'withMoney' }),
   settlement: endpoint<Settlement>()(['GET', '/settlement'], () => object({}), { kept: true }),
   spending: endpoint<Spending>()(['GET', '/spending'], () => object({}), { kept: true }),

@@ -59,11 +59,6 @@ export interface OrderDetails extends OrderRow {
   /** Its way as towns, as on the tracking pages; null for a number nobody has seen. */
   route: TrackingRoute | null
 }
-/**
- * What became of a purchase (D17). unknown: this id never arrived, so nothing was charged. paying: the card's gateway has not said
- * its last word. action: the bank asks its customer first. Its top-up has the same id (D37).
- */
-export interface IntentState { state: 'unknown' | 'paying' | 'action' | 'charged' | 'booked' | 'refused'; orderId: string | null; refusal: string | null; actionUrl: string | null }
 export type Bought<R = QuotedRate> =
   | { outcome: 'bought'; orderId: string }
   /** By card, and not yet known: what became of it is asked under the intent's id. */
@@ -102,7 +97,7 @@ export const orders = {
   list: endpoint<Stretch<OrderRow>>()(['GET', '/orders'], listInput, { kept: true }),
   counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], () => object({}), { kept: true }),
   get: endpoint<OrderDetails>()(['GET', '/orders/:id'], byId, { kept: true }),
-  buy: endpoint<Bought>()(['POST', '/orders'], () => object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema, card: cardPayment(), source: string<'web' | 'remake'>().oneOf(['web', 'remake']).default('web') }), { impersonation: 'withMoney', bodyBytes: BODY_BYTES.long }),
+  buy: endpoint<Bought>()(['POST', '/orders'], () => object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema, card: cardPayment(), source: string<'web' | 'remake'>().oneOf(['web', 'remake']).default('web') }), { impersonation: 'withMoney', bodyBytes: BODY_BYTES.long, intent: 'intentId' }),
   cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, { impersonation: 'withMoney' }),
   remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, { impersonation: 'withMoney' }),
   label: endpoint<Uint8Array>()(['GET', '/orders/:id/label'], () => byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6'), ahead: ahead() }), { binary: true }),
@@ -112,5 +107,4 @@ export const orders = {
   labels: endpoint<Uint8Array>()(['POST', '/orders/labels'], () => some.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { impersonation: 'allowed', binary: true }),
   packingSlips: endpoint<Uint8Array>()(['POST', '/orders/packing-slips'], some, { impersonation: 'allowed', binary: true }),
   export: endpoint<Uint8Array>()(['POST', '/orders/export'], some, { impersonation: 'allowed', binary: true }),
-  intent: endpoint<IntentState>()(['GET', '/intents/:id'], byId),
 }

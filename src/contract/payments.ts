@@ -59,10 +59,10 @@ export const cards = {
 export const topUps = {
   facts: endpoint<PaymentFacts>()(['GET', '/payments'], nothing),
   list: endpoint<Stretch<TopUp>>()(['GET', '/topups'], () => object({ after: cursor() })),
-  /** What became of a top-up. null: this id never arrived, so nothing was charged. */
+  /** What became of a top-up. null: its id was ended before it arrived, so nothing was charged; 404 while it may be on its way. */
   get: endpoint<TopUp | null>()(['GET', '/topups/:id'], byId),
   /** Exactly once per id (D17). */
-  start: endpoint<TopUp>()(['POST', '/topups'], () => topUpSchema.shape({ id: uuid() }), mine),
+  start: endpoint<TopUp>()(['POST', '/topups'], () => topUpSchema.shape({ id: uuid() }), { ...mine, intent: 'id' }),
   /** Of an e-transfer that will not be sent. */
   cancel: endpoint<TopUp>()(['POST', '/topups/:id/cancel'], byId, mine),
   /** The sandbox's stand-in for the bank that asks its customer. */

@@ -50,7 +50,7 @@ export const pickups = {
   waiting: endpoint<WaitingOrder[]>()(['GET', '/pickups/orders'], () => object({}), { kept: true }),
   get: endpoint<PickupDetails>()(['GET', '/pickups/:id'], byId, { kept: true }),
   /** `id` is made by who asks: the same one never sends two drivers (D17). */
-  schedule: endpoint<PickupDetails>()(['POST', '/pickups'], () => pickupSchema.concat(pickupChoiceSchema).shape({ id: uuid() }), { impersonation: 'withMoney' }),
+  schedule: endpoint<PickupDetails>()(['POST', '/pickups'], () => pickupSchema.concat(pickupChoiceSchema).shape({ id: uuid() }), { impersonation: 'withMoney', intent: 'id' }),
   /** `rev` is the one it was made from; refused with 412 when it was changed in the meantime. */
   change: endpoint<PickupDetails>()(['PUT', '/pickups/:id'], () => pickupSchema.shape({ id: uuid(), rev: revision().required() }), { impersonation: 'withMoney' }),
   cancel: endpoint<PickupDetails>()(['POST', '/pickups/:id/cancel'], byId, { impersonation: 'withMoney' }),

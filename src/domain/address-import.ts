@@ -31,7 +31,7 @@ export const ADDRESS_COLUMNS: readonly ColumnKind[] = ([
   ['email', 'email', 'e mail', 'e mail address', 'email address', 'e mail 1 value', 'courriel', 'adresse courriel', 'correo', 'correo electronico', '电子邮箱', '邮箱', '电子邮件'],
   ['addressType', 'address type', 'type', 'type d adresse', 'tipo de direccion', '地址类型'],
   ['buzzCode', 'buzz code', 'buzzer', 'buzzer code', 'code d interphone', 'interphone', 'codigo del portero', '门禁码'],
-  ['allowDropoff', 'allow drop off', 'permettre le depot sans remise', 'laisser a la porte', 'permitir dejar en la puerta', '允许放置门口'],
+  ['allowDropoff', 'allow drop off', 'permettre le depot sans remise', 'laisser a la porte', 'permitir dejar en la puerta', '允许放置门口', '可放在门口'],
   ['isCompany', 'is company', 'this is a company', 'c est une entreprise', 'es una empresa', '这是公司'],
   ['residential', 'residential', 'residential address', 'is residential', 'adresse residentielle', 'residentiel', 'direccion residencial', 'residencial', '住宅地址', '住宅'],
   ['tags', 'tags', 'labels', 'categories', 'group membership', 'groups', 'etiquettes', 'mots cles', 'etiquetas', '标签', '分类'],

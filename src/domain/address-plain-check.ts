@@ -1,6 +1,7 @@
 import { ADDRESS_MAX, ADDRESS_TYPES, normaliseAddress } from './address.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, tidyTags, type BookAddress } from './address-book.ts'
 import { isCountry, regionsOf } from './countries.ts'
+import { plainSigns } from './plain-signs.ts'
 import { isPostal, isReservedPostal, needsPostal } from './postal.ts'
 
 /**
@@ -14,7 +15,7 @@ export function plainlyGood(doc: BookAddress, isPhone: (text: string, country: s
   const good = TEXTS.every((name) => doc[name].length <= ADDRESS_MAX[name] && doc[name] === doc[name].trim())
     && (fullName !== '' || company !== '') && (company !== '' || !isCompany) && address1 !== '' && city !== ''
     && isCountry(country) && isRegion(country, province) && isCode(country, postalCode)
-    && phone !== '' && phone.length <= 30 && phone === phone.trim() && isPhone(phone, country) && /^\d*$/.test(extension)
+    && [postalCode, phone, extension].every((code) => code === plainSigns(code)) && phone !== '' && phone.length <= 30 && phone === phone.trim() && isPhone(phone, country) && /^\d*$/.test(extension)
     && (email === '' || (email.length <= 254 && PLAIN_EMAIL.test(email))) && ADDRESS_TYPES.includes(addressType)
     && tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH)
   return good ? { ...normaliseAddress(doc), tags } : null

@@ -1,8 +1,8 @@
 import { boolean, object, string, type InferType } from 'yup'
 import { isCountry, regionsOf } from './countries.ts'
-import { emailText, enteredText, optionalText, phoneText } from './fields.ts'
+import { emailText, enteredText, optionalText, phoneText, signsText } from './fields.ts'
 import { later } from './later.ts'
-import { isPostal, isReservedPostal, needsPostal, normalisePostal } from './postal.ts'
+import { isPostal, isReservedPostal, meantPostal, needsPostal, normalisePostal } from './postal.ts'
 
 /** §3. */
 export const ADDRESS_TYPES = ['None', 'Apartment', 'Commercial', 'House', 'Townhouse'] as const
@@ -14,9 +14,10 @@ export const ADDRESS_MAX = {
 } as const
 
 /** A code of the sibling field `country`; empty passes where the country has no known form. */
-export const postalText = () => optionalText(ADDRESS_MAX.postalCode).uppercase()
+export const postalText = () => signsText(ADDRESS_MAX.postalCode).uppercase()
   .test('entered', 'validation.enter', (value, { parent }) => Boolean(value) || !needsPostal(countryOf(parent)))
-  .test('postal', 'validation.postalCode', (value, { parent }) => !value || isPostal(countryOf(parent), value))
+  .test('meant', 'validation.postalCodeSigns', (value, { parent }) => !value || meantPostal(countryOf(parent), value) === null)
+  .test('postal', 'validation.postalCode', (value, { parent }) => !value || isPostal(countryOf(parent), value) || meantPostal(countryOf(parent), value) !== null)
   .test('deliverable', 'validation.postalCode', (value, { parent }) => !value || !isReservedPostal(countryOf(parent), value))
 
 export const countryText = () => string().trim().uppercase().default('CA').required('validation.select')
@@ -38,7 +39,7 @@ export const addressSchema = later(() => object({
   country: countryText(),
   postalCode: postalText(),
   phone: phoneText().required('validation.enter'),
-  extension: optionalText(ADDRESS_MAX.extension).matches(/^\d*$/, 'validation.number'),
+  extension: signsText(ADDRESS_MAX.extension).matches(/^\d*$/, 'validation.number'),
   email: emailText(),
   addressType: string().oneOf(ADDRESS_TYPES, 'validation.select').default('None'),
   buzzCode: optionalText(ADDRESS_MAX.buzzCode),

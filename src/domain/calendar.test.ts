@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import table from '#tests/vectors/ca-holidays.json'
-import { addBusinessDays, addDays, collectionDay, holidayDates, instantAt, isBusinessDay, nextBusinessDay, wallClock } from './calendar.ts'
+import { addBusinessDays, addDays, closedBecause, collectionDay, holidayDates, instantAt, isBusinessDay, nextBusinessDay, wallClock } from './calendar.ts'
 
 test.each(Object.entries(table.dates))('the federal holidays of %s fall where the table says', (year, dates) => {
   const expected = Object.entries(dates).filter(([id]) => table.carrierCalendar.holidays.includes(id))
@@ -11,8 +11,24 @@ test.each(Object.entries(table.dates))('the federal holidays of %s fall where th
 test('a holiday on a weekend closes the Monday, two of them the Tuesday as well', () => {
   expect(isBusinessDay('2026-12-25')).toBe(false)
   expect(isBusinessDay('2026-12-28')).toBe(false)
-  expect(['2027-12-27', '2027-12-28', '2027-12-29'].map(isBusinessDay)).toEqual([false, false, true])
+  expect(['2027-12-27', '2027-12-28', '2027-12-29'].map((day) => isBusinessDay(day))).toEqual([false, false, true])
   expect(isBusinessDay('2028-01-03')).toBe(false)
+})
+
+test.each([
+  ['2026-01-01', 'NEWYEAR'], ['2026-05-25', 'MEMORIAL'], ['2026-07-03', 'JULY4'], ['2026-07-04', 'JULY4'], ['2026-09-07', 'LABOUR'], ['2026-11-26', 'THANKS'], ['2026-12-25', 'XMAS'], ['2027-05-31', 'MEMORIAL'], ['2027-07-05', 'JULY4'], ['2027-11-25', 'THANKS'], ['2027-12-24', 'XMAS'], ['2027-12-31', 'NEWYEAR'],
+  ['2026-09-30', null], ['2026-10-12', null], ['2026-11-11', null], ['2026-12-28', null], ['2026-07-01', null], ['2026-05-18', null], ['2026-07-06', null], ['2026-11-21', 'weekend'],
+])('in the United States carriers are closed on %s because of %s', (day, why) => {
+  expect(closedBecause(day, 'US')).toBe(why)
+})
+
+test('between two countries a day counts when carriers work in both', () => {
+  expect(addBusinessDays('2026-11-25', 1, ['CA', 'US'])).toBe('2026-11-27')
+  expect(addBusinessDays('2026-11-25', 1, ['CA', 'CA'])).toBe('2026-11-26')
+  expect(addBusinessDays('2026-09-29', 1, ['US', 'US'])).toBe('2026-09-30')
+  expect(addBusinessDays('2026-09-29', 1, ['US', 'CA'])).toBe('2026-10-01')
+  expect(collectionDay('2026-09-30', '16:00', 'America/Chicago', new Date('2026-09-29T12:00:00Z'), 'US')).toBe('2026-09-30')
+  expect([closedBecause('2026-12-25', 'MX'), closedBecause('2026-12-26', 'MX')]).toEqual([null, 'weekend'])
 })
 
 test('days of the provinces alone keep carriers working', () => {

@@ -1,30 +1,38 @@
 /**
  * Business days and wall clocks. Days are calendar days 'YYYY-MM-DD', times 'HH:MM', zones IANA names, instants Dates.
- * Carriers crossing provinces keep the federal general holidays (Canada Labour Code Part III; facts §10).
+ * Carriers crossing provinces keep the federal general holidays (Canada Labour Code Part III; facts §10); in the United States couriers keep
+ * six of the public ones (as UPS does). Of other countries weekends alone are known.
  */
 import { zoneAt } from './zone-changes.ts'
 
 const DAY_MS = 86_400_000
 
-export function isBusinessDay(day: string): boolean {
-  return closedBecause(day) === null
+/** Where nothing else is said. */
+const HOME = ['CA']
+
+/** Whether carriers work in all of these countries. */
+export function isBusinessDay(day: string, countries: readonly string[] = HOME): boolean {
+  return countries.every((country) => closedBecause(day, country) === null)
 }
 
-/** Why carriers are closed: 'weekend', the id of the holiday kept that day ('VICTORIA'), or null when they are open. */
-export function closedBecause(day: string): string | null {
+/** Why carriers are closed there: 'weekend', the id of the holiday kept that day ('VICTORIA'), or null when they are open. */
+export function closedBecause(day: string, country = 'CA'): string | null {
   const weekday = weekdayOf(day)
-  return holidaysOf(Number(day.slice(0, 4))).get(day) ?? (weekday === 0 || weekday === 6 ? 'weekend' : null)
+  return holidaysOf(Number(day.slice(0, 4)), country).get(day) ?? (weekday === 0 || weekday === 6 ? 'weekend' : null)
 }
 
 /** The day itself when open, else the next open one. */
-export function nextBusinessDay(day: string): string {
-  return isBusinessDay(day) ? day : nextBusinessDay(addDays(day, 1))
+export function nextBusinessDay(day: string, countries: readonly string[] = HOME): string {
+  return isBusinessDay(day, countries) ? day : nextBusinessDay(addDays(day, 1), countries)
 }
 
-/** The n-th business day after that day (n ≥ 0; 0 is the day itself when open, else the next open one). */
-export function addBusinessDays(day: string, n: number): string {
-  let at = nextBusinessDay(day)
-  for (let left = n; left > 0; left -= 1) at = nextBusinessDay(addDays(at, 1))
+/**
+ * The n-th business day after that day (n ≥ 0; 0 is the day itself when open, else the next open one). House default: on the way between two
+ * countries a day counts when carriers work in both, so that nothing is promised for a day on which nobody comes.
+ */
+export function addBusinessDays(day: string, n: number, countries: readonly string[] = HOME): string {
+  let at = nextBusinessDay(day, countries)
+  for (let left = n; left > 0; left -= 1) at = nextBusinessDay(addDays(at, 1), countries)
   return at
 }
 
@@ -55,6 +63,20 @@ export function holidayDates(year: number): Record<string, string> {
   }
 }
 
+/** Of the United States: those on which couriers neither collect nor deliver. */
+function americanHolidays(year: number): Record<string, string> {
+  return {
+    NEWYEAR: `${year}-01-01`,
+    // The last Monday of May.
+    MEMORIAL: mondayFrom(`${year}-05-25`, 0),
+    JULY4: `${year}-07-04`,
+    LABOUR: mondayFrom(`${year}-09-01`, 0),
+    // The fourth Thursday of November.
+    THANKS: addDays(`${year}-11-22`, (11 - weekdayOf(`${year}-11-22`)) % 7),
+    XMAS: `${year}-12-25`,
+  }
+}
+
 /** What the clock on the wall shows there at that instant. */
 export function wallClock(instant: Date, zone: string): { day: string; time: string } {
   const parts = Object.fromEntries(clockOf(zoneAt(zone, instant)).formatToParts(instant).map(({ type, value }) => [type, value]))
@@ -76,23 +98,30 @@ export function instantAt(day: string, time: string, zone: string): Date {
  * The business day a carrier takes a parcel: the day asked (today when it is past), moved on when the cut-off
  * has gone by or the day is closed. Source: facts §3, deliveries count from the business day of deposit.
  */
-export function collectionDay(asked: string, cutOff: string, zone: string, now: Date): string {
+export function collectionDay(asked: string, cutOff: string, zone: string, now: Date, country = 'CA'): string {
   const here = wallClock(now, zone)
-  if (asked > here.day) return nextBusinessDay(asked)
-  return nextBusinessDay(here.time > cutOff ? addDays(here.day, 1) : here.day)
+  if (asked > here.day) return nextBusinessDay(asked, [country])
+  return nextBusinessDay(here.time > cutOff ? addDays(here.day, 1) : here.day, [country])
 }
 
-const closed = new Map<number, ReadonlyMap<string, string>>()
+const closed = new Map<string, ReadonlyMap<string, string>>()
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Days a carrier is closed in that year, with the day observed instead when one falls on a weekend. */
-function holidaysOf(year: number): ReadonlyMap<string, string> {
-  let days = closed.get(year)
+/** Days a carrier is closed there in that year, with the day observed instead when one falls on a weekend. */
+function holidaysOf(year: number, country: string): ReadonlyMap<string, string> {
+  const key = `${country} ${year}`
+  let days = closed.get(key)
   if (!days) {
-    days = observed(holidayDates(year))
-    closed.set(year, days)
+    days = country === 'CA' ? observed(holidayDates(year)) : country === 'US' ? observedInUs(year) : new Map()
+    closed.set(key, days)
   }
   return days
+}
+
+/** A Saturday's is kept the Friday before, a Sunday's the Monday after (5 U.S.C. 6103): New Year's Day may be kept in the old year. */
+function observedInUs(year: number): ReadonlyMap<string, string> {
+  const kept: Record<number, number> = { 6: -1, 0: 1 }
+  return new Map([year, year + 1].flatMap((one) => Object.entries(americanHolidays(one))).flatMap(([id, date]) => [date, addDays(date, kept[weekdayOf(date)] ?? 0)].map((day) => [day, id])))
 }
 
 /** House default: the next open weekday that is not a holiday itself, so Christmas on a Saturday closes Monday and Boxing Day Tuesday. */

@@ -1,5 +1,6 @@
 import { object, string, type InferType } from 'yup'
-import { attachedFiles, centsAmount, enteredText } from './fields.ts'
+import { centsAmount } from './cents-amount.ts'
+import { attachedFiles, enteredText } from './fields.ts'
 import { later } from './later.ts'
 import type { Cents } from './money.ts'
 import type { OrderStatus } from './order-life.ts'

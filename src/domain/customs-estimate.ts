@@ -1,4 +1,5 @@
 import { array, boolean, object, string, type InferType } from 'yup'
+import { whyNoAmount } from './cents-amount.ts'
 import { isCountry, isProvince } from './countries.ts'
 import { commoditySchema, CUSTOMS_CURRENCIES, MAX_COMMODITIES, type Commodity } from './customs.ts'
 import { lineCents } from './customs-rules.ts'
@@ -24,7 +25,7 @@ const chosenCountry = () => string().trim().uppercase().default('').required('va
 export const dutyLineSchema = later(() => commoditySchema.pick(['hsCode', 'quantity']).shape({
   description: optionalText(200),
   originCountry: chosenCountry(),
-  unitValue: enteredNumber().integer('validation.number').moreThan(0, 'validation.positive').max(1_000_000_000, 'validation.tooLarge'),
+  unitValue: enteredNumber().typeError(whyNoAmount).integer('validation.number').moreThan(0, 'validation.positive').max(1_000_000_000, 'validation.tooLarge'),
   /** Originates under CUSMA, and the certification is there. */
   originates: boolean().default(false).test('cusma', 'validation.cusmaOrigin', (value, { parent }) => !value || CUSMA_COUNTRIES.includes((parent as { originCountry?: string }).originCountry ?? '')),
   /** Percent, where a person knows better than the tables, or they know nothing. */

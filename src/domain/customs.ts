@@ -2,7 +2,8 @@ import { array, boolean, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX } from './address.ts'
 import { isCountry } from './countries.ts'
 import { CUSMA_COUNTRIES, daysOfBlanket } from './cusma.ts'
-import { centsAmount, dayText, emailText, emptyOf, enteredNumber, enteredText, optionalText } from './fields.ts'
+import { centsAmount, whyNoAmount } from './cents-amount.ts'
+import { dayText, emailText, emptyOf, enteredNumber, enteredText, optionalText } from './fields.ts'
 import { bareHs, isHsCode } from './hs-code.ts'
 import { later } from './later.ts'
 import { WEIGHT_UNITS } from './units.ts'
@@ -44,7 +45,7 @@ export const commoditySchema = later(() => object({
   unitWeight: enteredNumber().moreThan(0, 'validation.positive').max(100_000, 'validation.tooLarge'),
   weightUnit: string().oneOf(WEIGHT_UNITS, 'validation.select').default('lb'),
   /** Cents of the customs' currency. Gifts and samples have a value too; only documents may have none. */
-  unitValue: enteredNumber().integer('validation.number').min(0, 'validation.positive').max(MAX_UNIT_VALUE_CENTS, 'validation.tooLarge')
+  unitValue: enteredNumber().typeError(whyNoAmount).integer('validation.number').min(0, 'validation.positive').max(MAX_UNIT_VALUE_CENTS, 'validation.tooLarge')
     .test('valued', 'validation.positive', (value, { from }) => value > 0 || (from?.[1]?.value as { exportReason?: string } | undefined)?.exportReason === 'documents'),
   /** CUSMA origin criterion; '' = not said to originate. */
   originCriterion: chosen(ORIGIN_CRITERIA, ''),

@@ -42,6 +42,8 @@ test('its hours on a day are those of the weekday, on a Saturday its own choice,
   expect(facilityHours(place, '2026-11-19')).toEqual({ opensAt: '06:00', closesAt: '22:00' })
   expect(facilityHours(place, '2026-11-21')).toEqual({ opensAt: '10:00', closesAt: '12:00' })
   expect(facilityHours(place, '2026-11-22')).toBeNull()
+  expect(facilityHours({ ...place, country: 'US' }, '2026-11-26')).toBeNull()
+  expect(facilityHours({ ...place, country: 'US' }, '2026-09-30')).not.toBeNull()
   // Christmas 2026 is a Friday.
   expect(facilityHours(place, '2026-12-25')).toBeNull()
 })

@@ -69,9 +69,9 @@ export const savedFacility = ({ id, rev, doc }: { id: string; rev: number; doc: 
  * When it is open on that day (YYYY-MM-DD of its own zone), or null: closed, a holiday on which no carrier comes (calendar.ts), or no day at all.
  * Weekends are the facility's own choice.
  */
-export function facilityHours({ hours }: Pick<Facility, 'hours'>, day: string): { opensAt: string; closesAt: string } | null {
+export function facilityHours({ hours, country }: Pick<Facility, 'hours' | 'country'>, day: string): { opensAt: string; closesAt: string } | null {
   if (!isDay(day)) return null
-  const closed = closedBecause(day)
+  const closed = closedBecause(day, country)
   return closed !== null && closed !== 'weekend' ? null : hoursOn(hours, day)
 }
 

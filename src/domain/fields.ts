@@ -2,6 +2,7 @@ import './yup-messages.ts'
 import { array, mixed, number, string, type InferType, type Schema } from 'yup'
 import { MAX_IMAGES } from './limits.ts'
 import { attachmentsFault, type Attached } from './media.ts'
+import { plainSigns } from './plain-signs.ts'
 
 /** Building blocks of the schemas. Messages are ids; `{field}` of 'validation.enter' and 'validation.select' is the field's label (D38). */
 
@@ -9,13 +10,16 @@ export const optionalText = (max: number) => string().trim().max(max, 'validatio
 
 export const enteredText = (max: number, empty = 'validation.enter') => optionalText(max).required(empty)
 
+/** A code or a number that is kept as text, with the signs of a Western keyboard. */
+export const signsText = (max: number) => optionalText(max).transform((value: unknown) => (typeof value === 'string' ? plainSigns(value) : value))
+
 export const emailText = () => string().trim().lowercase().max(254, 'validation.tooLong').email('validation.email').default('')
 
 /**
  * A phone number of the field `country` beside or around it, or of Canada. The number library is loaded when a number is first checked,
  * so schemas holding this field validate asynchronously only.
  */
-export const phoneText = () => optionalText(30).test('phone', 'validation.phone', async (value, context) => {
+export const phoneText = () => signsText(30).test('phone', 'validation.phone', async (value, context) => {
   if (!value) return true
   // Off the network the library may not be on the device yet. Nothing is refused unseen: the server checks with the same schema.
   const phones = await import('./phone.ts').catch(() => undefined)
@@ -25,7 +29,7 @@ export const phoneText = () => optionalText(30).test('phone', 'validation.phone'
 })
 
 /** Larger than anything anybody weighs, measures or counts, and any amount: a field's own limit takes its place. */
-const MOST = 1e12
+export const MOST = 1e12
 
 /** A number from a form: an emptied input ('') is missing, not zero. */
 export const enteredNumber = (empty = 'validation.enter') => number()
@@ -33,11 +37,6 @@ export const enteredNumber = (empty = 'validation.enter') => number()
   .typeError('validation.number')
   .max(MOST, 'validation.tooLarge')
   .required(empty)
-
-/** Whole cents, 0 when left out. */
-export const centsAmount = () => number()
-  .transform((value: number, original: unknown) => (original === '' || original === null ? undefined : value))
-  .typeError('validation.number').integer('validation.number').min(0, 'validation.positive').max(MOST, 'validation.tooLarge').default(0)
 
 /** A time of day, HH:MM. */
 export const clockText = () => string().trim().default('').matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'validation.time', excludeEmptyString: true })

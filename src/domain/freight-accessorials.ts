@@ -3,7 +3,8 @@ import { LIABILITY_CENTS_A_POUND } from './freight-card.ts'
 import type { FreightLine } from './freight-rate.ts'
 import type { FreightRequest } from './freight.ts'
 import { isHazardous } from './freight-booking.ts'
-import { denseOf } from './handling-unit.ts'
+import { densityOf } from './freight-class.ts'
+import { denseOf, ratedPieces } from './handling-unit.ts'
 import { percentOf, type Cents } from './money.ts'
 import { convert } from './units.ts'
 
@@ -58,7 +59,7 @@ function amountOf({ code, per, amountCents, percent, minimumCents, over }: Acces
 }
 
 const weightOf = (units: FreightRequest['units'], totalWeight: number | null, unit: FreightRequest['weightUnit']): number =>
-  units ? units.reduce((sum, one) => sum + one.quantity * denseOf(one).weightLb, 0) : convert(totalWeight ?? 0, unit, 'lb')
+  units ? densityOf(ratedPieces(units)).pounds : convert(totalWeight ?? 0, unit, 'lb')
 
 function longest(unit: Parameters<typeof denseOf>[0]): number {
   const { lengthIn, widthIn } = denseOf(unit)

@@ -18,7 +18,7 @@ const place = {
   requirements: optionalText(250),
   notes: optionalText(500),
 }
-interface Ready { readyTime: string; readyDate: string; pickupDate: string }
+interface Ready { address?: { country?: string }; readyTime: string; readyDate: string; pickupDate: string }
 
 /** Where and when it is collected (§3, D30). */
 export const freightPickupSchema = later(() => object({
@@ -29,8 +29,8 @@ export const freightPickupSchema = later(() => object({
   readyDate: dayText().required('validation.select'),
   readyTime: enteredTime('09:00'),
   pickupDate: dayText().required('validation.select')
-    .test('open', 'pickup.day.weekend', (day, { createError }) => {
-      const closed = day ? closedBecause(day) : null
+    .test('open', 'pickup.day.weekend', (day, { parent, createError }) => {
+      const closed = day ? closedBecause(day, (parent as Ready).address?.country) : null
       return closed === null || createError({ message: `pickup.day.${closed}` })
     })
     .test('ready', 'validation.pickupReady', (day, { parent }) => !day || day >= (parent as Ready).readyDate),
@@ -83,7 +83,7 @@ export function bookingProblems(request: FreightRequest, booking: FreightBooking
   if (!isSamePlace(request.from, pickup.address)) problems['pickup.address.postalCode'] = 'freight.otherPlace'
   if (!isSamePlace(request.to, delivery.address)) problems['delivery.address.postalCode'] = 'freight.otherPlace'
   if (request.mode === 'ltl' && isTooLate(pickup, zone)) problems['pickup.pickupDate'] = 'validation.ltlPickup'
-  const day = dayProblem(pickup.pickupDate, { zone, cutOff: pickup.latestPickupTime, now })
+  const day = dayProblem(pickup.pickupDate, { country: pickup.address.country, zone, cutOff: pickup.latestPickupTime, now })
   if (day) problems['pickup.pickupDate'] = day
   if (isHazardous(request) && !emergencyPhone) problems.emergencyPhone = 'validation.enter'
   return problems
@@ -93,12 +93,12 @@ export const isHazardous = ({ isHazmat, units }: Pick<FreightRequest, 'isHazmat'
   isHazmat || (units ?? []).some(({ goods }) => goods.some((one) => one.isHazmat))
 
 /** Whether more than a day goes by from ready to the start of the window: a truck may then still come within it. Weekends and holidays do not count. */
-function isTooLate({ readyDate, readyTime, pickupDate, earliestPickupTime }: FreightPickup, zone: string): boolean {
+function isTooLate({ address, readyDate, readyTime, pickupDate, earliestPickupTime }: FreightPickup, zone: string): boolean {
   const at = (day: string, time: string) => instantAt(day, time, zone).getTime()
   const [ready, pickup] = [at(readyDate, readyTime), at(pickupDate, earliestPickupTime)]
   let open = 0
   for (let day = readyDate; day <= pickupDate && open <= MOST_MS; day = addDays(day, 1)) {
-    if (!closedBecause(day)) open += Math.min(pickup, at(addDays(day, 1), '00:00')) - Math.max(ready, at(day, '00:00'))
+    if (!closedBecause(day, address.country)) open += Math.min(pickup, at(addDays(day, 1), '00:00')) - Math.max(ready, at(day, '00:00'))
   }
   return open > MOST_MS
 }

@@ -20,6 +20,9 @@ export function classOfDensity(pcf: number): string {
   return classes.scale.find(({ minPcf }) => pcf + DUST >= minPcf)!.class
 }
 
+/** Pounds per cubic foot where a cheaper class begins. */
+export const DENSITY_BOUNDS: readonly number[] = classes.scale.map(({ minPcf }) => minPcf).filter((pcf) => pcf > 0)
+
 /** The class next door when a scale's usual error reaches it: who rounds a pound or an inch gets billed as that one. Null far from a bound. */
 export function nearbyClass(pcf: number): { class: string; atPcf: number } | null {
   const at = classes.scale.findIndex(({ minPcf }) => pcf + DUST >= minPcf)

@@ -13,7 +13,7 @@ export interface FreightFacts {
   billedBy: 'actual' | 'cube' | 'linear' | 'deficit' | 'minimum' | 'distance'
   cubicFeet: number
   pcf: number
-  /** The dearest of the units; '' without units. */
+  /** The dearest that is charged; '' without units. */
   freightClass: string
   linearFeet: number
   distanceKm: number

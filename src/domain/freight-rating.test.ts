@@ -94,12 +94,54 @@ describe('a shop sends a pallet from Toronto to Montreal', () => {
     expect(() => asked({ units: [{ ...pallet, height: 49, isStackable: true }] })).toThrow('validation.notStackable')
   })
 
-  test('a heavier pallet never costs less', () => {
-    fc.assert(fc.property(fc.integer({ min: 50, max: 3000 }), fc.integer({ min: 0, max: 500 }), (pounds, more) => {
-      // Of one class: a denser load may fall into a cheaper one.
-      const cost = (weight: number) => standard({ units: [{ ...pallet, weight, freightClass: '85' }] }).totalCents
-      expect(cost(pounds + more)).toBeGreaterThanOrEqual(cost(pounds))
-    }), { numRuns: 60 })
+  test('four pallets cost the same in one row as in four', () => {
+    expect(standard({ units: Array.from({ length: 4 }, () => pallet) })).toEqual(standard({ units: [{ ...pallet, quantity: 4 }] }))
+    expect(standard({ units: [{ ...pallet, quantity: 4 }] }).facts).toMatchObject({ linearFeet: 8, billedBy: 'actual' })
+  })
+
+  test('light goods are charged for their room or for their low density, never for both', () => {
+    // 48 × 40 × 48 in are 53⅓ cubic feet: 534 lb at ten pounds each, which is class 92.5, while 100 lb in it are class 300.
+    const [light, full] = [standard({ units: [{ ...pallet, weight: 100 }] }), standard({ units: [{ ...pallet, weight: 534 }] })]
+    expect(light.facts).toMatchObject({ billedLb: 534, billedBy: 'cube', freightClass: '92.5', pcf: 1.88 })
+    expect(light.totalCents).toBe(full.totalCents)
+    expect(standard({ units: [{ ...pallet, weight: 100, freightClass: '300' }] }).totalCents).toBe(full.totalCents)
+    expect(standard({ units: [{ ...pallet, weight: 600, freightClass: '300' }] }).totalCents).toBeGreaterThan(standard().totalCents)
+  })
+
+  test('a load just short of a denser class is charged as if it weighed what that begins with, where that is less', () => {
+    expect(standard({ units: [{ ...pallet, weight: 639 }] })).toMatchObject({ totalCents: standard({ units: [{ ...pallet, weight: 640 }] }).totalCents, facts: { actualLb: 639, billedLb: 640, billedBy: 'deficit', freightClass: '85' } })
+  })
+})
+
+describe('of thousands of loads', () => {
+  const row = fc.record({
+    quantity: fc.integer({ min: 1, max: 6 }), weight: fc.integer({ min: 200, max: 30_000 }).map((tenths) => tenths / 10), length: fc.constantFrom(24, 36, 40, 48, 60, 96, 130), width: fc.constantFrom(24, 32.5, 40, 48, 60), height: fc.integer({ min: 8, max: 96 }),
+    freightClass: fc.constantFrom('', '', '', '55', '85', '150', '300'), isStackable: fc.boolean(),
+  }).map((unit) => ({ ...unit, isStackable: unit.isStackable && unit.height <= 48 }))
+  const places = { to: { country: 'CA', postalCode: 'H3B 1A7', placeKind: 'residential' }, services: ['appt'] }
+  /** Of the card only what these loads meet, as they are many. */
+  const lane = { ...card!, lanes: card!.lanes.filter((one) => one.lane === 'ON - QC'), breaks: card!.breaks.filter((one) => one.lane === 'ON - QC'), trucks: [] }
+  const [base, [unit]] = [asked(places), asked().units!]
+  const rate = (units: readonly object[], insuranceValue = 0) => rateFreight(lane, { ...base, insuranceValue, units: units.map((row) => ({ ...unit!, ...row })) }, around)
+
+  test('none has another price when its rows are split, merged or moved', () => {
+    fc.assert(fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })), (units, random) => {
+      const draw = () => random.next().value as number
+      const split = units.flatMap((unit) => {
+        const first = Math.floor(draw() * (unit.quantity + 1))
+        return [first, unit.quantity - first].filter((quantity) => quantity > 0).map((quantity) => ({ ...unit, quantity }))
+      })
+      const moved = split.map((unit) => ({ unit, at: draw() })).toSorted((a, b) => a.at - b.at).map(({ unit }) => unit)
+      expect(rate(moved, 5_000_00)).toEqual(rate(units, 5_000_00))
+    }), { numRuns: 1500 })
+  })
+
+  test('none costs less because a unit of it is heavier', () => {
+    fc.assert(fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), fc.nat(), fc.integer({ min: 1, max: 1500 }), (units, which, more) => {
+      const at = which % units.length
+      const [light, heavy] = [rate(units), rate(units.map((unit, index) => (index === at ? { ...unit, weight: unit.weight + more } : unit)))]
+      for (const { serviceCode, totalCents } of heavy.rates) expect(totalCents).toBeGreaterThanOrEqual(light.rates.find((one) => one.serviceCode === serviceCode)!.totalCents)
+    }), { numRuns: 2500 })
   })
 })
 
@@ -129,6 +171,10 @@ describe('a truckload', () => {
   ])('%s is asked for', (_, more) => {
     expect(truck(more)).toMatchObject({ rates: [], onRequest: true })
   })
+})
+
+test('nothing goes to a military post office by freight', () => {
+  expect(rate({ to: { country: 'US', postalCode: '09012' } })).toMatchObject({ rates: [], refused: [{ refused: 'rating.military' }, { refused: 'rating.military' }, { refused: 'rating.military' }] })
 })
 
 test('a container is asked for', () => {

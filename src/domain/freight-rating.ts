@@ -1,6 +1,6 @@
 import { addBusinessDays, collectionDay } from './calendar.ts'
 import { roadKm } from './distance.ts'
-import { classOfDensity, densityOf } from './freight-class.ts'
+import { densityOf } from './freight-class.ts'
 import type { AccessorialRow, FreightCard, FreightServiceRow, FuelRow, LaneRow, TerminalRow } from './freight-card.ts'
 import type { FreightAnswer, FreightFacts, FreightIdentity, FreightLine, FreightRate, FreightTerm, RefusedFreight } from './freight-rate.ts'
 import type { FreightRequest } from './freight.ts'
@@ -8,11 +8,13 @@ import { isHazardous } from './freight-booking.ts'
 import { accessorialsOf } from './freight-accessorials.ts'
 import { percentsOn } from './fuel.ts'
 import type { Gazetteer, Place } from './gazetteer.ts'
-import { denseOf } from './handling-unit.ts'
-import { chargeByWeight, cubedPounds, linearFeet } from './ltl-weight.ts'
+import { ratedPieces } from './handling-unit.ts'
+import { chargeLoad } from './ltl-charge.ts'
+import { cubedPounds } from './ltl-weight.ts'
 import { percentOf, sumCents, type Cents } from './money.ts'
 import { isInForce, newestOn } from './rate-card.ts'
 import { freightTaxes, type TaxedFreight } from './tax.ts'
+import { linearFeet } from './trailer-floor.ts'
 import { convert } from './units.ts'
 
 interface Around { gazetteer: Gazetteer; now: Date }
@@ -62,7 +64,7 @@ export function priced(card: FreightCard, service: Pick<FreightServiceRow, 'carr
   if (typeof extras === 'string') return extras
   return {
     ...identity, ...totalled([...lines, ...extras], way),
-    transitDays: way.lane.days, shipDate, deliveryDate: addBusinessDays(shipDate, way.lane.days), validHours: service.validHours,
+    transitDays: way.lane.days, shipDate, deliveryDate: addBusinessDays(shipDate, way.lane.days, [way.from.country, way.to.country]), validHours: service.validHours,
     terms: termsOf(card, request, accessorials, service.guaranteed, way), facts: { ...facts, distanceKm: Math.round(way.km) },
   }
 }
@@ -82,9 +84,10 @@ export function placesOf({ from, to, stops, readyDate }: Pick<FreightRequest, 'f
   if (!end) return 'rating.unknownDestination'
   const between = (stops ?? []).map(({ country, postalCode }) => gazetteer.lookup(country, postalCode))
   if (between.some((place) => !place)) return 'freight.unknownStop'
+  if (start.military || end.military) return 'rating.military'
   const points = [start, ...between as Place[], end]
   const legs = points.slice(1).map((place, at) => legKm(points[at]!, place))
-  return { from: start, to: end, stops: between as Place[], km: legs.reduce((sum, km) => sum + km, 0), shipDate: collectionDay(readyDate, cutOff, start.tz, now) }
+  return { from: start, to: end, stops: between as Place[], km: legs.reduce((sum, km) => sum + km, 0), shipDate: collectionDay(readyDate, cutOff, start.tz, now, start.country) }
 }
 
 function wayOf(card: FreightCard, service: FreightServiceRow, request: FreightRequest, around: Around): Way | string {
@@ -97,7 +100,7 @@ function wayOf(card: FreightCard, service: FreightServiceRow, request: FreightRe
 }
 
 function byWeight(card: FreightCard, service: FreightServiceRow, { lane, shipDate }: Way, { units, temperature }: FreightRequest): Carriage | string {
-  const pieces = units!.map((unit) => ({ ...denseOf(unit), stackable: unit.isStackable, freightClass: unit.freightClass }))
+  const pieces = ratedPieces(units!)
   const { pounds, cubicFeet, pcf } = densityOf(pieces)
   const feet = linearFeet(pieces)
   if (temperature === 'range') return 'freight.noTemperature'
@@ -105,26 +108,19 @@ function byWeight(card: FreightCard, service: FreightServiceRow, { lane, shipDat
   if (pieces.some(({ lengthIn, widthIn }) => Math.max(lengthIn, widthIn) > service.maxLength)) return 'freight.tooLong'
   if (pounds > service.maxWeight || feet > service.maxLinearFeet) return 'freight.takeTruckload'
 
-  const byDensity = classOfDensity(pcf)
-  const classOf = ({ freightClass }: { freightClass: string }) => freightClass || byDensity
-  const percentOfClass = new Map(card.classes.filter((row) => row.service === service.service).map(({ freightClass, percent }) => [freightClass, Number(percent)]))
-  if (pieces.some((piece) => !percentOfClass.has(classOf(piece)))) return 'rating.noPrice'
   const cube = cubedPounds(cubicFeet, service.cubeLb)
   const linear = feet > service.linearOver ? Math.ceil(feet * service.linearLb - 1e-9) : 0
-  const least = Math.max(pounds, cube, linear)
-  // What is billed beyond the scale is spread over the units as they weigh.
-  const weights = pieces.map((piece) => ({ pounds: (piece.quantity * piece.weightLb * least) / pounds, percent: percentOfClass.get(classOf(piece))! }))
-  const breaks = newestOn(card.breaks.filter((row) => row.service === service.service && row.lane === lane.lane), shipDate, () => lane.lane)
-  const charge = chargeByWeight(weights, breaks)
+  const charge = chargeLoad(pieces, linear > cube ? { pounds: linear, by: 'linear' } : { pounds: cube, by: 'cube' }, {
+    percents: new Map(card.classes.filter((row) => row.service === service.service).map(({ freightClass, percent }) => [freightClass, Number(percent)])),
+    breaks: newestOn(card.breaks.filter((row) => row.service === service.service && row.lane === lane.lane), shipDate, () => lane.lane),
+  })
   if (!charge) return 'rating.noPrice'
   const cents = Math.max(charge.cents, lane.minimumCents)
-  const raised = least === pounds ? 'actual' : least === linear ? 'linear' : 'cube'
   return {
     cents,
     facts: {
-      actualLb: rounded(pounds), billedLb: rounded(charge.billedLb), billedBy: cents > charge.cents ? 'minimum' : charge.deficit ? 'deficit' : raised,
-      cubicFeet: rounded(cubicFeet), pcf: rounded(pcf), linearFeet: rounded(feet),
-      freightClass: pieces.map(classOf).toSorted((a, b) => Number(b) - Number(a))[0]!,
+      actualLb: rounded(pounds), billedLb: rounded(charge.billedLb), billedBy: cents > charge.cents ? 'minimum' : charge.billedBy,
+      cubicFeet: rounded(cubicFeet), pcf: rounded(pcf), linearFeet: rounded(feet), freightClass: charge.freightClass,
     },
   }
 }

@@ -18,6 +18,8 @@ export interface Place {
   /** IANA zone. */
   tz: string
   rural: boolean
+  /** A military post office abroad (APO, FPO, DPO): only the post goes there, no carrier that prices by a card. */
+  military?: true
 }
 
 /** Shapes of data/fsa.json and data/zip3.json: fetched or read by whoever makes the gazetteer. */
@@ -70,7 +72,7 @@ function americanPlace(area: string, row: Zip3File['zip3'][string] | undefined):
   const military = MILITARY.has(String(state))
   return {
     country: 'US', area, place: String(place), city: String(place), province: String(state),
-    lat: military ? null : degrees(lat), lng: military ? null : degrees(lng), tz: zoneOfState(String(state)), rural: false,
+    lat: military ? null : degrees(lat), lng: military ? null : degrees(lng), tz: zoneOfState(String(state)), rural: false, ...(military && { military }),
   }
 }
 

@@ -1,8 +1,10 @@
 import { array, boolean, object, string, type InferType } from 'yup'
 import { FREIGHT_CLASSES, type DensePiece } from './freight-class.ts'
-import { centsAmount, enteredNumber, enteredText, leftOut, optionalText } from './fields.ts'
+import { centsAmount } from './cents-amount.ts'
+import { enteredNumber, enteredText, leftOut, optionalText } from './fields.ts'
 import { later } from './later.ts'
 import { MAX_STACKABLE_HEIGHT_IN } from './limits.ts'
+import type { FloorPiece } from './trailer-floor.ts'
 import { convert, LENGTH_UNITS, WEIGHT_UNITS, type LengthUnit, type WeightUnit } from './units.ts'
 
 /** What goods stand on or in. */
@@ -71,9 +73,25 @@ export const handlingUnitSchema = later(() => object({
 export type HandlingUnit = InferType<typeof handlingUnitSchema>
 
 /** A unit in pounds and inches, as densities and tariffs reckon. */
-export const denseOf = ({ quantity, weight, weightUnit, length, width, height, dimensionUnit }: Pick<HandlingUnit, 'quantity' | 'weight' | 'weightUnit' | 'length' | 'width' | 'height' | 'dimensionUnit'>): DensePiece => ({
+type Measures = Pick<HandlingUnit, 'quantity' | 'weight' | 'weightUnit' | 'length' | 'width' | 'height' | 'dimensionUnit'>
+export const denseOf = ({ quantity, weight, weightUnit, length, width, height, dimensionUnit }: Measures): DensePiece => ({
   quantity, weightLb: convert(weight, weightUnit, 'lb'), lengthIn: convert(length, dimensionUnit, 'in'), widthIn: convert(width, dimensionUnit, 'in'), heightIn: convert(height, dimensionUnit, 'in'),
 })
+
+/** Equal units of a load, as a tariff takes them. */
+export interface RatedPiece extends FloorPiece { /** '' = by density. */ freightClass: string }
+
+/** Like units together and always in the same order: however rows were typed, split or moved, every sum over them comes to the same. */
+export function ratedPieces(units: readonly Pick<HandlingUnit, 'isStackable' | 'freightClass' | keyof Measures>[]): RatedPiece[] {
+  const pieces = new Map<string, RatedPiece>()
+  for (const unit of units) {
+    const piece = { ...denseOf(unit), stackable: unit.isStackable, freightClass: unit.freightClass }
+    const { quantity, ...alike } = piece
+    const key = JSON.stringify(Object.values(alike))
+    pieces.set(key, { ...piece, quantity: quantity + (pieces.get(key)?.quantity ?? 0) })
+  }
+  return [...pieces].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, piece]) => piece)
+}
 
 function side() {
   return enteredNumber().moreThan(0, 'validation.positive')

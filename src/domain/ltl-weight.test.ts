@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '#tests/vectors/ltl-rating.json'
-import { chargeByWeight, cubedPounds, linearFeet } from './ltl-weight.ts'
+import { chargeByWeight, cubedPounds } from './ltl-weight.ts'
 
 const cents = (text: string) => Math.round(Number(text) * 100)
 const breaksOf = (rows: { from: number; perCwt: string }[]) => rows.map(({ from, perCwt }) => ({ fromLb: from, perCwtCents: cents(perCwt) }))
@@ -22,17 +22,6 @@ describe('a shipper is charged the least of the tariff', () => {
   test('of two classes each is charged at its own, and missing pounds at the cheaper one', () => {
     const charge = chargeByWeight([{ pounds: 200, percent: 100 }, { pounds: 250, percent: 60 }], [{ fromLb: 0, perCwtCents: 2000 }, { fromLb: 500, perCwtCents: 1000 }])
     expect(charge).toEqual({ cents: 1000 * 2 + 1000 * 2.5 * 0.6 + 1000 * 0.5 * 0.6, billedLb: 500, deficit: true })
-  })
-})
-
-describe('pallets on the floor of a trailer', () => {
-  const pallet = { lengthIn: 48, widthIn: 40, heightIn: 60, weightLb: 500, stackable: false }
-  test.each(vectors.linearFeet.map((vector) => [vector.pallets48x40, vector] as const))('%d take so many feet', (quantity, { turnedSo40inDeep, linearFeet: feet }) => {
-    expect(linearFeet([{ ...pallet, quantity }], turnedSo40inDeep)).toBeCloseTo(feet, 2)
-  })
-
-  test('stacked they take half', () => {
-    expect(linearFeet([{ ...pallet, heightIn: 40, quantity: 8, stackable: true }])).toBe(8)
   })
 })
 

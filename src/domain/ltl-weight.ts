@@ -1,23 +1,3 @@
-import type { DensePiece } from './freight-class.ts'
-
-/** Usable width of a 53-foot trailer in inches (facts §4: 98 to 99). */
-const TRAILER_WIDTH = 98
-
-export interface FloorPiece extends DensePiece { stackable: boolean }
-
-/**
- * Feet of trailer floor, loaded as they are given: length along the trailer, as many abreast as its width takes, two high where they may be
- * stacked. @param turned sides swapped, as a dispatcher may do to save floor.
- */
-export function linearFeet(pieces: readonly FloorPiece[], turned = false): number {
-  const inches = pieces.reduce((sum, { quantity, lengthIn, widthIn, stackable }) => {
-    const [depth, across] = turned ? [widthIn, lengthIn] : [lengthIn, widthIn]
-    const abreast = Math.max(1, Math.floor(TRAILER_WIDTH / across))
-    return sum + Math.ceil((stackable ? Math.ceil(quantity / 2) : quantity) / abreast) * depth
-  }, 0)
-  return inches / 12
-}
-
 /** What `cubicFeet` are billed as when they weigh less: whole pounds (facts §4: ten for a cubic foot in Canada). */
 export const cubedPounds = (cubicFeet: number, lbPerCubicFoot: number): number => Math.ceil(cubicFeet * lbPerCubicFoot - DUST)
 

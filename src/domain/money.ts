@@ -1,4 +1,5 @@
 import { CURRENCY } from './limits.ts'
+import { plainSigns } from './plain-signs.ts'
 
 /** An amount of Canadian dollars in whole cents (D13). Never a fraction. */
 export type Cents = number
@@ -23,12 +24,14 @@ export function sumCents(amounts: readonly Cents[]): Cents {
 
 /**
  * Reads an amount as people type it: "12.34", "12,34", "1,234.56", "1 234,56", "$12".
- * A separator before exactly three digits groups thousands ("0.125" groups none), one before one or two digits starts the cents;
- * databases write zeros behind them ("20.0000").
- * @returns cents, or null when it is no amount.
+ * A comma before exactly three digits groups thousands ("0,125" groups none), as points do that stand there twice or before a comma; one
+ * before one or two digits starts the cents; databases write zeros behind them ("20.0000").
+ * @param comma the language writes a comma before the cents
+ * @returns cents, or null when it is no amount, or could be two (`isAmbiguousAmount`)
  */
-export function parseMoney(text: string): Cents | null {
-  const bare = text.replace(/[\s$]/g, '')
+export function parseMoney(text: string, { comma = false } = {}): Cents | null {
+  const bare = bareAmount(text)
+  if (isAmbiguousAmount(bare, { comma })) return null
   const parts = /^([1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*|\d*)(?:([.,])(\d{1,2}|\d{2}0+))?$/.exec(bare)
   if (!parts || !/\d/.test(bare) || (parts[2] !== undefined && parts[2] === parts[3])) return null
   const cents = Number((parts[1] ?? '').replace(/[.,]/g, '')) * 100 + Number((parts[4] ?? '').slice(0, 2).padEnd(2, '0'))
@@ -36,11 +39,19 @@ export function parseMoney(text: string): Cents | null {
 }
 
 /**
+ * "12.345" is twelve dollars and a third to one and twelve thousand to another; so is "12,345" where cents stand behind a comma. Neither is
+ * taken for the other.
+ */
+export const isAmbiguousAmount = (text: string, { comma = false } = {}): boolean => (comma ? /^[1-9]\d{0,2}[.,]\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(bareAmount(text))
+
+const bareAmount = (text: string): string => plainSigns(text).replace(/[\s$]/g, '')
+
+/**
  * What was typed into a form or a cell: cents, or what is no amount as a text that no schema takes for a number of them: "12." is not twelve cents.
  */
-export function centsTyped(text: string): Cents | string {
-  const bare = text.trim()
-  return parseMoney(bare) ?? (Number(bare) > 0 ? `$${bare}` : bare)
+export function centsTyped(text: string, how: { comma?: boolean } = {}): Cents | string {
+  const bare = plainSigns(text).trim()
+  return parseMoney(bare, how) ?? (Number(bare) > 0 ? `$${bare}` : bare)
 }
 
 /** The amount as people of that BCP 47 tag write it, with the narrow dollar sign (D29: zh and es would print "CA$", "CAD"). */

@@ -1,3 +1,5 @@
+import { plainSigns } from './plain-signs.ts'
+
 /**
  * Numbers people can read aloud (D39): "OR0000-1235". Two letters, the digits of a sequence, a check digit last.
  * Two leading letters followed by digits only is a form no carrier of data/tracking-formats.json uses with these letters.
@@ -29,7 +31,7 @@ const isDrawnKind = (kind: NumberKind): kind is DrawnKind => kind in DRAWN_BELOW
  * @returns its kind and usual writing, or null when it is none of ours or the check digit says it was misheard.
  */
 export function parseNumber(text: string): { kind: NumberKind; number: string } | null {
-  const bare = text.toUpperCase().replace(/[\s-]/g, '')
+  const bare = plainSigns(text).toUpperCase().replace(/[\s-]/g, '')
   const prefix = bare.slice(0, 2)
   const digits = bare.slice(2).replace(/O/g, '0').replace(/[IL]/g, '1')
   const kind = (Object.keys(NUMBER_PREFIXES) as NumberKind[]).find((one) => NUMBER_PREFIXES[one] === prefix)
@@ -39,7 +41,7 @@ export function parseNumber(text: string): { kind: NumberKind; number: string } 
 
 /** Invoice numbers as the search takes them: comma-separated (§5). @returns the good ones once each, and what is none. */
 export function parseInvoiceNumbers(text: string): { numbers: string[]; refused: string[] } {
-  const parts = text.split(/[,\n]/).map((part) => part.trim()).filter(Boolean)
+  const parts = plainSigns(text).split(/[,\n]/).map((part) => part.trim()).filter(Boolean)
   const read = parts.map((part) => ({ part, found: parseNumber(part) }))
   const numbers = read.flatMap(({ found }) => (found?.kind === 'invoice' ? [found.number] : []))
   return { numbers: [...new Set(numbers)], refused: read.filter(({ found }) => found?.kind !== 'invoice').map(({ part }) => part) }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import vectors from '#tests/vectors/phone.json'
+import { phoneText } from './fields.ts'
 import { isPhone, parsePhone } from './phone.ts'
 
 // The library lets an N11 exchange pass; the numbering plan does not (facts §9).
@@ -16,6 +17,12 @@ test('every Canadian area code is accepted with a plain exchange', () => {
   const refused = vectors.canadianAreaCodes.filter((area) => !isPhone(`${area}-234-5678`))
   // Non-geographic ranges open only parts of their exchanges.
   expect(refused.filter((area) => ![600, 622, 633].includes(area))).toEqual([])
+})
+
+test.each(['４１６－５５５－０１３４', '（４１６）　５５５　０１３４', '416–555–0134', '416\u00A0555\u00A00134', '+１ 416 555 0134', '416\u200B555\u200B0134'])('“%s” is the same number', async (typed) => {
+  expect(parsePhone(typed)?.e164).toBe('+14165550134')
+  // Kept as everybody can read it: labels, carriers and searches have it from there.
+  expect(await phoneText().validate(typed)).toMatch(/^[ -~]+$/)
 })
 
 test('an extension typed after the number is kept', () => {

@@ -27,6 +27,7 @@ test('a day on which no driver comes says why, by the facility’s own calendar'
     '2026-11-17': 'pickup.day.past', '2026-11-18': null, '2026-11-21': 'pickup.day.weekend', '2026-12-25': 'pickup.day.XMAS', '2026-12-28': 'pickup.day.BOXING',
     '2027-01-01': 'pickup.day.NEWYEAR', '2027-01-17': 'pickup.day.weekend', '2027-02-01': 'pickup.day.tooFar',
   })
+  expect(['2026-11-26', '2026-12-28'].map((day) => dayProblem(day, { ...place, country: 'US' }))).toEqual(['pickup.day.THANKS', null])
   expect(dayProblem('2026-11-18', { ...place, cutOff: '10:00' })).toBe('pickup.day.cutOff')
   // Half past ten in the evening in Vancouver is tomorrow in Toronto.
   expect(dayProblem('2026-11-18', { ...place, now: new Date('2026-11-19T06:30:00Z'), zone: 'America/Toronto' })).toBe('pickup.day.past')

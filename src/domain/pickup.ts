@@ -60,7 +60,7 @@ export const pickupSchemaFor = (placeOf: PlaceOf): ObjectSchema<Pickup> => picku
   pickupDate: pickupDay().test('day', async (day, context) => {
     const { address, carrierCode = '' } = context.parent as Pickup & { carrierCode?: string }
     const { zone, ...place } = await placeOf(address, carrierCode)
-    const problem = day && zone ? dayProblem(day, { ...place, zone }) : null
+    const problem = day && zone ? dayProblem(day, { ...place, zone, country: address.country }) : null
     return problem === null || context.createError({ message: problem })
   }),
   earliestPickupTime: onceReady().test('notPast', 'validation.pickupPast', async (time, { parent }) => {
@@ -78,18 +78,20 @@ export const pickupSchemaFor = (placeOf: PlaceOf): ObjectSchema<Pickup> => picku
   }),
 })
 
+interface Collected { country?: string; zone: string; cutOff: string; now: Date }
+
 /** Why no driver comes that day (message id), or null. */
-export function dayProblem(day: string, { zone, cutOff, now }: { zone: string; cutOff: string; now: Date }): string | null {
+export function dayProblem(day: string, { country = 'CA', zone, cutOff, now }: Collected): string | null {
   const here = wallClock(now, zone)
   if (day < here.day) return 'pickup.day.past'
   if (day > addDays(here.day, MAX_PICKUP_DAYS_AHEAD)) return 'pickup.day.tooFar'
-  const closed = closedBecause(day)
+  const closed = closedBecause(day, country)
   if (closed) return `pickup.day.${closed}`
   return day === here.day && here.time > cutOff ? 'pickup.day.cutOff' : null
 }
 
 /** The first day a driver comes, from that moment on. */
-export function firstPickupDay(place: { zone: string; cutOff: string; now: Date }): string {
+export function firstPickupDay(place: Collected): string {
   let { day } = wallClock(place.now, place.zone)
   while (dayProblem(day, place) !== null) day = addDays(day, 1)
   return day

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { object, string } from 'yup'
 import vectors from '#tests/vectors/postal.json'
 import rules from '#tests/vectors/fsa-provinces.json'
-import { isPostal, isReservedPostal, isRuralPostal, normalisePostal, provinceOfPostal } from './postal.ts'
+import { postalText } from './address.ts'
+import { isPostal, isReservedPostal, isRuralPostal, meantPostal, normalisePostal, provinceOfPostal } from './postal.ts'
 
 test.each(vectors.caValid)('$input is the code $normalized in $province', ({ input, normalized, province, rural }) => {
   expect(isPostal('CA', input)).toBe(true)
@@ -24,6 +26,27 @@ test('ZIP+4 is accepted without its hyphen, Mexican codes have five digits', () 
   expect(isPostal('MX', '06000')).toBe(true)
   expect(isPostal('MX', '0600')).toBe(false)
   expect(isPostal('GB', 'SW1A 1AA')).toBe(true)
+})
+
+test.each([
+  ['CA', 'Ｍ５Ｖ　３Ｌ９', 'M5V 3L9'], ['CA', 'ｍ５ｖ３ｌ９', 'M5V 3L9'], ['CA', 'M5V-3L9', 'M5V 3L9'], ['CA', 'M5V–3L9', 'M5V 3L9'], ['CA', 'M5V－3L9', 'M5V 3L9'], ['CA', 'm5v\u00A03l9', 'M5V 3L9'],
+  ['US', '９０２１０', '90210'], ['US', '90210—1234', '90210-1234'], ['US', '９０２１０－１２３４', '90210-1234'], ['MX', '０６０００', '06000'], ['GB', 'ＳＷ１Ａ　１ＡＡ', 'SW1A 1AA'],
+])('in %s “%s” is the code %s', (country, typed, code) => {
+  expect(isPostal(country, typed)).toBe(true)
+  expect(normalisePostal(country, typed)).toBe(code)
+})
+
+test.each([
+  ['CA', 'M5V 3LO', 'M5V 3L0'], ['CA', 'm5v3lo', 'M5V 3L0'], ['CA', 'MIB 0A1', 'M1B 0A1'], ['CA', 'mlb 0a1', 'M1B 0A1'], ['CA', 'M5V 319', 'M5V 3L9'], ['CA', 'KOK-OAO', 'K0K 0A0'], ['US', '9O2IO', '90210'], ['US', '1000l-12O4', '10001-1204'], ['MX', 'O6OOO', '06000'],
+  ['CA', 'M5V 3L0', null], ['CA', 'M5V 3L', null], ['CA', 'O5V 3L0', null], ['CA', '10001', null], ['CA', '', null], ['US', 'M5V 3LO', null], ['GB', 'SWIA IAA', null],
+])('in %s who types “%s” meant %s', (country, typed, meant) => {
+  expect(meantPostal(country, typed)).toBe(meant)
+})
+
+test('what was meant is not taken for it, but the field asks about those letters', () => {
+  const postal = object({ country: string(), postalCode: postalText() })
+  expect(() => postal.validateSync({ country: 'CA', postalCode: 'M5V 3LO' }, { abortEarly: false })).toThrow(/^validation\.postalCodeSigns$/)
+  expect(() => postal.validateSync({ country: 'CA', postalCode: 'O5V 3L0' }, { abortEarly: false })).toThrow(/^validation\.postalCode$/)
 })
 
 test('Santa Claus is well formed and not deliverable', () => {

@@ -1,4 +1,5 @@
 import type { Province } from './countries.ts'
+import { plainSigns } from './plain-signs.ts'
 
 /** D F I O Q U never occur, W and Z never come first. Source: facts §2, checked against all 1,651 sortation areas. */
 const FORMS: Record<string, RegExp> = {
@@ -14,7 +15,7 @@ const NUNAVUT = new Set(['X0A', 'X0B', 'X0C'])
 
 /** Upper case and the one usual separator ("m5v3l9" → "M5V 3L9"); text that is no code comes back tidied, not judged. */
 export function normalisePostal(country: string, text: string): string {
-  const tidy = text.trim().toUpperCase()
+  const tidy = plainSigns(text).trim().toUpperCase()
   if (country === 'CA') return tidy.replace(/[\s-]/g, '').replace(/^(.{3})(.{3})$/, '$1 $2')
   if (country === 'US') return tidy.replace(/^(\d{5})[\s-]?(\d{4})$/, '$1-$2')
   return tidy
@@ -26,6 +27,20 @@ export function isPostal(country: string, text: string): boolean {
   const form = FORMS[country]
   return form ? form.test(code) : code.length > 0 && code.length <= 20
 }
+
+/**
+ * The code that somebody meant who typed a letter for the digit that looks like it, or a 1 for an L ("M5V 3LO" → "M5V 3L0"); null where
+ * the text is a code as it is, or none either way.
+ */
+export function meantPostal(country: string, text: string): string | null {
+  if (!(country in FORMS) || isPostal(country, text)) return null
+  const signs = normalisePostal(country, text).replace(/[\s-]/g, '').split('')
+  const isLetter = (at: number) => country === 'CA' && at % 2 === 0
+  const meant = normalisePostal(country, signs.map((sign, at) => (isLetter(at) ? AS_LETTER[sign] : AS_DIGIT[sign]) ?? sign).join(''))
+  return isPostal(country, meant) ? meant : null
+}
+const AS_DIGIT: Record<string, string> = { O: '0', I: '1', L: '1' }
+const AS_LETTER: Record<string, string> = { 1: 'L' }
 
 /** "H0H 0H0" is well formed and belongs to Santa Claus: no carrier delivers there. */
 export function isReservedPostal(country: string, text: string): boolean {

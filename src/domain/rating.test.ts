@@ -100,6 +100,20 @@ test('after the cut-off in the sender\'s own city the parcel counts from the nex
   expect(priced({ shipDate: '2026-12-24' })).toMatchObject({ shipDate: '2026-12-24', deliveryDate: '2026-12-30' })
 })
 
+test('nothing is promised for a day on which nobody delivers there, and each end has its own holidays', () => {
+  const [chicago, toronto] = [{ country: 'US', postalCode: '60601' }, { country: 'CA', postalCode: 'M5V 3L9', residential: false }]
+  const days = (more: Partial<RateRequest>, now: string) => { const { shipDate, deliveryDate } = priced(more, 'express_two_day', new Date(now)); return [shipDate, deliveryDate] }
+  // Thanksgiving in the United States is 26 November.
+  expect(days({ ...to('60601', 'US'), shipDate: '2026-11-25' }, '2026-11-24T17:00:00Z')).toEqual(['2026-11-25', '2026-11-30'])
+  expect(days({ from: chicago, to: toronto, shipDate: '2026-11-26' }, '2026-11-24T17:00:00Z')[0]).toBe('2026-11-27')
+  expect(days({ from: chicago, to: toronto, shipDate: '2026-09-30' }, '2026-09-29T17:00:00Z')[0]).toBe('2026-09-30')
+})
+
+test.each(['09012', '34012', '96201-0001'])('a courier goes to no military post office, such as %s, and collects at none', (postalCode) => {
+  for (const { refused } of rateParcels(card, { ...request, ...to(postalCode, 'US') }, { gazetteer, now: tuesdayNoon })) expect(refused).toBe('rating.military')
+  expect(rate({ from: { country: 'US', postalCode } }).refused).toBe('rating.military')
+})
+
 test('a service that cannot take it says why', () => {
   expect(rate({ ...to('90210', 'US') }, 'ground_economy').refused).toBe('rating.notServed')
   expect(rate({ parcels: [{ ...box, weight: 71 }] }, 'ground_economy').refused).toBe('rating.tooHeavy')

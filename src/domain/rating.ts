@@ -79,9 +79,10 @@ function rateService(
 ): Rated | string {
   if (!from.place) return 'rating.unknownOrigin'
   if (!to.place && (to.country === 'CA' || to.country === 'US')) return 'rating.unknownDestination'
+  if (from.place.military || to.place?.military) return 'rating.military'
   if (request.options.sameCityOnly && !isSameCity(from, to)) return 'rating.notSameCity'
   if (request.options.canadianService && leavesCanada(card, service)) return 'rating.notCanadian'
-  const shipDate = collectionDay(request.shipDate, service.cutOff, from.place.tz, now)
+  const shipDate = collectionDay(request.shipDate, service.cutOff, from.place.tz, now, from.country)
   const zone = zoneOf(card, from, to, shipDate)
   const transit = card.transit.find((row) => row.service === service.service && row.zone === zone)
   if (zone === null || !transit) return 'rating.notServed'
@@ -109,7 +110,7 @@ function rateService(
   const listTotalCents = taxed(charge('listCents')).totalCents
   return {
     lines, ...own, listTotalCents, savingCents: Math.max(0, listTotalCents - own.totalCents), transitDays: transit.days, shipDate,
-    deliveryDate: addBusinessDays(shipDate, transit.days), zone,
+    deliveryDate: addBusinessDays(shipDate, transit.days, [from.country, to.country]), zone,
     billedWeight: { value: billed.reduce((sum, weight, at) => sum + weight * (pieces[at]?.quantity ?? 0), 0), unit: WEIGHT_UNIT_OF[carrier.units] },
   }
 }

@@ -28,6 +28,14 @@ test('dollars that are no amount are told, not taken for cents', async () => {
   for (const insurance of ['12.', '1e3', '1e4']) expect((await judged(ROW.with(12, insurance))).faults).toEqual([{ name: 'insuranceValue', message: 'validation.number' }])
 })
 
+test('dollars that could be thousands are told, and a row typed with a Chinese input is the row it means', async () => {
+  expect((await judged(ROW.with(12, '12.345'))).faults).toEqual([{ name: 'insuranceValue', message: 'validation.ambiguousAmount' }])
+  const typed = ROW.with(4, 'Ｈ２Ｙ　１Ｈ２').with(5, '５１４－５５５－０１４２').with(6, '５ ｋｇ').with(12, '１２０．５０')
+  const { state, doc } = await judged(typed)
+  expect(state).toBe('good')
+  expect(doc).toMatchObject({ to: { postalCode: 'H2Y 1H2', phone: '514-555-0142' }, parcels: [{ weight: 5, weightUnit: 'kg', insuranceValue: 12_050 }] })
+})
+
 test('the same row is the same thing in another file, and another order number another thing', async () => {
   const { key } = await judged(ROW)
   expect((await judged(ROW, new Set([key]))).state).toBe('known')

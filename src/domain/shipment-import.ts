@@ -9,6 +9,7 @@ import { later } from './later.ts'
 import { centsTyped } from './money.ts'
 import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
 import { plainContent, type RowContent } from './parcel-plain-check.ts'
+import { plainSigns } from './plain-signs.ts'
 import { cellFaults, type ColumnKind, type ImportKind } from './table-import.ts'
 import { plainNumber } from './typed-number.ts'
 import { unitCalled } from './unit-words.ts'
@@ -25,7 +26,7 @@ const PARCEL_COLUMNS: readonly ColumnKind[] = ([
   ['height', 'height', 'package height', 'h', 'hauteur', 'haut', 'alto', 'altura', '高', '高度'],
   ['dimensionUnit', 'dimension unit', 'size unit', 'unit of dimensions', 'unite de dimension', 'unidad de medida', '尺寸单位'],
   ['contents', 'contents', 'contents printed on the label', 'content', 'goods', 'item', 'items', 'product', 'contenu', 'contenu sur l etiquette', 'marchandises', 'contenido', 'contenido en la etiqueta', 'mercancia', '内容', '内容 印在面单上', '物品'],
-  ['reference', 'reference', 'reference order number', 'order', 'order number', 'order id', 'po number', 'numero de commande', 'numero de reference', 'commande', 'referencia', 'numero de referencia', 'numero de pedido', 'pedido', '参考号', '参考订单号', '订单号'],
+  ['reference', 'reference', 'reference order number', 'order', 'order number', 'order id', 'po number', 'numero de commande', 'numero de reference', 'commande', 'referencia', 'numero de referencia', 'numero de pedido', 'pedido', '参考号', '参考编号', '参考订单号', '订单号'],
   ['declaredValue', 'declared value', 'value', 'valeur declaree', 'valeur', 'valor declarado', 'valor', '申报价值'],
   ['insuranceValue', 'insurance value', 'insurance', 'insured value', 'assurance', 'valeur assuree', 'seguro', 'valor asegurado', '保险价值', '投保金额', '保价'],
   ['signature', 'signature', 'signature option', 'signature requise', 'option de signature', 'firma', 'opcion de firma', '签收', '签收选项', '签名'],
@@ -76,14 +77,14 @@ function parcelOf(cells: Readonly<Record<string, string>>): Parcel {
   const [length, width, height] = sides.map(([value]) => value)
   // Texts still: the schema makes numbers of them, and says which cell is none.
   return {
-    ...EMPTY, quantity: cells.quantity ?? 1, weight, weightUnit, length, width, height, dimensionUnit,
+    ...EMPTY, quantity: plainNumber(cells.quantity ?? '1'), weight, weightUnit, length, width, height, dimensionUnit,
     declaredValue: centsOf(cells.declaredValue), insuranceValue: centsOf(cells.insuranceValue),
   } as unknown as Parcel
 }
 
 /** What is no number stays as it was typed, for the person to see. */
 function measured(text = ''): [value: string, unit: string | undefined] {
-  const parts = /^([\d\s.,]+)\s*(\p{L}+|")?\.?$/u.exec(text.trim())
+  const parts = /^([\d\s.,]+)\s*(\p{L}+|")?\.?$/u.exec(plainSigns(text).trim())
   return parts ? [plainNumber(parts[1]!), unitCalled(parts[2])] : [text, undefined]
 }
 

@@ -1,5 +1,5 @@
 import { boolean, object, string, type InferType } from 'yup'
-import { centsAmount } from './fields.ts'
+import { centsAmount } from './cents-amount.ts'
 import { later } from './later.ts'
 import { percentOf, type Cents } from './money.ts'
 

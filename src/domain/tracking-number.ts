@@ -1,7 +1,9 @@
 import { isCountry } from './countries.ts'
 import { MAX_TRACKING_NUMBERS } from './limits.ts'
 import { luhnDigit } from './luhn.ts'
+import { isNumber } from './numbers-in-text.ts'
 import { parseNumber } from './numbers.ts'
+import { plainSigns } from './plain-signs.ts'
 
 /** One format of data/tracking-formats.json (jkeen/tracking_number_data, MIT). */
 export interface TrackingFormat {
@@ -56,16 +58,46 @@ export function recognise(text: string, formats: readonly TrackingFormat[]): Tra
 }
 
 /**
- * Numbers typed one per line or separated by commas (§5), each once.
+ * Numbers typed one per line or separated by commas (§5), or by spaces, also where a number is itself written in groups; each once.
  * @returns the first 25, and by name those beyond them.
  */
-export function parseTrackingInput(text: string): { numbers: string[]; refused: string[] } {
-  const all = [...new Set(text.split(/[\n\r,;，；]/).map(normaliseTracking).filter(Boolean))]
+export function parseTrackingInput(text: string, formats: readonly TrackingFormat[]): { numbers: string[]; refused: string[] } {
+  const lines = plainSigns(text).split(/[\n\r,;]/).map((line) => line.split(/\s+/).filter(Boolean))
+  const all = [...new Set(lines.flatMap((words) => numbersOf(words, formats)).map(normaliseTracking))]
   return { numbers: all.slice(0, MAX_TRACKING_NUMBERS), refused: all.slice(MAX_TRACKING_NUMBERS) }
 }
 
+/** More words on one line than numbers may be asked for at a time, in groups of four: they are not looked at together. */
+const MOST_WORDS = MAX_TRACKING_NUMBERS * 8
+/** Groups that one number is written in, at most: "1Z 999 AA1 01 2345 6784" has six. */
+const MOST_GROUPS = 8
+
+/** The likeliest way to cut a line of words into numbers: those that a check digit vouches for first, then what looks like one. */
+function numbersOf(words: readonly string[], formats: readonly TrackingFormat[]): string[] {
+  if (words.length <= 1 || words.length > MOST_WORDS) return [...words]
+  /** Of the first so many words. */
+  const best: { doubt: number; numbers: string[] }[] = [{ doubt: 0, numbers: [] }]
+  for (let end = 1; end <= words.length; end += 1) {
+    const ways = Array.from({ length: Math.min(end, MOST_GROUPS) }, (_, more) => {
+      const [before, group] = [best[end - 1 - more]!, words.slice(end - 1 - more, end)]
+      return { doubt: before.doubt + doubtOf(group, formats), numbers: [...before.numbers, group.join('')] }
+    })
+    // Of two ways that are as good the one with more numbers: what belongs to none is left beside, and does not spoil one.
+    best.push(ways.reduce((good, way) => (way.doubt < good.doubt ? way : good)))
+  }
+  return best.at(-1)!.numbers
+}
+
+function doubtOf(group: readonly string[], formats: readonly TrackingFormat[]): number {
+  const number = group.join('')
+  const candidates = recognise(number, formats)
+  if (parseNumber(number) || candidates.some(({ checked }) => checked)) return 0
+  if (group.length === 1 && isNumber(number)) return 1
+  return candidates.length > 0 ? 2 : 5
+}
+
 export function normaliseTracking(text: string): string {
-  return text.replace(/\s/g, '').toUpperCase()
+  return plainSigns(text).replace(/\s/g, '').toUpperCase()
 }
 
 /** The usual writing of a number that somebody tracks, ours or a carrier's. */

@@ -1,9 +1,11 @@
+import { plainSigns } from './plain-signs.ts'
+
 /**
  * A number as people write it, with a point before its fraction: "1 500" and "1,500" are fifteen hundred, "0,125" is an eighth. What is no
  * number stays as it was typed.
  * @param comma the language writes a comma before the fraction: then "1,500" is one and a half
  */
 export function plainNumber(typed: string, { comma = false } = {}): string {
-  const bare = typed.trim().replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '')
+  const bare = plainSigns(typed).trim().replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '')
   return !comma && /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare.replace(',', '.')
 }

@@ -82,7 +82,7 @@ describe('who may call what', () => {
     }
     expect((await stranger.call<{ changes: unknown[] }>('GET', `/sync?user=${stranger.user.id}&since=0`)).data!.changes).toEqual([])
     expect((await stranger.call<{ all: number }>('GET', '/orders/counts')).data!.all).toBe(0)
-    expect((await stranger.call('GET', `/intents/${owned.intentId}`)).data).toMatchObject({ state: 'unknown' })
-    expect((await stranger.call('GET', `/topups/${owned.transferId}`)).data).toBeNull()
+    expect((await stranger.call('GET', `/intents/${owned.intentId}`)).data).toMatchObject({ state: 'absent' })
+    expect(await stranger.call('GET', `/topups/${owned.transferId}`)).toMatchObject({ code: 404 })
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Bought, IntentState } from '#src/contract/parcel.ts'
+import type { IntentState } from '#src/contract/intents.ts'
+import type { Bought } from '#src/contract/parcel.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
 import { shortfallPrice } from '#src/domain/top-up.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
@@ -116,7 +117,7 @@ describe.each(BOTH_DATABASES)('paying for a shipment with a card on $name', ({ o
   test('more than was shown is never charged: credits spent meanwhile are said', async () => {
     const { customer, purchase } = await ready(5_00)
     expect(await buy(customer, { ...purchase, card: { ...purchase.card, totalCost: purchase.card.totalCost - 1 } })).toMatchObject({ code: 402 })
-    expect((await intent(customer, purchase.intentId)).state).toBe('unknown')
+    expect((await intent(customer, purchase.intentId)).state).toBe('absent')
     expect(await creditsOf(customer)).toBe(5_00)
   })
 

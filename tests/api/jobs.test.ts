@@ -75,6 +75,20 @@ describe.each(BOTH_DATABASES)('work that waits, on $name', ({ open }) => {
     expect(await stateOf(server)).toHaveLength(1)
   })
 
+  test.each([
+    ['that listens', (lost: AbortSignal) => new Promise<void>((_, reject) => { lost.addEventListener('abort', () => reject(lost.reason as Error)) })],
+    ['that does not', () => new Promise<void>(() => {})],
+  ])('a server that stops hands a long job %s back as it was, and another has it at once', async (_, endless) => {
+    await queue('test')
+    let begun = 0
+    const stop = startJobs(server.deps, [{ atOnce: 1, handlers: { test: (_payload, lost) => { begun += 1; return endless(lost) } } }], log, 50)
+    await expect.poll(() => begun).toBe(1)
+    await stop()
+    expect(await stateOf(server)).toEqual([{ state: 'waiting', attempts: 0, last_error: null }])
+    expect(await runDueJobs(server.deps, { test: async () => {} }, log)).toBe(1)
+    expect(await stateOf(server)).toEqual([])
+  })
+
   test('a long batch does not delay mail, and what no lane knows ends in the first', async () => {
     let end = () => {}
     const ended = new Promise<void>((resolve) => { end = resolve })

@@ -6,6 +6,8 @@ import { make } from '#tests/support/make.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
 
+const TOTALS = 'the totals of orders are not what the orders come to'
+
 describe.each(DATABASES)('the operator looks through the ledger on $name', ({ open }) => {
   let server: TestServer
   beforeAll(async () => { server = await startServer({ database: open }) })
@@ -31,8 +33,9 @@ describe.each(DATABASES)('the operator looks through the ledger on $name', ({ op
     ['a changed amount', 'ledger_lines', (c: string) => `update ledger_lines set amount = amount - 1 where customer_id = '${c}' and account = 'revenue'`, ['an entry does not balance', 'an account is not what its lines say']],
     ['a total that was written over', 'ledger_accounts', (c: string) => `update ledger_accounts set posted = posted - 100 where customer_id = '${c}' and kind = 'credits'`, ['an account is not what its lines say']],
     ['a booking that was taken away', 'ledger_entries', (c: string) => `delete from ledger_entries where customer_id = '${c}' and cause like 'purchase:%'`, ['a line belongs to no entry', 'a purchase is not booked as it ended', 'an order has another price than its booking', 'an invoice is not booked, or as something else']],
-    ['an order that was made cheaper', 'orders', (c: string) => `update orders set total_cents = 1 where customer_id = '${c}'`, ['an order has another price than its booking']],
-    ['an order that was cancelled without its money', 'orders', (c: string) => `update orders set status = 'cancelled' where customer_id = '${c}'`, ['a cancelled order was not given back, or one that stands was']],
+    ['an order that was made cheaper', 'orders', (c: string) => `update orders set total_cents = 1 where customer_id = '${c}'`, ['an order has another price than its booking', TOTALS]],
+    ['an order that was cancelled without its money', 'orders', (c: string) => `update orders set status = 'cancelled' where customer_id = '${c}'`, ['a cancelled order was not given back, or one that stands was', TOTALS]],
+    ['totals of orders that were written over', 'order_totals', (c: string) => `update order_totals set saving_cents = saving_cents + 1 where customer_id = '${c}'`, [TOTALS]],
     ['an entry of no known kind', 'ledger_entries', (c: string) => `update ledger_entries set cause = 'gift:1' where customer_id = '${c}' and cause like 'grant:%'`, ['an entry is of no known kind']],
   ])('and finds %s, and only that', async (_, table, deed, rules) => {
     const { customer } = await boughtOrder(server)
@@ -43,6 +46,18 @@ describe.each(DATABASES)('the operator looks through the ledger on $name', ({ op
     const found = faults.filter(({ customerId, rule }) => customerId === customer.user.customerId && !before.some((old) => old.customerId === customerId && old.rule === rule))
     expect([...new Set(found.map(({ rule }) => rule))].toSorted()).toEqual(rules.toSorted())
     expect(faults.length).toBe(before.length + found.length)
+  })
+
+  test('and has totals of orders counted again, which says so in the audit log and leaves what else is wrong', async () => {
+    const { customer } = await boughtOrder(server)
+    const wrong = async () => (await verify()).faults.filter(({ customerId }) => customerId === customer.user.customerId).map(({ rule }) => rule)
+    await corrupt('order_totals', `delete from order_totals where customer_id = '${customer.user.customerId}'`)
+    await corrupt('ledger_accounts', `update ledger_accounts set posted = posted - 100 where customer_id = '${customer.user.customerId}' and kind = 'credits'`)
+    expect((await wrong()).toSorted()).toEqual(['an account is not what its lines say', TOTALS])
+    expect((await runVerb({ argv: ['ledger', 'verify', '--rebuild'], input: '' }, server.deps)).wrong).toBe(true)
+    expect(await wrong()).toEqual(['an account is not what its lines say'])
+    const { rows } = await server.deps.database.sql.execute(sql`select actor, subject from audit_log where action = 'ledger:rebuild'`)
+    expect(rows).toEqual([{ actor: 'operator', subject: 'order totals' }])
   })
 
   test('and finds credits below nothing, which the database refuses while its check stands', async () => {

@@ -99,6 +99,23 @@ test('orders from before there were batches are found by their words, come from 
   await db.close()
 })
 
+test('orders from before there were totals are counted into them, by the months of Ontario', async () => {
+  const db = await PGlite.create({ extensions: { btree_gin, pg_trgm } })
+  const run = async (names: string[]) => { for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8')) }
+  const at = files.findIndex((name) => name.endsWith('_order_totals.sql'))
+  await run(files.slice(0, at))
+  const shop = make.id()
+  const orders = [['delivered', 1000, '2026-01-01T04:30:00Z'], ['delivered', 500, '2025-12-31T12:00:00Z'], ['ordered', 700, '2026-01-01T05:00:00Z'], ['draft', 100, null]] as const
+  for (const [status, cents, paidAt] of orders)
+    await db.query(`insert into orders (customer_id, id, number, status, pay_status, carrier_code, total_cents, shipment, rate, search, paid_at, created_at, updated_at)
+      values ($1, $2, '', $3, 'paid', '', $4, '{}', '{"savingCents": 10}', '', $5, now(), now())`, [shop, make.id(), status, cents, paidAt])
+  await run(files.slice(at))
+  expect((await db.query(`select month, status, order_count::int as n, total_cents::int as cents, saving_cents::int as saved from order_totals where customer_id = '${shop}' order by 1, 2`)).rows).toEqual([
+    { month: '', status: 'draft', n: 1, cents: 100, saved: 10 }, { month: '2025-12', status: 'delivered', n: 2, cents: 1500, saved: 20 }, { month: '2026-01', status: 'ordered', n: 1, cents: 700, saved: 10 },
+  ])
+  await db.close()
+})
+
 test('a data folder of another major version of PostgreSQL is not opened, and the one sentence says how its data comes over', async () => {
   const db = await PGlite.create()
   expect((await db.query('show server_version_num')).rows).toEqual([{ server_version_num: expect.stringMatching(new RegExp(`^${EMBEDDED_MAJOR}\\d{4}$`)) as string }])

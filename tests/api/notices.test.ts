@@ -55,7 +55,7 @@ describe.each(DATABASES)('mail about orders through a real SMTP server, on $name
     expect(mails.map((mail) => mail.to.join()).toSorted()).toEqual(['elodie@example.com', me.user.userName].toSorted())
     const [buyer] = to(mails, me.user.userName)
     const text = textOf(buyer!)
-    for (const words of ['运费', '小计', '总计', order.number, order.trackingNumber, '示例费率', `https://ship.example.com/package/orderList/orderDetails?orderId=${order.id}`]) expect(text).toContain(words)
+    for (const words of ['运费', '小计', '总计', order.number, order.trackingNumber, '示例运价', `https://ship.example.com/package/orderList/orderDetails?orderId=${order.id}`]) expect(text).toContain(words)
     expect(text).toContain(`$${(order.totalCents / 100).toFixed(2)}`)
     const [recipient] = to(mails, 'elodie@example.com')
     const said = textOf(recipient!)

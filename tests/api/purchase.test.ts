@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Bought, CarrierAnswer, IntentState, OrderDetails } from '#src/contract/parcel.ts'
+import type { IntentState } from '#src/contract/intents.ts'
+import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
 import type { Carrier, Carriers } from '#server/carriers/carriers.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
 import { endOpenPurchases } from '#server/rounds.ts'
@@ -103,7 +104,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     expect(answer).toMatchObject({ code: 402, msg: expect.stringMatching(/credit/i) as string })
     expect(await count(customer)).toBe(0)
     expect(await credits(customer)).toBe(100)
-    expect((await customer.call<IntentState>('GET', `/intents/${purchase.intentId}`)).data?.state).toBe('unknown')
+    expect((await customer.call<IntentState>('GET', `/intents/${purchase.intentId}`)).data?.state).toBe('absent')
   })
 
   test('a hundred purchases at once on one account never spend more than there is', async () => {

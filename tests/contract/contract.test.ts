@@ -16,7 +16,7 @@ const ANYBODY = [
 ]
 /** What who acts for a customer may not do unless `--allow-money` was given: spend, claim, cancel, delete, send for a driver, change names, company and mail (D49). */
 const MONEY = [
-  'DELETE /cards/:id', 'DELETE /orders/:id', 'POST /batches/:id/buy', 'POST /cards', 'POST /cards/setup', 'POST /invoices/:id/dispute', 'POST /invoices/pay',
+  'DELETE /cards/:id', 'DELETE /orders/:id', 'POST /batches/:id/buy', 'POST /cards', 'POST /cards/setup', 'POST /intents/:id/end', 'POST /invoices/:id/dispute', 'POST /invoices/pay',
   'POST /loads/:id/cancel', 'POST /orders', 'POST /orders/:id/cancel', 'POST /orders/:id/claims', 'POST /pickups', 'POST /pickups/:id/cancel', 'POST /promos/redeem',
   'POST /quotes/:id/accept', 'POST /quotes/:id/decline', 'POST /quotes/:id/withdraw', 'POST /sandbox/cards', 'POST /sandbox/topups/:id', 'POST /topups', 'POST /topups/:id/cancel',
   'PUT /account/mail', 'PUT /account/profile', 'PUT /auto-reload', 'PUT /cards/:id/default', 'PUT /pickups/:id',

@@ -12,8 +12,9 @@ import { guessColumns } from '#src/domain/table-import.ts'
 import { TAX_TYPES } from '#src/domain/tax.ts'
 import { TRACKER_STATUSES } from '#src/domain/tracker-status.ts'
 import { LENGTH_UNITS, WEIGHT_UNITS } from '#src/domain/units.ts'
-import { FREIGHT_WORDS } from '#src/i18n/freight-words.ts'
-import { loadMessages } from '#src/i18n/messages.ts'
+import { loadAccountMessages } from '#src/i18n/account-messages.ts'
+import { loadPublicMessages } from '#src/i18n/messages.ts'
+import { SCREEN_SCOPES, SCREEN_WORDS, scopeOf, scopeOfId } from '#src/i18n/screen-words.ts'
 import { catalogues, namesIn, readings } from './catalogue.ts'
 import { idsOfFamily, readMessageUse } from './message-use.ts'
 import { PROMISED_MESSAGES, SAME_IN, WITHOUT_CJK } from './messages-known.ts'
@@ -98,23 +99,23 @@ describe('the sources and the catalogue', () => {
   })
 
   test('the account brings every message that its screens name', async () => {
-    const accountMessages = await loadMessages('account', 'en')
+    const accountMessages = await loadAccountMessages('en')
     const files = new Set([...reachableFrom('src/account.tsx', sources), ...sources.map(({ file }) => file).filter((file) => /^src\/features\/(?!site\/|auth\/)/.test(file))])
     expect(files.size).toBeGreaterThan(300)
     const named = readMessageUse(sources.filter(({ file }) => files.has(file)))
-    const missing = [...named.strings, ...named.labels].filter(([id]) => id in en && !(id in accountMessages) && !FREIGHT_WORDS.some((prefix) => id.startsWith(prefix)))
+    const missing = [...named.strings, ...named.labels].filter(([id]) => id in en && !(id in accountMessages) && !scopeOfId(id))
     expect(missing.map(([id, where]) => `${where} ${id}: not among the account's messages of vite/messages.ts`)).toEqual([])
   })
 
-  test('words that come with the screens of freight are said nowhere else', () => {
-    const elsewhere = readMessageUse(sources.filter(({ file }) => !/^src\/(features\/(freight|loads|customs)\/|ui\/freight\/|domain\/freight-)/.test(file)))
-    const said = [...elsewhere.strings, ...elsewhere.labels].filter(([id]) => id in en && FREIGHT_WORDS.some((prefix) => id.startsWith(prefix)))
-    expect(said.map(([id, where]) => `${where} ${id}: not among the account's first messages (vite/messages.ts)`)).toEqual([])
-    expect([...elsewhere.families.keys()].filter((family) => FREIGHT_WORDS.some((prefix) => `${family}.`.startsWith(prefix)))).toEqual([])
+  test.each(SCREEN_SCOPES)('words that come with the screens of %s are said nowhere else', (scope) => {
+    const elsewhere = readMessageUse(sources.filter(({ file }) => file.startsWith('src/') && scopeOf(file) !== scope && !(scope === 'freight' && /^src\/(ui\/freight\/|domain\/freight-)/.test(file))))
+    const said = [...elsewhere.strings, ...elsewhere.labels].filter(([id]) => id in en && scopeOfId(id) === scope)
+    expect(said.map(([id, where]) => `${where} ${id}: not among the account's first messages (src/i18n/screen-words.ts)`)).toEqual([])
+    expect([...elsewhere.families.keys()].filter((family) => SCREEN_WORDS[scope].ids.some((prefix) => `${family}.`.startsWith(prefix)))).toEqual([])
   })
 
   test('a public page brings every message that it and its islands name', async () => {
-    const publicMessages = await loadMessages('public', 'en')
+    const publicMessages = await loadPublicMessages('en')
     const files = new Set(reachableFrom('src/site.tsx', sources))
     expect(files.size).toBeGreaterThan(10)
     const named = readMessageUse(sources.filter(({ file }) => files.has(file)))

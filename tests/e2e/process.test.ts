@@ -7,7 +7,8 @@ import type { Session } from '#src/contract/auth.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import type { Card } from '#src/contract/payments.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
-import type { Bought, CarrierAnswer, IntentState } from '#src/contract/parcel.ts'
+import type { IntentState } from '#src/contract/intents.ts'
+import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 import { DEMO_EMAIL } from '#server/db/seed.ts'
 import { make } from '#tests/support/make.ts'
@@ -34,6 +35,10 @@ describe('a start that cannot work says why in one sentence', () => {
     expect(output).toMatch(message)
     expect(output).not.toContain('secret')
     expect(code).toBe(1)
+  })
+
+  test('a worker beside the embedded database', async () => {
+    expect(await runProcess('worker.js', [], { DATA_DIR: newDataDir() })).toEqual({ code: 1, output: expect.stringMatching(/^A worker needs PostgreSQL \(DATABASE_URL\): .+\n$/) as string })
   })
 
   test('a data folder of a newer version', async () => {

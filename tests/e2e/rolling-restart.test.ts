@@ -10,18 +10,19 @@ import { ROOT } from '#server/root.ts'
 import { startBalancer } from '#tests/support/balancer.ts'
 import { FULL } from '#tests/support/full.ts'
 import { make } from '#tests/support/make.ts'
-import { callTo, runProcess, startProcess, until, type RunningServer } from '#tests/support/process.ts'
+import { callTo, runProcess, startProcess, startWorkerProcess, until, type RunningServer } from '#tests/support/process.ts'
 
 const ending: (() => Promise<unknown>)[] = []
 afterEach(async () => { for (const end of ending.splice(0).toReversed()) await end() })
 
+const METRICS_TOKEN = 'of-this-test-alone'
 /** Of each kind. */
 const PEOPLE = FULL ? 4 : 2
 const RESTARTED = FULL ? [0, 1] : [0]
 
-test('servers behind a proxy are restarted one after the other while people buy and write: no purchase fails, no draft is lost', async () => {
+test('servers behind a proxy are restarted one after the other while people buy and write: no purchase fails, no draft is lost, and a worker does what waits', async () => {
   const DATABASE_URL = await postgres()
-  const env = { DATABASE_URL, SEED_DEMO: '1', SAMPLE_CARRIER_DELAY: '80', RATE_LIMITS: 'quote=6000/minute,login=600/minute', TRUST_PROXY: '1' }
+  const env = { DATABASE_URL, SEED_DEMO: '1', SAMPLE_CARRIER_DELAY: '80', RATE_LIMITS: 'quote=6000/minute,login=600/minute', METRICS_TOKEN, TRUST_PROXY: '1', JOBS: 'off' }
   const first = await startProcess(env)
   const servers: RunningServer[] = [first, await startProcess({ ...env, DATA_DIR: first.dataDir })]
   ending.push(async () => { for (const server of servers) await server.stop('SIGKILL') })
@@ -63,7 +64,11 @@ test('servers behind a proxy are restarted one after the other while people buy 
       else faults.push({ code, ...rest })
     }
   })
+  const waiting = async () => Number(/portage_jobs\{state="waiting"\} (\d+)/.exec(await (await fetch(`${balancer.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text())![1])
   await until(() => bought.length > 10 && drafts.length > 10, 60_000)
+  expect(await waiting(), 'each purchase asks for mail and a label').toBeGreaterThanOrEqual(2 * 10)
+  const worker = await startWorkerProcess({ DATABASE_URL })
+  ending.push(() => worker.stop('SIGKILL'))
   for (const at of RESTARTED) {
     const [before, beforeDrafts] = [bought.length, drafts.length]
     expect(await servers[at]!.stop('SIGTERM'), 'it ends by itself, with what was under way done').toBe(0)
@@ -75,6 +80,8 @@ test('servers behind a proxy are restarted one after the other while people buy 
   await Promise.all([...buying, ...writing])
 
   expect(faults).toEqual([])
+  await until(async () => await waiting() === 0, 60_000)
+  expect(await worker.stop('SIGTERM'), worker.output()).toBe(0)
   const orders: string[] = []
   for (let after: string | null = ''; after !== null;) {
     const { data }: Envelope<Stretch<{ id: string }>> = await ask('GET', `/orders?limit=100${after && `&after=${encodeURIComponent(after)}`}`)

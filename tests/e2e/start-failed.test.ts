@@ -14,7 +14,7 @@ import type { TestCustomer } from '#tests/support/server.ts'
 import { hydrated } from '#tests/support/visitor.ts'
 
 /** One language each, and another one every time; in full all of them. */
-const inOne = (locale: Locale, all: readonly Locale[] = LOCALES) => test.each(FULL ? all : [locale])
+const inOne = (locale: Locale, all: readonly Locale[] = LOCALES) => (FULL ? all : [locale])
 const OTHERS = LOCALES.filter((locale) => locale !== 'en')
 const ADD_ADDRESS = ACCOUNT_PATHS.addAddress
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 describe('words that the server lacks', () => {
-  inOne('zh', OTHERS)('of the account (%s): it is reloaded once, and then English', async (locale) => {
+  test.each(inOne('zh', OTHERS))('of the account (%s): it is reloaded once, and then English', async (locale) => {
     const { page } = await reader({ signedInAs: customer, locale, online: true })
     takeAway(site, wordsOf(locale, 'page.addAddress.title'))
     await page.goto(ADD_ADDRESS)
@@ -45,7 +45,7 @@ describe('words that the server lacks', () => {
     expect(await page.getByRole('navigation').first().textContent()).toContain(say('en', 'menu.dashboard'))
   })
 
-  inOne('fr', OTHERS)('of a public page (%s): it is the English page, all of it', async (locale) => {
+  test.each(inOne('fr', OTHERS))('of a public page (%s): it is the English page, all of it', async (locale) => {
     const { page } = await reader({ locale, online: true })
     takeAway(site, wordsOf(locale, 'layout.footer.company'))
     await page.goto(PUBLIC_PATHS.faq)
@@ -59,7 +59,7 @@ describe('words that the server lacks', () => {
 })
 
 describe('a start that fails', () => {
-  inOne('sp')('in the account (%s), of a piece that is gone: one reload, then a message with a link home', async (locale) => {
+  test.each(inOne('sp'))('in the account (%s), of a piece that is gone: one reload, then a message with a link home', async (locale) => {
     const { page } = await reader({ signedInAs: customer, locale, online: true })
     takeAway(site, /^account-(?!start)/)
     await page.goto(ADD_ADDRESS)
@@ -71,7 +71,7 @@ describe('a start that fails', () => {
     await speaks(page, locale, 'page.addAddress.title')
   })
 
-  inOne('en')('in the account (%s), of an exception: the same', async (locale) => {
+  test.each(inOne('en'))('in the account (%s), of an exception: the same', async (locale) => {
     const { page } = await reader({ signedInAs: customer, locale, online: true })
     await page.addInitScript(() => { Intl.NumberFormat = function broken() { throw new Error('broken') } as unknown as typeof Intl.NumberFormat })
     await page.goto(ADD_ADDRESS)
@@ -95,7 +95,7 @@ describe('a start that fails', () => {
     expect(await page.locator('.shell').isVisible()).toBe(false)
   })
 
-  inOne('zh')('on a public page (%s): the message above the page, which can still be read', async (locale) => {
+  test.each(inOne('zh'))('on a public page (%s): the message above the page, which can still be read', async (locale) => {
     const { page } = await reader({ locale, online: true })
     takeAway(site, /^site-(?!start)/)
     await page.goto(PUBLIC_PATHS.contactUs)

@@ -6,7 +6,7 @@ import { madeParts } from '#src/app/site-texts.tsx'
 import type { Locale } from '#src/domain/locale.ts'
 import { FaqPage } from '#src/features/site/FaqPage.tsx'
 import { MadeText } from '#src/features/site/text/made-text.ts'
-import { loadMessages } from '#src/i18n/messages.ts'
+import { loadPublicMessages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 
 // jsdom has no layout to scroll in.
@@ -23,7 +23,7 @@ afterEach(() => {
 /** The page as it comes from the server, then taken over by a browser that has none of its texts. */
 async function open(locale: Locale, hash = ''): Promise<void> {
   location.hash = hash
-  const messages = await loadMessages('public', locale)
+  const messages = await loadPublicMessages(locale)
   const page = <TextProvider locale={locale} messages={messages}><FaqPage /></TextProvider>
   document.body.innerHTML = `<div id="root">${renderToString(<MadeText value={madeParts('faq', locale)}>{page}</MadeText>)}</div>`
   const mismatches: unknown[] = []

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { http } from '#src/api/call.ts'
 import { MAX_IMAGE_BYTES } from '#src/domain/limits.ts'
 import type { Locale } from '#src/domain/locale.ts'
-import { loadMessages } from '#src/i18n/messages.ts'
+import { loadPublicMessages } from '#src/i18n/messages.ts'
 import { finishWipe } from '#src/offline/finish-wipe.ts'
 import { keptInquiry, removeKeptInquiries } from '#src/offline/kept-inquiry.ts'
 import { filesOf, findInquiry, listInquiries } from '#server/modules/inquiries/repository.ts'
@@ -36,7 +36,7 @@ async function open(form: 'ContactForm' | 'OceanForm', locale: Locale = 'en'): P
   const { TextProvider: Provider } = await import('#src/i18n/TextProvider.tsx')
   fresh.defaults.adapter = (config) => (http.defaults.adapter as AxiosAdapter)(config)
   const Form = form === 'ContactForm' ? ContactForm : OceanForm
-  const messages = await loadMessages('public', locale)
+  const messages = await loadPublicMessages(locale)
   await act(async () => { render(<Provider locale={locale} messages={messages}><Suspense fallback="…"><Form /></Suspense></Provider>) })
   await waitFor(() => expect(document.querySelector('form')).not.toBeNull())
   return userEvent.setup({ applyAccept: false })

@@ -3,11 +3,14 @@ import { AxiosError } from 'axios'
 import { beforeEach, expect, test } from 'vitest'
 import { http } from '#src/api/call.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
+import { findRecord, saveRecords } from '#src/offline/records.ts'
 import { endOpenPurchases } from '#server/rounds.ts'
 import { detailsOpen, expectOneOrder, inParcelShop, ordersOf, server, shipper } from '#tests/support/parcel-buyer.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 
 let carrierDies = false
+/** Brings what was held on the way. */
+let arrive: () => Promise<unknown>
 beforeEach(() => { carrierDies = false })
 inParcelShop({ carriers: dyingOnDemand })
 
@@ -44,15 +47,17 @@ test('a customer who reloads while nobody knows comes back to the open purchase,
   await expectOneOrder(customer)
 })
 
-test('a purchase that never left is said not to be made, and sending it again makes one order', async () => {
+test('a purchase that never left is said not to be made, and sending it again makes one order, whatever arrives late', async () => {
   const customer = await shipper()
   const { user } = await detailsOpen(customer)
   disturb('before')
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
   expect(await screen.findByText('The order was not placed')).toBeTruthy()
+  expect(await arrive(), 'given up, it is refused').toMatchObject({ data: { code: 409 } })
   expect((await ordersOf(customer)).length).toBe(0)
   await user.click(screen.getByRole('button', { name: 'Send it again' }))
   await screen.findByRole('heading', { name: /^Order OR/ })
+  expect(await arrive()).toMatchObject({ data: { code: 409 } })
   await expectOneOrder(customer)
 })
 
@@ -69,6 +74,39 @@ test('a server that dies between charge and booking leaves one order, ended when
   await expectOneOrder(customer)
 })
 
+test('a purchase that arrives while it is being asked for is the one that is shown: nothing said that it was not made', async () => {
+  const customer = await shipper()
+  const { user } = await detailsOpen(customer)
+  disturb('before')
+  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  await screen.findByText('We do not know yet whether the order was placed')
+  expect(await arrive()).toMatchObject({ data: { code: 200 } })
+  await screen.findByRole('heading', { name: /^Order OR/ })
+  await expectOneOrder(customer)
+})
+
+test('two pages of one purchase that never arrived send it again once, also on two devices', async () => {
+  const customer = await shipper()
+  const { user, router } = await detailsOpen(customer)
+  const { pathname, search } = router.state.location
+  disturb('before')
+  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  await screen.findByText('The order was not placed')
+  const quote = new URLSearchParams(search).get('quote')!
+  // The other device has the draft as it was when it was last in touch.
+  const asItWas = await findRecord('draft', quote)
+  disturb('afterwards')
+  await user.click(screen.getByRole('button', { name: 'Send it again' }))
+  await screen.findByText('We do not know yet whether the order was placed')
+  cleanup()
+  await saveRecords([{ entity: 'draft', id: quote, doc: asItWas!.doc }])
+  const other = await renderAccount(pathname + search, { server, customer })
+  expect(await screen.findByText('The order was not placed'), 'it is asked about the first one').toBeTruthy()
+  await other.user.click(screen.getByRole('button', { name: 'Send it again' }))
+  await screen.findByRole('heading', { name: /^Order OR/ })
+  await expectOneOrder(customer)
+})
+
 /** The next purchase loses its answer, or does not even leave. */
 function disturb(when: 'before' | 'afterwards'): void {
   const usual = http.defaults.adapter as (config: object) => Promise<object>
@@ -76,6 +114,7 @@ function disturb(when: 'before' | 'afterwards'): void {
   http.defaults.adapter = async (config) => {
     const hit = once && config.method === 'post' && config.url === '/orders'
     if (hit) once = false
+    if (hit) arrive = () => usual(config)
     if (hit && when === 'before') throw new AxiosError('no network', 'ERR_NETWORK', config)
     const answer = await usual(config)
     if (hit) throw new AxiosError('answer lost', 'ERR_NETWORK', config)

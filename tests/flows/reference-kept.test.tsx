@@ -13,7 +13,7 @@ import { fillReference, holdReference } from '#src/app/query-persistence.ts'
 import { accountRoutes } from '#src/app/router.tsx'
 import { allEndpoints, contract } from '#src/contract/contract.ts'
 import type { CarrierFacts } from '#src/contract/parcel.ts'
-import { loadMessages } from '#src/i18n/messages.ts'
+import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { disconnect, faulty } from '#tests/support/faulty-network.ts'
 import { asReader, mina, montreal, onDevice, server } from '#tests/support/reader.ts'
@@ -31,7 +31,7 @@ async function start(path: string): Promise<QueryClient> {
   document.cookie = `token_expires=${Date.now() + 3_600_000}; Path=/`
   const client = createQueryClient({ onSessionEnd: () => {}, onBadRequest: () => {}, shelf: answerShelf })
   holdReference(client)
-  render(<App locale="en" messages={await loadMessages('account', 'en')} client={client} router={createMemoryRouter(accountRoutes(), { initialEntries: [path] })} />)
+  render(<App locale="en" messages={await loadAccountMessages('en')} client={client} router={createMemoryRouter(accountRoutes(), { initialEntries: [path] })} />)
   await screen.findByRole('main', undefined, { timeout: 15_000 })
   return client
 }

@@ -10,11 +10,13 @@ import { ROOT } from '#server/root.ts'
 import type { TestCustomer } from './server.ts'
 import { unpackTemplate } from './template.ts'
 
-export interface RunningServer {
+export interface RunningServer extends RunningProcess {
   url: string
   /** Of the demonstration account. */
   password: string
   dataDir: string
+}
+interface RunningProcess {
   pid: number
   output: () => string
   /** Sends the signal and waits for the end. @returns the exit code, null after a kill. */
@@ -32,13 +34,24 @@ export function newDataDir(): string {
 export async function startProcess(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = env.DATA_DIR ?? newDataDir()
   if (env.DATA_DIR === undefined && env.DATABASE_URL === undefined) await unpackTemplate(dataDir)
-  const { child, output } = launch('main.js', [], { DATA_DIR: dataDir, PORT: '0', ...env })
-  await until(() => /Open http\S+/.test(output()) || child.exitCode !== null, 90_000).catch((error: unknown) => { child.kill('SIGKILL'); throw error })
-  if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`)
+  const started = await launched('main.js', { DATA_DIR: dataDir, PORT: '0', ...env }, /Open http\S+/)
+  const { output } = started
   return {
-    dataDir, output, pid: child.pid!,
+    ...started, dataDir,
     url: /Open (http\S+)/.exec(output())![1]!.replace('localhost', '127.0.0.1'),
     password: /Sign in as \S+ \/ (\S+)/.exec(output())?.[1] ?? '',
+  }
+}
+
+/** The built worker as a process of its own. */
+export const startWorkerProcess = (env: Record<string, string>): Promise<RunningProcess> => launched('worker.js', { DATA_DIR: newDataDir(), ...env }, /Working/)
+
+async function launched(file: 'main.js' | 'worker.js', env: Record<string, string>, ready: RegExp): Promise<RunningProcess> {
+  const { child, output } = launch(file, [], env)
+  await until(() => ready.test(output()) || child.exitCode !== null, 90_000).catch((error: unknown) => { child.kill('SIGKILL'); throw error })
+  if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}: ${output()}`)
+  return {
+    output, pid: child.pid!,
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill(signal)
@@ -69,7 +82,7 @@ export async function demonstrationOf({ url, password }: RunningServer): Promise
 }
 
 /** Runs to its end. */
-export async function runProcess(file: 'main.js' | 'admin.js', argv: string[], env: Record<string, string>, input = ''): Promise<{ code: number | null; output: string }> {
+export async function runProcess(file: 'main.js' | 'admin.js' | 'worker.js', argv: string[], env: Record<string, string>, input = ''): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(file, argv, { PORT: '0', ...env })
   child.stdin!.end(input)
   await once(child, 'exit')

@@ -9,7 +9,7 @@ import { answerShelf } from '#src/app/answer-shelf.ts'
 import { App } from '#src/app/App.tsx'
 import { accountRoutes } from '#src/app/router.tsx'
 import type { Locale } from '#src/domain/locale.ts'
-import { loadMessages } from '#src/i18n/messages.ts'
+import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import type { TestCustomer, TestServer } from './server.ts'
 import { through } from './through.ts'
 
@@ -30,7 +30,7 @@ export async function renderAccount(path: string, { server, customer, locale = '
   document.cookie = `token_expires=${Date.now() + 3_600_000}; Path=/`
   const router = createMemoryRouter(accountRoutes(), { initialEntries: [path] })
   const client = createQueryClient({ onSessionEnd: () => {}, onBadRequest: () => {}, shelf: answerShelf })
-  render(<App locale={locale} messages={await loadMessages('account', locale)} client={client} router={router} />)
+  render(<App locale={locale} messages={await loadAccountMessages(locale)} client={client} router={router} />)
   // The first screen of a test file is translated on its way.
   await screen.findByRole('main', undefined, { timeout: 15_000 })
   return { user: userEvent.setup(), router }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { SimulatedShipment } from '#src/domain/carrier-simulation.ts'
 import type { FreightMode } from '#src/domain/freight.ts'
@@ -84,6 +84,26 @@ export const orders = pgTable('orders', {
   index('orders_words').using('gin', t.customerId, t.search.op('gin_trgm_ops')),
 ])
 
+/**
+ * What a customer's orders come to, by the month they were paid in, kind and state: the sum of these rows. Every change of an order adds
+ * its difference as rows of its own, in the same transaction (migration 0021 says why), and a round folds many rows into few.
+ */
+export const orderTotals = pgTable('order_totals', {
+  customerId: customerId(),
+  id: uuid('id').notNull().defaultRandom(),
+  /** YYYY-MM of the books; '' while it is not paid. */
+  month: text('month').notNull(),
+  mode: text('mode').$type<'parcel' | FreightMode>().notNull(),
+  status: text('status').$type<OrderStatus>().notNull(),
+  payStatus: text('pay_status').$type<PayStatus>().notNull(),
+  /** These three are less than 0 in the row of an order that went elsewhere. */
+  orderCount: integer('order_count').notNull(),
+  totalCents: cents('total_cents').notNull(),
+  savingCents: cents('saving_cents').notNull(),
+  /** False: the difference that one change made. */
+  folded: boolean('folded').notNull().default(false),
+}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('order_totals_fresh').on(t.customerId).where(sql`not folded`)])
+
 /** What a manifest says, as it was when it closed. */
 export interface ManifestContent {
   carrierName: string
@@ -138,6 +158,13 @@ export const intents = pgTable('intents', {
   createdAt: at('created_at').notNull(),
   updatedAt: at('updated_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('intents_open').on(t.state, t.updatedAt)])
+
+/** Ids whose call had not arrived when their customer gave it up. The database refuses a purchase, top-up or pickup under one of them (migration 0022). */
+export const endedIntents = pgTable('ended_intents', {
+  customerId: customerId(),
+  id: uuid('id').notNull(),
+  endedAt: at('ended_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.id] })])
 
 /** What carriers reported. `key` makes a report that arrives twice one row (D11). */
 export const trackingEvents = pgTable('tracking_events', {

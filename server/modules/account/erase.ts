@@ -19,6 +19,7 @@ import { queueMail } from '#server/mail/queue.ts'
 import { newsLetter } from '#server/modules/auth/letters.ts'
 import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
 import { availableCents, post } from '#server/modules/billing/ledger.ts'
+import { holdOrderTotals } from '#server/modules/orders/order-totals.ts'
 import { isComing } from '#server/modules/pickups/repository.ts'
 import { HOLDINGS } from './holdings.ts'
 
@@ -84,6 +85,7 @@ export async function forgetErased({ database, clock }: Pick<Needs, 'database' |
 
 /** A customer with everything that was ever theirs, the ledger included. */
 export async function removeAll(tx: Sql, customerId: string): Promise<void> {
+  await holdOrderTotals(tx)
   await removeHoldings(tx, customerId, () => true)
   await tx.delete(customers).where(eq(customers.id, customerId))
 }

@@ -24,6 +24,8 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   operations: { as: null, key: ['key'] },
   rates: { as: 'quotes', key: ['id'] },
   orders: { as: 'orders', stays: true, key: ['id'], hide: ['search'] },
+  // After the orders: taking those away is written into it.
+  order_totals: { as: null, stays: true, key: ['id'] },
   order_history: { as: 'orderHistory', key: ['order_id', 'id'] },
   gateway_bookings: { as: null, key: ['client_id'] },
   order_labels: { as: null, key: ['order_id', 'format'] },
@@ -32,6 +34,7 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   pickup_orders: { as: null, key: ['order_id'] },
   pickup_history: { as: 'pickupHistory', key: ['pickup_id', 'id'] },
   intents: { as: 'purchases', stays: true, key: ['id'], hide: ['fingerprint'] },
+  ended_intents: { as: null, key: ['id'] },
   ledger_accounts: { as: 'ledgerAccounts', stays: true, key: ['kind'] },
   ledger_entries: { as: 'ledgerEntries', stays: true, key: ['id'] },
   ledger_lines: { as: 'ledgerLines', stays: true, key: ['entry_id', 'account'] },

@@ -1,22 +1,23 @@
+import { and, gte, lt, sql } from 'drizzle-orm'
 import type { ExportKind } from '#src/contract/billing.ts'
 import type { Locale } from '#src/domain/locale.ts'
-import { decimalMoney } from '#src/domain/money.ts'
-import { CSV_MARK, csvLine } from '#server/csv.ts'
-import type { CustomerDb } from '#server/db/customer-db.ts'
-import { orderHead, orderLine, ordersBetween } from '#server/modules/orders/export.ts'
-import { sentence } from '#server/text.ts'
-import { movementsBetween } from './ledger.ts'
+import { ledgerEntries } from '#server/db/schema/ledger.ts'
+import { exportPages } from '#server/export-pages.ts'
+import { orderPages } from '#server/modules/orders/export.ts'
+import type { CustomerContext } from '#server/serve.ts'
+import { ofCredits } from './ledger.ts'
 
 interface Range { what: ExportKind; from: Date; to: Date }
 
-/** CSV, a page of rows at a time: oldest first, times in UTC, amounts as decimal numbers in Canadian dollars. */
-export async function* exported(db: CustomerDb, locale: Locale, { what, from, to }: Range): AsyncGenerator<string> {
-  if (what === 'orders') {
-    yield orderHead(locale)
-    for await (const order of ordersBetween(db, from, to)) yield orderLine(order, locale)
-    return
-  }
-  const say = (id: string) => sentence(locale, id)
-  yield CSV_MARK + csvLine(['field.date', 'field.reason', 'field.document', 'field.amount'].map(say))
-  for await (const { at, reason, document, amountCents } of movementsBetween(db, from, to)) yield csvLine([at.toISOString(), say(`ledger.reason.${reason}`), document ?? '', decimalMoney(amountCents)])
+const COLUMNS = {
+  id: ledgerEntries.id, at: sql`created_at`.as('at'), reason: ledgerEntries.reason, document: ledgerEntries.document,
+  amount: sql`(select -l.amount from ledger_lines l where l.customer_id = ledger_entries.customer_id and l.entry_id = ledger_entries.id and l.account = 'credits')`.as('amount'),
+}
+
+/** CSV, oldest first. @throws Refusal 503 when there is no room to begin */
+export async function exported(context: Pick<CustomerContext, 'db' | 'draw'>, locale: Locale, { what, from, to }: Range): Promise<AsyncIterable<Uint8Array>> {
+  if (what === 'orders') return orderPages(context, locale, { from, to })
+  return exportPages(context, locale, {
+    table: 'money', of: ledgerEntries, columns: COLUMNS, between: and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, to), ofCredits)!, key: { at: ledgerEntries.createdAt, id: ledgerEntries.id },
+  })
 }

@@ -5,6 +5,7 @@ import type { TopUpEntry } from '#src/domain/top-up.ts'
 import { dayBegins } from '#server/books.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { notFound, Refusal } from '#server/errors.ts'
+import { isEnded } from '#server/modules/intents/ended.ts'
 import { settlePayment } from '#server/modules/orders/pay-by-card.ts'
 import { answerChallenge } from '#server/payments/sandbox-gateway.ts'
 import type { Serve } from '#server/serve.ts'
@@ -21,8 +22,8 @@ const { facts, list, get, start, cancel, answer, coupon, redeem, reload, setRelo
 export function billingRoutes(serve: Serve): void {
   serve(contract.billing.credits, async (_, { db }) => ({ availableCents: await availableCents(db) }))
   serve(contract.billing.ledger, (wanted, { db }) => listMovements(db, wanted))
-  serve.file(contract.billing.export, async ({ what, from, to }, { db, locale }) => ({
-    bytes: exported(db, locale, { what, from: dayBegins(from), to: dayBegins(addDays(to, 1)) }), contentType: 'text/csv; charset=utf-8', filename: `${what}-${from}-${to}.csv`,
+  serve.file(contract.billing.export, async ({ what, from, to }, context) => ({
+    bytes: await exported(context, context.locale, { what, from: dayBegins(from), to: dayBegins(addDays(to, 1)) }), contentType: 'text/csv; charset=utf-8', filename: `${what}-${from}-${to}.csv`,
   }))
   serve(facts, async (_, { gateway, config }) => ({
     gateway: gateway.name, publishableKey: gateway.page?.publishableKey ?? null, scriptUrl: gateway.page?.scriptUrl ?? null, fee: config.topUpFee, transferTo: config.transferTo,
@@ -30,7 +31,8 @@ export function billingRoutes(serve: Serve): void {
   serve(list, ({ after }, { db }) => listTopUps(db, after))
   serve(get, async ({ id }, context) => {
     const found = await context.db.one(topUps, eq(topUps.id, id))
-    if (!found) return null
+    if (!found && await isEnded(context.db, id)) return null
+    if (!found) throw notFound()
     // Whoever comes back from the bank's page asks: the gateway knows by now.
     return toTopUp(found.state === 'action' ? await settlePayment(context, context.db, id) : found)
   })

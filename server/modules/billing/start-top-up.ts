@@ -4,10 +4,10 @@ import { numberFor } from '#src/domain/numbers.ts'
 import { topUpPrice, TRANSFER_DAYS, type TopUp, type TopUpEntry, type TopUpPrice } from '#src/domain/top-up.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { repeatable } from '#server/db/repeat.ts'
 import { cards, topUps } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
 import { fingerprintOf } from '#server/fingerprint.ts'
+import { beginIntent } from '#server/modules/intents/ended.ts'
 import { moneyLetter } from './letters.ts'
 import { couponOf, takePromo, type Promo } from './promos.ts'
 import type { TopUpNeeds } from './settle-top-up.ts'
@@ -33,7 +33,7 @@ export async function startTopUp(needs: TopUpNeeds, db: CustomerDb, { id, ...ent
   const now = clock.now()
   const row = { ...noted({ id, number, fingerprint, purpose: 'credits', price, now }), method: entry.method, coupon: coupon?.code ?? null, ...paidWith }
   const letter = byCard ? null : await moneyLetter(db, config, 'transfer', { topUp: { ...row, cardType: null, lastFour: null }, at: now })
-  return repeatable(clock, () => db.transaction(async (tx) => {
+  return beginIntent(clock, () => db.transaction(async (tx) => {
     if (!await tx.insert(topUps, byCard ? row : { ...row, state: 'transfer', expiresAt: new Date(now.getTime() + TRANSFER_DAYS * DAY_MS) }, { ifAbsent: true })) return sameAs(await findTopUp(tx, id), fingerprint)
     if (coupon && !await takePromo(tx, coupon.code, id, now, 'coupon')) throw new Refusal('promo.used', { fields: { coupon: 'promo.used' } })
     if (letter) await tx.mail(clock, letter)

@@ -68,8 +68,8 @@ function loadOf(quote: QuoteRecord, offer: OfferRecord, booking: FreightBooking)
 }
 
 /** The days on the way count from the day it is collected. */
-const dated = (rate: FreightRate, { pickup }: FreightBooking): FreightRate =>
-  ({ ...rate, shipDate: pickup.pickupDate, deliveryDate: addBusinessDays(pickup.pickupDate, rate.transitDays) })
+const dated = (rate: FreightRate, { pickup, delivery }: FreightBooking): FreightRate =>
+  ({ ...rate, shipDate: pickup.pickupDate, deliveryDate: addBusinessDays(pickup.pickupDate, rate.transitDays, [pickup.address.country, delivery.address.country]) })
 
 const tidied = ({ pickup, delivery, ...booking }: FreightBooking): FreightBooking =>
   ({ ...booking, pickup: { ...pickup, address: normaliseAddress(pickup.address) }, delivery: { ...delivery, address: normaliseAddress(delivery.address) } })

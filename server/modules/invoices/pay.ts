@@ -5,13 +5,13 @@ import { numberFor } from '#src/domain/numbers.ts'
 import { shortfallPrice } from '#src/domain/top-up.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { repeatable } from '#server/db/repeat.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import { fingerprintOf } from '#server/fingerprint.ts'
 import { availableCents, post } from '#server/modules/billing/ledger.ts'
 import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
+import { beginIntent, refuseEnded } from '#server/modules/intents/ended.ts'
 import type { Alongside, TopUpNeeds } from '#server/modules/billing/settle-top-up.ts'
 import { findTopUp, OPEN_STATES, type TopUpRow } from '#server/modules/billing/top-ups.ts'
 
@@ -47,7 +47,10 @@ export async function payInvoices(needs: TopUpNeeds, db: CustomerDb, { id, invoi
   if (rows.length < new Set(invoiceIds).size) throw notFound()
   const missing = sumCents(rows.map(dueCents)) - await availableCents(db)
   if (missing <= 0 || !card) {
-    await repeatable(clock, () => db.transaction((tx) => payWithCredits(tx, clock, invoiceIds)))
+    await beginIntent(clock, () => db.transaction(async (tx) => {
+      await refuseEnded(tx, id)
+      await payWithCredits(tx, clock, invoiceIds)
+    }))
     return null
   }
   const price = shortfallPrice(missing, config.topUpFee)
@@ -55,7 +58,7 @@ export async function payInvoices(needs: TopUpNeeds, db: CustomerDb, { id, invoi
   if (price.totalCost > card.totalCost) throw new Refusal('order.cardAmount', { code: 402 })
   const paidWith = await cardToCharge(needs, db, card.cardId)
   const number = numberFor('topUp', await db.next('top_up_numbers'))
-  await repeatable(clock, () => db.transaction(async (tx) => {
+  await beginIntent(clock, () => db.transaction(async (tx) => {
     await tx.insert(topUps, { ...noted({ id, number, fingerprint, purpose: 'invoices', price, now: clock.now() }), coupon: null, pays: invoiceIds, ...paidWith }, { ifAbsent: true })
   }))
   return findTopUp(db, id)

@@ -71,7 +71,7 @@ test('twenty kinds of goods go on over a second page under the same head, and no
   expect(words).toMatch(/2 ?\/ ?2/)
 })
 
-test.each([['zh', '提货单'], ['fr', 'Connaissement'], ['sp', 'Conocimiento de embarque']] as const)('in %s the bill of lading has the shipper’s words and English beside', async (locale, own) => {
+test.each([['zh', '提单'], ['fr', 'Connaissement'], ['sp', 'Conocimiento de embarque']] as const)('in %s the bill of lading has the shipper’s words and English beside', async (locale, own) => {
   const words = pdfText(await renderBol(billOfLading(anOrder(inLanguage(locale)), { site })))
   expect(words).toContain(own)
   expect(words).toMatch(/Ship from/)
@@ -101,7 +101,7 @@ test('dangerous goods have their shipping document in the order of the regulatio
   for (const said of ['UN1263, PAINT, Class 3, PG II', '180 L', '24-Hour Number: +1 613 996 6666', 'I hereby declare that the contents of this consignment', 'Transportation of Dangerous Goods Regulations']) expect(english).toContain(said)
   const french = pdfText(await renderPapers([dangerousGoodsPaper(anOrder(inLanguage('fr')))])).replace(/\s+/g, ' ')
   expect(french).toContain('Règlement sur le transport des marchandises dangereuses')
-  expect(pdfText(await renderPapers([dangerousGoodsPaper(anOrder(inLanguage('zh')))]))).toContain('危险货物')
+  expect(pdfText(await renderPapers([dangerousGoodsPaper(anOrder(inLanguage('zh')))]))).toContain('危险品')
 })
 
 test('a load has the papers that it needs and no others, and none once it is called off', () => {

@@ -6,6 +6,7 @@ import { isSameRequest, requestOf } from '#src/domain/shipment-request.ts'
 import type { RateRequest } from '#src/domain/rating.ts'
 import { intents, type Origin, type Purchased } from '#server/db/schema/shipping.ts'
 import { Refusal } from '#server/errors.ts'
+import { intentEnded, isEnded } from '#server/modules/intents/ended.ts'
 import { findRate, quoteCarrier } from '#server/modules/quotes/quote.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import type { Session } from '#server/session.ts'
@@ -34,6 +35,8 @@ export async function buyOnce<R>(context: Buyer, { intentId, card, asked }: Once
   const known = () => db.one(intents, eq(intents.id, intentId))
   if (!await known()) {
     if (!session.user.emailConfirmedAt) throw new Refusal('order.confirmEmail', { code: 403 })
+    // Before a new price is said of what will never be bought.
+    if (await isEnded(db, intentId)) throw intentEnded()
     try {
       const prepared = await prepare()
       if ('outcome' in prepared) return prepared

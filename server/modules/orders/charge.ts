@@ -1,11 +1,11 @@
 import { numberFor } from '#src/domain/numbers.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { repeatable } from '#server/db/repeat.ts'
 import { intents, orderHistory, orders, type Purchased } from '#server/db/schema/shipping.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
 import { post, sold } from '#server/modules/billing/ledger.ts'
 import { takeOffer } from '#server/modules/freight/take-offer.ts'
+import { beginIntent } from '#server/modules/intents/ended.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
 import { searchText } from '#server/search-text.ts'
 import type { CustomerContext } from '#server/serve.ts'
@@ -18,7 +18,7 @@ export async function charge({ db, clock, session }: Pick<CustomerContext, 'db' 
   const now = clock.now()
   const orderId = clock.newId()
   try {
-    await repeatable(clock, () => db.transaction(async (tx) => {
+    await beginIntent(clock, () => db.transaction(async (tx) => {
       // First, so that of two clicks at once the second waits here and then finds the first.
       if (!await tx.insert(intents, { id: intentId, fingerprint, state: 'charged', orderId, createdAt: now, updatedAt: now }, { ifAbsent: true })) return
       if (!await makeOrder(tx, clock, { intentId, orderId, actor: session.user.nickName }, purchased)) throw new Refusal('freight.offerTaken', { code: 409 })

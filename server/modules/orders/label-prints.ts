@@ -7,7 +7,9 @@ import { orders } from '#server/db/schema/shipping.ts'
 import { Stopped } from '#server/documents/document-pool.ts'
 import { doneOf, newMeter, stop } from '#server/documents/meter.ts'
 import { notFound, Refusal } from '#server/errors.ts'
-import type { CustomerContext } from '#server/serve.ts'
+import { filing } from '#server/files/filing.ts'
+import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
+import type { CustomerContext, Deps } from '#server/serve.ts'
 import { labelsOf } from './labels.ts'
 import { numbered, piecesOf, typeOf } from './order-label.ts'
 import { inOrder, insistOnOurs, notePrinted, printable, type Printable } from './printable.ts'
@@ -19,19 +21,25 @@ type Print = typeof labelPrints.$inferSelect
 interface Asked { id: string; ids: readonly string[]; format: LabelFormat }
 /** `found`: what the ids are, for whoever knows it already. */
 interface Known { found?: readonly Printable[] }
+/** `lost`: another server is to draw it. */
+interface Lease { lost?: AbortSignal }
+type Drawing = Pick<Needs, 'db' | 'clock' | 'config' | 'draw' | 'keep' | 'stored'>
 
 /** How often whoever draws says that it does, and looks whether it is still wanted. */
 const TICK_MS = 500
-/** Said nothing for so long: its server was killed, and the next one that is asked draws it. */
-const SILENT_MS = 15_000
+/** Said nothing for so long: its server was killed, and the next one that is asked draws it. Less than a killed server's lease of a job has left. */
+const SILENT_MS = 9000
 
-/** Notes which labels are wanted as one file. Asked twice, it is the same. @throws Refusal when one of the orders has none, or one of its carrier's own */
-export async function askPrint({ db, clock, session, carriers }: Needs, { id, ids, format }: Asked, known: Known = {}): Promise<Print> {
+/** Notes which labels are wanted as one file; where others do the work, they draw it. Asked twice, it is the same. @throws Refusal when one of the orders has none, or one of its carrier's own */
+export async function askPrint({ db, clock, config, session, carriers }: Needs, { id, ids, format }: Asked, known: Known = {}): Promise<Print> {
   const found = known.found ?? await printable({ db, carriers }, ids)
   insistOnOurs(found)
   const now = clock.now()
   const total = found.reduce((sum, { order }) => sum + piecesOf(order), 0)
-  await db.insert(labelPrints, { id, state: 'waiting', format, orderIds: found.map(({ order }) => order.id), actor: session.user.nickName, total, done: 0, digest: '', fileId: null, createdAt: now, updatedAt: now }, { ifAbsent: true })
+  const print = { id, state: 'waiting' as const, format, orderIds: found.map(({ order }) => order.id), actor: session.user.nickName, total, done: 0, digest: '', fileId: null, createdAt: now, updatedAt: now }
+  await db.transaction(async (tx) => {
+    if (await tx.insert(labelPrints, print, { ifAbsent: true }) && !known.found && !config.jobs) await tx.job(clock, { kind: 'print', payload: { printId: id } })
+  })
   return findPrint(db, id)
 }
 
@@ -52,14 +60,14 @@ const drawnHere = (id: string) => and(eq(labelPrints.id, id), eq(labelPrints.sta
 export const cancelPrint = ({ db, clock }: Needs, id: string): Promise<number> => db.update(labelPrints, { state: 'cancelled', updatedAt: clock.now() }, underWay(id))
 
 /** Draws it, unless somebody does. @returns the file, when it was drawn here. @throws Refusal 503 when there is no room: it waits on */
-export async function drawPrint(needs: Needs, id: string, known: Known = {}): Promise<Uint8Array | undefined> {
+export async function drawPrint(needs: Drawing, id: string, { lost, ...known }: Known & Lease = {}): Promise<Uint8Array | undefined> {
   const { db, clock } = needs
   const idle = or(eq(labelPrints.state, 'waiting'), lt(labelPrints.updatedAt, new Date(clock.now().getTime() - SILENT_MS)))
   if (await db.update(labelPrints, { state: 'drawing', updatedAt: clock.now() }, and(underWay(id), idle)!) === 0) return undefined
   try {
     const { orderIds, format, total, actor } = await findPrint(db, id)
     const before = known.found ? undefined : await drawnBefore(needs, orderIds, format)
-    const bytes = before ? undefined : await drawn(needs, { id, orders: known.found?.map(({ order }) => order) ?? await inOrder(db, orderIds), format })
+    const bytes = before ? undefined : await drawn(needs, { id, orders: known.found?.map(({ order }) => order) ?? await inOrder(db, orderIds), format }, lost)
     const fileId = before ?? await needs.keep({ type: typeOf(format), bytes: bytes! })
     await db.transaction(async (tx) => {
       const done = { state: 'done', done: total, digest: digestOf(needs, orderIds, format), fileId, updatedAt: clock.now() } as const
@@ -67,21 +75,25 @@ export async function drawPrint(needs: Needs, id: string, known: Known = {}): Pr
     })
     return bytes
   } catch (error) {
-    if (error instanceof Stopped) return undefined
+    if (error instanceof Stopped) {
+      if (lost?.aborted) await db.update(labelPrints, { state: 'waiting', updatedAt: clock.now() }, drawnHere(id))
+      return undefined
+    }
     await db.update(labelPrints, { state: error instanceof Refusal && error.code === 503 ? 'waiting' : 'failed', updatedAt: clock.now() }, drawnHere(id))
     throw error
   }
 }
 
-async function drawn({ db, clock, config, draw }: Needs, { id, orders: wanted, format }: Pick<Print, 'id' | 'format'> & { orders: readonly Order[] }): Promise<Uint8Array> {
+async function drawn({ db, clock, config, draw }: Drawing, { id, orders: wanted, format }: Pick<Print, 'id' | 'format'> & { orders: readonly Order[] }, lost?: AbortSignal): Promise<Uint8Array> {
   const all: Numbered[] = []
   for (const order of wanted) all.push(await numbered({ db, clock, config }, order))
   const meter = newMeter()
+  lost?.addEventListener('abort', () => stop(meter))
   const telling = setInterval(() => {
     void db.update(labelPrints, { done: doneOf(meter), updatedAt: clock.now() }, drawnHere(id)).then((told) => { if (told === 0) stop(meter) }, () => {})
   }, TICK_MS)
   try {
-    return await draw({ kind: 'labels', labels: all.flatMap((order) => labelsOf(order, config.publicUrl)), format }, meter)
+    return await draw({ kind: 'labels', labels: all.flatMap((order) => labelsOf(order, config.publicUrl)), format }, { meter })
   } finally {
     clearInterval(telling)
   }
@@ -105,3 +117,13 @@ export async function printedFile({ db, stored }: Pick<Needs, 'db' | 'stored'>, 
   if (!file) throw notFound()
   return { bytes: file.bytes, format }
 }
+
+/** Draws what a server that does no work itself was asked for. */
+export const printJobs = (deps: Deps): JobHandlers => ({
+  async print({ printId = '', customerId = '' }, lost) {
+    const needs = { ...deps, ...filing(deps, customerId) }
+    await drawPrint(needs, printId, { lost }).catch((error: unknown) => { throw error instanceof Refusal ? error : new NeverWorks('NO_LABELS') })
+    // A worker that was just killed seemed to be at it.
+    if (await needs.db.count(labelPrints, underWay(printId)) > 0) throw new Error('these labels are not drawn yet')
+  },
+})

@@ -3,10 +3,10 @@ import type { Bought } from '#src/contract/parcel.ts'
 import { numberFor } from '#src/domain/numbers.ts'
 import { shortfallPrice } from '#src/domain/top-up.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
-import { repeatable } from '#server/db/repeat.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { intents, type Purchased } from '#server/db/schema/shipping.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
+import { beginIntent } from '#server/modules/intents/ended.ts'
 import { paidInvoices } from '#server/modules/invoices/pay.ts'
 import { settleTopUp, type Alongside, type TopUpNeeds } from '#server/modules/billing/settle-top-up.ts'
 import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
@@ -34,7 +34,7 @@ export async function noteCardPurchase(context: Pick<CustomerContext, 'db' | 'cl
   const now = clock.now()
   const purchase = { ...purchased, actor: session.user.nickName }
   try {
-    await repeatable(clock, () => db.transaction(async (tx) => {
+    await beginIntent(clock, () => db.transaction(async (tx) => {
       if (!await tx.insert(intents, { id: intentId, fingerprint, state: 'paying', orderId: clock.newId(), purchase, createdAt: now, updatedAt: now }, { ifAbsent: true })) return
       await tx.insert(topUps, { ...noted({ id: intentId, number, fingerprint, purpose: 'purchase', price, now }), coupon: null, ...paidWith })
     }))

@@ -1,26 +1,20 @@
-import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
-import type { IntentState } from '#src/contract/parcel.ts'
 import { normaliseAddress } from '#src/domain/address.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
-import type { CustomerDb } from '#server/db/customer-db.ts'
 import { Refusal } from '#server/errors.ts'
-import { topUps } from '#server/db/schema/payments.ts'
-import { intents } from '#server/db/schema/shipping.ts'
 import { routeOf } from '#server/modules/tracking/route-of.ts'
 import type { CustomerContext, Serve } from '#server/serve.ts'
 import { buy } from './buy.ts'
 import { cancelOrder, deleteOrder } from './cancel.ts'
 import { exportedOrders } from './export.ts'
 import { countOrders, listOrders } from './list.ts'
-import { isPaymentRefusal } from './pay-by-card.ts'
 import { labelFile } from './order-label.ts'
 import { printLabels, printSlips } from './print.ts'
 import { printCustomsPaper } from './print-customs.ts'
 import { askPrint, cancelPrint, drawPrint, findPrint, isIdle, printedFile, toPrint } from './label-prints.ts'
 import { findParcelOrder, orderDetails } from './repository.ts'
 
-const { list, counts, get, buy: purchase, cancel, remove, label, labels, packingSlips, export: exporting, paper, intent } = contract.orders
+const { list, counts, get, buy: purchase, cancel, remove, label, labels, packingSlips, export: exporting, paper } = contract.orders
 const { labelPrints } = contract
 
 export function orderRoutes(serve: Serve): void {
@@ -37,17 +31,16 @@ export function orderRoutes(serve: Serve): void {
     await deleteOrder(context, id)
     return null
   })
-  serve(intent, ({ id }, { db }) => intentState(db, id))
   serve.file(paper, ({ id, kind, ahead }, context) => printCustomsPaper(context, id, kind, ahead))
   serve.file(label, ({ id, format, ahead }, context) => printLabels(context, [id], format, ahead))
   serve.file(labels, ({ ids, format }, context) => printLabels(context, ids, format))
   serve.file(packingSlips, ({ ids }, context) => printSlips(context, ids))
-  serve.file(exporting, async ({ ids }, { db, locale }) => ({ bytes: await exportedOrders(db, locale, ids), contentType: 'text/csv; charset=utf-8', filename: 'orders.csv' }))
+  serve.file(exporting, async ({ ids }, context) => ({ bytes: await exportedOrders(context, context.locale, ids), contentType: 'text/csv; charset=utf-8', filename: 'orders.csv' }))
 }
 
 /** Labels of many orders: drawn whether or not somebody looks after them. */
 export function labelPrintRoutes(serve: Serve): void {
-  const go = (context: CustomerContext, id: string) => void drawPrint(context, id).catch((error: unknown) => { if (!(error instanceof Refusal)) context.log.error({ err: error }, 'labels could not be drawn') })
+  const go = (context: CustomerContext, id: string) => context.config.jobs && void drawPrint(context, id).catch((error: unknown) => { if (!(error instanceof Refusal)) context.log.error({ err: error }, 'labels could not be drawn') })
   serve(labelPrints.start, async (asked, context) => {
     const print = await askPrint(context, asked)
     go(context, print.id)
@@ -66,16 +59,6 @@ export function labelPrintRoutes(serve: Serve): void {
     const { bytes, format } = await printedFile(context, id)
     return labelFile(bytes, format, 'labels')
   })
-}
-
-/** A purchase by card has its top-up under the same id (D37). Its order is there once it is charged. */
-async function intentState(db: CustomerDb, id: string): Promise<IntentState> {
-  const found = await db.one(intents, eq(intents.id, id))
-  if (!found) return { state: 'unknown', orderId: null, refusal: null, actionUrl: null }
-  const { state, refusal, orderId } = found
-  const topUp = state === 'paying' ? await db.one(topUps, eq(topUps.id, id)) : undefined
-  if (topUp?.state === 'action') return { state: 'action', orderId: null, refusal: null, actionUrl: topUp.actionUrl }
-  return { state, orderId: state === 'paying' || (state === 'refused' && isPaymentRefusal(refusal)) ? null : orderId, refusal, actionUrl: null }
 }
 
 /** With the carrier's newest word when it is still on its way. */

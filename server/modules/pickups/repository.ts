@@ -1,11 +1,10 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, not, or, type SQL } from 'drizzle-orm'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { PickupCarrier, PickupDetails, PickupRow, WaitingOrder } from '#src/contract/pickups.ts'
-import { addDays, wallClock } from '#src/domain/calendar.ts'
+import { wallClock } from '#src/domain/calendar.ts'
 import { MAX_PICKUP_ORDERS } from '#src/domain/pickup.ts'
 import { OPEN_PICKUPS, PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickup-life.ts'
 import { convert, roundWeightUp } from '#src/domain/units.ts'
-import { bookDay } from '#server/books.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { pickupHistory, pickupOrders, pickups } from '#server/db/schema/pickups.ts'
@@ -75,10 +74,13 @@ export async function waitingOrders(db: CustomerDb): Promise<WaitingOrder[]> {
   })
 }
 
+/** When clocks are set back. */
+const LONGEST_DAY_MS = 25 * 3_600_000
+
 /** How many drivers come today, where they come. */
 export async function pickupsToday(db: CustomerDb, now: Date): Promise<number> {
-  const today = bookDay(now)
-  const near = await db.find(pickups, and(inArray(pickups.state, ['booked', 'changing'] satisfies PickupState[]), gte(pickups.pickupDate, addDays(today, -1)), lte(pickups.pickupDate, addDays(today, 1))))
+  const [before, after] = [-1, 1].map((days) => new Date(now.getTime() + days * LONGEST_DAY_MS)) as [Date, Date]
+  const near = await db.find(pickups, and(inArray(pickups.state, ['booked', 'changing'] satisfies PickupState[]), gte(pickups.startsAt, before), lte(pickups.startsAt, after)))
   return near.filter(({ pickupDate, zone }) => pickupDate === wallClock(now, zone).day).length
 }
 

@@ -14,6 +14,7 @@ import { orders } from '#server/db/schema/shipping.ts'
 import { brokenConstraint, fieldsOf, Refusal, sessionEnded } from '#server/errors.ts'
 import { searchText } from '#server/search-text.ts'
 import type { CustomerContext } from '#server/serve.ts'
+import { beginIntent } from '#server/modules/intents/ended.ts'
 import { isParcel } from '#server/modules/orders/repository.ts'
 import { findPickup, isComing, type StoredPickup } from './repository.ts'
 import { settlePickup } from './settle.ts'
@@ -99,7 +100,7 @@ async function note(context: CustomerContext, { id, carrierCode, orderIds, picku
   const now = clock.now()
   const number = numberFor('pickup', await db.next('pickup_numbers'))
   try {
-    await repeatable(clock, () => db.transaction(async (tx) => {
+    await beginIntent(clock, () => db.transaction(async (tx) => {
       // Nobody would call off a driver for an account that has ended meanwhile.
       if ((await tx.self({ lock: true })).erasedAt) throw sessionEnded()
       const held = await heldOrders(tx, orderIds, carrierCode)

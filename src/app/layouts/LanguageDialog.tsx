@@ -3,7 +3,7 @@ import { tell, tellError } from '#src/api/notices.ts'
 import { LAYOUT } from '#src/domain/limits.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
 import { chooseLanguage } from '#src/features/site/choose-language.ts'
-import { hasWords } from '#src/i18n/messages.ts'
+import { hasAccountWords } from '#src/i18n/account-messages.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
@@ -29,7 +29,7 @@ export function LanguageDialog({ now, close }: { now: Locale; close: () => void 
   )
 }
 
-const isOnDevice = (locale: Locale) => hasWords(locale, ['account', 'freight'])
+const isOnDevice = (locale: Locale) => hasAccountWords(locale)
 
 function tellWhyNot(messageId: string | undefined): void {
   if (messageId !== undefined) tell({ kind: 'error', titleId: 'locale.notChanged', messageId })

@@ -1,9 +1,10 @@
-import { Alert, Box, Stack } from '@mui/material'
+import { Alert, AlertTitle, Box, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { v7 as newId } from 'uuid'
 import { call } from '#src/api/call.ts'
+import { followIntent, nullWhenAbsent } from '#src/api/follow-intent.ts'
 import { keyOf } from '#src/api/hooks.ts'
 import { tellError } from '#src/api/notices.ts'
 import { isUnknownOutcome } from '#src/api/unknown-outcome.ts'
@@ -19,47 +20,61 @@ import { BankAsks } from '#src/ui/payment/BankAsks.tsx'
 import { CardPayment } from '#src/ui/payment/CardPayment.tsx'
 import { useCardPart } from '#src/ui/payment/use-card-part.ts'
 
-/** Pays with credits; what is missing by a card, fee shown. The same payment sent again is one payment (D17). */
+/** Pays with credits; what is missing by a card, fee shown. A payment whose answer was lost is asked for until it is known (D17). */
 export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDetails }) {
   const text = useText()
   const { locale } = useIntl()
   const client = useQueryClient()
   const card = useCardPart(dueCents)
-  const payment = useRef(newId())
-  const [busy, setBusy] = useState(false)
+  const [step, setStep] = useState<'ready' | 'sending' | 'asking' | 'neverArrived'>('ready')
   const [topUp, setTopUp] = useState<TopUp | null>(null)
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => { gone.current = true }
+  }, [])
   const missing = dueCents - card.availableCents
 
-  const known = async (outcome: TopUp | null) => {
+  const known = async (outcome: TopUp | null, end: typeof step = 'ready') => {
     setTopUp(outcome)
-    // What did not succeed is over: the next try is another payment.
-    if (outcome?.state === 'declined') payment.current = newId()
     await Promise.all([invoices.get, invoices.list, invoices.settlement, billing.credits, billing.ledger, topUps.list].map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) })))
+    setStep(end)
+  }
+  const ask = async (payment: string) => {
+    setStep('asking')
+    const found = await followIntent<TopUp>({
+      id: payment, isLeft: () => gone.current, isKnown: ({ state }) => state !== 'processing',
+      look: () => call(topUps.get, { id: payment }, { background: true }).catch(nullWhenAbsent), onWait: () => {},
+    })
+    // Credits alone leave nothing to be found: what the invoice says by now is so.
+    if (found) await (found === 'ended' ? known(null, 'neverArrived') : known(found))
   }
   const pay = async () => {
-    setBusy(true)
+    const payment = newId()
+    setStep('sending')
     try {
-      await known(await call(invoices.pay, { id: payment.current, invoiceIds: [id], card: card.part }, { repeatSubmit: false }))
+      await known(await call(invoices.pay, { id: payment, invoiceIds: [id], card: card.part }, { repeatSubmit: false }))
     } catch (error) {
-      // Nobody knows: the same payment may be sent again.
-      if (!isUnknownOutcome(error)) payment.current = newId()
+      if (isUnknownOutcome(error)) return ask(payment)
+      setStep('ready')
       tellError(error, 'notice.paymentFailed')
-    } finally {
-      setBusy(false)
     }
+    return undefined
   }
   if (topUp?.state === 'action') return <Part><BankAsks topUpId={topUp.id} url={topUp.actionUrl} answered={() => void call(topUps.get, { id: topUp.id }).then(known, tellError)} /></Part>
   return (
     <Part title={text('action.pay')}>
       <Stack spacing={2}>
         <output style={{ display: 'block' }}>
+          {step === 'asking' && <Alert severity="warning"><AlertTitle>{text('page.topUp.asking')}</AlertTitle>{text('page.topUp.askingMore')}</Alert>}
+          {step === 'neverArrived' && <Alert severity="info">{text('page.topUp.neverArrived')}</Alert>}
           {topUp?.state === 'declined' && <Alert severity="error">{text('page.billing.cardDeclined', { why: text(topUp.failure ?? 'payment.declined.other') })}</Alert>}
           {topUp?.state === 'processing' && <Alert severity="info">{text('page.billing.cardWaiting')}</Alert>}
         </output>
         {missing <= 0
           ? <Box>{text('page.billing.payCredits', { amount: formatMoney(card.availableCents, locale) })}</Box>
           : <><Box>{text('page.billing.notEnough', { amount: formatMoney(missing, locale) })}</Box><CardPayment card={card} availableCents={card.availableCents} /></>}
-        <Box><NetworkButton variant="contained" explained loading={busy} disabled={missing > 0 && !card.part} onClick={() => void pay()}>{text('page.billing.payTotal', { amount: formatMoney(card.part?.totalCost ?? dueCents, locale) })}</NetworkButton></Box>
+        <Box><NetworkButton variant="contained" explained loading={step === 'sending' || step === 'asking'} disabled={missing > 0 && !card.part} onClick={() => void pay()}>{text('page.billing.payTotal', { amount: formatMoney(card.part?.totalCost ?? dueCents, locale) })}</NetworkButton></Box>
       </Stack>
     </Part>
   )

@@ -33,7 +33,7 @@ export function PickupPart() {
     const asked = asDay(form.getValues('request.readyDate'))
     if (form.getFieldState('booking.pickup.readyDate').isTouched || asked === asDay(form.getValues('booking.pickup.readyDate'))) return
     put('readyDate', asked)
-    if (asDay(form.getValues('booking.pickup.pickupDate')) < asked) put('pickupDate', nextBusinessDay(asked))
+    if (asDay(form.getValues('booking.pickup.pickupDate')) < asked) put('pickupDate', nextBusinessDay(asked, [form.getValues('request.from.country') as string]))
     // Once, when the step is opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

@@ -21,6 +21,7 @@ export function useAcceptance(id: string, progress: FreightProgress, onBought: (
       const record = await findRecord('draft', id)
       return record ? { purchase: progressOf(record, progress.flow).purchase } : null
     },
+    keep: (sent) => keepProgress(id, { purchase: sent, offerId: sent.offerId }),
     send: ({ quoteId, card = null, ...sent }) => call(accept, { id: quoteId, card, ...sent }, { repeatSubmit: false }),
     ended: async (end) => {
       if (end.step === 'bought') return
@@ -34,7 +35,7 @@ export function useAcceptance(id: string, progress: FreightProgress, onBought: (
     /** @returns what the server refused, for the fields it names. */
     buy: (booking: FreightBooking, offerId: string, card: CardPart | null) => {
       const sent: OpenAcceptance = { intentId: newId(), quoteId: progress.quoteId ?? '', offerId, booking, ...(card && { card }) }
-      return buy(sent, () => keepProgress(id, { purchase: sent, offerId }))
+      return buy(sent)
     },
   }
 }

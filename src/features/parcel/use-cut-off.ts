@@ -23,17 +23,18 @@ export function useCutOff({ country, postalCode }: { country: string; postalCode
     queryFn: async () => {
       const [card, canada, states] = await Promise.all([referenceData('rate-card'), referenceData('fsa'), referenceData('zip3')])
       const zone = createGazetteer(canada, states).lookup(country, postalCode)?.tz ?? deviceZone()
-      return cutOffAt(new Date(), zone, [...new Set(card.services.map(({ cutOff }) => cutOff))].toSorted())
+      return cutOffAt(new Date(), { country, zone }, [...new Set(card.services.map(({ cutOff }) => cutOff))].toSorted())
     },
   })
   return data
 }
 
 /** `times`: HH:MM of the services, in order. */
-export function cutOffAt(now: Date, zone: string, times: readonly string[]): CutOff {
+export function cutOffAt(now: Date, { country, zone }: { country: string; zone: string }, times: readonly string[]): CutOff {
   const { day, time } = wallClock(now, zone)
   const open = times.filter((cutOff) => time <= cutOff)
-  const closed = nextBusinessDay(day) !== day
+  const [next, after] = [day, addDays(day, 1)].map((one) => nextBusinessDay(one, [country])) as [string, string]
+  const closed = next !== day
   const [first = '', last = ''] = [open[0], open.at(-1)]
-  return { today: day, state: closed ? 'closed' : open.length > 0 ? 'open' : 'passed', first, last, next: nextBusinessDay(closed ? day : addDays(day, 1)) }
+  return { today: day, state: closed ? 'closed' : open.length > 0 ? 'open' : 'passed', first, last, next: closed ? next : after }
 }

@@ -17,6 +17,7 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
   const { buy, ...purchase } = useIntent<OpenPurchase, QuotedRate>({
     draftId: quote.id, open: quote.purchase, bought: onBought,
     find: () => loadQuote(quote.id),
+    keep: (sent) => keepQuote(client, { ...quote, purchase: sent }),
     send: (sent) => call(contract.orders.buy, { card: null, source: 'web', ...sent }, { repeatSubmit: false }),
     ended: async (end, sent) => { if (end.step !== 'bought') await keepQuoteIfPossible(client, endedQuote(quote, sent, end)) },
     after: async (sent) => {

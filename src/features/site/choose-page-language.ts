@@ -12,5 +12,5 @@ async function isOnDevice(locale: Locale): Promise<boolean> {
   const { page, variant } = document.documentElement.dataset
   // Its revision stands behind the address (sw/pages.ts).
   const kept = await caches.match(`/_p/${locale}/${variant}/${page}.html`, { ignoreSearch: true })
-  return kept !== undefined && hasWords(locale, ['public'])
+  return kept !== undefined && hasWords(locale)
 }

@@ -19,7 +19,7 @@ export function PublicTrackingPage() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const numbers = (new FormData(event.currentTarget).get('numbers') as string).split(/[\s,;，；]*[\n\r,;，；]+[\s,;，；]*/).filter(Boolean).join(',')
+    const numbers = (new FormData(event.currentTarget).get('numbers') as string).split(/\s*[\n,;，；]\s*/).filter(Boolean).join(',')
     if (numbers === asked) return setTimes(times + 1)
     history.pushState(null, '', `${PUBLIC_PATHS.tracking}?${new URLSearchParams({ numbers }).toString()}`)
     // The browser tells of going back and forth only.

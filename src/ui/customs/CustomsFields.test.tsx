@@ -6,7 +6,8 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { object } from 'yup'
 import { customsSchema, newCustoms, type Customs } from '#src/domain/customs.ts'
 import type { Journey } from '#src/domain/customs-rules.ts'
-import { loadMessages, type Messages } from '#src/i18n/messages.ts'
+import { loadAccountMessages } from '#src/i18n/account-messages.ts'
+import type { Messages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { openUserDatabase } from '#src/offline/user-database.ts'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
@@ -15,7 +16,7 @@ import { CustomsFields } from './CustomsFields.tsx'
 
 const schema = object({ customs: customsSchema })
 let messages: Messages
-beforeAll(async () => { messages = await loadMessages('account', 'en') })
+beforeAll(async () => { messages = await loadAccountMessages('en') })
 beforeEach(async () => {
   await openUserDatabase('mina')
   vi.stubGlobal('fetch', async (url: string) => new Response(readFileSync(`.${url}`, 'utf8'), { headers: { 'content-type': 'application/json' } }))

@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectivity } from '#src/api/connectivity.ts'
 import { noticeBoard } from '#src/api/notices.ts'
-import { loadMessages } from '#src/i18n/messages.ts'
+import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { NetworkButton, type NetworkButtonProps } from './NetworkButton.tsx'
 
-const messages = await loadMessages('account', 'en')
+const messages = await loadAccountMessages('en')
 const sent = vi.fn<() => void>()
 beforeEach(() => {
   sent.mockClear()

@@ -4,9 +4,11 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { boolean, object, string } from 'yup'
 import { ApiError } from '#src/api/api-error.ts'
-import { centsAmount, dayText, enteredNumber, enteredText } from '#src/domain/fields.ts'
+import { centsAmount } from '#src/domain/cents-amount.ts'
+import { dayText, enteredNumber, enteredText } from '#src/domain/fields.ts'
 import type { Locale } from '#src/domain/locale.ts'
-import { loadMessages, type Messages } from '#src/i18n/messages.ts'
+import { loadAccountMessages } from '#src/i18n/account-messages.ts'
+import type { Messages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { loadDraft, saveDraft } from '#src/offline/drafts.ts'
 import { openUserDatabase, userDatabase } from '#src/offline/user-database.ts'
@@ -31,7 +33,7 @@ let messages: Messages
 beforeAll(async () => {
   // The parcel words are other people's: what is asked here is how words and fields meet.
   const parse = (value: string) => [{ type: 0 as const, value }]
-  messages = { ...await loadMessages('account', 'en'), 'field.weight': parse('Weight'), 'field.declaredValue': parse('Declared value'), 'field.shipDate': parse('Ship date') }
+  messages = { ...await loadAccountMessages('en'), 'field.weight': parse('Weight'), 'field.declaredValue': parse('Declared value'), 'field.shipDate': parse('Ship date') }
 })
 beforeEach(() => openUserDatabase('mina'))
 afterEach(() => wipeUser())
@@ -106,6 +108,18 @@ test('an amount that breaks off after its point is told, not taken for cents', a
   await user.click(save())
   await waitFor(() => expect(document.activeElement).toBe(field('Declared value')))
   expect(field('Declared value')).toHaveProperty('value', '12.')
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test.each([['en', '12.345', /can be read two ways/], ['fr', '12,345', /can be read two ways/]] as const)('an amount that could be thousands in %s is told at its field', async (locale, typed, words) => {
+  const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
+  const user = userEvent.setup()
+  open(submit, { locale, values: { to: { city: 'Laval', postalCode: '' }, declaredValue: 0, weight: 2, shipDate: '2026/12/01' } })
+  await user.clear(field('Declared value'))
+  await user.type(field('Declared value'), typed)
+  await user.click(save())
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(field('Declared value')).toHaveProperty('value', typed)
   expect(submit).not.toHaveBeenCalled()
 })
 

@@ -12,14 +12,15 @@ export function MoneyInput({ name, label }: InputProps) {
   const { ref, value, onChange, ...field } = input.field
   const [typed, setTyped] = useState('')
   const { decimalMark, dollarAfter } = LOCALE_FACTS[useLocale()]
-  const shown = centsTyped(typed) === value ? typed : textOf(value, decimalMark)
+  const cents = (words: string) => centsTyped(words, { comma: decimalMark === ',' })
+  const shown = cents(typed) === value ? typed : textOf(value, decimalMark)
   return (
     <Field
       {...field} id={input.id} inputRef={ref} label={input.label} required={input.required}
       value={shown}
       // A long label would run into a sign that stands behind the amount.
       labelAbove
-      onChange={({ target }) => { setTyped(target.value); onChange(centsTyped(target.value)) }}
+      onChange={({ target }) => { setTyped(target.value); onChange(cents(target.value)) }}
       error={!!input.error} helperText={input.error ?? input.hint}
       slotProps={{
         htmlInput: { inputMode: 'decimal', autoComplete: 'off' },

@@ -20,17 +20,16 @@ describe('what a shipper is told after pressing the button', () => {
 
   test('the payment failed without credit, the order failed where the carrier refused it', () => {
     expect(stateOfRefusal(new ApiError('envelope', 402, 'No credit'))).toMatchObject({ title: 'notice.paymentFailed', money: true, words: 'No credit' })
-    expect(stateOfIntent({ state: 'refused', orderId: 'a', refusal: 'rating.tooHeavy', actionUrl: null }, 0)).toMatchObject({ title: 'notice.orderFailed', words: 'rating.tooHeavy' })
+    expect(stateOfIntent({ state: 'refused', orderId: 'a', refusal: 'rating.tooHeavy', actionUrl: null }, 'a')).toMatchObject({ title: 'notice.orderFailed', words: 'rating.tooHeavy' })
   })
 
-  test('one "unknown" may have overtaken the purchase: only the third says that it never arrived', () => {
-    const unknown = { state: 'unknown', orderId: null, refusal: null, actionUrl: null } as const
-    expect([1, 2, 3].map((times) => stateOfIntent(unknown, times).step)).toEqual(['asking', 'asking', 'neverArrived'])
+  test.each([['absent', 'asking'], ['underWay', 'asking'], ['paying', 'asking'], ['ended', 'neverArrived']] as const)('of a purchase that is %s the screen says %s', (state, step) => {
+    expect(stateOfIntent({ state, orderId: null, refusal: null, actionUrl: null }, 'a').step).toBe(step)
   })
 
   test('a charged purchase is asked for until its order is booked', () => {
-    expect(stateOfIntent({ state: 'charged', orderId: 'a', refusal: null, actionUrl: null }, 9)).toEqual({ step: 'asking', offline: false, charged: true })
-    expect(stateOfIntent({ state: 'booked', orderId: 'a', refusal: null, actionUrl: null }, 0)).toEqual({ step: 'bought', orderId: 'a' })
+    expect(stateOfIntent({ state: 'charged', orderId: 'a', refusal: null, actionUrl: null }, 'a')).toEqual({ step: 'asking', offline: false, charged: true })
+    expect(stateOfIntent({ state: 'booked', orderId: 'a', refusal: null, actionUrl: null }, 'a')).toEqual({ step: 'bought', orderId: 'a' })
     expect([0, 1, 2, 3, 4, 20].map(askDelay)).toEqual([500, 1000, 2000, 4000, 8000, 8000])
   })
 })

@@ -1,5 +1,6 @@
 import { ApiError, isSessionEnd } from '#src/api/api-error.ts'
-import type { Bought, IntentState, QuotedRate } from '#src/contract/parcel.ts'
+import type { IntentState } from '#src/contract/intents.ts'
+import type { Bought, QuotedRate } from '#src/contract/parcel.ts'
 
 /** Where a purchase stands for the person who started it (D17). `R`: the price of what is bought. */
 export type PurchaseState<R = QuotedRate> =
@@ -9,7 +10,7 @@ export type PurchaseState<R = QuotedRate> =
   | { step: 'asking'; offline: boolean; charged: boolean }
   /** The card's bank asks its customer, at `url` or in the sandbox's dialog: nothing is charged before. */
   | { step: 'bank'; intentId: string; url: string | null }
-  /** The server has never heard of it: nothing was charged. It may be sent again as it was, or given up. */
+  /** Ended on the server before it arrived: nothing was charged, nor will be. Another like it may be sent, or it is given up. */
   | { step: 'neverArrived' }
   /** Nothing was charged: the price is another one now (D15). */
   | { step: 'rerated'; old: R; now: R }
@@ -34,8 +35,7 @@ export function stateOfRefusal(error: ApiError): PurchaseState<never> {
   return { step: 'refused', title: failed, words: error.message, code: error.code, money }
 }
 
-/** Of the n-th time the server says so: the first "unknown" may have overtaken the purchase itself. */
-export function stateOfIntent({ state, orderId, refusal, actionUrl }: IntentState, timesUnknown: number, intentId = ''): PurchaseState<never> {
+export function stateOfIntent({ state, orderId, refusal, actionUrl }: IntentState, intentId: string): PurchaseState<never> {
   if (state === 'action') return { step: 'bank', intentId, url: actionUrl }
   if (state === 'booked' && orderId) return { step: 'bought', orderId }
   if (state === 'refused') {
@@ -43,9 +43,8 @@ export function stateOfIntent({ state, orderId, refusal, actionUrl }: IntentStat
     const money = orderId === null
     return { step: 'refused', title: money ? 'notice.paymentFailed' : 'notice.orderFailed', words: refusal ?? 'order.refused', code: money ? NOT_ENOUGH : 601, money }
   }
-  if (state === 'unknown' && timesUnknown >= SURE_AFTER) return { step: 'neverArrived' }
+  if (state === 'ended') return { step: 'neverArrived' }
   return { step: 'asking', offline: false, charged: state === 'charged' }
 }
 
 const NOT_ENOUGH = 402
-const SURE_AFTER = 3

@@ -1,12 +1,14 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isOffline, type ApiError } from '#src/api/api-error.ts'
+import type { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { connectivity } from '#src/api/connectivity.ts'
+import { followIntent, idAfter } from '#src/api/follow-intent.ts'
 import { keyOf } from '#src/api/hooks.ts'
 import { tell } from '#src/api/notices.ts'
-import { askDelay, isUnknownOutcome } from '#src/api/unknown-outcome.ts'
+import { isUnknownOutcome } from '#src/api/unknown-outcome.ts'
 import { contract } from '#src/contract/contract.ts'
+import type { IntentState } from '#src/contract/intents.ts'
 import type { Bought } from '#src/contract/parcel.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import { closeIntent, saveIntent } from '#src/offline/intents.ts'
@@ -14,7 +16,7 @@ import { holdPage } from '#src/offline/save-forms.ts'
 import { useAlone } from '#src/ui/feedback/use-alone.ts'
 import { stateOfAnswer, stateOfIntent, stateOfRefusal, type PurchaseState } from './purchase.ts'
 
-const { orders, billing, loads, freightQuotes } = contract
+const { orders, intents, billing, loads, freightQuotes } = contract
 
 interface Intent { intentId: string }
 /** What is bought, as a feature keeps and sends it. */
@@ -25,6 +27,8 @@ export interface Sale<P extends Intent, R> {
   open: P | null
   /** The draft as it stands on this device; null when it is gone. */
   find: () => Promise<{ purchase: P | null } | null>
+  /** Notes in the draft what is about to be sent. @throws DeviceStorageError */
+  keep: (purchase: P) => Promise<unknown>
   send: (purchase: P) => Promise<Bought<R>>
   /** Its end is known. */
   ended: (end: PurchaseState<R>, purchase: P | null) => Promise<unknown>
@@ -35,8 +39,8 @@ export interface Sale<P extends Intent, R> {
 }
 
 /**
- * Buys exactly once (D17): an id is noted on the device before the first byte leaves, a lost answer is asked for until it is known,
- * and until then there is no second id. A page opened on such a purchase goes on asking.
+ * Buys exactly once (D17): an id is noted on the device before the first byte leaves, a lost answer is asked for until it is known, and
+ * until then there is no second id: of what did not arrive the first one is ended. A page opened on such a purchase goes on asking.
  */
 export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
   const client = useQueryClient()
@@ -77,23 +81,42 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
   }
   async function ask(intentId: string): Promise<void> {
     setState(ASKING)
-    let unknown = 0
-    let failure: unknown
-    for (let times = 0; !gone.current; times += 1) {
-      await new Promise((resolve) => setTimeout(resolve, askDelay(times, failure)))
-      if (gone.current) return
-      try {
-        const answer = await client.fetchQuery({ queryKey: keyOf(orders.intent, { id: intentId }), queryFn: () => call(orders.intent, { id: intentId }, { background: true }), ...UNCACHED })
-        if (answer.state === 'unknown') unknown += 1
-        const now = stateOfIntent(answer, unknown, intentId)
-        if (now.step === 'bought' || now.step === 'refused') return await close(now)
-        setState(now)
-        if (now.step === 'neverArrived' || now.step === 'bank') return
-      } catch (error) {
-        setState({ ...ASKING, offline: isOffline(error) })
-        failure = error
-      }
+    const seen = (found: IntentState) => stateOfIntent(found, intentId)
+    const found = await followIntent<IntentState>({
+      id: intentId, isLeft: () => gone.current, isKnown: (now) => seen(now).step !== 'asking',
+      look: async () => {
+        const now = await call(intents.get, { id: intentId }, { background: true })
+        return now.state === 'absent' ? null : now
+      },
+      onWait: ({ offline, found: now }) => setState(now ? seen(now) : { ...ASKING, offline }),
+    })
+    if (!found) return
+    const now = found === 'ended' ? NEVER_ARRIVED : seen(found)
+    if (now.step === 'bought' || now.step === 'refused') await close(now)
+    else setState(now)
+  }
+  /** @param instead of this one, which was ended */
+  async function begin(purchase: P, keep: (sent: P) => Promise<unknown>, instead?: string): Promise<ApiError | void> {
+    try {
+      const refusal = await oneTab(sale.draftId, async () => {
+        const kept = await sale.find()
+        if (!kept) return notSent('page.shipmentDetails.usedElsewhere')
+        open.current = kept.purchase?.intentId === instead ? null : kept.purchase
+        if (open.current) return undefined
+        if (!await reachable()) return notSent('error.network')
+        await keep(purchase)
+        await saveIntent(purchase.intentId, { kind: 'order', draftId: sale.draftId })
+        return undefined
+      })
+      if (refusal) return setState(refusal)
+      // Another tab has sent it already: its end is this one's too.
+      if (open.current) return await ask(open.current.intentId)
+    } catch (error) {
+      if (!(error instanceof DeviceStorageError)) throw error
+      return setState(notSent('page.shipmentDetails.notOnDevice'))
     }
+    open.current = purchase
+    return send(purchase)
   }
 
   useEffect(() => {
@@ -109,31 +132,15 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
 
   return {
     state,
-    /** `keep` notes the purchase in its draft. @returns what the server refused, for the fields it names; undefined in every other end, which `state` tells. */
-    buy: (purchase: P, keep: () => Promise<unknown>) => alone(async (): Promise<ApiError | void> => {
-      try {
-        const refusal = await oneTab(sale.draftId, async () => {
-          const kept = await sale.find()
-          if (!kept) return notSent('page.shipmentDetails.usedElsewhere')
-          open.current = kept.purchase
-          if (kept.purchase) return undefined
-          if (!await reachable()) return notSent('error.network')
-          await keep()
-          await saveIntent(purchase.intentId, { kind: 'order', draftId: sale.draftId })
-          return undefined
-        })
-        if (refusal) return setState(refusal)
-        // Another tab has sent it already: its end is this one's too.
-        if (open.current) return await ask(open.current.intentId)
-      } catch (error) {
-        if (!(error instanceof DeviceStorageError)) throw error
-        return setState(notSent('page.shipmentDetails.notOnDevice'))
-      }
-      open.current = purchase
-      return send(purchase)
+    /** @returns what the server refused, for the fields it names; undefined in every other end, which `state` tells. */
+    buy: (purchase: P, keep = sale.keep) => alone(() => begin(purchase, keep)),
+    /** The same purchase to the letter, after one that never arrived. */
+    sendAgain: () => alone(async () => {
+      const { current } = open
+      if (!current) return
+      await begin({ ...current, intentId: idAfter(current.intentId) }, sale.keep, current.intentId)
+      await closeIntent(current.intentId).catch(() => {})
     }),
-    /** The same purchase, to the letter and under the same id. */
-    sendAgain: () => alone(async () => { if (open.current) await send(open.current) }),
     /** The bank has its answer: what follows of it is asked. */
     afterBank: () => alone(async () => { if (open.current) await ask(open.current.intentId) }),
     giveUp: () => alone(() => close(READY)),
@@ -150,6 +157,7 @@ const reachable = async (): Promise<boolean> => connectivity.get() !== 'offline'
 
 const notSent = (words: string): PurchaseState<never> => ({ step: 'refused', title: 'notice.paymentFailed', words, code: 0, money: false })
 const READY = { step: 'ready' } as const
+const NEVER_ARRIVED = { step: 'neverArrived' } as const
 const ASKING = { step: 'asking', offline: false, charged: false } as const
 const UNCACHED = { retry: false, gcTime: 0, staleTime: 0 } as const
 

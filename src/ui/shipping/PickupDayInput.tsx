@@ -22,6 +22,7 @@ export function PickupDayInput({ zone, cutOff, choose }: PickupDayInputProps) {
   const form = useFormContext()
   const id = useId()
   const path = useFieldName('pickupDate')
+  const country = useWatch({ name: useFieldName('address.country') }) as string | undefined
   const grid = useRef<HTMLDivElement>(null)
   const [now] = useState(() => new Date())
   const today = wallClock(now, zone).day
@@ -30,7 +31,7 @@ export function PickupDayInput({ zone, cutOff, choose }: PickupDayInputProps) {
   const days = Array.from({ length: WEEKS * 7 }, (_, at) => addDays(from, at))
   const [looked, setLooked] = useState('')
   const stop = [looked, chosen, today].find((day) => days.includes(day)) ?? days[0]!
-  const problem = (day: string) => dayProblem(day, { zone, cutOff, now })
+  const problem = (day: string) => dayProblem(day, { ...(country && { country }), zone, cutOff, now })
   const said = (day: string, style: Intl.DateTimeFormatOptions) => formatDate(`${day}T00:00:00Z`, { ...style, timeZone: 'UTC' })
 
   function take(day: string) {

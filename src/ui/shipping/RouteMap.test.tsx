@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '#src/domain/locale.ts'
 import type { FoundPlace } from '#src/domain/place-finder.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
-import { loadMessages } from '#src/i18n/messages.ts'
+import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { RouteMap } from './RouteMap.tsx'
 
@@ -28,7 +28,7 @@ async function open(towns: string[], destination: string, locale: Locale = 'en')
   const events = towns.map((place, at): TrackingEvent => ({ at: `2026-03-0${at + 1}T10:00:00Z`, localTime: `2026-03-0${at + 1}T10:00`, zone: 'UTC', code: '300', status: 'in_transit', description: '', place }))
   const places = [...towns, destination].flatMap((place) => (PLACES[place] ? [{ place, ...PLACES[place] }] : []))
   const { container, unmount } = render(
-    <TextProvider locale={locale} messages={await loadMessages('account', locale)}>
+    <TextProvider locale={locale} messages={await loadAccountMessages(locale)}>
       <RouteMap result={{ route: { origin: towns[0]!, destination, places }, events, status: 'in_transit' }} />
     </TextProvider>,
   )
@@ -54,7 +54,7 @@ test('over the Pacific the way is drawn from right to left and never from edge t
 
 test.each([
   ['en', 'Bound for France (shown at the middle of the country)', '(not on the map)'], ['fr', 'À destination de France (lieu exact inconnu; montré au centre du pays)', '(pas sur la carte)'],
-  ['sp', 'Con destino a France (mostrado en el centro del país)', '(no está en el mapa)'], ['zh', '目的地 France （只知国家，标在该国中部）', '（地图上未标出）'],
+  ['sp', 'Con destino a France (mostrado en el centro del país)', '(no está en el mapa)'], ['zh', '目的地 France （具体地点未知，标在该国中部）', '（地图上未标出）'],
 ] as const)('the list says in %s of which stop only the country is known, and which one is not on the map', async (locale, ahead, missing) => {
   const { stops, container } = await open(['Toronto, ON', 'Depot 9'], 'France', locale)
   expect(stops[0]).not.toContain('(')

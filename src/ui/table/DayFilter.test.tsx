@@ -2,12 +2,13 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test } from 'vitest'
-import { loadMessages, type Messages } from '#src/i18n/messages.ts'
+import { loadAccountMessages } from '#src/i18n/account-messages.ts'
+import type { Messages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { DayFilter } from './DayFilter.tsx'
 
 let messages: Messages
-beforeAll(async () => { messages = await loadMessages('account', 'en') })
+beforeAll(async () => { messages = await loadAccountMessages('en') })
 
 function open(address: string) {
   const router = createMemoryRouter([{ path: '*', element: <DayFilter name="from" label="From" /> }], { initialEntries: [address] })

@@ -8,7 +8,8 @@ import { object, string } from 'yup'
 import { http } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import { endpoint, type Stretch } from '#src/contract/endpoint.ts'
-import { loadMessages, type Messages } from '#src/i18n/messages.ts'
+import { loadAccountMessages } from '#src/i18n/account-messages.ts'
+import type { Messages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { ResourceTable, type ResourceTableProps } from './ResourceTable.tsx'
 
@@ -24,7 +25,7 @@ const wire = (answer: (params: Record<string, unknown>) => object): AxiosAdapter
 }
 const found = (q: unknown) => people.filter(({ fullName }) => fullName.toLowerCase().includes(typeof q === 'string' ? q : ''))
 
-beforeAll(async () => { messages = await loadMessages('account', 'en') })
+beforeAll(async () => { messages = await loadAccountMessages('en') })
 beforeEach(() => {
   asked = []
   http.defaults.adapter = wire(({ q }) => ({ rows: found(q), total: found(q).length }))

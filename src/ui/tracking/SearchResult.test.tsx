@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { noticeBoard } from '#src/api/notices.ts'
-import { loadMessages } from '#src/i18n/messages.ts'
+import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { SearchResult } from './SearchResult.tsx'
 
-const messages = await loadMessages('account', 'en')
+const messages = await loadAccountMessages('en')
 
 const show = (result: ComponentProps<typeof SearchResult>) => render(
   <TextProvider locale="en" messages={messages}>

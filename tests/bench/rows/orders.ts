@@ -1,27 +1,30 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { foldOrderTotals } from '#server/modules/orders/order-totals.ts'
 import { ROOT } from '#server/root.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { quantile, timed, type Line } from '#tests/bench/figures.ts'
 import { shuffled } from '#tests/bench/random.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
-import { manyOrders } from '#tests/support/many-orders.ts'
+import { manyInvoices, manyOrders } from '#tests/support/many-orders.ts'
 import { newDatabase, startPostgres } from '#tests/support/throwaway-postgres.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 const TIMES = 10
 type Ask = () => Promise<unknown>
 
-/** The list of one shop's orders through the whole server, on PostgreSQL (a million orders are more than the embedded one holds in memory); the floor is a call that asks no database for rows. */
+/** The list of one shop's orders and its dashboard through the whole server, on PostgreSQL (a million orders are more than the embedded one holds in memory); the floor is a call that asks no database for rows. */
 export const orderList = (count: number): Row => ({
   name: nameOf(count),
   async run({ repeats, random, say, among }) {
     return onPostgres(async (server, customer, orderId) => {
       const began = performance.now()
       await manyOrders(server.deps.database, orderId, count)
+      await manyInvoices(server.deps.database, orderId, count)
+      await foldOrderTotals(server.deps.database)
       // What the database does by itself after a fill would be measured too.
-      await server.deps.database.sql.execute(sql`vacuum analyze orders`)
+      await server.deps.database.sql.execute(sql`vacuum analyze orders, order_totals, invoices`)
       await server.deps.database.sql.execute(sql`checkpoint`)
       say(`filled in ${Math.round(performance.now() - began)} ms`)
       const deep = await cursorAt(server, Math.floor(count / 2))
@@ -34,7 +37,9 @@ export const orderList = (count: number): Row => ({
         'portage, search for a reference': ask(`q=${rare}`),
         'portage, search for a frequent word': ask('q=montreal'),
         'portage, counts of the tabs': () => customer.call('GET', '/orders/counts'),
+        'portage, dashboard': () => customer.call('GET', '/dashboard'),
         'page in the middle by OFFSET': () => server.deps.database.sql.execute(sql`select * from orders order by created_at desc nulls last, id desc nulls last limit 26 offset ${Math.floor(count / 2)}`),
+        'months summed up from orders': () => server.deps.database.sql.execute(sql`select to_char(paid_at at time zone 'America/Toronto', 'YYYY-MM'), sum(total_cents), sum((rate->>'savingCents')::bigint) from orders where pay_status = 'paid' and paid_at > now() - interval '1 year' group by 1`),
         'a call without rows': () => customer.call('GET', '/ping'),
       }
       const samples = await measured(asks, among(Object.keys(asks)), { repeats, random })
@@ -43,12 +48,12 @@ export const orderList = (count: number): Row => ({
   },
 })
 
-/** A shop that grows does not wait: its pages take hardly longer than those of a small one, measured in the same run. */
+/** A shop that grows does not wait: its pages and its dashboard take hardly longer than those of a small one, measured in the same run. */
 const MOST_TIMES = 1.5
-const PAGES = ['portage, first page', 'portage, page in the middle', 'portage, back from there']
+const LEVEL = ['portage, first page', 'portage, page in the middle', 'portage, back from there', 'portage, dashboard']
 const small = new Map<string, number>()
 function limitOf(count: number, who: string, times: readonly number[]): Pick<Line, 'limit' | 'kept'> {
-  if (!PAGES.includes(who)) return {}
+  if (!LEVEL.includes(who)) return {}
   const median = quantile(times, 0.5)
   if (count <= 1000) small.set(who, median)
   const least = small.get(who)
@@ -56,14 +61,14 @@ function limitOf(count: number, who: string, times: readonly number[]): Pick<Lin
 }
 
 const nameOf = (count: number): string => `Order list at ${count.toLocaleString('en')} orders`
-const REMARKS: Record<string, string> = { 'page in the middle by OFFSET': 'the bare query, without the server', 'a call without rows': 'the floor of the method' }
+const REMARKS: Record<string, string> = { 'page in the middle by OFFSET': 'the bare query, without the server', 'months summed up from orders': 'the bare query, a part of what a dashboard without totals asks', 'a call without rows': 'the floor of the method' }
 
 type Work<T> = (server: TestServer, customer: TestCustomer, orderId: string) => Promise<T>
 
 async function onPostgres<T>(work: Work<T>): Promise<T> {
   const { url, stop } = await startPostgres(ROOT)
   try {
-    return await onServer(work, async () => openDatabase({ databaseUrl: await newDatabase(url), dataDir: '' }))
+    return await onServer(work, async () => openDatabase({ databaseUrl: await newDatabase(url), dataDir: '' }, { patient: true }))
   } finally {
     await stop()
   }

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '#server/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { repeatable } from '#server/db/repeat.ts'
+import { topUps } from '#server/db/schema/payments.ts'
+import { pickups } from '#server/db/schema/pickups.ts'
+import { endedIntents, intents } from '#server/db/schema/shipping.ts'
+import { brokenConstraint, Refusal } from '#server/errors.ts'
+
+const KINDS = [intents, topUps, pickups] as const
+
+/** Whether a purchase, a top-up or a pickup has this id. */
+export async function isBegun(db: CustomerDb, id: string): Promise<boolean> {
+  for (const table of KINDS) if (await db.count(table, eq(table.id, id)) > 0) return true
+  return false
+}
+
+export const isEnded = async (db: CustomerDb, id: string): Promise<boolean> => await db.one(endedIntents, eq(endedIntents.id, id)) !== undefined
+
+/**
+ * Ends an id under which nothing has begun: what arrives under it later is refused. Of this and the purchase itself exactly one comes
+ * first, whichever servers they reach: both hold the customer's row (migration 0022). Again it changes nothing.
+ */
+export async function endIntent(db: CustomerDb, clock: Clock, id: string): Promise<void> {
+  await repeatable(clock, () => db.transaction(async (tx) => {
+    await tx.self({ lock: true })
+    if (!await isBegun(tx, id)) await tx.insert(endedIntents, { id, endedAt: clock.now() }, { ifAbsent: true })
+  }))
+}
+
+/** One transaction that begins something under the id that its sender chose. @throws Refusal when that was ended */
+export async function beginIntent<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
+  try {
+    return await repeatable(clock, work)
+  } catch (error) {
+    throw brokenConstraint(error) === 'intent_ended' ? intentEnded() : error
+  }
+}
+
+/** For what leaves no row under its id, in its transaction. @throws Refusal */
+export async function refuseEnded(tx: CustomerDb, id: string): Promise<void> {
+  await tx.self({ lock: true })
+  if (await isEnded(tx, id)) throw intentEnded()
+}
+
+export const intentEnded = (): Refusal => new Refusal('order.intentEnded', { code: 409 })

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { contract } from '#src/contract/contract.ts'
+import type { IntentState } from '#src/contract/intents.ts'
+import { topUps } from '#server/db/schema/payments.ts'
+import { intents } from '#server/db/schema/shipping.ts'
+import { isPaymentRefusal } from '#server/modules/orders/pay-by-card.ts'
+import type { CustomerContext, Serve } from '#server/serve.ts'
+import { endIntent, isBegun, isEnded } from './ended.ts'
+
+const { get, end } = contract.intents
+
+export function intentRoutes(serve: Serve): void {
+  serve(get, ({ id }, context) => stateOf(context, id))
+  serve(end, async ({ id }, context) => {
+    // Its turn may come yet, on this server. What another one holds may still lose, and is then refused.
+    if (!context.isUnderWay(id)) await endIntent(context.db, context.clock, id)
+    return stateOf(context, id)
+  })
+}
+
+async function stateOf({ db, isUnderWay }: CustomerContext, id: string): Promise<IntentState> {
+  const only = (state: IntentState['state']): IntentState => ({ state, orderId: null, refusal: null, actionUrl: null })
+  const found = await db.one(intents, eq(intents.id, id))
+  if (!found) return only(await isBegun(db, id) ? 'begun' : await isEnded(db, id) ? 'ended' : isUnderWay(id) ? 'underWay' : 'absent')
+  // A purchase by card has its top-up under the same id (D37). Its order is there once it is charged.
+  const { state, refusal, orderId } = found
+  const topUp = state === 'paying' ? await db.one(topUps, eq(topUps.id, id)) : undefined
+  if (topUp?.state === 'action') return { ...only('action'), actionUrl: topUp.actionUrl }
+  return { ...only(state), orderId: state === 'paying' || (state === 'refused' && isPaymentRefusal(refusal)) ? null : orderId, refusal }
+}
