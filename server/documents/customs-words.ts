@@ -16,7 +16,7 @@ export const { own: customsWord, withEnglish: customsWords } = paperWords({
   invoiceDate: ['Invoice date', '发票日期', 'Date de la facture', 'Fecha de factura'],
   order: ['Order', '订单号', 'Commande', 'Pedido'],
   carrier: ['Carrier', '承运商', 'Transporteur', 'Transportista'],
-  tracking: ['Tracking number', '运单号', 'Numéro de suivi', 'Número de seguimiento'],
+  tracking: ['Tracking number', '运单号', 'Numéro de suivi', 'Número de rastreo'],
   reason: ['Reason for export', '出口原因', 'Raison de l’exportation', 'Motivo de la exportación'],
   terms: ['Terms of delivery', '贸易术语', 'Conditions de livraison', 'Condiciones de entrega'],
   dutyPayer: ['Duties and taxes paid by', '关税和税款支付方', 'Droits et taxes payés par', 'Aranceles e impuestos pagados por'],

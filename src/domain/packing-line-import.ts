@@ -19,9 +19,9 @@ const COLUMNS: readonly ColumnKind[] = ([
   ['quantity', 'quantity', 'qty', 'units', 'pieces', 'pcs', 'no of units', 'quantite', 'qte', 'nombre d unites', 'cantidad', 'cant', 'piezas', 'unidades', '数量', '件数'],
   ['goodsUnit', 'unit', 'unit of the goods', 'uom', 'unit of measure', 'unite', 'unite des marchandises', 'unite de mesure', 'unidad', 'unidad de la mercancia', 'unidad de medida', '单位', '货物单位'],
   ['unitValue', 'unit value', 'unit price', 'price', 'price each', 'value of one', 'valeur unitaire', 'prix unitaire', 'prix', 'valor unitario', 'precio unitario', 'precio', '单价', '单件价值'],
-  ['lineValue', 'value', 'total value', 'line value', 'value of the whole line', 'amount', 'total', 'extended price', 'valeur', 'valeur totale', 'valeur de toute la ligne', 'total de la ligne', 'montant', 'valor', 'valor total', 'valor de toda la linea', 'importe', '总价', '整行货值', '货值小计', '金额', '价值'],
-  ['unitWeight', 'unit weight', 'weight of one', 'net weight per unit', 'poids unitaire', 'poids d une unite', 'peso unitario', 'peso de una unidad', '单重', '单件重量'],
-  ['lineWeight', 'net weight', 'weight', 'total weight', 'total net weight', 'net weight of the whole line', 'nw', 'poids', 'poids net', 'poids net de toute la ligne', 'poids net de la ligne', 'poids total', 'peso', 'peso neto', 'peso neto de toda la linea', 'peso total', '净重', '整行净重', '净重小计', '重量', '总净重'],
+  ['lineValue', 'value', 'total value', 'line value', 'value of the whole line', 'amount', 'total', 'extended price', 'valeur', 'valeur totale', 'valeur de toute la ligne', 'total de la ligne', 'montant', 'valor', 'valor total', 'valor de toda la linea', 'total de la linea', 'importe', '总价', '整行货值', '货值小计', '金额', '价值'],
+  ['unitWeight', 'unit weight', 'weight of one', 'net weight per unit', 'poids unitaire', 'poids d une unite', 'peso unitario', 'peso de una unidad', 'peso por unidad', '单重', '单件重量'],
+  ['lineWeight', 'net weight', 'weight', 'total weight', 'total net weight', 'net weight of the whole line', 'nw', 'poids', 'poids net', 'poids net de toute la ligne', 'poids net de la ligne', 'poids total', 'peso', 'peso neto', 'peso neto de toda la linea', 'peso neto de la linea', 'peso total', '净重', '整行净重', '净重小计', '重量', '总净重'],
   ['weightUnit', 'weight unit', 'unit of weight', 'unite de poids', 'unidad de peso', '重量单位'],
   ['originCriterion', 'origin criterion', 'criterion', 'cusma criterion', 'usmca criterion', 'critere d origine', 'criterio de origen', '原产地标准'],
 ] as const).map(([name, ...headings]) => ({ name, headings }))

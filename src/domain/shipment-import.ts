@@ -25,7 +25,7 @@ const PARCEL_COLUMNS: readonly ColumnKind[] = ([
   ['width', 'width', 'package width', 'w', 'largeur', 'larg', 'ancho', '宽', '宽度'],
   ['height', 'height', 'package height', 'h', 'hauteur', 'haut', 'alto', 'altura', '高', '高度'],
   ['dimensionUnit', 'dimension unit', 'size unit', 'unit of dimensions', 'unite de dimension', 'unidad de medida', '尺寸单位'],
-  ['contents', 'contents', 'contents printed on the label', 'content', 'goods', 'item', 'items', 'product', 'contenu', 'contenu sur l etiquette', 'marchandises', 'contenido', 'contenido en la etiqueta', 'mercancia', '内容', '内容 印在面单上', '物品'],
+  ['contents', 'contents', 'contents printed on the label', 'content', 'goods', 'item', 'items', 'product', 'contenu', 'contenu sur l etiquette', 'marchandises', 'contenido', 'contenido en la etiqueta', 'contenido impreso en la etiqueta', 'mercancia', '内容', '内容 印在面单上', '物品'],
   ['reference', 'reference', 'reference order number', 'order', 'order number', 'order id', 'po number', 'numero de commande', 'numero de reference', 'commande', 'referencia', 'numero de referencia', 'numero de pedido', 'pedido', '参考号', '参考编号', '参考订单号', '订单号'],
   ['declaredValue', 'declared value', 'value', 'valeur declaree', 'valeur', 'valor declarado', 'valor', '申报价值'],
   ['insuranceValue', 'insurance value', 'insurance', 'insured value', 'assurance', 'valeur assuree', 'seguro', 'valor asegurado', '保险价值', '投保金额', '保价'],

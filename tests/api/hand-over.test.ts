@@ -75,7 +75,7 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
     for (const said of ['Bordereau d’expédition', 'Livres reliés', '平装书籍', 'BC-12', totals.number, 'Élodie Tremblay', 'Quantité']) expect(slip).toContain(said)
     expect(slip).not.toContain('$')
     expect(slip).not.toContain('45,67')
-    for (const [locale, said] of [['en', 'Packing slip'], ['zh', '随货清单'], ['sp', 'Lista de empaque']] as const) {
+    for (const [locale, said] of [['en', 'Packing slip'], ['zh', '随货清单'], ['sp', 'Hoja de empaque']] as const) {
       const one = await buyMore(customer, { notificationLanguage: locale })
       expect(pdfText((await file(customer, 'POST', '/orders/packing-slips', { ids: [one] })).rawPayload)).toContain(said)
     }

@@ -7,7 +7,7 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
     'field.cubicMetres', 'field.message', 'layout.actions', 'layout.toggleMenu', 'layout.footer.services', 'layout.menu.faq', 'price.signature', 'price.total',
     'field.document', 'field.service', 'page.billing.tab.transactions', 'field.cvv', 'field.date', 'option.cardType.*', 'option.goodsUnit.*', 'option.exportReason.documents', 'option.taxIdType.EORI', 'field.photos', 'page.orderDetails.papers', 'paper.dimensions',
   ],
-  sp: ['option.province.*', 'field.nmfcSub', 'field.terminal', 'option.limitedAccess.marina', 'option.weightUnit.*', 'option.dimensionUnit.cm', 'price.subtotal', 'layout.labelled', 'outbox.no', 'price.total', 'site.home.how.compare.heading', 'tax.*', 'mail.fact', 'site.inquiry.files.size', 'field.cvv', 'field.subtotal', 'option.cardType.*', 'option.goodsUnit.*', 'field.incoterm', 'page.scheduleList.fieldChange'],
+  sp: ['option.province.*', 'field.terminal', 'option.limitedAccess.marina', 'option.weightUnit.*', 'option.dimensionUnit.cm', 'price.subtotal', 'option.exportFormat.*', 'page.batch.total', 'layout.labelled', 'outbox.no', 'price.total', 'site.home.how.compare.heading', 'tax.*', 'mail.fact', 'site.inquiry.files.size', 'field.cvv', 'field.subtotal', 'option.cardType.*', 'option.goodsUnit.*', 'field.incoterm', 'page.scheduleList.fieldChange'],
 }
 
 /** Chinese messages without a Chinese character. */
