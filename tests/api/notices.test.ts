@@ -59,7 +59,7 @@ describe.each(DATABASES)('mail about orders through a real SMTP server, on $name
     expect(text).toContain(`$${(order.totalCents / 100).toFixed(2)}`)
     const [recipient] = to(mails, 'elodie@example.com')
     const said = textOf(recipient!)
-    for (const words of ['Mina Roy vous fait un envoi', `https://ship.example.com/track/tracking?numbers=${order.trackingNumber}`]) expect(said).toContain(words)
+    for (const words of ['Mina Roy vous fait parvenir un envoi', `https://ship.example.com/track/tracking?numbers=${order.trackingNumber}`]) expect(said).toContain(words)
     expect(said, 'prices and the buyer’s account are nobody else’s').not.toMatch(/\$|orderId|0134|0142/)
     expect(recipient!.parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html'])
   })

@@ -69,7 +69,7 @@ describe('questions', () => {
   test('search engines are told the same questions and answers that people read', () => {
     const { mainEntity } = structuredData('faq', 'fr') as { mainEntity: { name: string; acceptedAnswer: { text: string } }[] }
     expect(mainEntity.map(({ name }) => name)).toEqual(siteText('faq', 'fr').sections.flatMap(({ parts }) => parts.map(({ heading }) => heading)))
-    expect(mainEntity.find(({ name }) => name.startsWith('Combien de temps un prix'))?.acceptedAnswer.text).toMatch(/^30\u00a0minutes\. S’il est échu/)
+    expect(mainEntity.find(({ name }) => name.startsWith('Combien de temps un tarif'))?.acceptedAnswer.text).toMatch(/^30\u00a0minutes\. S’il a expiré/)
   })
 })
 

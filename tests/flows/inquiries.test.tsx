@@ -218,18 +218,18 @@ describe('without a network, and with a bad one', () => {
 
 test('an importer in Québec asks for an ocean rate; what a shared container needs is asked for it alone', async () => {
   const user = await open('OceanForm', 'fr')
-  await user.click(screen.getByRole('button', { name: 'Demander un tarif' }))
+  await user.click(screen.getByRole('button', { name: 'Demander une soumission' }))
   expect(await screen.findByText(/^Veuillez faire un choix.+pays d’origine/)).toBeTruthy()
-  expect(screen.getByLabelText('Combien')).toBeTruthy()
+  expect(screen.getByLabelText('Nombre de conteneurs')).toBeTruthy()
   await user.click(screen.getByLabelText('Conteneur partagé (LCL)'))
-  expect(screen.queryByLabelText('Combien')).toBeNull()
+  expect(screen.queryByLabelText('Nombre de conteneurs')).toBeNull()
   await user.selectOptions(screen.getByLabelText('Pays d’origine'), 'Maroc')
   for (const [label, words] of [
     ['Port ou ville d’origine', 'Tanger'], ['Destination (port ou ville, pays)', 'Montréal, Canada'], ['Volume (m³)', '3,5'], ['Poids total (kg)', '1 200'], ['Prêt à expédier le', '2026/12/01'],
     ['Marchandises', 'Olives'], ['Votre nom', 'Élodie'], ['Courriel', 'elodie@example.com'],
   ] as const) await user.type(screen.getByLabelText(label), words)
-  await user.click(screen.getByRole('button', { name: 'Demander un tarif' }))
-  await screen.findByText('Votre message est arrivé')
+  await user.click(screen.getByRole('button', { name: 'Demander une soumission' }))
+  await screen.findByText('Message envoyé')
   const [inquiry] = await listInquiries(server.deps.database, { topic: 'ocean', limit: 1 })
   expect(inquiry).toMatchObject({ locale: 'fr', message: '', details: { originCountry: 'MA', originPlace: 'Tanger', oceanMode: 'LCL', cubicMetres: 3.5, kilograms: 1200, readyDate: '2026-12-01', goods: 'Olives' } })
 })

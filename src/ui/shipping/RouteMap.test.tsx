@@ -53,7 +53,7 @@ test('over the Pacific the way is drawn from right to left and never from edge t
 })
 
 test.each([
-  ['en', 'Destination France (exact place unknown; shown at the centre of the country)', '(not on the map)'], ['fr', 'À destination de France (montré au milieu du pays)', '(pas sur la carte)'],
+  ['en', 'Heading to France (exact place unknown; shown at the centre of the country)', '(not on the map)'], ['fr', 'À destination de France (lieu exact inconnu; montré au centre du pays)', '(pas sur la carte)'],
   ['sp', 'Destino: France (lugar exacto desconocido; se muestra en el centro del país)', '(no está en el mapa)'], ['zh', '目的地 France （具体地点未知，标在该国中部）', '（地图上未标出）'],
 ] as const)('the list says in %s of which stop only the country is known, and which one is not on the map', async (locale, ahead, missing) => {
   const { stops, container } = await open(['Toronto, ON', 'Depot 9'], 'France', locale)
