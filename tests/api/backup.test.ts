@@ -148,7 +148,7 @@ test.each(BOTH_DATABASES)('a back-up of an older version is brought to this one,
   expect(await operate(old, 'backup', file)).toMatchObject({ failed: false })
   const target = await startServer({ database: open, seed: 'target' })
   const { output } = await operate(target, 'restore', file)
-  expect(output).toContain(', brought to this version.')
+  expect(output).toContain(', updated to this version.')
   expect(await newestApplied(target.deps.database.sql)).toBe(newestKnown())
   expect((await target.deps.database.sql.execute(sql`select user_name, mail_off, c.created_at::text as since from users join customers c on c.id = users.customer_id`) as unknown as { rows: object[] }).rows)
     .toEqual([{ user_name: 'mina@example.com', mail_off: ['steps'], since: expect.stringContaining('05.678901') as string }])

@@ -125,7 +125,7 @@ test('an operator brings a whole tariff: what asked for its rate is reckoned by 
   const estimate = async (hsCode: string) => (await customer.call<DutyEstimate | DutyUnknown>('POST', '/customs/estimate', make.customsEstimate({ goods: [{ ...toys!, hsCode }] }))).data!
   expect(await estimate('640391')).toEqual({ unknown: [0] })
   expect((await operate('code,mfn\n6403.91.OO,18', 'customs', 'tariff', 'CA', 'tariff.csv')).output).toMatch(/^Tariff not imported: 1 error\.\n {2}row 2: .+ \("640391OO"\)$/)
-  expect((await operate('', 'customs', 'tariff', 'MX', 'tariff.csv')).output).toBe('The country is CA or US, not "MX".')
+  expect((await operate('', 'customs', 'tariff', 'MX', 'tariff.csv')).output).toBe('The country must be CA or US, not "MX".')
 
   server.clock.advance(1000)
   const tariff = 'Tariff Item,MFN Tariff,Applicable Preferential Tariffs\n6403.91.00,18 %,"UST, MXT: Free"\n0405.10.10,11.38¢/kg,"UST: Free"\n'

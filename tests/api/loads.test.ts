@@ -225,6 +225,6 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
     const { rows: [intent] } = await server.deps.database.sql.execute(sql`select id from intents where order_id = ${loadId}`) as unknown as { rows: { id: string }[] }
     const cause = `cancel-fee:${intent!.id}`
     await server.deps.database.forCustomer(customer.user.customerId).transaction((tx) => post(tx, { id: make.id(), cause, reason: 'cancelFee', document: null, at: server.clock.now() }, { credits: 100, revenue: -100 }))
-    expect(await admin('ledger', 'verify', '--json')).toContain('a fee for calling off stands')
+    expect(await admin('ledger', 'verify', '--json')).toContain('a cancellation fee without a cancelled load')
   })
 })

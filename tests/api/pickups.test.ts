@@ -129,7 +129,7 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
   test('more than the van takes is refused by the carrier, told so, and holds no order back', async () => {
     const shop = await server.customer()
     const orderId = await buy(shop)
-    expect(await ask(shop, { orderIds: [orderId], totalWeight: 1200, weightUnit: 'kg' })).toMatchObject({ code: 601, msg: expect.stringContaining('van') })
+    expect(await ask(shop, { orderIds: [orderId], totalWeight: 1200, weightUnit: 'kg' })).toMatchObject({ code: 601, msg: expect.stringContaining('vehicle') })
     expect((await list(shop, '?tab=cancelled')).rows).toEqual([expect.objectContaining({ state: 'refused', refusal: 'pickup.tooMuch' })])
     expect((await ask(shop, { orderIds: [orderId] })).code).toBe(200)
   })

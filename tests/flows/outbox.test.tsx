@@ -56,7 +56,7 @@ test('what is discarded is again as the server had it, after a question, and the
   await saveRecord('address', id, make.address({ fullName: 'Ben Banff', city: 'Banff', province: 'AB', postalCode: 'T1L 1K2' }))
   const panel = await openPanel(user, /1 change/)
   await user.click(await within(panel).findByRole('button', { name: 'Discard: Ben Banff' }))
-  await user.click(within(await screen.findByRole('dialog', { name: /Discard what was changed here of “Ben Banff”/ })).getByRole('button', { name: 'Discard' }))
+  await user.click(within(await screen.findByRole('dialog', { name: /Discard your changes to “Ben Banff”/ })).getByRole('button', { name: 'Discard' }))
   await within(panel).findByText(/Nothing to send/, { selector: 'div' })
   expect((await findRecord('address', id))?.doc).toMatchObject({ fullName: 'Ben Calder', city: 'Calgary' })
   await waitFor(() => expect(document.activeElement).toBe(within(panel).getByRole('heading', { name: 'Not yet sent' })))

@@ -123,7 +123,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 }
 
 async function firstOf(lines: AsyncIterator<string>, path: string): Promise<Head> {
-  const first = await lines.next().catch((error: unknown) => { throw error instanceof BackupError && !error.message.includes('cannot be read') ? notOne(path) : error })
+  const first = await lines.next().catch((error: unknown) => { throw error instanceof Damaged ? notOne(path) : error })
   const head = first.done ? undefined : parsed(first.value, path) as Partial<Head>
   if (head?.portage !== 'backup' || !Number.isInteger(head.format) || !Number.isInteger(head.schema)) throw notOne(path)
   return head as Head
@@ -145,5 +145,8 @@ function parsed(text: string, path: string): unknown {
   }
 }
 
+/** It can be read, and is not what was written. */
+class Damaged extends BackupError {}
+
 const notOne = (path: string) => new BackupError(`${path} isn’t a Portage backup.`)
-const damaged = (path: string) => new BackupError(`${path} is damaged or incomplete. Nothing was changed.`)
+const damaged = (path: string) => new Damaged(`${path} is damaged or incomplete. Nothing was changed.`)
