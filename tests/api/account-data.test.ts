@@ -173,6 +173,6 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
     const { data } = await callAs<{ access_token: string }>(server.app, undefined, 'POST', '/auth/login', { username: 'demo@portage.example', password })
     expect((await callAs(server.app, data!.access_token, 'DELETE', '/account', { password, forfeit: 'I give up my credits' })).code).toBe(200)
     expect(await rows(sql`select count(*)::int as n from customers where demo`)).toEqual([{ n: 0 }])
-    await expect(removeDemo({ words: [], options: {}, input: '' } as never, deps)).rejects.toThrow('no demonstration account')
+    await expect(removeDemo({ words: [], options: {}, input: '' } as never, deps)).rejects.toThrow('Demonstration account not found')
   })
 })
