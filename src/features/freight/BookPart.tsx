@@ -1,5 +1,6 @@
 import { Alert, Link, Stack } from '@mui/material'
 import { useWatch } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
 import { asDay } from '#src/domain/fields.ts'
 import { isHazardous } from '#src/domain/freight-booking.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
@@ -46,12 +47,16 @@ export function BookPart() {
         <FieldPrefix value="booking">
           <Stack spacing={2}>
             <TextInput name="signer" maxLength={100} autoComplete="name" />
-            <CheckInput name="termsAccepted">{text('page.freight.accept')} <Link href={PUBLIC_PATHS.termsOfService} target="_blank" rel="noopener">{text('page.freight.termsOfService')}</Link></CheckInput>
+            <CheckInput name="termsAccepted"><FormattedMessage id="page.freight.accept" values={LINKS} /></CheckInput>
           </Stack>
         </FieldPrefix>
       </Part>
     </>
   )
+}
+
+const LINKS = {
+  terms: (words: React.ReactNode) => <Link key="terms" href={PUBLIC_PATHS.termsOfService} target="_blank" rel="noopener">{words}</Link>,
 }
 
 function Customs() {
