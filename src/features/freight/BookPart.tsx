@@ -1,5 +1,7 @@
 import { Alert, Link, Stack } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
 import { asDay } from '#src/domain/fields.ts'
 import { isHazardous } from '#src/domain/freight-booking.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
@@ -46,7 +48,7 @@ export function BookPart() {
         <FieldPrefix value="booking">
           <Stack spacing={2}>
             <TextInput name="signer" maxLength={100} autoComplete="name" />
-            <CheckInput name="termsAccepted">{text('page.freight.accept')} <Link href={PUBLIC_PATHS.termsOfService} target="_blank" rel="noopener">{text('page.freight.termsOfService')}</Link></CheckInput>
+            <CheckInput name="termsAccepted"><FormattedMessage id="page.freight.accept" values={LINKS} /></CheckInput>
           </Stack>
         </FieldPrefix>
       </Part>
@@ -60,3 +62,5 @@ function Customs() {
   })
   return <JourneyCustoms name="booking.customs" sender="booking.pickup.address" journey={{ from, to, date: asDay(pickupDate), grossKg: grossKg(request) }} />
 }
+
+const LINKS = { terms: (words: ReactNode) => <Link key="terms" href={PUBLIC_PATHS.termsOfService} target="_blank" rel="noopener">{words}</Link> }

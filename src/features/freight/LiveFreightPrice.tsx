@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useText } from '#src/i18n/use-text.ts'
 import { usePaused } from '#src/ui/form/use-paused.ts'
@@ -25,7 +26,7 @@ export function LiveFreightPrice() {
   return (
     <PriceSoFar rate={cheapest} nothing={text(nothing)}>
       {cheapest && <Fold summary={text('price.lines')}><PriceLines price={cheapest} /></Fold>}
-      {data && cheapest && <Box sx={{ mt: 1.5, color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.selectQuick.estimate')} <DateText at={data.asOf} /></Box>}
+      {data && cheapest && <Box sx={{ mt: 1.5, color: 'text.secondary', fontSize: '0.875rem' }}><FormattedMessage id="page.selectQuick.estimate" values={{ date: <DateText at={data.asOf} /> }} /></Box>}
     </PriceSoFar>
   )
 }

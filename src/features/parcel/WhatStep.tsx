@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
 import { asDay } from '#src/domain/fields.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
@@ -47,7 +48,7 @@ function ReadyDay() {
       </Box>
       <Box component="output" sx={{ display: 'block', mt: 1, minHeight: 24, color: 'text.secondary', fontSize: '0.875rem' }}>
         {today && cutOff.state === 'open' && (cutOff.first === cutOff.last ? text('page.wizard.cutOff', { time: wallTime(cutOff.last) }) : text('page.wizard.cutOffs', { first: wallTime(cutOff.first), last: wallTime(cutOff.last) }))}
-        {today && cutOff.state !== 'open' && <>{text(cutOff.state === 'closed' ? 'page.wizard.closed' : 'page.wizard.cutOffPassed')} <DateText at={cutOff.next} /></>}
+        {today && cutOff.state !== 'open' && (cutOff.state === 'closed' ? <FormattedMessage id="page.wizard.closed" values={{ date: <DateText at={cutOff.next} /> }} /> : <FormattedMessage id="page.wizard.cutOffPassed" values={{ date: <DateText at={cutOff.next} /> }} />)}
       </Box>
     </>
   )

@@ -1,5 +1,6 @@
 import { Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { v7 as newId } from 'uuid'
 import { call } from '#src/api/call.ts'
 import { useRead, useWrite } from '#src/api/hooks.ts'
@@ -81,7 +82,7 @@ function ClaimForm({ id, kinds, coverCents, close }: { id: string; kinds: readon
       <RadioInput name="kind" label="field.claimKind" options={kinds} optionText={(kind) => text(`option.claimKind.${kind}`)} row />
       <div>
         <MoneyInput name="askedCents" />
-        <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.claims.cover')} <Money cents={coverCents} /></Box>
+        <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}><FormattedMessage id="page.claims.cover" values={{ amount: <Money cents={coverCents} /> }} /></Box>
       </div>
       <TextInput name="description" label="field.claimDescription" multiline minRows={4} />
       <FilesInput
