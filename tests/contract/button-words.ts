@@ -25,7 +25,7 @@ function isOnButton(around: readonly Node[]): boolean {
   if (nearest < 0) return false
   const name = nameOf(around[nearest]!.openingElement as Node) ?? ''
   const attribute = around.slice(nearest).find(({ type }) => type === 'JSXAttribute')
-  return name === 'ConfirmButton' ? attribute !== undefined && nameOf(attribute) === 'label' : /Button$/.test(name) && !attribute
+  return name === 'ConfirmButton' ? attribute !== undefined && nameOf(attribute) === 'label' : name.endsWith('Button') && !attribute
 }
 
 /** `submitLabel="action.logIn"`. */
