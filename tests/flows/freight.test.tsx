@@ -196,7 +196,7 @@ test('a price appears while a pallet is typed, reckoned on the device by the ser
   await screen.findByRole('group', { name: 'Unit 1' })
   await pallet(user)
   const aside = screen.getByRole('complementary', { name: 'Summary' })
-  await waitFor(() => expect(aside.textContent).toContain('Estimate from'))
+  await waitFor(() => expect(aside.textContent).toContain('Estimate, from'))
   const shown = /\$[\d,.]+/.exec(aside.textContent!)![0]
   await user.click(screen.getByRole('button', { name: 'Get rates' }))
   const offers = await screen.findByRole('region', { name: 'Offers' })

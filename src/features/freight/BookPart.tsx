@@ -1,4 +1,5 @@
 import { Alert, Link, Stack } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { asDay } from '#src/domain/fields.ts'
@@ -55,13 +56,11 @@ export function BookPart() {
   )
 }
 
-const LINKS = {
-  terms: (words: React.ReactNode) => <Link key="terms" href={PUBLIC_PATHS.termsOfService} target="_blank" rel="noopener">{words}</Link>,
-}
-
 function Customs() {
   const [from, to, pickupDate, request] = useWatch<FreightForm, ['booking.pickup.address', 'booking.delivery.address', 'booking.pickup.pickupDate', 'request']>({
     name: ['booking.pickup.address', 'booking.delivery.address', 'booking.pickup.pickupDate', 'request'],
   })
   return <JourneyCustoms name="booking.customs" sender="booking.pickup.address" journey={{ from, to, date: asDay(pickupDate), grossKg: grossKg(request) }} />
 }
+
+const LINKS = { terms: (words: ReactNode) => <Link key="terms" href={PUBLIC_PATHS.termsOfService} target="_blank" rel="noopener">{words}</Link> }

@@ -1,4 +1,4 @@
-import { Alert } from '@mui/material'
+import { Alert, Box } from '@mui/material'
 import { FormattedMessage } from 'react-intl'
 import { useText } from '#src/i18n/use-text.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -6,5 +6,5 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 /** Above prices that were reckoned on this device: what they are, and of when. */
 export function EstimateLine({ asOf }: { asOf: string }) {
   const text = useText()
-  return <output><Alert severity="info"><strong><FormattedMessage id="page.selectQuick.estimate" values={{ date: <DateText at={asOf} /> }} /></strong> {text('page.selectQuick.estimateMore')}</Alert></output>
+  return <output><Alert severity="info"><Box component="strong" sx={{ display: 'block' }}><FormattedMessage id="page.selectQuick.estimate" values={{ date: <DateText at={asOf} /> }} /></Box>{text('page.selectQuick.estimateMore')}</Alert></output>
 }

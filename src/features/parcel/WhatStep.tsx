@@ -48,7 +48,7 @@ function ReadyDay() {
       </Box>
       <Box component="output" sx={{ display: 'block', mt: 1, minHeight: 24, color: 'text.secondary', fontSize: '0.875rem' }}>
         {today && cutOff.state === 'open' && (cutOff.first === cutOff.last ? text('page.wizard.cutOff', { time: wallTime(cutOff.last) }) : text('page.wizard.cutOffs', { first: wallTime(cutOff.first), last: wallTime(cutOff.last) }))}
-        {today && cutOff.state !== 'open' && <FormattedMessage id={cutOff.state === 'closed' ? 'page.wizard.closed' : 'page.wizard.cutOffPassed'} values={{ date: <DateText at={cutOff.next} /> }} />}
+        {today && cutOff.state !== 'open' && (cutOff.state === 'closed' ? <FormattedMessage id="page.wizard.closed" values={{ date: <DateText at={cutOff.next} /> }} /> : <FormattedMessage id="page.wizard.cutOffPassed" values={{ date: <DateText at={cutOff.next} /> }} />)}
       </Box>
     </>
   )

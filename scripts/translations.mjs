@@ -1,0 +1,82 @@
+// npm run translations: notes beside each message and long page the English that its translations were written for (locales/translated.txt).
+// A test compares. What changed in English and not in another language is named and not noted:
+// write it anew, or say that it is still right: npm run translations -- --keep page.home.title page.home.lead
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './run.mjs'
+
+/** @typedef {Record<string, Record<string, string>>} Texts by id, each by language */
+/** @typedef {Map<string, Record<string, string>>} Notes by id, a short hash of each language's text as it was noted */
+
+const LANGUAGES = ['en', 'zh', 'fr', 'sp']
+const FILE = join(root, 'locales/translated.txt')
+
+/** @param {string} text */
+const short = (text) => createHash('sha256').update(text).digest('hex').slice(0, 6)
+
+/** Every message and every long page, in all languages. @returns {Texts} */
+export function readTexts() {
+  /** @type {Texts} */
+  const texts = {}
+  const add = (/** @type {string} */ id, /** @type {string} */ language, /** @type {string} */ text) => { (texts[id] ??= {})[language] = text }
+  for (const language of LANGUAGES) {
+    for (const [id, text] of Object.entries(JSON.parse(readFileSync(join(root, `locales/${language}.json`), 'utf8')))) add(id, language, String(text))
+    for (const page of readdirSync(join(root, 'locales/pages'))) add(`pages/${page}`, language, readFileSync(join(root, 'locales/pages', page, `${language}.md`), 'utf8'))
+  }
+  return texts
+}
+
+/** @returns {Notes} */
+export function readNotes() {
+  const lines = existsSync(FILE) ? readFileSync(FILE, 'utf8').split('\n').filter(Boolean) : []
+  return new Map(lines.map((line) => {
+    const [id = '', ...hashes] = line.split(' ')
+    return [id, Object.fromEntries(LANGUAGES.map((language, at) => [language, hashes[at] ?? ''])) ]
+  }))
+}
+
+/**
+ * What has to be read again: the English changed, and that language did not.
+ * @param {Texts} texts
+ * @param {Notes} notes
+ * @returns {{ id: string, languages: string[] }[]}
+ */
+export function outdated(texts, notes) {
+  return Object.entries(texts).flatMap(([id, text]) => {
+    const noted = notes.get(id)
+    if (!noted || noted.en === short(text.en ?? '')) return []
+    const languages = LANGUAGES.filter((language) => language !== 'en' && noted[language] === short(text[language] ?? ''))
+    return languages.length > 0 ? [{ id, languages }] : []
+  })
+}
+
+/**
+ * @param {Texts} texts
+ * @param {Iterable<string>} [without] ids that stay as they were noted
+ * @param {Notes} [before]
+ * @returns {Notes}
+ */
+export function notesOf(texts, without = [], before = new Map()) {
+  const left = new Set(without)
+  return new Map(Object.keys(texts).toSorted().map((id) => {
+    const fresh = Object.fromEntries(LANGUAGES.map((language) => [language, short(texts[id]?.[language] ?? '')]))
+    return [id, left.has(id) ? before.get(id) ?? fresh : fresh]
+  }))
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [keep, ...kept] = process.argv.slice(2)
+  if (keep !== undefined && (keep !== '--keep' || kept.length === 0)) {
+    console.error(`${process.argv.slice(2).join(' ')} is not understood: it is npm run translations -- --keep page.home.title, with the ids whose translations are still right.`)
+    process.exit(1)
+  }
+  const [texts, notes] = [readTexts(), readNotes()]
+  const stale = outdated(texts, notes).filter(({ id }) => !kept.includes(id))
+  const lines = [...notesOf(texts, stale.map(({ id }) => id), notes)].map(([id, hashes]) => [id, ...LANGUAGES.map((language) => hashes[language])].join(' '))
+  writeFileSync(FILE, `${lines.join('\n')}\n`)
+  for (const { id, languages } of stale) console.error(`${id}: its English changed, and not ${languages.join(', ')}.`)
+  if (stale.length > 0) process.exitCode = 1
+  else console.log(`${lines.length} texts are noted.`)
+}
