@@ -40,7 +40,7 @@ test('a facility whose Monday was changed on two devices shows both in words, da
   const dialog = await screen.findByRole('dialog', { name: 'Two versions of Warehouse East' })
   expect([...dialog.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual(['Loading dock', 'Opening hours · Monday'])
   const day = within(within(dialog).getByRole('group', { name: 'Opening hours · Monday' }))
-  expect(day.getByRole('radio', { name: /The other[^]*10:00.a\.m\.[^]*7:00.p\.m\./ })).toBeTruthy()
+  expect(day.getByRole('radio', { name: /Other version[^]*10:00.a\.m\.[^]*7:00.p\.m\./ })).toBeTruthy()
   await user.click(day.getByRole('radio', { name: /Your version[^]*7:00.a\.m\.[^]*3:00.p\.m\./ }))
   await user.click(within(dialog).getByRole('button', { name: 'Save choices' }))
   await within(panel).findByText('All changes have been sent.')
