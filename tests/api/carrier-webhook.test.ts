@@ -57,19 +57,19 @@ describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }
     expect((await look()).status).toBe('out_for_delivery')
     await send(number, [steps[0]!])
     expect((await look()).status, 'an older scan that comes late moves nothing back').toBe('out_for_delivery')
-    expect(await told(customer)).toEqual([expect.stringContaining('Out for delivery')])
+    expect(await told(customer)).toEqual([expect.stringContaining(': out for delivery')])
     await Promise.all([send(number, [...steps].toReversed()), send(number, steps)])
     const { status, events } = await look()
     expect(status).toBe('delivered')
     expect(events.filter(({ description }) => description.startsWith('said')).map((one) => one.status)).toEqual(['delivered', 'out_for_delivery', 'picked_up'])
-    expect(await told(customer)).toEqual([expect.stringContaining('Out for delivery'), expect.stringContaining('Delivered')])
+    expect(await told(customer)).toEqual([expect.stringContaining(': out for delivery'), expect.stringContaining(': delivered')])
   })
 
   test('who has not asked for a mail at each step gets none but the delivery’s', async () => {
     const { customer, number } = await bought()
     await send(number, [event(1, 'picked_up'), event(2, 'out_for_delivery')])
     await send(number, [event(3, 'delivered')])
-    expect(await told(customer)).toEqual([expect.stringContaining('Delivered')])
+    expect(await told(customer)).toEqual([expect.stringContaining(': delivered')])
   })
 
   test('what is not signed with the secret, was signed long ago, or was changed since, is turned away and changes nothing', async () => {
