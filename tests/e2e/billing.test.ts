@@ -69,7 +69,7 @@ test('where credits do not suffice, a card pays the rest with its fee shown, and
   await operate('adjustment', 'create', order, '900.00', '--reason', 'dimensions')
   await open('?part=invoices&tab=unpaid')
   await page.getByRole('link', { name: /^FA/ }).click()
-  await page.getByText(/You are \$[\d.]+ short/).waitFor()
+  await page.getByText(/You’re \$[\d.]+ short/).waitFor()
   await page.getByText('Transaction fee').waitFor()
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await page.getByRole('button', { name: /^Pay \$/ }).waitFor({ state: 'detached' })

@@ -91,7 +91,7 @@ describe('signing in', () => {
     await page.getByLabel('Confirm password').fill('secret2')
     await page.getByRole('button', { name: 'Sign Up' }).click()
     for (const words of ['Enter an email address like name@example.com', 'Enter a phone number with its area code', 'Two passwords do not match', 'Accept the terms of service'])
-      await page.getByText(words).waitFor()
+      await page.getByText(words, { exact: true }).waitFor()
     expect(await page.getByText('This field is required.').count()).toBe(2)
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('company')
     await page.getByRole('tab', { name: 'Log in' }).click()

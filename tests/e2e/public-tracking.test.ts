@@ -20,7 +20,7 @@ describe('a visitor who was sent a link', () => {
     await route.locator('svg .land').waitFor()
     const stops = await route.getByRole('listitem').allTextContents()
     expect(stops[0]).toContain('Sent from Scarborough, ON')
-    expect(stops.at(-1)).toMatch(/Bound for Montréal, QC$/)
+    expect(stops.at(-1)).toMatch(/Heading to Montréal, QC$/)
     expect(await route.locator('svg .mark').count()).toBe(stops.length)
     expect(await route.locator('svg text').allTextContents()).toContain(/ in (.+?),/.exec(stops.at(-2)!)![1])
     expect(faults).toEqual([])
