@@ -80,6 +80,6 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'backup': { usage: 'backup <file>', help: 'writes all there is, files included, into one file that any version from this one on restores; people go on working', path: 0, run: backUp },
   'restore': { usage: 'restore <file> [--replace]', help: 'puts a backup into an empty database, or with --replace in the place of all there is', path: 0, run: restore },
   'files move': { usage: 'files move [--limit N]', help: 'moves the files into the place where new ones go: from the database into the bucket, or with FILES_STORE=database back; cut short, it goes on where it was', run: moveAllFiles },
-  'config check': { usage: 'config check', help: 'reads the environment as the server would: every setting, all that is wrong, and what may not be meant; exit code 1 when anything is wrong', local: (asked) => checkConfig(process.env, { json: 'json' in asked.options }), run: async (asked) => checkConfig(process.env, { json: 'json' in asked.options }) },
+  'config check': { usage: 'config check', help: 'reads the environment as the server would: every setting, all that is wrong, and what may not be meant; exit code 1 when anything is wrong', local: (asked) => checkConfig(process.env, { json: 'json' in asked.options, now: new Date() }), run: async (asked, { clock }) => checkConfig(process.env, { json: 'json' in asked.options, now: clock.now() }) },
   'demo remove': { usage: 'demo remove', help: 'removes the demonstration account and all it did', run: removeDemo },
 }

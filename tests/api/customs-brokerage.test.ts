@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JudgedList } from '#src/contract/customs.ts'
 import type { ReferenceFile } from '#src/contract/site.ts'
@@ -7,6 +8,9 @@ import { DUTY_RULES, type DutyRules } from '#src/domain/duty-rules.ts'
 import type { HsLine } from '#src/domain/hs-search.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { dutyTables } from '#server/db/schema/customs.ts'
+import { mails } from '#server/db/schema/jobs.ts'
+import { storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
+import { endingLines, warnOfEndingRules } from '#server/modules/customs/ending-rules.ts'
 import { make } from '#tests/support/make.ts'
 import { pdfText } from '#tests/support/read-pdf.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
@@ -157,4 +161,23 @@ test('an operator brings a whole tariff: what asked for its rate is reckoned by 
   expect(await operate(tariff, 'customs', 'tariff', 'CA', 'tariff.csv', '--from', '2026-09-01', '--source', 'Customs Tariff T2026-2', '--json')).toEqual({ output: '{"country":"CA","asOf":"2026-09-01","lines":2,"asked":1}', failed: false })
   expect(await estimate('640391')).toMatchObject({ dutyCents: 3600, sources: expect.arrayContaining(['Customs Tariff T2026-2']) as unknown })
   expect(await estimate('040510')).toEqual({ unknown: [0] })
+})
+
+test('the operator is written to once 60, 30 and 7 days before a rule ends, and when it has, however many servers look', async () => {
+  const goTo = (day: string) => server.clock.advance(Date.parse(`${day}T16:00:00Z`) - server.clock.now().getTime())
+  const written = async (day: string) => {
+    goTo(day)
+    const told = await Promise.all([warnOfEndingRules(server.deps), warnOfEndingRules(server.deps)])
+    return told[0] + told[1]
+  }
+  server.clock.advance(1000)
+  await storeDutyRules(server.deps, JSON.stringify(DUTY_RULES))
+  const days = ['2027-07-31', '2027-08-01', '2027-08-02', '2027-08-31', '2027-09-22', '2027-09-23', '2027-09-24', '2027-10-01', '2027-10-02']
+  const counts: number[] = []
+  for (const day of days) counts.push(await written(day))
+  expect(counts).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0])
+  const letters = (await server.deps.database.sql.select().from(mails).where(eq(mails.kind, 'customs.company'))).map(({ recipient, subject, text }) => [recipient, subject, /known up to [^\n]+/.exec(text)?.[0]])
+  expect(letters).toHaveLength(4)
+  expect(letters).toContainEqual([server.deps.config.site.email, 'Duty tables: about to lapse: Merchandise processing fee (MPF)', 'known up to 2027-09-30, 60 days from today.'])
+  expect(endingLines(DUTY_RULES, server.clock.now())).toEqual(['Duty tables: Merchandise processing fee (MPF): known up to 2027-09-30, 2 days ago.'])
 })
