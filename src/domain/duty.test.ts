@@ -66,6 +66,17 @@ test('the American exemption of USD 800 ended on 2025-08-29, and the 10 % surcha
   expect(on('2026-03-01').notes).toEqual(['notice.duty.estimate', 'notice.duty.additional'])
 })
 
+test('who posts to the United States is told of the ten digits and of the entry that such goods need', () => {
+  const notes = (line: { hsCode: string; origin: string; cusma?: boolean }, more: Partial<DutyQuestion> = {}) =>
+    known(toUs({ mode: 'mail', lines: [{ valueCents: 20_000, cusma: false, ratePct: '5', ...line }], ...more })).notes.filter((note) => note.startsWith('notice.duty.post'))
+  expect(notes({ hsCode: '61091000', origin: 'CA' })).toEqual(['notice.duty.postDigits', 'notice.duty.postEntry'])
+  expect(notes({ hsCode: '6109100012', origin: 'CA', cusma: true })).toEqual(['notice.duty.postEntry'])
+  expect(notes({ hsCode: '6109100012', origin: 'US' })).toEqual([])
+  expect(notes({ hsCode: '61091000', origin: 'CA' }, { mode: 'courier' })).toEqual([])
+  expect(notes({ hsCode: '61091000', origin: 'CA' }, { date: '2026-07-23' })).toEqual([])
+  expect(notes({ hsCode: '61091000', origin: 'CA' }, { date: '2026-10-21' })).toEqual(['notice.duty.postDigits'])
+})
+
 test('a broker’s fee by value, by lines above five, and a part of what is advanced', () => {
   const lines = Array.from({ length: 7 }, () => ({ valueCents: 10_000, hsCode: '', cusma: false, ratePct: '10' }))
   const answer = known(toCanada({ from: 'FR', lines, brokered: true }))

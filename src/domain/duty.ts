@@ -108,7 +108,7 @@ export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_
   if (tariffDays.length > 0) used.add(tariff.source)
   return {
     currency, valueCents, lines, dutyCents, additional: judged.lines, taxes, fees: [...official, ...broker], usdInCad: rate, totalCents: sumCents([advanced, ...broker.map(({ cents }) => cents)]),
-    asOf: [rules.asOf, ...tariffDays].toSorted()[0]!, sources: [...used].filter(Boolean), lapsed: [...judged.lapsed, ...lapsedFees(question, rules)], notes: notesOf(question, tables),
+    asOf: [rules.asOf, ...tariffDays].toSorted()[0]!, sources: [...used].filter(Boolean), lapsed: [...judged.lapsed, ...lapsedFees(question, rules)], notes: [...notesOf(question, tables), ...postNotes(question, judged.lines)],
   }
 }
 
@@ -186,6 +186,19 @@ function lapsedFees({ to, date }: DutyQuestion, { unitedStates }: DutyTables['ru
   if (to !== 'US') return []
   const { until } = rowOf(unitedStates.mpf, date)
   return until < date ? [{ until }] : []
+}
+
+/** Every duty by ten digits and origin, instead of a flat rate (91 FR 37801). */
+const POST_BY_TEN_DIGITS = '2026-07-24'
+/** Not by the simple postal entry: chapter 98 and 99 duties and free-trade claims (19 CFR 145.12(a)(2)(v) and (vi)). */
+const POST_ENTRY_LIMITED = '2026-10-22'
+
+function postNotes({ to, mode, date, lines }: DutyQuestion, additional: readonly AdditionalLine[]): string[] {
+  if (to !== 'US' || mode !== 'mail') return []
+  return [
+    ...date >= POST_BY_TEN_DIGITS && lines.some(({ hsCode, origin }) => hsCode.length < 10 || !origin) ? ['notice.duty.postDigits'] : [],
+    ...date >= POST_ENTRY_LIMITED && (additional.length > 0 || lines.some(({ cusma }) => cusma)) ? ['notice.duty.postEntry'] : [],
+  ]
 }
 
 function notesOf({ to, from, date, brokered, lines }: DutyQuestion, { rules }: DutyTables): string[] {

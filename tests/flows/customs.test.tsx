@@ -84,7 +84,7 @@ test('into the United States six digits with several lines are asked about, and 
 })
 
 test('goods of Canada that may be on a list are told so beside the sum, and goods that may not enter have none', async () => {
-  await opened(await server.customer())
+  const { user } = await opened(await server.customer())
   await toys()
   await choose(/^From \(country\)/, 'CA')
   await choose(/^To \(country\)/, 'US')
@@ -93,6 +93,11 @@ test('goods of Canada that may be on a list are told so beside the sum, and good
   await enter(/^Duty rate/, '0')
   await waitFor(() => expect(estimate().getAllByText('Section 301 forced labour duty: 10%')).toHaveLength(2))
   expect(estimate().getByText(/^Section 338 duty on goods of Canada: 50%/).textContent).toBe('Section 338 duty on goods of Canada: 50%May apply: list not loaded')
+  const counts = 'The rate entered counts, not the CUSMA rate. CUSMA origin still counts for fees and additional duties.'
+  expect(goods(1).queryByText(counts)).toBeNull()
+  await user.click(goods(1).getByLabelText(/^Originates under CUSMA/))
+  expect(goods(1).getByText(counts)).toBeTruthy()
+  await waitFor(() => expect(estimate().queryByText(/^Section 301/)).toBeNull())
   await enter(/^HS code/, '8711.50.00')
   await waitFor(() => expect(estimate().getByText('Goods 1 may not enter: Import ban on goods of Canada, since Sep 29, 2026.')).toBeTruthy())
   expect(estimate().queryByText(/\$/)).toBeNull()
