@@ -176,7 +176,7 @@ test('the operator is written to once 60, 30 and 7 days before a rule ends, and 
   const counts: number[] = []
   for (const day of days) counts.push(await written(day))
   expect(counts).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0])
-  const letters = (await server.deps.database.sql.select().from(mails).where(eq(mails.kind, 'customs.company'))).map(({ recipient, subject, text }) => [recipient, subject, /known up to [^\n]+/.exec(text)?.[0]])
+  const letters = (await server.deps.database.sql.select().from(mails).where(eq(mails.kind, 'duties.company'))).map(({ recipient, subject, text }) => [recipient, subject, /known up to [^\n]+/.exec(text)?.[0]])
   expect(letters).toHaveLength(4)
   expect(letters).toContainEqual([server.deps.config.site.email, 'Duty tables: about to lapse: Merchandise processing fee (MPF)', 'known up to 2027-09-30, 60 days from today.'])
   expect(endingLines(DUTY_RULES, server.clock.now())).toEqual(['Duty tables: Merchandise processing fee (MPF): known up to 2027-09-30, 2 days ago.'])

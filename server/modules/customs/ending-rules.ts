@@ -30,7 +30,7 @@ export async function warnOfEndingRules({ database, clock, config }: { database:
     const rules = ending.filter((rule) => !told.some(({ subject }) => subject === subjectOf(rule)))
     if (rules.length === 0) return 0
     for (const rule of rules) await audit(tx, clock, { actor: 'server', action: ACTION, subject: subjectOf(rule), detail: {} })
-    await queueMail(tx, clock, { ...letter(rules, config), kind: 'customs.company', to: config.site.email })
+    await queueMail(tx, clock, { ...letter(rules, config), kind: 'duties.company', to: config.site.email })
     return rules.length
   })
 }
