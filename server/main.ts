@@ -12,6 +12,8 @@ import { closeAll, end, endOnSignal } from './ending.ts'
 import { freeLeases } from './jobs/queue.ts'
 import { plainLog } from './log.ts'
 import { createMailer } from './mail/create-mailer.ts'
+import { dutyRules } from './modules/customs/duty-table-store.ts'
+import { endingLines } from './modules/customs/ending-rules.ts'
 import { refuseTestMoney } from './payments/create-gateway.ts'
 import { ROOT } from './root.ts'
 import { BACKLOG } from './slow-bodies.ts'
@@ -73,6 +75,7 @@ async function start(config: Config): Promise<void> {
       `Open ${process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`}`,
       mailer.where,
       zoneDataLine(),
+      ...endingLines(await dutyRules(database), deps.clock.now()),
       ...(demoPassword ? [`Log in as ${DEMO_EMAIL} / ${demoPassword}`] : []),
     ].join('\n'))
   } catch (error) {

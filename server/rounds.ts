@@ -13,6 +13,7 @@ import { dueReloads, noteReload } from './modules/billing/auto-reload.ts'
 import { settleOpenRefunds } from './modules/billing/refund-top-up.ts'
 import { OPEN_STATES } from './modules/billing/top-ups.ts'
 import { expireTransfers } from './modules/billing/transfers.ts'
+import { warnOfEndingRules } from './modules/customs/ending-rules.ts'
 import { forgetOldInquiries } from './modules/inquiries/forget.ts'
 import { endOpenPickups, followPickups } from './modules/pickups/settle.ts'
 import { forgetLabels } from './modules/orders/forget-labels.ts'
@@ -95,6 +96,7 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
   every(3_600_000, () => forgetOldEmailTokens(deps.database, deps.clock.now()))
   every(3_600_000, () => forgetOldSync(deps.database, deps.clock.now()))
   every(3_600_000, () => forgetOldMail(deps))
+  every(3_600_000, () => warnOfEndingRules(deps))
   every(3_600_000, () => forgetOldInquiries(deps))
   every(3_600_000, () => forgetLabels(deps))
   every(3_600_000, () => forgetUnusedFiles(deps))

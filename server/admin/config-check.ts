@@ -1,4 +1,6 @@
+import { DUTY_RULES } from '#src/domain/duty-rules.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { endingLines } from '#server/modules/customs/ending-rules.ts'
 import { SETTINGS } from '#server/settings.ts'
 import { zoneDataLine } from '#server/zone-data.ts'
 import type { Answered } from './asked.ts'
@@ -10,10 +12,11 @@ type Environment = Record<string, string | undefined>
  * Reads the environment as the server would, and goes on where the server stops at the first fault. It sees what it is started with: run it
  * where the server runs. Secrets are not shown.
  */
-export function checkConfig(env: Environment, { json }: { json: boolean }): Answered {
+export function checkConfig(env: Environment, { json, now }: { json: boolean; now: Date }): Answered {
   const settings = SETTINGS.map(({ name, secret }) => ({ name, value: !env[name] ? null : secret ? '(set)' : env[name] }))
   const faults = faultsOf(env)
-  const notes = notesOf(env)
+  // Of the tables that come with Portage: those that were imported are in the database, and the start says it of them.
+  const notes = [...notesOf(env), ...endingLines(DUTY_RULES, now)]
   const wrong = faults.length > 0
   if (json) return { output: JSON.stringify({ ok: !wrong, settings, faults, notes, timeZoneData: process.versions.tz ?? null }), wrong }
   return {

@@ -80,6 +80,6 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'backup': { usage: 'backup <file>', help: 'writes everything, files included, to one file that this or any later version can restore; the server keeps running', path: 0, run: backUp },
   'restore': { usage: 'restore <file> [--replace]', help: 'restores a backup into an empty database, or with --replace over everything in it', path: 0, run: restore },
   'files move': { usage: 'files move [--limit N]', help: 'moves files to where new ones are stored: from the database to the bucket, or back with FILES_STORE=database; if interrupted, run it again to continue', run: moveAllFiles },
-  'config check': { usage: 'config check', help: 'checks the environment as the server reads it: lists every setting, every error and anything that may be unintended; exit code 1 if there are errors', local: (asked) => checkConfig(process.env, { json: 'json' in asked.options }), run: async (asked) => checkConfig(process.env, { json: 'json' in asked.options }) },
+  'config check': { usage: 'config check', help: 'checks the environment as the server reads it: lists every setting, every error and anything that may be unintended; exit code 1 if there are errors', local: (asked) => checkConfig(process.env, { json: 'json' in asked.options, now: new Date() }), run: async (asked, { clock }) => checkConfig(process.env, { json: 'json' in asked.options, now: clock.now() }) },
   'demo remove': { usage: 'demo remove', help: 'deletes the demonstration account and all its data', run: removeDemo },
 }

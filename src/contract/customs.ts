@@ -2,7 +2,7 @@ import { array, mixed, object, string } from 'yup'
 import { MAX_COMMODITIES } from '#src/domain/customs.ts'
 import { customsEstimateSchema } from '#src/domain/customs-estimate.ts'
 import { CUSTOMS_PAPERS } from '#src/domain/customs-rules.ts'
-import type { DutyEstimate, DutyUnknown } from '#src/domain/duty.ts'
+import type { DutyAnswer } from '#src/domain/duty.ts'
 import type { HsLine } from '#src/domain/hs-search.ts'
 import type { PackingLine } from '#src/domain/packing-line-import.ts'
 import { packingListSchema } from '#src/domain/packing-list.ts'
@@ -20,8 +20,8 @@ const cells = () => array(string().max(1000, 'validation.tooLong').default('')).
 export const customs = {
   /** Subheadings of the Harmonized System, by everyday words of four languages or the beginning of a number. */
   hs: endpoint<HsLine[]>()(['GET', '/customs/hs'], () => object({ q: string().trim().max(100, 'validation.tooLong').default('') })),
-  /** What an import will probably cost, or the lines whose rate nobody knows. */
-  estimate: endpoint<DutyEstimate | DutyUnknown>()(['POST', '/customs/estimate'], customsEstimateSchema, { impersonation: 'allowed', bodyBytes: BODY_BYTES.long }),
+  /** What an import will probably cost, the lines whose rate nobody knows, or what may not enter. */
+  estimate: endpoint<DutyAnswer>()(['POST', '/customs/estimate'], customsEstimateSchema, { impersonation: 'allowed', bodyBytes: BODY_BYTES.long }),
   /** The same as a PDF. `shownCents` is the total that the person saw: with other tables than theirs it is refused. */
   estimatePaper: endpoint<Uint8Array>()(['POST', '/customs/estimate/paper'], () => customsEstimateSchema.shape({ shownCents: mixed<number>((value): value is number => Number.isSafeInteger(value)).required('validation.enter') }), { impersonation: 'allowed', binary: true, bodyBytes: BODY_BYTES.long }),
   /** The rows of a packing list, judged as the screen judges them. Without a mapping the first row names the columns. */

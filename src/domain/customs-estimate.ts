@@ -1,11 +1,11 @@
 import { array, boolean, object, string, type InferType } from 'yup'
+import { isPercent } from './additional-duty.ts'
 import { whyNoAmount } from './cents-amount.ts'
 import { isCountry, isProvince } from './countries.ts'
 import { commoditySchema, CUSTOMS_CURRENCIES, MAX_COMMODITIES, type Commodity } from './customs.ts'
 import { lineCents } from './customs-rules.ts'
 import { CUSMA_COUNTRIES } from './cusma.ts'
-import { estimateDuty, type DutyEstimate, type DutyQuestion, type DutyUnknown, type EntryMode } from './duty.ts'
-import { isPercent } from './duty-rules.ts'
+import { estimateDuty, type DutyAnswer, type DutyEstimate, type DutyQuestion, type EntryMode } from './duty.ts'
 import { dayText, emptyOf, enteredNumber, optionalText } from './fields.ts'
 import { later } from './later.ts'
 import { percentOf } from './money.ts'
@@ -82,7 +82,7 @@ export function dutyQuestionOf(values: CustomsEstimate): DutyQuestion {
 }
 
 /** null: the day is before the tables begin, or the amounts are beyond counting. */
-export function estimateOrNull(question: DutyQuestion, tables: DutyTables): DutyEstimate | DutyUnknown | null {
+export function estimateOrNull(question: DutyQuestion, tables: DutyTables): DutyAnswer | null {
   try {
     return estimateDuty(question, tables)
   } catch (error) {

@@ -1,18 +1,15 @@
 import { array, boolean, lazy, object, string, ValidationError, type AnyObject, type ObjectSchema } from 'yup'
 import data from './data/duty-rules.json'
+import { additionalDuties, day, percent, type AdditionalDuty } from './additional-duty.ts'
 import { COUNTRY_CODES } from './countries.ts'
-import { enteredNumber, enteredText, isDay, optionalText } from './fields.ts'
+import { enteredNumber, optionalText } from './fields.ts'
 import { later } from './later.ts'
 import type { Cents } from './money.ts'
 
 /** House limit: a whole national tariff has about ten thousand lines. */
 const MAX_TARIFF_LINES = 40_000
 
-const day = () => enteredText(10).test('day', 'validation.date', (value) => !value || isDay(value))
 const cents = () => enteredNumber().integer('validation.number').min(0, 'validation.positive')
-/** A decimal text, so that nothing passes through a binary float. */
-export const isPercent = (text: string): boolean => /^\d{1,4}(\.\d{1,4})?$/.test(text)
-const percent = () => enteredText(9).test('percent', 'validation.dutyRate', (value) => !value || isPercent(value))
 const source = () => optionalText(300)
 /** Rows in force one after the other, oldest first. */
 const dated = (row: ObjectSchema<AnyObject>) => array(row).min(1, 'validation.enter').required('validation.enter')
@@ -38,6 +35,7 @@ const schema = later(() => object({
   canada: object({
     deMinimis: dated(object({ from: day(), courierFromUsMx: consignment(), courier: consignment(), mail: consignment(), source: source() })),
     gst: dated(object({ from: day(), pct: percent(), source: source() })),
+    additional: additionalDuties(),
     withoutMfn: withoutMfn(),
   }),
   unitedStates: object({
@@ -45,8 +43,7 @@ const schema = later(() => object({
     formal: dated(object({ from: day(), aboveCents: cents(), source: source() })),
     mpf: dated(object({ from: day(), until: day(), pct: percent(), minCents: cents(), maxCents: cents(), informalCents: cents(), source: source() })),
     hmf: dated(object({ from: day(), pct: percent(), source: source() })),
-    /** Duties above the tariff, all of them at once; any number, side by side too. */
-    additional: array(object({ from: day(), until: day(), pct: percent(), exemptCusma: boolean().default(false), source: source() })).default([]),
+    additional: additionalDuties(),
     withoutMfn: withoutMfn(),
   }),
   brokerage: dated(object({
@@ -68,6 +65,7 @@ export interface DutyRules {
   canada: {
     deMinimis: (Dated & { courierFromUsMx: Consignment; courier: Consignment; mail: Consignment })[]
     gst: (Dated & { pct: string })[]
+    additional: AdditionalDuty[]
     withoutMfn: { countries: string[] }
   }
   unitedStates: {
@@ -75,7 +73,7 @@ export interface DutyRules {
     formal: (Dated & { aboveCents: Cents })[]
     mpf: (Dated & { until: string; pct: string; minCents: Cents; maxCents: Cents; informalCents: Cents })[]
     hmf: (Dated & { pct: string })[]
-    additional: (Dated & { until: string; pct: string; exemptCusma: boolean })[]
+    additional: AdditionalDuty[]
     withoutMfn: { countries: string[] }
   }
   brokerage: (Dated & {
@@ -92,8 +90,34 @@ export interface DutyRules {
   tariff: Record<'CA' | 'US', RuledTariff>
 }
 
+/** What a row of additional duties need not say. */
+const NO_CONDITIONS: Omit<AdditionalDuty, 'id' | 'name' | 'from' | 'source'> = {
+  goods: 'all', hs: [], within: [], origins: [], exceptOrigins: [], exempt: [], exemptionsNotLoaded: false, exemptCusma: false, notWith: [], prohibited: false, pct: '', lowestPct: '',
+  inTotal: false, basis: 'value', smallConsignments: 'free', status: 'established', until: null, ended: false, checkedBy: '', checkedOn: '',
+}
+/** A row as tables were written before additional duties knew goods and origins. */
+interface EarlierRow { from: string; until: string; pct: string; exemptCusma?: boolean; source?: string }
+const isEarlier = (row: object): row is EarlierRow => !('id' in row) && 'pct' in row
+/** The only row that the house shipped in that form. */
+const isEarlierHouse = (row: object) => isEarlier(row) && row.from === '2026-02-24' && row.until === '2026-07-23' && row.pct === '10'
+
+/**
+ * A table brought into today's form. What an earlier one could not say is the house's: Canada's additional duties, and those of the United
+ * States where nothing but the house's own row stood there. An operator's own rows stay what they are. What is no table is returned as it is.
+ */
+export function broughtOver<T>(read: T): T {
+  const { canada, unitedStates } = Object(read) as { canada?: { additional?: unknown }; unitedStates?: { additional?: unknown } }
+  if (!canada || !unitedStates) return read
+  const { additional: canadian = DUTY_RULES.canada.additional } = canada
+  const american = canada.additional === undefined && isRows(unitedStates.additional) && unitedStates.additional.every(isEarlierHouse) ? DUTY_RULES.unitedStates.additional : unitedStates.additional
+  return { ...read, canada: { ...canada, additional: filled(canadian) }, unitedStates: { ...unitedStates, additional: filled(american) } }
+}
+
+const isRows = (rows: unknown): rows is object[] => Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null)
+const filled = (rows: unknown): unknown => (isRows(rows) ? rows.map((row, at) => ({ ...NO_CONDITIONS, ...(isEarlier(row) && { id: `additional-${at + 1}`, name: { en: row.source?.slice(0, 120) || 'Additional duty' }, source: 'not said' }), ...row })) : rows)
+
 /** The house's own table, in force until the operator brings another. */
-export const DUTY_RULES = data as unknown as DutyRules
+export const DUTY_RULES: DutyRules = broughtOver(data as unknown as DutyRules)
 
 export interface DutyRulesFault { path: string; message: string }
 
@@ -106,7 +130,7 @@ export function parseDutyRules(text: string): { rules: DutyRules; faults?: never
     return { faults: [{ path: '', message: 'customs.notJson' }] }
   }
   try {
-    return { rules: schema.validateSync(read, { abortEarly: false, stripUnknown: true }) as unknown as DutyRules }
+    return { rules: schema.validateSync(broughtOver(read), { abortEarly: false, stripUnknown: true }) as unknown as DutyRules }
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     const { inner } = error

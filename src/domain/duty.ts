@@ -1,4 +1,5 @@
 import taxRates from './data/tax-rates.json'
+import { judgeAdditional, type AdditionalLine, type ForbiddenGoods, type Lapsed } from './additional-duty.ts'
 import { isProvince } from './countries.ts'
 import { CUSMA_COUNTRIES } from './cusma.ts'
 import { exchanged, usdInCadOn } from './exchange.ts'
@@ -38,7 +39,7 @@ export interface DutyQuestion {
   brokered?: boolean
 }
 
-export interface DutyFee { kind: 'mpf' | 'hmf' | 'brokerage' | 'disbursement' | 'additional'; cents: Cents }
+export interface DutyFee { kind: 'mpf' | 'hmf' | 'brokerage' | 'disbursement'; cents: Cents }
 export interface ImportTax { type: TaxType | 'PST' | 'RST'; ratePct: string; cents: Cents }
 
 export interface DutyEstimate {
@@ -47,6 +48,8 @@ export interface DutyEstimate {
   valueCents: Cents
   lines: (Pick<LineRate, 'ratePct' | 'basis'> & { cents: Cents })[]
   dutyCents: Cents
+  /** Duties above the tariff: what is due, and what may be. */
+  additional: AdditionalLine[]
   taxes: ImportTax[]
   fees: DutyFee[]
   totalCents: Cents
@@ -55,19 +58,24 @@ export interface DutyEstimate {
   asOf: string
   /** Where its rates come from, as citations. */
   sources: string[]
+  /** Rules whose last known day is past: the fee is reckoned as it was last known, an additional duty is not. */
+  lapsed: Lapsed[]
   /** Message ids of what the estimate leaves open: notice.duty.*. */
   notes: string[]
 }
 
 /** Lines whose rate is not known: a person must say it, nothing is invented (D33). */
 export interface DutyUnknown { unknown: number[] }
+/** Goods that may not enter: nothing is reckoned. */
+export interface DutyForbidden { forbidden: ForbiddenGoods[] }
+export type DutyAnswer = DutyEstimate | DutyUnknown | DutyForbidden
 
 /**
  * What an import will probably cost: duty, taxes and fees by the tables of that day (facts §5). An estimate, never official.
  * Rounded half up to the cent, each line and each tax once.
  * @throws RangeError for a day before the tables begin, a rate that is no decimal, or a province that is none
  */
-export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_TABLES): DutyEstimate | DutyUnknown {
+export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_TABLES): DutyAnswer {
   const used = new Set<string>()
   const inForce: InForce = (rows) => {
     const one = rowOf(rows, question.date)
@@ -82,19 +90,25 @@ export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_
   const free = freedom(question, valueCents, rules, inForce)
   const tariff = tables.tariffs[question.to]
   const rates = question.lines.map((line) => (free.duty ? FREE : rateOf(line, tariff, withoutMfn(question.to, rules))))
+  const lineDuty = rates.map((one, at) => percentOf(values[at]!, one?.ratePct ?? '0'))
+  const country = question.to === 'CA' ? rules.canada : rules.unitedStates
+  const judged = judgeAdditional(country.additional, question.lines.map(({ hsCode, origin = '', cusma }, at) => ({ valueCents: values[at]!, hsCode, origin, cusma, dutyCents: lineDuty[at]! })), { date: question.date, small: free.duty })
+  if (judged.forbidden.length > 0) return { forbidden: judged.forbidden }
   const unknown = rates.flatMap((one, at) => (one ? [] : [at]))
   if (unknown.length > 0) return { unknown }
-  const lines = rates.map((one, at) => ({ ratePct: one!.ratePct, basis: one!.basis, cents: percentOf(values[at]!, one!.ratePct) }))
-  const dutyCents = sumCents(lines.map(({ cents }) => cents))
-  const taxes = question.to === 'CA' && !free.tax ? canadianTaxes(question, valueCents + dutyCents, rules, inForce) : []
+  for (const source of judged.sources) used.add(source)
+  const lines = rates.map((one, at) => ({ ratePct: one!.ratePct, basis: one!.basis, cents: lineDuty[at]! }))
+  const dutyCents = sumCents(lineDuty)
+  const additionalCents = sumCents(judged.lines.map(({ cents }) => cents))
+  const taxes = question.to === 'CA' && !free.tax ? canadianTaxes(question, valueCents + dutyCents + additionalCents, rules, inForce) : []
   const official = question.to === 'US' && !free.tax ? americanFees(question, values, rules, inForce) : []
-  const advanced = sumCents([dutyCents, ...[...taxes, ...official].map(({ cents }) => cents)])
+  const advanced = sumCents([dutyCents, additionalCents, ...[...taxes, ...official].map(({ cents }) => cents)])
   const broker = question.brokered ? brokerage(question, { valueCents, advanced, currency, rate }, inForce(rules.brokerage)) : []
   const tariffDays = rates.flatMap((one) => one?.asOf ?? [])
   if (tariffDays.length > 0) used.add(tariff.source)
   return {
-    currency, valueCents, lines, dutyCents, taxes, fees: [...official, ...broker], usdInCad: rate, totalCents: sumCents([advanced, ...broker.map(({ cents }) => cents)]),
-    asOf: [rules.asOf, ...tariffDays].toSorted()[0]!, sources: [...used].filter(Boolean), notes: notesOf(question, tables),
+    currency, valueCents, lines, dutyCents, additional: judged.lines, taxes, fees: [...official, ...broker], usdInCad: rate, totalCents: sumCents([advanced, ...broker.map(({ cents }) => cents)]),
+    asOf: [rules.asOf, ...tariffDays].toSorted()[0]!, sources: [...used].filter(Boolean), lapsed: [...judged.lapsed, ...lapsedFees(question, rules)], notes: [...notesOf(question, tables), ...postNotes(question, judged.lines)],
   }
 }
 
@@ -141,18 +155,16 @@ function canadianTaxes({ casualTo, date }: DutyQuestion, baseCents: Cents, { can
   return [tax(federal.type === 'HST' ? 'HST' : 'GST', federal.ratePct), ...own ? [tax(own.type as ImportTax['type'], own.ratePct)] : []]
 }
 
-/** Merchandise processing fee on what does not originate (19 CFR 24.23), harbor maintenance by sea (24.24), and duties above the tariff. */
-function americanFees({ lines, mode, date }: DutyQuestion, values: readonly Cents[], { unitedStates }: DutyTables['rules'], inForce: InForce): DutyFee[] {
+/** Merchandise processing fee on what does not originate (19 CFR 24.23), and harbor maintenance by sea (24.24). */
+function americanFees({ lines, mode }: DutyQuestion, values: readonly Cents[], { unitedStates }: DutyTables['rules'], inForce: InForce): DutyFee[] {
   const foreign = sumCents(values.filter((_, at) => !lines[at]!.cusma))
   const all = sumCents(values)
   const { pct, minCents, maxCents, informalCents } = inForce(unitedStates.mpf)
   const clamped = Math.min(maxCents, Math.max(minCents, percentOf(foreign, pct)))
   const isFormal = all > inForce(unitedStates.formal).aboveCents
-  const extra = unitedStates.additional.filter(({ from, until }) => from <= date && date <= until).map((one) => percentOf(one.exemptCusma ? foreign : all, inForce([one]).pct))
   const fees: DutyFee[] = [
     { kind: 'mpf', cents: foreign === 0 ? 0 : isFormal ? clamped : informalCents },
     { kind: 'hmf', cents: mode === 'sea' ? percentOf(all, inForce(unitedStates.hmf).pct) : 0 },
-    { kind: 'additional', cents: sumCents(extra) },
   ]
   return fees.filter(({ cents }) => cents > 0)
 }
@@ -170,12 +182,29 @@ function brokerage({ lines }: DutyQuestion, { valueCents, advanced, currency, ra
   return [shown('brokerage', byValue + byLines), shown('disbursement', disbursement)].filter(({ cents }) => cents > 0)
 }
 
+function lapsedFees({ to, date }: DutyQuestion, { unitedStates }: DutyTables['rules']): Lapsed[] {
+  if (to !== 'US') return []
+  const { until } = rowOf(unitedStates.mpf, date)
+  return until < date ? [{ until }] : []
+}
+
+/** Every duty by ten digits and origin, instead of a flat rate (91 FR 37801). */
+const POST_BY_TEN_DIGITS = '2026-07-24'
+/** Not by the simple postal entry: chapter 98 and 99 duties and free-trade claims (19 CFR 145.12(a)(2)(v) and (vi)). */
+const POST_ENTRY_LIMITED = '2026-10-22'
+
+function postNotes({ to, mode, date, lines }: DutyQuestion, additional: readonly AdditionalLine[]): string[] {
+  if (to !== 'US' || mode !== 'mail') return []
+  return [
+    ...date >= POST_BY_TEN_DIGITS && lines.some(({ hsCode, origin }) => hsCode.length < 10 || !origin) ? ['notice.duty.postDigits'] : [],
+    ...date >= POST_ENTRY_LIMITED && (additional.length > 0 || lines.some(({ cusma }) => cusma)) ? ['notice.duty.postEntry'] : [],
+  ]
+}
+
 function notesOf({ to, from, date, brokered, lines }: DutyQuestion, { rules }: DutyTables): string[] {
-  const feesAreOld = to === 'US' && !rules.unitedStates.mpf.some((year) => year.from <= date && date <= year.until)
   return [
     'notice.duty.estimate',
-    to === 'US' ? 'notice.duty.additional' : 'notice.duty.surtax',
-    ...feesAreOld ? ['notice.duty.oldFees'] : [],
+    to === 'US' ? 'notice.duty.additional' : 'notice.duty.otherSurtaxes',
     ...brokered && rowOf(rules.brokerage, date).houseDefault ? ['notice.duty.houseFees'] : [],
     ...lines.some(({ cusma }) => cusma) && !CUSMA_COUNTRIES.includes(from) ? ['notice.duty.cusmaDirect'] : [],
   ]

@@ -19,6 +19,9 @@ const MAX_QUANTITY = 999
 const MAX_SIDE: Record<LengthUnit, number> = { in: 636, cm: 1615 }
 const MAX_WEIGHT: Record<WeightUnit, number> = { lb: 45_000, kg: 20_411 }
 
+/** Alone, and with or in equipment; metal and ion. TDG Regulations, Schedule 1, names no packing group for them. */
+const LITHIUM_BATTERIES = new Set(['UN3090', 'UN3091', 'UN3480', 'UN3481'])
+
 /** Dangerous goods in the order of TDG Regulations s. 3.5 (facts §4). The number is checked against the list where it is at hand. */
 export const hazardSchema = later(() => object({
   unNumber: string().trim().uppercase().transform((value: string) => (/^\d{4}$/.test(value) ? `UN${value}` : value)).default('')
@@ -27,7 +30,8 @@ export const hazardSchema = later(() => object({
   technicalName: optionalText(100),
   hazardClass: string().trim().default('').required('validation.enter').matches(/^([1-9])(\.[1-6][A-S]?)?$/, { message: 'validation.hazardClass', excludeEmptyString: true }),
   subsidiaryClasses: optionalText(30),
-  packingGroup: string().oneOf([...PACKING_GROUPS], 'validation.select').default(''),
+  packingGroup: string().oneOf([...PACKING_GROUPS], 'validation.select').default('')
+    .test('lithium', 'validation.noPackingGroup', (value, { parent }) => !value || !LITHIUM_BATTERIES.has((parent as { unNumber?: string }).unNumber ?? '')),
   hazardQuantity: enteredNumber().moreThan(0, 'validation.positive').max(1_000_000, 'validation.tooLarge'),
   hazardUnit: string().oneOf([...HAZARD_UNITS], 'validation.select').default('kg'),
   packages: enteredNumber().integer('validation.number').min(1, 'validation.positive').max(99_999, 'validation.tooMany').default(1),

@@ -1,4 +1,4 @@
-import { DUTY_RULES, type DutyRules, type RuledTariff } from './duty-rules.ts'
+import { broughtOver, DUTY_RULES, type DutyRules, type RuledTariff } from './duty-rules.ts'
 import { firstFrom } from './sorted-rows.ts'
 
 /** Shape of data/us-tariff.json: eight digits, general rate, rate for goods that originate under CUSMA, and what sets the line apart from its neighbours. */
@@ -16,8 +16,9 @@ export interface Tariff {
 /** What an estimate is made from. */
 export interface DutyTables { rules: DutyRules; tariffs: Record<'CA' | 'US', Tariff> }
 
-/** The rules' own lines, over those of the file where there is one; a tariff that is complete needs no file. */
-export function dutyTables(rules: DutyRules, unitedStates?: TariffFile): DutyTables {
+/** The rules' own lines, over those of the file where there is one; a tariff that is complete needs no file. A device may still have rules in an earlier form. */
+export function dutyTables(read: DutyRules, unitedStates?: TariffFile): DutyTables {
+  const rules = broughtOver(read)
   return { rules, tariffs: { CA: tariffOf(rules.tariff.CA), US: tariffOf(rules.tariff.US, unitedStates) } }
 }
 

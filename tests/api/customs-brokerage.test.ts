@@ -1,11 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JudgedList } from '#src/contract/customs.ts'
 import type { ReferenceFile } from '#src/contract/site.ts'
 import { newCustoms } from '#src/domain/customs.ts'
 import type { DutyEstimate, DutyUnknown } from '#src/domain/duty.ts'
-import type { DutyRules } from '#src/domain/duty-rules.ts'
+import { DUTY_RULES, type DutyRules } from '#src/domain/duty-rules.ts'
 import type { HsLine } from '#src/domain/hs-search.ts'
 import { runVerb } from '#server/admin/run.ts'
+import { dutyTables } from '#server/db/schema/customs.ts'
+import { mails } from '#server/db/schema/jobs.ts'
+import { storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
+import { endingLines, warnOfEndingRules } from '#server/modules/customs/ending-rules.ts'
 import { make } from '#tests/support/make.ts'
 import { pdfText } from '#tests/support/read-pdf.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
@@ -46,6 +51,18 @@ describe('the paper of an estimate', () => {
     const text = said(answer.rawPayload)
     for (const words of ['Landed cost estimate', 'Estimate – not official', 'UNITED STATES → CANADA', 'Toy cars · CHINA', '9503.00.10', '8% (tariff)', '$16.00', 'GST (5%) $10.80', 'Brokerage $29.00', 'Disbursement fee $6.00', '$61.80', '$261.80', 'Tables as of 2025/01/01', 'CBSA Customs Notice 20-18', 'Estimate based on published rates.'])
       expect(text).toContain(words)
+  })
+
+  test('names what may be due besides, and is not made of goods that may not enter', async () => {
+    const toUs = { fromCountry: 'CA', toCountry: 'US' as const, carrierKind: 'carrier' as const, currency: 'USD' as const }
+    const motorcycle = { ...toys!, hsCode: '87114000', originCountry: 'CA', dutyRate: '0' }
+    const input = make.customsEstimate({ ...toUs, brokered: false, goods: [motorcycle] })
+    // 10 % of 200.00, and the fee of an informal entry.
+    const text = said((await post('/customs/estimate/paper', { ...input, shownCents: 2277 })).rawPayload)
+    for (const words of ['Section 301 forced labour duty: 10% $20.00', 'Section 338 duty on goods of Canada: 50% · May apply: list not loaded · $0.00 – $100.00', '$22.77']) expect(text).toContain(words)
+    const banned = { ...input, goods: [{ ...motorcycle, hsCode: '87115000' }] }
+    expect((await customer.call('POST', '/customs/estimate', banned)).data).toMatchObject({ forbidden: [{ line: 0 }] })
+    expect((await post('/customs/estimate/paper', { ...banned, shownCents: 0 })).json()).toMatchObject({ code: 601, msg: 'Goods 1 may not enter: Import ban on goods of Canada, since 2026-09-29.' })
   })
 
   test('is in the person’s language', async () => {
@@ -111,13 +128,25 @@ test('an operator takes the tables home, raises a tax from a day on, and devices
   expect((await listed()).url).toBe(before.url)
 
   server.clock.advance(1000)
-  expect(await operate(JSON.stringify(rules), 'customs', 'import', 'rules.json', '--json')).toEqual({ output: '{"asOf":"2026-02-24","canadianLines":10,"americanLines":0}', failed: false })
+  expect(await operate(JSON.stringify(rules), 'customs', 'import', 'rules.json', '--json')).toEqual({ output: '{"asOf":"2026-11-24","canadianLines":10,"americanLines":0}', failed: false })
   const after = await listed()
   expect((await server.app.inject(before.url)).statusCode).toBe(404)
   expect((await server.app.inject(after.url)).json<DutyRules>().canada.gst.at(-1)).toMatchObject({ pct: '7' })
   expect((await customer.call<DutyEstimate>('POST', '/customs/estimate', make.customsEstimate())).data!.taxes).toEqual([{ type: 'GST', ratePct: '7', cents: 1512 }])
   expect((await post('/customs/estimate/paper', { ...make.customsEstimate(), shownCents: 6180 })).json()).toMatchObject({ code: 601, msg: 'The duty tables have changed. Check the estimate again.' })
   expect({ ...rules, ...JSON.parse((await operate('', 'customs', 'export')).output) as DutyRules }).toEqual(rules)
+})
+
+test('tables that an operator imported before additional duties knew goods and origins are reckoned with in today’s form, and taken home in it', async () => {
+  const { canada: { additional: _none, ...canada }, ...rest } = structuredClone(DUTY_RULES)
+  const unitedStates = { ...rest.unitedStates, additional: [{ from: '2026-07-24', until: '2027-06-30', pct: '11', exemptCusma: true, source: 'Our counsel' }] }
+  server.clock.advance(1000)
+  await server.deps.database.sql.insert(dutyTables).values({ id: make.id(), asOf: '2026-02-24', json: JSON.stringify({ ...rest, canada, unitedStates }), createdAt: server.clock.now() })
+  const estimate = await customer.call<DutyEstimate>('POST', '/customs/estimate', make.customsEstimate({ fromCountry: 'CA', toCountry: 'US', currency: 'USD', goods: [{ ...toys!, originCountry: 'CA', dutyRate: '0' }] }))
+  expect(estimate.data!.additional).toMatchObject([{ name: { en: 'Our counsel' }, pct: '11', cents: 2200 }])
+  const { url } = (await customer.call<ReferenceFile[]>('GET', '/reference')).data!.find(({ name }) => name === 'duty-rules')!
+  for (const rules of [(await server.app.inject(url)).json<DutyRules>(), JSON.parse((await runVerb({ argv: ['customs', 'export'], input: '' }, server.deps)).output) as DutyRules])
+    expect([rules.unitedStates.additional[0]!.goods, rules.canada.additional.length]).toEqual(['all', DUTY_RULES.canada.additional.length])
 })
 
 test('an operator brings a whole tariff: what asked for its rate is reckoned by it, what is charged by the kilogram still asks', async () => {
@@ -132,4 +161,23 @@ test('an operator brings a whole tariff: what asked for its rate is reckoned by 
   expect(await operate(tariff, 'customs', 'tariff', 'CA', 'tariff.csv', '--from', '2026-09-01', '--source', 'Customs Tariff T2026-2', '--json')).toEqual({ output: '{"country":"CA","asOf":"2026-09-01","lines":2,"asked":1}', failed: false })
   expect(await estimate('640391')).toMatchObject({ dutyCents: 3600, sources: expect.arrayContaining(['Customs Tariff T2026-2']) as unknown })
   expect(await estimate('040510')).toEqual({ unknown: [0] })
+})
+
+test('the operator is written to once 60, 30 and 7 days before a rule ends, and when it has, however many servers look', async () => {
+  const goTo = (day: string) => server.clock.advance(Date.parse(`${day}T16:00:00Z`) - server.clock.now().getTime())
+  const written = async (day: string) => {
+    goTo(day)
+    const told = await Promise.all([warnOfEndingRules(server.deps), warnOfEndingRules(server.deps)])
+    return told[0] + told[1]
+  }
+  server.clock.advance(1000)
+  await storeDutyRules(server.deps, JSON.stringify(DUTY_RULES))
+  const days = ['2027-07-31', '2027-08-01', '2027-08-02', '2027-08-31', '2027-09-22', '2027-09-23', '2027-09-24', '2027-10-01', '2027-10-02']
+  const counts: number[] = []
+  for (const day of days) counts.push(await written(day))
+  expect(counts).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0])
+  const letters = (await server.deps.database.sql.select().from(mails).where(eq(mails.kind, 'duties.company'))).map(({ recipient, subject, text }) => [recipient, subject, /known up to [^\n]+/.exec(text)?.[0]])
+  expect(letters).toHaveLength(4)
+  expect(letters).toContainEqual([server.deps.config.site.email, 'Duty tables: about to lapse: Merchandise processing fee (MPF)', 'known up to 2027-09-30, 60 days from today.'])
+  expect(endingLines(DUTY_RULES, server.clock.now())).toEqual(['Duty tables: Merchandise processing fee (MPF): known up to 2027-09-30, 2 days ago.'])
 })

@@ -191,12 +191,20 @@ test('the parcel is followed by its events, with the carrier’s own clock and c
   expect(now).toMatchObject({ status: 'out_for_delivery', events: [{ localTime: '2026-11-18T14:45', code: '174', status: 'out_for_delivery' }, { localTime: '2026-11-18T02:05', code: '100', status: 'picked_up' }] })
 })
 
+test('the post to the United States is refused with its reason before there is anything to pay, and not even asked', async () => {
+  const chicago = make.address({ city: 'Chicago', province: 'IL', country: 'US', postalCode: '60606', phone: '+13125550142' })
+  const customer = await server.customer()
+  const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(make.shipment({ to: chicago })), carrierCode: 'canadapost' })
+  expect(data).toMatchObject({ rates: [], refused: [{ refused: 'rating.postToUs' }] })
+  expect(posts('/v1/proxy/rates')).toBe(0)
+})
+
 test('goods over the border carry their customs along', async () => {
   const customer = await server.customer()
-  const chicago = make.address({ city: 'Chicago', province: 'IL', country: 'US', postalCode: '60606', phone: '+13125550142' })
+  const paris = make.address({ city: 'Paris', province: '', country: 'FR', postalCode: '75001', phone: '+33155550142' })
   const customs = newCustoms({ commodities: [{ ...newCommodity(), description: 'T-shirts', hsCode: '610910', originCountry: 'CA', quantity: 3, unitWeight: 0.2, weightUnit: 'kg', unitValue: 1999 }], signerName: 'Mina Roy', customsDeclared: true })
   const [carrier] = (await server.deps.carriers.list()).filter(({ code }) => code === 'canadapost')
-  const shipment = { ...make.shipment({ to: chicago }), customs }
+  const shipment = { ...make.shipment({ to: paris }), customs }
   const request = make.quote(shipment)
   const [rate] = (await carrier!.rates(request, server.clock.now())).rates
   await carrier!.book({ clientId: make.id(), customerId: customer.user.customerId, rate: rate!, request, shipment }, server.clock.now())

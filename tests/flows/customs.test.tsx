@@ -83,6 +83,26 @@ test('into the United States six digits with several lines are asked about, and 
   expect(estimate().getByText(/^Merchandise processing fee/)).toBeTruthy()
 })
 
+test('goods of Canada that may be on a list are told so beside the sum, and goods that may not enter have none', async () => {
+  const { user } = await opened(await server.customer())
+  await toys()
+  await choose(/^From \(country\)/, 'CA')
+  await choose(/^To \(country\)/, 'US')
+  await choose(/^Country of origin/, 'CA')
+  await enter(/^HS code/, '8711.40.00')
+  await enter(/^Duty rate/, '0')
+  await waitFor(() => expect(estimate().getAllByText('Section 301 forced labour duty: 10%')).toHaveLength(2))
+  expect(estimate().getByText(/^Section 338 duty on goods of Canada: 50%/).textContent).toBe('Section 338 duty on goods of Canada: 50%May apply: list not loaded')
+  const counts = 'The rate entered counts, not the CUSMA rate. CUSMA origin still counts for fees and additional duties.'
+  expect(goods(1).queryByText(counts)).toBeNull()
+  await user.click(goods(1).getByLabelText(/^Originates under CUSMA/))
+  expect(goods(1).getByText(counts)).toBeTruthy()
+  await waitFor(() => expect(estimate().queryByText(/^Section 301/)).toBeNull())
+  await enter(/^HS code/, '8711.50.00')
+  await waitFor(() => expect(estimate().getByText('Goods 1 may not enter: Import ban on goods of Canada, since Sep 29, 2026.')).toBeTruthy())
+  expect(estimate().queryByText(/\$/)).toBeNull()
+})
+
 test('what is typed is there again, its PDF is made by the server and printed again without it', async () => {
   const customer = await server.customer()
   const { user } = await opened(customer)
@@ -158,12 +178,12 @@ test('who ships to the United States reads in the shipment’s details what the 
   await customer.call('POST', '/sync', { user: customer.user.id, ops: [{ opId: make.id(), entity: 'draft', id, baseRev: 0, doc: shipmentDraft(shipment) }] })
   const { user } = await renderAccount(`/package/northAmerican?quote=${id}&step=details`, { server, customer })
   const line = await screen.findByText(/^Duties, taxes and fees on arrival:/, undefined, { timeout: 15_000 })
-  // 16.5 % of 239.88, the fee of an informal entry, and a broker’s.
-  expect(line.textContent).toBe('Duties, taxes and fees on arrival: $80.13 USD (estimate)')
+  // Of 239.88: 16.5 %, 10 % for goods of Bangladesh, the fee of an informal entry, and a broker’s.
+  expect(line.textContent).toBe('Duties, taxes and fees on arrival: $104.20 USD (estimate)')
   await user.click(screen.getByRole('link', { name: 'View detailed estimate' }))
   await screen.findByRole('heading', { level: 1, name: 'Landed cost estimate' })
   await waitFor(async () => expect((await fields(/^HS code/))[0]!.value).toBe('610910'))
-  await waitFor(() => expect(estimate().getAllByText('$80.13')).toHaveLength(2))
+  await waitFor(() => expect(estimate().getAllByText('$104.20')).toHaveLength(2))
 }, 60_000)
 
 async function put(id: string, value: string): Promise<void> {

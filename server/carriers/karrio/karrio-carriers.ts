@@ -61,7 +61,7 @@ async function carrierOf(connection: Connection, calls: KarrioCalls, { database,
   return {
     code: carrier.code, name: carrier.name, sample: false, live: !test, services: () => services,
     async rates(request) {
-      const refused = refusedOutright(request)
+      const refused = refusedOutright(request, carrierName)
       if (refused) return refusedBy(carrier, refused)
       const { ok, status, body } = await calls.post<{ rates?: KarrioRate[] }>('/v1/proxy/rates', rateBody(request, carrierId))
       const rows = (body.rates ?? []).filter((rate) => rate.carrier_id === carrierId)
@@ -109,7 +109,11 @@ async function carrierOf(connection: Connection, calls: KarrioCalls, { database,
 const codeOf = (carrierId: string): string => carrierId.slice(0, 40)
 
 /** What a gateway cannot promise is refused before it is asked. */
-function refusedOutright({ from, to, options }: RateRequest): string | null {
+/** Since 2025-08-29 no label for the United States is made without the declaration's id (canadapost-postescanada.ca, shipping to US duty updates), for which there is no field yet. */
+const NEEDS_DECLARATION = 'canadapost'
+
+function refusedOutright({ from, to, options }: RateRequest, carrierName: string): string | null {
+  if (carrierName === NEEDS_DECLARATION && to.country === 'US') return 'rating.postToUs'
   if (options.signature === 'adult') return 'rating.noSignature'
   if (options.canadianService) return 'rating.notCanadian'
   const end = ({ country, postalCode }: { country: string; postalCode: string }) => ({ country, place: gazetteer.lookup(country, postalCode) })

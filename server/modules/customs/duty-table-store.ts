@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import { DUTY_RULES, parseDutyRules, type DutyRules, type DutyRulesFault } from '#src/domain/duty-rules.ts'
+import { broughtOver, DUTY_RULES, parseDutyRules, type DutyRules, type DutyRulesFault } from '#src/domain/duty-rules.ts'
 import { audit } from '#server/audit.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
@@ -24,8 +24,8 @@ export async function dutyRulesId({ sql: db }: Pick<Database, 'sql'>): Promise<s
   return newest?.id ?? 'house'
 }
 
-/** The table in force: the newest one imported, else the house's. */
+/** The table in force: the newest one imported, in today's form, else the house's. */
 export async function dutyRules({ sql: db }: Pick<Database, 'sql'>): Promise<DutyRules> {
   const [newest] = await db.select({ json: dutyTables.json }).from(dutyTables).orderBy(desc(dutyTables.createdAt), desc(dutyTables.id)).limit(1)
-  return newest ? JSON.parse(newest.json) as DutyRules : DUTY_RULES
+  return newest ? broughtOver(JSON.parse(newest.json) as DutyRules) : DUTY_RULES
 }

@@ -1,3 +1,4 @@
+import { openOf, ratesOf, ruleName, type AdditionalLine } from '#src/domain/additional-duty.ts'
 import { dutyQuestionOf, entryModeOf, landedCents, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
 import { lineCents } from '#src/domain/customs-rules.ts'
 import type { DutyEstimate } from '#src/domain/duty.ts'
@@ -13,13 +14,16 @@ import { sentence } from '#server/text.ts'
 export function estimatePaper(input: CustomsEstimate, estimate: DutyEstimate, locale: Locale): Paper {
   const { bcp47 } = LOCALE_FACTS[locale]
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
-  const { currency, valueCents, dutyCents, taxes, fees, totalCents, usdInCad, asOf, sources, notes, lines } = estimate
+  const { currency, valueCents, dutyCents, taxes, fees, totalCents, usdInCad, asOf, sources, lapsed, notes, lines, additional } = estimate
   const money = (cents: number) => formatMoney(cents, bcp47)
   const percent = (pct: string) => new Intl.NumberFormat(bcp47, { style: 'percent', maximumFractionDigits: 4 }).format(Number(pct) / 100)
+  const rule = (line: AdditionalLine) => say('layout.labelled', { label: ruleName(line.name, locale), value: ratesOf(line).map(percent).join('–') })
+  const open = openOf(additional)
   const { carrierKind, transportMode, importerKind, province, arrivalDate, fromCountry, toCountry, goods } = input
   const mode = entryModeOf(input) === 'freight' || entryModeOf(input) === 'sea' ? ` · ${say(`option.transportMode.${transportMode}`)}` : ''
   const sums: [string, number][] = [
     [say('page.estimateCost.value'), valueCents], [say('page.estimateCost.duty'), dutyCents],
+    ...additional.filter((line) => line.open === '').map((line): [string, number] => [rule(line), line.cents]),
     ...taxes.map(({ type, ratePct, cents }): [string, number] => [say(`tax.${type}`, { rate: percent(ratePct) }), cents]),
     ...fees.map(({ kind, cents }): [string, number] => [say(`price.customs.${kind}`), cents]),
     [say('page.estimateCost.total'), totalCents], [say('page.estimateCost.landed'), landedCents(estimate)],
@@ -45,6 +49,12 @@ export function estimatePaper(input: CustomsEstimate, estimate: DutyEstimate, lo
       }),
     },
     { kind: 'table', head: [say('page.estimateCost.sums'), currency], widths: [0.7, 0.3], numbers: [false, true], sums: 2, rows: sums.map(([words, cents]) => [words, money(cents)]) },
+    ...open.map(({ line, message, upToCents }): PaperPart => ({
+      kind: 'text', text: line.prohibited
+        ? say('page.estimateCost.mayNotEnter', { rule: ruleName(line.name, locale), reason: say(message) })
+        : [rule(line), say(message), ...upToCents === null ? [] : [`${money(0)} – ${money(upToCents)}`]].join(' · '),
+    })),
+    ...lapsed.map(({ name, until }): PaperPart => ({ kind: 'text', text: say(name ? 'notice.duty.lapsed' : 'notice.duty.lapsedFee', { rule: name ? ruleName(name, locale) : say('price.customs.mpf'), day: until.replaceAll('-', '/') }) })),
     ...notes.map((note): PaperPart => ({ kind: 'text', text: say(note) })),
     { kind: 'text', text: say('page.estimateCost.sources'), weight: 'bold' },
     ...sources.map((source): PaperPart => ({ kind: 'text', text: source })),

@@ -1,5 +1,6 @@
+import { ruleName } from '#src/domain/additional-duty.ts'
 import { dutyQuestionOf, estimateOrNull, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
-import type { DutyEstimate, DutyUnknown } from '#src/domain/duty.ts'
+import type { DutyAnswer } from '#src/domain/duty.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { DutyTables } from '#src/domain/tariff.ts'
 import type { Database } from '#server/db/database.ts'
@@ -20,6 +21,10 @@ export function customsRoutes(serve: Serve, database: Database): void {
   serve.file(paper, async ({ shownCents, ...input }, { locale, draw }) => {
     const tables = await reference.tables()
     const answer = estimated(input, tables)
+    if ('forbidden' in answer) {
+      const { line, name, from } = answer.forbidden[0]!
+      throw new Refusal('customs.mayNotEnter', { values: { line: line + 1, rule: ruleName(name, locale), day: from } })
+    }
     if ('unknown' in answer) throw new Refusal('customs.rateUnknown', { fields: Object.fromEntries(answer.unknown.map((at) => [`goods[${at}].dutyRate`, 'validation.dutyRateUnknown'])) })
     if (answer.totalCents !== shownCents) throw new Refusal('customs.tablesChanged')
     return paperFile(draw, estimatePaper(input, answer, locale), `estimate-${input.arrivalDate}.pdf`)
@@ -28,7 +33,7 @@ export function customsRoutes(serve: Serve, database: Database): void {
   serve.file(packingListPaper, async ({ kind, ...list }, { locale, draw }) => paperFile(draw, listPaper(kind, list, locale), `${kind}.pdf`))
 }
 
-function estimated(input: CustomsEstimate, tables: DutyTables): DutyEstimate | DutyUnknown {
+function estimated(input: CustomsEstimate, tables: DutyTables): DutyAnswer {
   const answer = estimateOrNull(dutyQuestionOf(input), tables)
   if (!answer) throw new Refusal('customs.cannotEstimate')
   return answer

@@ -5,6 +5,7 @@ import { customsEstimateSchema, dutyQuestionOf, estimateOrNull, type CustomsEsti
 import type { DutyTables } from '#src/domain/tariff.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DutyBreakdown } from '#src/ui/customs/DutyBreakdown.tsx'
+import { MayNotEnter } from '#src/ui/customs/MayNotEnter.tsx'
 import { BESIDE } from '#src/ui/page/beside.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 import { EstimatePaper } from './EstimatePaper.tsx'
@@ -15,18 +16,20 @@ export function EstimateResult({ tables, heading }: { tables: DutyTables; headin
   const typed = useDeferredValue(useWatch() as CustomsEstimate)
   const values = useMemo(() => checked(typed), [typed])
   const answer = useMemo(() => values && estimateOrNull(dutyQuestionOf(values), tables), [values, tables])
+  const estimate = answer && 'totalCents' in answer ? answer : null
   return (
     <Paper component="section" variant="outlined" aria-labelledby="estimate-heading" sx={{ ...BESIDE, maxHeight: { lg: 'calc(100vh - var(--layout-top-bar-height) - 32px)' }, overflowY: { lg: 'auto' } }}>
       <Typography id="estimate-heading" ref={heading} variant="h2" tabIndex={-1} sx={{ mb: 1, outline: 'none' }}>{text('page.estimateCost.result')}</Typography>
       <Box component="output" sx={{ display: 'block', mb: 2 }}>
-        {answer && !('unknown' in answer) && (
-          <><Box sx={{ fontSize: '1.75rem', fontWeight: 700 }}><Money cents={answer.totalCents} /> {answer.currency}</Box><Box sx={{ color: 'text.secondary' }}>{text('page.estimateCost.banner')}</Box></>
+        {estimate && (
+          <><Box sx={{ fontSize: '1.75rem', fontWeight: 700 }}><Money cents={estimate.totalCents} /> {estimate.currency}</Box><Box sx={{ color: 'text.secondary' }}>{text('page.estimateCost.banner')}</Box></>
         )}
         {!values && <Box sx={{ color: 'text.secondary' }}>{text('page.estimateCost.empty')}</Box>}
         {answer && 'unknown' in answer && <Alert severity="warning">{text('page.estimateCost.missing', { count: answer.unknown.length, lines: answer.unknown.map((at) => at + 1).join(', ') })}</Alert>}
+        {answer && 'forbidden' in answer && <MayNotEnter goods={answer.forbidden} />}
         {values && answer === null && <Alert severity="error">{text('customs.cannotEstimate')}</Alert>}
       </Box>
-      {values && answer && !('unknown' in answer) && <><EstimatePaper values={values} shownCents={answer.totalCents} /><DutyBreakdown estimate={answer} /></>}
+      {values && estimate && <><EstimatePaper values={values} shownCents={estimate.totalCents} /><DutyBreakdown estimate={estimate} /></>}
     </Paper>
   )
 }

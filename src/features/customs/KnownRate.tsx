@@ -9,7 +9,7 @@ import type { DutyTables } from '#src/domain/tariff.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** What the tables say of a line's rate; where they say nothing, that a person has to. */
+/** What the tables say of a line's rate; where they say nothing, that a person has to; and which rate counts where one was typed beside CUSMA origin. */
 export function KnownRate({ name, tables }: { name: string; tables: DutyTables }) {
   const text = useText()
   const { formatNumber } = useIntl()
@@ -21,10 +21,11 @@ export function KnownRate({ name, tables }: { name: string; tables: DutyTables }
   const { getFieldState, clearErrors } = useFormContext()
   // What was asked for is found meanwhile.
   useEffect(() => { if (isKnown && getFieldState(`${name}.dutyRate`).error?.type === 'unknown') clearErrors(`${name}.dutyRate`) }, [isKnown, name, getFieldState, clearErrors])
-  if (known === undefined) return null
+  const bothSaid = line?.originates && line.dutyRate !== ''
+  if (known === undefined && !bothSaid) return null
   return (
     <Box component="output" sx={{ display: 'block', pt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
-      {known
+      {bothSaid ? text('page.estimateCost.typedCounts') : known
         ? text('page.estimateCost.known', { rate: formatNumber(Number(known.ratePct) / 100, { style: 'percent', maximumFractionDigits: 4 }), day: known.asOf ? day(known.asOf) : '' })
         : text('page.estimateCost.unknown')}
     </Box>

@@ -1,8 +1,10 @@
 import { Alert, Box } from '@mui/material'
 import { useIntl } from 'react-intl'
+import { openOf, ratesOf, ruleName, type AdditionalLine, type Open } from '#src/domain/additional-duty.ts'
 import { landedCents, shareOfValue } from '#src/domain/customs-estimate.ts'
 import type { DutyEstimate } from '#src/domain/duty.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 
@@ -10,9 +12,12 @@ import { Money } from '#src/ui/page/Money.tsx'
 export function DutyBreakdown({ estimate }: { estimate: DutyEstimate }) {
   const text = useText()
   const { formatNumber } = useIntl()
+  const locale = useLocale()
   const { day } = useDates()
   const percent = (pct: string) => formatNumber(Number(pct) / 100, { style: 'percent', maximumFractionDigits: 4 })
-  const { currency, valueCents, lines, dutyCents, taxes, fees, totalCents, usdInCad, asOf, sources, notes } = estimate
+  const { currency, valueCents, lines, dutyCents, taxes, fees, totalCents, usdInCad, asOf, sources, lapsed, notes, additional } = estimate
+  const rule = (line: AdditionalLine) => text('layout.labelled', { label: ruleName(line.name, locale), value: ratesOf(line).map(percent).join('–') })
+  const open = openOf(additional)
   const share = shareOfValue(estimate)
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -24,6 +29,9 @@ export function DutyBreakdown({ estimate }: { estimate: DutyEstimate }) {
           // oxlint-disable-next-line react/no-array-index-key
           <Row key={at} small words={text('layout.labelled', { label: text('page.customs.line', { number: at + 1 }), value: text(`page.estimateCost.basis.${basis}`, { rate: percent(ratePct) }) })} cents={cents} />
         ))}
+        {additional.filter(({ open }) => open === '').map((line) => (
+          <Row key={keyOf(line)} words={rule(line)} cents={line.cents} />
+        ))}
         {taxes.map(({ type, ratePct, cents }) => <Row key={type} words={text(`tax.${type}`, { rate: percent(ratePct) })} cents={cents} />)}
         {fees.map(({ kind, cents }) => <Row key={kind} words={text(`price.customs.${kind}`)} cents={cents} />)}
         <Row strong words={text('page.estimateCost.total')} cents={totalCents} />
@@ -33,13 +41,29 @@ export function DutyBreakdown({ estimate }: { estimate: DutyEstimate }) {
         {text('page.estimateCost.amounts', { currency })} {share !== null && text('page.estimateCost.share', { percent: formatNumber(share / 100, { style: 'percent', maximumFractionDigits: 1 }) })}
         <br />{text('page.estimateCost.asOf', { day: day(asOf) })} {text('page.estimateCost.rate', { rate: formatNumber(Number(usdInCad), { minimumFractionDigits: 2, maximumFractionDigits: 6 }) })}
       </Box>
-      <Alert severity="info"><Box component="ul" sx={{ m: 0, pl: 2 }}>{notes.map((note) => <li key={note}>{text(note)}</li>)}</Box></Alert>
+      {open.length > 0 && <Alert severity="warning"><Box component="dl" sx={SUMS}>{open.map((one) => <OpenRow key={keyOf(one.line)} {...one} rule={rule(one.line)} />)}</Box></Alert>}
+      <Alert severity="info"><Box component="ul" sx={{ m: 0, pl: 2 }}>
+        {lapsed.map(({ name, until }) => <li key={`${name?.en} ${until}`}>{text(name ? 'notice.duty.lapsed' : 'notice.duty.lapsedFee', { rule: name ? ruleName(name, locale) : text('price.customs.mpf'), day: day(until) })}</li>)}
+        {notes.map((note) => <li key={note}>{text(note)}</li>)}
+      </Box></Alert>
       <Box component="details" sx={{ fontSize: '0.875rem' }}>
         <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>{text('page.estimateCost.sources')}</Box>
         <Box component="ul" lang="en" sx={{ my: 1, pl: 2.5 }}>{sources.map((source) => <li key={source}>{source}</li>)}</Box>
       </Box>
     </Box>
   )
+}
+
+/** Rows of one law may differ in their rate alone, and one row may be due for some goods and open for others. */
+const keyOf = ({ name, pct, open, lowestPct }: AdditionalLine) => [name.en, pct, lowestPct, open].join(' ')
+
+/** What may be due besides: why, and from nothing to what. */
+function OpenRow({ line, message, upToCents, rule }: Open & { rule: string }) {
+  const text = useText()
+  const locale = useLocale()
+  return line.prohibited
+    ? <Box component="dt" sx={{ gridColumn: '1 / -1' }}>{text('page.estimateCost.mayNotEnter', { rule: ruleName(line.name, locale), reason: text(message) })}</Box>
+    : <><dt>{rule}<br /><small>{text(message)}</small></dt><dd>{upToCents !== null && <><Money cents={0} /> – <Money cents={upToCents} /></>}</dd></>
 }
 
 interface RowProps { words: string; cents: number; strong?: boolean; small?: boolean }

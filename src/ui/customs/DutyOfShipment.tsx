@@ -10,11 +10,12 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 import { DutyBreakdown } from './DutyBreakdown.tsx'
+import { MayNotEnter } from './MayNotEnter.tsx'
 import { useDutyTables } from './use-duty-tables.ts'
 
 type Sent = Pick<Shipment, 'from' | 'to' | 'shipDate' | 'customs'>
 
-/** What duties and taxes the recipient's country will probably ask, as one line to be opened. Nothing where its rules are not known, or the goods are not worth anything yet. */
+/** What duties and taxes the recipient's country will probably ask, as one line to be opened. Nothing where its rules are not known, or the goods have no value or origin yet. */
 export function DutyOfShipment({ shipment, draft }: { shipment: Sent; draft: string | null }) {
   const text = useText()
   const loaded = useDutyTables()
@@ -23,6 +24,7 @@ export function DutyOfShipment({ shipment, draft }: { shipment: Sent; draft: str
   if (!answer) return null
   const onTo = <Link component={RouterLink} to={`${ACCOUNT_PATHS.estimateCost}${draft ? `?draft=${draft}` : ''}`}>{text('page.estimateCost.open')}</Link>
   if ('unknown' in answer) return <Box component="output" sx={LINE}>{text('page.estimateCost.missing', { count: answer.unknown.length, lines: answer.unknown.map((at) => at + 1).join(', ') })} {onTo}</Box>
+  if ('forbidden' in answer) return <Box component="output" sx={{ display: 'block', mt: 2 }}><MayNotEnter goods={answer.forbidden} /></Box>
   return (
     <Box component="details" sx={LINE}>
       <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>{text('page.estimateCost.line')} <strong><Money cents={answer.totalCents} /> {answer.currency}</strong> {text('page.estimateCost.lineEstimate')}</Box>
@@ -34,7 +36,7 @@ export function DutyOfShipment({ shipment, draft }: { shipment: Sent; draft: str
 function answerOf({ customs, ...sent }: Sent, tables: DutyTables) {
   const { to, from, shipDate } = sent
   if (!customs || from.country === to.country || (to.country !== 'CA' && to.country !== 'US')) return null
-  const commodities = customs.commodities.map((line) => ({ ...line, hsCode: bareHs(line.hsCode) })).filter(({ quantity, unitValue }) => Number(quantity) > 0 && Number(unitValue) > 0)
+  const commodities = customs.commodities.map((line) => ({ ...line, hsCode: bareHs(line.hsCode) })).filter(({ quantity, unitValue, originCountry }) => Number(quantity) > 0 && Number(unitValue) > 0 && originCountry !== '')
   if (commodities.length < customs.commodities.length || commodities.length === 0) return null
   const question = estimateOfShipment({ ...sent, shipDate: asDay(shipDate), customs: { ...customs, commodities } })
   // A province that is not typed yet has no tax to be reckoned with.
