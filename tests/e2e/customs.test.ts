@@ -46,13 +46,13 @@ test('without a network a shop finds the code of handbags in French, says which 
   await result().getByText(/don’t have the duty rate for item 1/).waitFor()
   await page.locator('[name="goods.0.tariffLine"]').selectOption('42029231')
   await page.uncheck('[name="brokered"]')
-  // The golden case of the tables: 17.6 % of 10,000, MPF 34.64, HMF 12.50.
-  await result().getByText('$1,807.14').first().waitFor()
+  // The golden case of the tables: 17.6 % of 10,000, MPF 34.64, HMF 12.50; and 12.5 % for Viet Nam by Section 301 since July 24.
+  await result().getByText('$3,057.14').first().waitFor()
   await result().getByText('Item 1: 17.6% (tariff)').waitFor()
   await expect.poll(() => result().getByRole('button', { name: 'Save as PDF' }).getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')
   await page.getByText('Saved on this device').first().waitFor()
   await page.reload()
-  await result().getByText('$1,807.14').first().waitFor()
+  await result().getByText('$3,057.14').first().waitFor()
 })
 
 test('with the network its PDF is made, and without it printed again', async () => {
@@ -60,10 +60,10 @@ test('with the network its PDF is made, and without it printed again', async () 
   const save = () => result().getByRole('button', { name: 'Save as PDF' })
   await expect.poll(() => save().getAttribute('aria-disabled'), { timeout: 60_000 }).toBeNull()
   const first = await downloaded(() => save().click())
-  for (const words of ['Landed cost estimate', 'Estimate – not official', '$1,807.14', 'Harmonized Tariff Schedule of the United States']) expect(first).toContain(words)
+  for (const words of ['Landed cost estimate', 'Estimate – not official', '$3,057.14', 'Harmonized Tariff Schedule of the United States']) expect(first).toContain(words)
   await context.setOffline(true)
   await page.reload()
-  await result().getByText('$1,807.14').first().waitFor()
+  await result().getByText('$3,057.14').first().waitFor()
   expect(await downloaded(() => save().click())).toBe(first)
 })
 

@@ -175,7 +175,7 @@ test('a client that is too old for the server saves what is typed and reloads on
   // The address book may ask nothing: it is on the device.
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect.poll(() => loads(page), { timeout: 30_000 }).toBe(2)
-  await page.getByText('This version of the app is out of date').waitFor()
+  await page.getByText('This version of the app is out of date').first().waitFor()
   await page.waitForTimeout(2000)
   expect(await loads(page)).toBe(2)
   await context.unroute('**/api/**')
