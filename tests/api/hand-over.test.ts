@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ManifestRow } from '#src/contract/manifests.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { isSscc } from '#src/domain/sscc.ts'
+import { saveRecord } from '#server/modules/sync/records.ts'
 import { boughtOrder, buyMore } from '#tests/support/buying.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
@@ -107,8 +108,17 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
     expect(details.history.map(({ event }) => event)).toContain('order.manifested')
     const paper = await file(customer, 'GET', `/manifests/${details.manifest!.id}/pdf`, undefined, 'fr')
     const words = pdfText(paper.rawPayload)
-    for (const said of [`Manifeste ${manifest!.number}`, customer.user.nickName, details.trackingNumber!, 'Signature du chauffeur', 'SPÉCIMEN']) expect(words).toContain(said)
+    for (const said of [`Manifeste ${manifest!.number}`, customer.user.nickName, details.trackingNumber!, 'Signature du chauffeur', 'SPÉCIMEN', 'Expéditeur', '1 Main Street', 'Scarborough ON M1B 0A1', '17,23 lb']) expect(words).toContain(said)
     expect(pdfCodes(paper.rawPayload, 150).flat()).toEqual(expect.arrayContaining([manifest!.number, details.trackingNumber!, (await detailsOf(customer, other)).trackingNumber!]))
+  }, 60_000)
+
+  test('a manifest weighs in the account’s units, and says every place that is collected from', async () => {
+    const { customer, orderId } = await boughtOrder(server)
+    const other = await buyMore(customer, { from: make.address({ company: 'Warehouse West', address1: '9 Dock Road' }), parcels: [make.parcel({ weight: 3, weightUnit: 'kg' })] })
+    await saveRecord(server.deps.database.forCustomer(customer.user.customerId), { entity: 'preference', id: 'units', baseRev: 0, doc: { units: 'metric' } }, server.clock.now())
+    const { data } = await close(customer, make.id(), [orderId, other])
+    const words = pdfText((await file(customer, 'GET', `/manifests/${data!.id}/pdf`)).rawPayload).replace(/\s+/g, ' ')
+    for (const said of ['Weight: 4.81 kg', 'Mina Roy, 1 Main Street, Scarborough ON M1B 0A1', 'Warehouse West, 9 Dock Road']) expect(words).toContain(said)
   }, 60_000)
 
   test('a closed label is cancelled only if the carrier takes it back', async () => {

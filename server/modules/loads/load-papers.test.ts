@@ -15,7 +15,7 @@ import { papersOf } from './load-papers.ts'
 import { unitsOf } from './load-units.ts'
 import { palletLabels } from './pallet-labels.ts'
 
-const site = { name: 'Portage', phone: '416-555-0100', email: 'hello@portage.example', address: '100 Sample Road, Scarborough, Ontario M1B 0A1', taxNumber: '' }
+const site = { name: 'Portage', phone: '416-555-0100', email: 'hello@portage.example', address: '100 Sample Road, Scarborough, Ontario M1B 0A1', taxNumber: '', qstNumber: '' }
 
 const POTS = {
   quantity: 4, packaging: 'pallet', weight: 425, weightUnit: 'lb', length: 48, width: 40, height: 48, dimensionUnit: 'in', isStackable: true, declaredValue: 1_000_00,
