@@ -1,5 +1,5 @@
 import { boolean, object, string, type InferType } from 'yup'
-import { ADDRESS_MAX, addressSchema } from './address.ts'
+import { ADDRESS_MAX, labelAddressSchema } from './address.ts'
 import { addDays, closedBecause, instantAt } from './calendar.ts'
 import { customsSchema, netAboveGross } from './customs.ts'
 import { dayText, enteredText, leftOut, optionalText, phoneText } from './fields.ts'
@@ -23,7 +23,7 @@ interface Ready { address?: { country?: string }; readyTime: string; readyDate: 
 
 /** Where and when it is collected (§3, D30). */
 export const freightPickupSchema = later(() => object({
-  address: addressSchema,
+  address: labelAddressSchema,
   ...place,
   /** What the facility gives to drivers. */
   pickupNumber: optionalText(30),
@@ -46,7 +46,7 @@ export type FreightPickup = InferType<typeof freightPickupSchema>
 
 /** Where it goes, and what has to be known there. */
 const freightDeliverySchema = later(() => object({
-  address: addressSchema,
+  address: labelAddressSchema,
   ...place,
   /** Asked for; '' = as the offer says. */
   deliveryDate: dayText(),

@@ -1,8 +1,8 @@
 import { array, boolean, object, string, type InferType, type TestContext } from 'yup'
 import { customsSchema, netAboveGross, type Customs } from './customs.ts'
-import { addressSchema, countryText, postalText } from './address.ts'
+import { countryText, labelAddressSchema, postalText } from './address.ts'
 import { centsAmount } from './cents-amount.ts'
-import { dayText, enteredNumber, enteredText, leftOut, optionalText } from './fields.ts'
+import { dayText, enteredNumber, labelText, leftOut } from './fields.ts'
 import { later } from './later.ts'
 import { MAX_LABEL_TEXT, MAX_PARCEL_WEIGHT } from './limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from './locale.ts'
@@ -37,7 +37,7 @@ export const parcelSchema = later(() => object({
   declaredValue: centsAmount(),
   /** Cents per piece; 0 leaves the cover the carrier includes. */
   insuranceValue: centsAmount(),
-  description: optionalText(100),
+  description: labelText(100),
 }))
 
 const parcelsSchema = later(() => array(parcelSchema).min(1, 'validation.enter').max(MAX_PARCEL_ROWS, 'validation.tooMany').default([]))
@@ -69,14 +69,14 @@ export const quickQuoteSchema = later(() => object({
 
 /** A whole shipment (shipmentDetails and the wizard). Validates asynchronously (phones). */
 export const shipmentSchema = later(() => object({
-  from: addressSchema,
-  to: addressSchema,
+  from: labelAddressSchema,
+  to: labelAddressSchema,
   saveFromToAddressBook: boolean().default(false),
   saveToToAddressBook: boolean().default(false),
   parcels: parcelsSchema,
   shipDate: dayText().required('validation.select'),
-  contents: enteredText(MAX_LABEL_TEXT),
-  reference: optionalText(MAX_REFERENCE),
+  contents: labelText(MAX_LABEL_TEXT).required('validation.enter'),
+  reference: labelText(MAX_REFERENCE),
   signature: string().oneOf(SIGNATURE_OPTIONS, 'validation.select').default('none'),
   sameCityOnly: boolean().default(false),
   canadianService: canadianService(0),

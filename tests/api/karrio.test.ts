@@ -191,6 +191,18 @@ test('the parcel is followed by its events, with the carrier’s own clock and c
   expect(now).toMatchObject({ status: 'out_for_delivery', events: [{ localTime: '2026-11-18T14:45', code: '174', status: 'out_for_delivery' }, { localTime: '2026-11-18T02:05', code: '100', status: 'picked_up' }] })
 })
 
+test('the carrier is told what its driver needs at the door', async () => {
+  const customer = await server.customer()
+  const shipment = make.shipment({ to: make.address({ city: 'Montréal', province: 'QC', postalCode: 'H2Y 1H2', phone: '+15145550142', extension: '12', buzzCode: '4521', allowDropoff: true }) })
+  const [carrier] = (await server.deps.carriers.list()).filter(({ code }) => code === 'canadapost')
+  const request = make.quote(shipment)
+  const [rate] = (await carrier!.rates(request, server.clock.now())).rates
+  await carrier!.book({ clientId: make.id(), customerId: customer.user.customerId, rate: rate!, request, shipment }, server.clock.now())
+  const { options } = karrio.calls.find(({ method, path }) => method === 'POST' && path === '/v1/shipments')!.body as { options: object }
+  expect(options).toMatchObject({ recipient_instructions: 'Phone extension 12. Buzz code 4521. May be left at the door' })
+  expect(options).not.toHaveProperty('shipper_instructions')
+})
+
 test('goods over the border carry their customs along', async () => {
   const customer = await server.customer()
   const chicago = make.address({ city: 'Chicago', province: 'IL', country: 'US', postalCode: '60606', phone: '+13125550142' })

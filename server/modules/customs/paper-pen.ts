@@ -7,6 +7,7 @@ import type { Shipment } from '#src/domain/parcel.ts'
 import { convert, type WeightUnit } from '#src/domain/units.ts'
 import { bookDay } from '#server/books.ts'
 import { customsWords, type CustomsWord } from '#server/documents/customs-words.ts'
+import { phoneWithExtension } from '#server/documents/door.ts'
 import { countryName } from '#server/documents/words.ts'
 import { sentence } from '#server/text.ts'
 
@@ -50,10 +51,11 @@ export interface PaperPen {
 }
 
 /** Name, company, street, town, country and how to reach them: each on its line. */
-export function partyLines({ fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country, phone, email }: Address, tax?: Customs['senderTaxId']): string[] {
+export function partyLines(address: Address, tax?: Customs['senderTaxId']): string[] {
+  const { fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country, email } = address
   return [
     company, fullName || contactName, [aptSuite, address1].filter(Boolean).join('-'), address2, [city, province, postalCode].filter(Boolean).join(' '), countryName(country, 'en'),
-    phone, email, tax?.taxIdType && tax.taxIdNumber ? `${tax.taxIdType} ${tax.taxIdNumber}` : '',
+    phoneWithExtension(address), email, tax?.taxIdType && tax.taxIdNumber ? `${tax.taxIdType} ${tax.taxIdNumber}` : '',
   ].filter(Boolean)
 }
 

@@ -4,10 +4,11 @@ import { densityOf } from '#src/domain/freight-class.ts'
 import { denseOf, type HandlingUnit } from '#src/domain/handling-unit.ts'
 import type { LoadShipment } from '#src/domain/freight-load.ts'
 import { isDemoPrefix } from '#src/domain/sscc.ts'
-import { LOCALE_FACTS } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import type { Config } from '#server/config.ts'
 import type { BillOfLading, BolRow } from '#server/documents/bill-of-lading.ts'
+import { doorLine, phoneWithExtension } from '#server/documents/door.ts'
 import { freightWords, type FreightWord } from '#server/documents/freight-words.ts'
 import { countryName } from '#server/documents/words.ts'
 import { sentence } from '#server/text.ts'
@@ -29,7 +30,7 @@ export function billOfLading(order: LoadOrder, { site }: Pick<Config, 'site'>): 
   const pallets = request.units ? request.units.some(({ isPallets }) => isPallets) : Boolean(request.totalPallets)
   return {
     locale, sample: rate.sample, at: order.createdAt, number: order.bol!, demoPrefix: isDemoPrefix(order.bol!), pro: order.trackingNumber,
-    shipFrom: party(from, booking.pickup.facilityName), shipTo: party(to, booking.delivery.facilityName), billTo: [site.name, site.address, site.phone, `${w('order')}: ${order.number}`],
+    shipFrom: party(from, booking.pickup.facilityName, locale), shipTo: party(to, booking.delivery.facilityName, locale), billTo: [site.name, site.address, site.phone, `${w('order')}: ${order.number}`],
     instructions: instructionsOf(load, w, (id) => sentence(locale, id)), carrier: `${rate.carrierName}, ${rate.serviceName}`, container: request.container ? request.container.containerNumber || '' : null,
     pickup: [`${w('pickup')}: ${booking.pickup.pickupDate} ${booking.pickup.earliestPickupTime}–${booking.pickup.latestPickupTime}`, ...said(w, 'pickupNumber', booking.pickup.pickupNumber)],
     delivery: [
@@ -67,10 +68,11 @@ function instructionsOf({ request, booking }: LoadShipment, w: (word: FreightWor
   ].filter(Boolean)
 }
 
-/** Company or person, facility, street, town, phone. */
-function party({ company, fullName, contactName, address1, address2, aptSuite, city, province, postalCode, country, phone }: Address, facility: string): string[] {
+/** Company or person, facility, street, town, phone, what a driver needs at the door. */
+function party(address: Address, facility: string, locale: Locale): string[] {
+  const { company, fullName, contactName, address1, address2, aptSuite, city, province, postalCode, country } = address
   const name = company || fullName
-  const lines = [name, facility, fullName || contactName, [aptSuite, address1].filter(Boolean).join('-'), address2, [city, province, postalCode].filter(Boolean).join(' '), countryName(country, 'en'), phone]
+  const lines = [name, facility, fullName || contactName, [aptSuite, address1].filter(Boolean).join('-'), address2, [city, province, postalCode].filter(Boolean).join(' '), countryName(country, 'en'), phoneWithExtension(address), doorLine(address, locale)]
   return [...new Set(lines.filter(Boolean))]
 }
 
