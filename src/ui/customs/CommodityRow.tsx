@@ -27,7 +27,7 @@ interface CommodityRowProps extends RowActs {
 /** One kind of goods. */
 export function CommodityRow({ at, name, currency, criterion, journey, ...acts }: CommodityRowProps) {
   const text = useText()
-  const manufacturer = useWatch({ name: `${name}.hsCode`, compute: (hsCode: unknown) => asksManufacturer(String(hsCode ?? ''), journey) }) as boolean
+  const manufacturer = useWatch({ name: `${name}.hsCode`, compute: (hsCode: string | undefined) => asksManufacturer(hsCode ?? '', journey) }) as boolean
   const { country, countries } = regionNames(useIntl().locale)
   return (
     <GoodsFrame at={at} name={name}>
