@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { instantAt, wallClock } from '#src/domain/calendar.ts'
+import { addDays, instantAt, wallClock } from '#src/domain/calendar.ts'
 
 /** The company's books are kept in Ontario (D1): days, months and years begin when they begin there. */
 export const BOOKS_ZONE = 'America/Toronto'
@@ -11,6 +11,9 @@ export const bookDay = (at: Date): string => wallClock(at, BOOKS_ZONE).day
 export const bookMonth = (at: Date): string => bookDay(at).slice(0, 7)
 /** The same of a column, to group by: without parameters, as the database must know it for the same expression twice. */
 export const bookMonthOf = (column: PgColumn): SQL<string> => sql<string>`to_char(${column} at time zone '${sql.raw(BOOKS_ZONE)}', 'YYYY-MM')`
+/** YYYY-MM → when it begins; and the month after it. */
+export const beginningOfMonth = (month: string): Date => dayBegins(`${month}-01`)
+export const monthAfter = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
 export const dayBegins = (day: string): Date => instantAt(day, '00:00', BOOKS_ZONE)
 
 /** The last months up to that moment's, oldest first. */

@@ -41,7 +41,7 @@ export interface Config {
   /** GS1 company prefix of the SSCCs on labels; GS1's own for demonstrations unless set (D40). */
   gs1Prefix: string
   /** Who sends and gets mail; the pages have the same from the build (D1). */
-  site: { name: string; phone: string; email: string; address: string; taxNumber: string }
+  site: { name: string; phone: string; email: string; address: string; taxNumber: string; qstNumber: string }
   /** Unset: mail becomes files in `dataDir` (D34). May hold a password. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -176,7 +176,7 @@ function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 's
   const site = {
     name: env.SITE_NAME || SITE_DEFAULTS.name, phone: env.SITE_PHONE || SITE_DEFAULTS.phone,
     email: env.SITE_EMAIL || SITE_DEFAULTS.email, address: env.SITE_ADDRESS || SITE_DEFAULTS.address,
-    taxNumber: env.SITE_TAX_NUMBER || SITE_DEFAULTS.taxNumber,
+    taxNumber: env.SITE_TAX_NUMBER || SITE_DEFAULTS.taxNumber, qstNumber: env.SITE_QST_NUMBER || SITE_DEFAULTS.qstNumber,
   }
   const smtpUrl = env.SMTP_URL || undefined
   // The address may hold a password: it is never repeated in a message.

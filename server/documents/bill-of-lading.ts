@@ -7,8 +7,8 @@ import { paintPdf } from './paint-pdf.ts'
 import { labelWords } from './words.ts'
 import { writePdf } from './write-pdf.ts'
 
-/** A row of "carrier information"; '' where a column says nothing. */
-export interface BolRow { units: string; type: string; packages: string; weight: string; hazardous: boolean; description: string; nmfc: string; freightClass: string }
+/** A row of "carrier information"; '' where a column says nothing. `size`: sides of one unit and its density, under the description. */
+export interface BolRow { units: string; type: string; packages: string; weight: string; hazardous: boolean; description: string; size: string; nmfc: string; freightClass: string }
 
 /** All that a bill of lading says. */
 export interface BillOfLading {
@@ -34,6 +34,8 @@ export interface BillOfLading {
   totals: { units: string; packages: string; weight: string }
   /** '' = none is declared. */
   declared: string
+  /** Who books it signs for the shipper. */
+  signer: string
   footer: string
 }
 
@@ -131,7 +133,8 @@ function facts({ locale, number, demoPrefix, pro, carrier, container, pickup, de
     ...field(container === null ? w('trailer') : w('container'), container ?? '', { ...inside, y: inside.y + 14 }, { share: 0.55 }),
     ...field(w('seal'), '', { ...inside, y: inside.y + 29 }, { share: 0.55 }), ...field(w('scac'), '', { ...inside, y: inside.y + 44 }, { share: 0.55 }),
     ...proBox.marks, ...barcode(pro, pro ?? '', proBox.inside),
-    ...terms.marks, ...(['prepaid', 'collect', 'thirdParty'] as const).flatMap((word, at) => tick(w(word), at === 0, terms.inside.x + at * third, terms.inside.y + 2, third)),
+    // The carrier's invoice goes to "bill to", who is neither shipper nor consignee.
+    ...terms.marks, ...(['prepaid', 'collect', 'thirdParty'] as const).flatMap((word, at) => tick(w(word), word === 'thirdParty', terms.inside.x + at * third, terms.inside.y + 2, third)),
     ...tick(w('master'), false, terms.inside.x, terms.inside.y + 15, terms.inside.width),
     ...times.marks, ...lines([...pickup, ...delivery], times.inside, { max: 8 }),
   ]
@@ -161,11 +164,11 @@ function tableHead(marks: Mark[], { locale }: BillOfLading, top: number): number
   return top + 11 + drawn.height
 }
 
-const cellsOf = ({ units, type, packages, weight, hazardous, description, nmfc, freightClass }: BolRow): Cell[] => [
-  { text: units, align: 'right' }, { text: type }, { text: packages, align: 'right' }, { text: weight, align: 'right' }, { text: hazardous ? 'X' : '', weight: 'bold', align: 'center' }, { text: description }, { text: nmfc }, { text: freightClass, align: 'right' },
+const cellsOf = ({ units, type, packages, weight, hazardous, description, size, nmfc, freightClass }: BolRow): Cell[] => [
+  { text: units, align: 'right' }, { text: type }, { text: packages, align: 'right' }, { text: weight, align: 'right' }, { text: hazardous ? 'X' : '', weight: 'bold', align: 'center' }, { text: [description, size].filter(Boolean).join('\n') }, { text: nmfc }, { text: freightClass, align: 'right' },
 ]
 
-function ends({ locale, declared }: BillOfLading, top: number): Mark[] {
+function ends({ locale, declared, signer }: BillOfLading, top: number): Mark[] {
   const w = freightWords(locale)
   const value: Place = { x: MARGIN, y: top, width: INNER, height: 46 }
   const edges = [0, 0.28, 0.68, 1]
@@ -178,7 +181,7 @@ function ends({ locale, declared }: BillOfLading, top: number): Mark[] {
     ...field(w('cod'), '–', { x: value.x + value.width * 0.6, y: value.y + 2, width: value.width * 0.38 }, { share: 0.6 }),
     ...lines([w('liability')], { x: value.x + 4, y: value.y + 16, width: value.width - 8, height: 29 }, { max: 7.5 }),
     ...lines([w('uniform')], { x: MARGIN + 4, y: top + 48, width: INNER - 8, height: 27 }, { max: 7.5 }),
-    frame(shipper), ...lines([w('shipperCertifies')], { ...inside(shipper), height: 56 }, { max: 7.5 }), ...signHere(w('shipperSigns'), { ...inside(shipper), height: 98 }),
+    frame(shipper), ...lines([w('shipperCertifies')], { ...inside(shipper), height: 56 }, { max: 7.5 }), ...lines([signer], { ...inside(shipper), y: shipper.y + 64, height: 24 }, { strong: true }), ...signHere(w('shipperSigns'), { ...inside(shipper), height: 98 }),
     frame(counted), ...lines([w('loaded')], { ...inside(counted), height: 11 }, { max: 7.5, strong: true }), ...ticks(counted.y + 15, ['byShipper', 'byDriver']),
     ...lines([w('counted')], { ...inside(counted), y: counted.y + 41, height: 11 }, { max: 7.5, strong: true }), ...ticks(counted.y + 53, ['byShipper', 'byDriverPallets', 'byDriverPieces']),
     frame(carrier), ...signHere(w('carrierSigns'), { ...inside(carrier), height: 45 }), ...signHere(w('consigneeSigns'), { ...inside(carrier), height: 98 }),

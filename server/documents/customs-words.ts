@@ -27,6 +27,7 @@ export const { own: customsWord, withEnglish: customsWords } = paperWords({
   goods: ['Description of goods', '货物描述', 'Description des marchandises', 'Descripción de las mercancías'],
   hsOrigin: ['HS code · origin', 'HS 编码 · 原产地', 'Code SH · origine', 'Código SA · origen'],
   hs: ['HS code', 'HS 编码', 'Code SH', 'Código SA'],
+  manufacturer: ['Manufacturer', '制造商', 'Fabricant', 'Fabricante'],
   origin: ['Country of origin', '原产国', 'Pays d’origine', 'País de origen'],
   quantity: ['Quantity', '数量', 'Quantité', 'Cantidad'],
   unitValue: ['Unit value', '单价', 'Valeur unitaire', 'Valor unitario'],

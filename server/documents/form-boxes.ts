@@ -60,9 +60,9 @@ export function barcode(data: string | null, said: string, { x, y, width, height
 
 export interface Cell { text: string; weight?: Weight; align?: 'left' | 'right' | 'center' }
 
-/** One row of a table with its grid. @returns its height, too */
+/** One row of a table with its grid; a line break in a cell stays one. @returns its height, too */
 export function row(cells: readonly Cell[], widths: readonly number[], { x, y, width }: Omit<Place, 'height'>, size = 7.5): { marks: Mark[]; height: number } {
-  const wrapped = cells.map(({ text, weight = 'regular' }, at) => fitBlock([{ text, weight }], { width: widths[at]! * width - 5, height: 10_000, max: size, min: size }))
+  const wrapped = cells.map(({ text, weight = 'regular' }, at) => fitBlock(text.split('\n').map((line) => ({ text: line, weight })), { width: widths[at]! * width - 5, height: 10_000, max: size, min: size }))
   const height = Math.max(size * LEADING, ...wrapped.map(heightOf)) + 3
   let left = x
   const marks = wrapped.flatMap((fitted, at): Mark[] => {

@@ -9,6 +9,10 @@ export const ROLE_DEFAULT = 'ROLE_DEFAULT'
 export const ROLE_ADMIN = 'ROLE_ADMIN'
 export const PERMISSION_IMPERSONATE = 'user:impersonate'
 
+/** One invoice for each purchase, or one for all of a month. */
+export const INVOICINGS = ['each', 'monthly'] as const
+export type Invoicing = (typeof INVOICINGS)[number]
+
 export const ACCOUNT_TYPES = ['Individual', 'Business'] as const
 
 /** §3; `partnerId` is the customer (D36). The token is never part of it. */
@@ -91,6 +95,9 @@ export const profileSchema = later(() => object({
   /** Of a business; of nobody else anything is taken. */
   company: optionalText(100),
   taxNumber: taxNumber(),
+  /** On invoices, in lines as on an envelope. An app from before they were asked for leaves both as they are. */
+  billingAddress: string().trim().max(250, 'validation.tooLong'),
+  invoicing: string<Invoicing>().oneOf([...INVOICINGS], 'validation.select'),
   /** Of the mail that the person gets. */
   locale: string().oneOf(LOCALES).default(DEFAULT_LOCALE),
 }))

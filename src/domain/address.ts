@@ -1,6 +1,7 @@
-import { boolean, object, string, type InferType } from 'yup'
+import { boolean, object, string, ValidationError, type InferType } from 'yup'
 import { isCountry, regionsOf } from './countries.ts'
 import { emailText, enteredText, optionalText, phoneText, signsText } from './fields.ts'
+import { fitsOnLabel } from './label-letters.ts'
 import { later } from './later.ts'
 import { isPostal, isReservedPostal, meantPostal, needsPostal, normalisePostal } from './postal.ts'
 
@@ -50,6 +51,17 @@ export const addressSchema = later(() => object({
 }))
 
 export type Address = InferType<typeof addressSchema>
+
+/** The address of a shipment: what a label cannot print is said at its field. An address book keeps names as people write them. */
+export const labelAddressSchema = later(() => addressSchema.test('letters', 'validation.labelLetters', (value, { path, createError }) => {
+  const wrong = notOnLabel(value)
+  return wrong.length === 0 || new ValidationError(wrong.map((name) => createError({ path: `${path}.${name}` })))
+}))
+
+/** Fields that a label cannot print as they were typed. */
+export const notOnLabel = (address: Partial<Pick<Address, (typeof ON_LABEL)[number]>>): string[] => ON_LABEL.filter((name) => !fitsOnLabel(address[name] ?? ''))
+
+const ON_LABEL = ['fullName', 'company', 'contactName', 'address1', 'address2', 'aptSuite', 'city', 'province', 'buzzCode'] as const
 
 /** The address as it is stored and printed: the usual writing of its codes. */
 export function normaliseAddress<A extends Pick<Address, 'country' | 'province' | 'postalCode'>>(address: A): A {

@@ -1,7 +1,7 @@
 import rules from './data/customs-rules.json'
 import duty from './data/duty-rules.json'
 import { CUSMA_COUNTRIES } from './cusma.ts'
-import { certified, type Commodity, type Customs } from './customs.ts'
+import { certified, netAboveGross, netKg, type Commodity, type Customs } from './customs.ts'
 import { exchanged, usdInCadOn } from './exchange.ts'
 import { sumCents, type Cents } from './money.ts'
 import { convert, type WeightUnit } from './units.ts'
@@ -36,7 +36,7 @@ export function customsTotals(customs: Pick<Customs, 'commodities' | 'freightCha
   const goodsCents = sumCents(lines.map(lineCents))
   const [freightCents, insuranceCents, packingCents] = [whole(customs.freightCharge), whole(customs.insuranceCharge), whole(customs.packingCharge)]
   const charges = customs.chargesIncluded ? [freightCents, insuranceCents, packingCents] : []
-  const kg = lines.reduce((sum, line) => sum + convert(positive(line.unitWeight), line.weightUnit as WeightUnit, 'kg') * whole(line.quantity), 0)
+  const kg = netKg(lines)
   return {
     lines: lines.length, units: lines.reduce((sum, { quantity }) => sum + whole(quantity), 0),
     goodsCents, freightCents, insuranceCents, packingCents, totalCents: sumCents([goodsCents, ...charges]),
@@ -60,9 +60,9 @@ export interface Journey { from: End; to: End; /** YYYY-MM-DD of leaving. */ dat
 /** What may hold the parcel up, though nothing forbids to send it. Amounts are judged by data/customs-rules.json on that day. */
 export function customsWarnings(customs: Customs, journey: Journey): CustomsWarning[] {
   const { netWeight } = customsTotals(customs)
-  const heavier = journey.grossKg !== undefined && netWeight.kg > journey.grossKg + 0.005
+  const heavier = netAboveGross(customs, journey.grossKg ?? 0) !== null
   return [
-    ...customs.commodities.flatMap((line, at) => lineWarnings(line, `commodities.${at}`)),
+    ...customs.commodities.flatMap((line, at) => [...lineWarnings(line, `commodities.${at}`), ...lineRules(line, journey).map((rule) => ({ message: `notice.customs.${rule}`, path: `commodities.${at}.${LINE_FIELDS[rule]}` }))]),
     ...heavier ? [{ message: 'notice.customs.heavierThanParcels', path: 'commodities', values: { net: netWeight.kg, gross: thousandth(journey.grossKg ?? 0) } }] : [],
     ...dutyPayerWarnings(customs),
     ...valueRules(customs, journey).filter(({ rule }) => !isFiled(rule, customs)).map(({ rule, currency, atLeastCents }) => ({
@@ -112,6 +112,23 @@ function lineWarnings({ hsCode, originCriterion }: Commodity, path: string): Cus
   if (hsCode) return []
   return [{ message: originCriterion ? 'notice.customs.hsForCusma' : 'notice.customs.hsMissing', path: `${path}.hsCode` }]
 }
+
+export type LineRule = keyof typeof LINE_FIELDS
+/** Where what a rule asks of a line is entered. */
+const LINE_FIELDS = { hsTenDigits: 'hsCode', manufacturer: 'manufacturer' } as const
+
+/** Which rules of data/customs-rules.json ask more of a line than it says. */
+const lineRules = (line: Pick<Commodity, 'hsCode' | 'manufacturer'>, journey: Journey): LineRule[] =>
+  [...tooShort(line.hsCode, journey) ? ['hsTenDigits' as const] : [], ...!line.manufacturer && asksManufacturer(line.hsCode, journey) ? ['manufacturer' as const] : []]
+
+const tooShort = (hsCode: string, { from, to, date }: Journey): boolean =>
+  hsCode !== '' && from.country !== to.country && rules.hsDigits.some((row) => row.entering === to.country && row.from <= date && hsCode.length < row.digits)
+
+/** Whether who receives these goods is asked who made them. */
+export const asksManufacturer = (hsCode: string, { from, to, date }: Journey): boolean =>
+  from.country !== to.country && rules.manufacturers.some((row) => row.entering === to.country && row.from <= date && row.fromChapter <= chapterOf(hsCode) && chapterOf(hsCode) <= row.toChapter)
+
+const chapterOf = (hsCode: string): number => Number(hsCode.replace(/\D/g, '').slice(0, 2))
 
 /** Delivered duty paid is paid by who sends; every other term leaves it to who receives (ICC Incoterms 2020). */
 function dutyPayerWarnings({ incoterm, dutyPayer }: Customs): CustomsWarning[] {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { object, ValidationError } from 'yup'
-import { commoditySchema, customsSchema, newCommodity, newCustoms, type Commodity, type Customs } from './customs.ts'
+import { commoditySchema, customsSchema, netAboveGross, newCommodity, newCustoms, type Commodity, type Customs } from './customs.ts'
 import { customsNeed, customsPapers, customsTotals, customsWarnings } from './customs-rules.ts'
 import { exchanged } from './exchange.ts'
 
 const shirt = (changed: Partial<Commodity> = {}): Commodity => ({
-  ...newCommodity(), description: 'T-shirts, cotton, knitted', hsCode: '610910', originCountry: 'CA', quantity: 10, unitWeight: 0.2, weightUnit: 'kg', unitValue: 1250, ...changed,
+  ...newCommodity(), description: 'T-shirts, cotton, knitted', hsCode: '6109100012', originCountry: 'CA', manufacturer: 'CAERAFIL100SCA', quantity: 10, unitWeight: 0.2, weightUnit: 'kg', unitValue: 1250, ...changed,
 })
 const goods = (changed: Partial<Customs> = {}): Customs => newCustoms({ commodities: [shirt()], signerName: 'Ana Roy', customsDeclared: true, ...changed })
 const problems = (value: object): Record<string, string> => {
@@ -31,7 +31,7 @@ test('a shipper is told what is missing, line by line', () => {
   const wrong = problems(newCustoms({ commodities: [newCommodity()], cusma: { ...newCustoms().cusma, certify: true } }))
   expect(wrong).toEqual({
     'commodities[0].description': 'validation.enter', 'commodities[0].originCountry': 'validation.select', 'commodities[0].unitWeight': 'validation.enter', 'commodities[0].unitValue': 'validation.enter',
-    'cusma.certify': 'validation.cusmaGoods', signerName: 'validation.enter', customsDeclared: 'validation.customsDeclared',
+    'cusma.certify': 'validation.cusmaGoods', 'cusma.email': 'validation.enter', signerName: 'validation.enter', customsDeclared: 'validation.customsDeclared',
   })
   expect(problems(goods({ commodities: [] }))).toEqual({ commodities: 'validation.commodities' })
 })
@@ -57,13 +57,27 @@ test('answers that ask for another one', () => {
 })
 
 test('CUSMA: goods of its countries alone, and a blanket period of at most twelve months', () => {
-  const cusma = { ...newCustoms().cusma, certify: true }
+  const cusma = { ...newCustoms().cusma, certify: true, email: 'ana@example.com' }
   const lines = [shirt({ originCriterion: 'B' })]
   expect(problems(goods({ commodities: lines, cusma }))).toEqual({})
   expect(problems(goods({ commodities: [shirt({ originCriterion: 'B', originCountry: 'CN' })], cusma }))).toEqual({ 'commodities[0].originCountry': 'validation.cusmaOrigin' })
   expect(problems(goods({ commodities: lines, cusma: { ...cusma, blanketFrom: '2026/01/01', blanketTo: '2026/12/31' } }))).toEqual({})
   expect(problems(goods({ commodities: lines, cusma: { ...cusma, blanketFrom: '2026/01/01', blanketTo: '2027/01/01' } }))).toEqual({ 'cusma.blanketTo': 'validation.blanketPeriod' })
   expect(problems(goods({ commodities: lines, cusma: { ...cusma, blanketFrom: '2026/01/01' } }))).toEqual({ 'cusma.blanketTo': 'validation.blanketPeriod' })
+})
+
+test('the United States asks for ten digits, and who made textiles', () => {
+  const told = (more: Partial<Commodity>, to = US) => customsWarnings(goods({ commodities: [shirt(more)] }), { ...toUs, to }).map(({ message, path }) => `${path} ${message.replace('notice.customs.', '')}`)
+  expect(told({ hsCode: '61091000', manufacturer: '' })).toEqual(['commodities.0.hsCode hsTenDigits', 'commodities.0.manufacturer manufacturer'])
+  expect(told({ hsCode: '6912004500', manufacturer: '' })).toEqual([])
+  expect(told({ hsCode: '610910', manufacturer: '' }, FR)).toEqual([])
+})
+
+test('goods that weigh more together than their packages are told at the heaviest line', () => {
+  const lines = [shirt({ quantity: 1, unitWeight: 1 }), shirt({ quantity: 2, unitWeight: 3, weightUnit: 'lb' })]
+  expect(netAboveGross(goods({ commodities: lines }), 3.7)).toBe('commodities[1].unitWeight')
+  expect(netAboveGross(goods({ commodities: lines }), 3.73)).toBeNull()
+  expect(netAboveGross(goods({ commodities: lines }), 0)).toBeNull()
 })
 
 test.each([[CA, CA, false], [CA, US, true], [MX, CA, true], [US, US, false], [CA, FR, true]] as const)('between %o and %o customs is asked: %s', (from, to, customs) => {
@@ -90,7 +104,7 @@ test('above USD 2,500 a formal entry is told of; into Canada above CAD 3,300 the
 test('the American export rule counts by tariff number', () => {
   const back = { from: US, to: FR, date: '2026-11-23' }
   const two = (second: string) => goods({ currency: 'USD', commodities: [shirt({ quantity: 1, unitValue: 200_000 }), shirt({ quantity: 1, unitValue: 100_000, hsCode: second })] })
-  expect(named(two('610910'), back)).toEqual(['eei'])
+  expect(named(two('6109100012'), back)).toEqual(['eei'])
   expect(named(two('610990'), back)).toEqual([])
 })
 

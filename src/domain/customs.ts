@@ -6,7 +6,7 @@ import { centsAmount, whyNoAmount } from './cents-amount.ts'
 import { dayText, emailText, emptyOf, enteredNumber, enteredText, optionalText } from './fields.ts'
 import { bareHs, isHsCode } from './hs-code.ts'
 import { later } from './later.ts'
-import { WEIGHT_UNITS } from './units.ts'
+import { convert, WEIGHT_UNITS, type WeightUnit } from './units.ts'
 
 export const CUSTOMS_CURRENCIES = ['CAD', 'USD'] as const
 export const EXPORT_REASONS = ['sale', 'gift', 'sample', 'return', 'repair', 'personal', 'documents', 'other'] as const
@@ -47,6 +47,8 @@ export const commoditySchema = later(() => object({
   /** Cents of the customs' currency. Gifts and samples have a value too; only documents may have none. */
   unitValue: enteredNumber().typeError(whyNoAmount).integer('validation.number').min(0, 'validation.positive').max(MAX_UNIT_VALUE_CENTS, 'validation.tooLarge')
     .test('valued', 'validation.positive', (value, { from }) => value > 0 || (from?.[1]?.value as { exportReason?: string } | undefined)?.exportReason === 'documents'),
+  /** Name and address, or CBP's manufacturer identification (MID): asked for where data/customs-rules.json says so. */
+  manufacturer: optionalText(250),
   /** CUSMA origin criterion; '' = not said to originate. */
   originCriterion: chosen(ORIGIN_CRITERIA, ''),
 }))
@@ -79,6 +81,8 @@ const cusmaSchema = later(() => object({
     return !certify || (!value && !blanketFrom) || daysOfBlanket(blanketFrom, value) !== null
   }),
   signerTitle: optionalText(100),
+  /** Of the certifier: element 2 asks for it. */
+  email: emailText().test('entered', 'validation.enter', (value, { parent }) => Boolean(value) || !(parent as { certify?: boolean }).certify),
 }))
 
 export type Commodity = InferType<typeof commoditySchema>
@@ -119,6 +123,23 @@ export type Customs = InferType<typeof customsSchema>
 /** The lines a CUSMA certification speaks for. */
 export function certified({ commodities = [] }: { commodities?: Commodity[] }): Commodity[] {
   return commodities.filter(({ originCriterion }) => Boolean(originCriterion))
+}
+
+/** All goods together, in kilograms; what is no number weighs nothing. */
+export const netKg = (lines: readonly Pick<Commodity, 'quantity' | 'unitWeight' | 'weightUnit'>[]): number => lines.reduce((sum, line) => sum + lineKg(line), 0)
+
+/** Where goods that weigh more together than their packages are told: at the line that weighs most. Null when they fit, or no weight of the packages is known. */
+export function netAboveGross({ commodities = [] }: { commodities?: Commodity[] }, grossKg: number): string | null {
+  if (!(grossKg > 0) || netKg(commodities) <= grossKg + SCALE_KG) return null
+  const kg = commodities.map(lineKg)
+  return `commodities[${kg.indexOf(Math.max(...kg))}].unitWeight`
+}
+
+/** What rounding of units to two places makes of equal weights. */
+const SCALE_KG = 0.005
+const lineKg = ({ quantity, unitWeight, weightUnit }: Pick<Commodity, 'quantity' | 'unitWeight' | 'weightUnit'>): number => {
+  const kg = convert(Number(unitWeight), weightUnit as WeightUnit, 'kg') * Math.trunc(Number(quantity))
+  return Number.isFinite(kg) ? Math.max(0, kg) : 0
 }
 
 /** An empty line; what its neighbour probably shares with it comes from there. */

@@ -1,5 +1,6 @@
 import './yup-messages.ts'
 import { array, mixed, number, string, type InferType, type Schema } from 'yup'
+import { fitsOnLabel } from './label-letters.ts'
 import { MAX_IMAGES } from './limits.ts'
 import { attachmentsFault, type Attached } from './media.ts'
 import { plainSigns } from './plain-signs.ts'
@@ -12,6 +13,9 @@ export const enteredText = (max: number, empty = 'validation.enter') => optional
 
 /** A code or a number that is kept as text, with the signs of a Western keyboard. */
 export const signsText = (max: number) => optionalText(max).transform((value: unknown) => (typeof value === 'string' ? plainSigns(value) : value))
+
+/** Text that a label prints. */
+export const labelText = (max: number) => optionalText(max).test('letters', 'validation.labelLetters', (value) => fitsOnLabel(value))
 
 export const emailText = () => string().trim().lowercase().max(254, 'validation.tooLong').email('validation.email').default('')
 

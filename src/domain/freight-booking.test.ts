@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { freightBooking, freightRequest } from '#tests/support/freight.ts'
+import { freightBooking, freightRequest, UNIT } from '#tests/support/freight.ts'
+import { make } from '#tests/support/make.ts'
 import { bookingProblems, type FreightBooking } from './freight-booking.ts'
 import type { FreightRequest } from './freight.ts'
 
@@ -13,6 +14,13 @@ test.each([
 ])('%s', (_, now, pickup, problem) => {
   const found = bookingProblems(freightRequest() as FreightRequest, freightBooking({ pickup }) as FreightBooking, { zone: 'America/Toronto', now: new Date(now) })
   expect(found['pickup.pickupDate']).toBe(problem)
+})
+
+test('goods that weigh more than the load are told at the heaviest line', () => {
+  const customs = { commodities: [make.commodity({ quantity: 1, unitWeight: 601 })] }
+  const found = (more: object) => bookingProblems(freightRequest(more) as FreightRequest, { ...freightBooking(), customs } as FreightBooking, { zone: 'America/Toronto', now: new Date('2026-11-19T14:00:00Z') })
+  expect(found({})).toEqual({ 'customs.commodities[0].unitWeight': 'validation.netAboveGross' })
+  expect(found({ units: [{ ...UNIT, quantity: 2 }] })).toEqual({})
 })
 
 // §5: within 24 hours of ready; days on which nobody drives do not count, however long they are.

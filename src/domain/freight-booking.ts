@@ -1,8 +1,9 @@
 import { boolean, object, string, type InferType } from 'yup'
-import { ADDRESS_MAX, addressSchema } from './address.ts'
+import { ADDRESS_MAX, labelAddressSchema } from './address.ts'
 import { addDays, closedBecause, instantAt } from './calendar.ts'
-import { customsSchema } from './customs.ts'
+import { customsSchema, netAboveGross } from './customs.ts'
 import { dayText, enteredText, leftOut, optionalText, phoneText } from './fields.ts'
+import { grossKg } from './freight-gross.ts'
 import type { FreightRequest } from './freight.ts'
 import { later } from './later.ts'
 import { LTL_PICKUP_WITHIN_HOURS } from './limits.ts'
@@ -22,7 +23,7 @@ interface Ready { address?: { country?: string }; readyTime: string; readyDate: 
 
 /** Where and when it is collected (§3, D30). */
 export const freightPickupSchema = later(() => object({
-  address: addressSchema,
+  address: labelAddressSchema,
   ...place,
   /** What the facility gives to drivers. */
   pickupNumber: optionalText(30),
@@ -45,7 +46,7 @@ export type FreightPickup = InferType<typeof freightPickupSchema>
 
 /** Where it goes, and what has to be known there. */
 const freightDeliverySchema = later(() => object({
-  address: addressSchema,
+  address: labelAddressSchema,
   ...place,
   /** Asked for; '' = as the offer says. */
   deliveryDate: dayText(),
@@ -74,7 +75,8 @@ export type FreightBooking = InferType<typeof freightBookingSchema>
 
 /**
  * What is wrong between the price that was given and what is booked, by field: other places than were priced, a collection too late after
- * ready (LTL, §5: within 24 hours), a day on which no driver comes any more, nobody to call about dangerous goods. Empty: it may be booked.
+ * ready (LTL, §5: within 24 hours), a day on which no driver comes any more, nobody to call about dangerous goods, goods
+ * that weigh more than the load. Empty: it may be booked.
  * @param zone of the origin
  */
 export function bookingProblems(request: FreightRequest, booking: FreightBooking, { zone, now }: { zone: string; now: Date }): Record<string, string> {
@@ -86,6 +88,8 @@ export function bookingProblems(request: FreightRequest, booking: FreightBooking
   const day = dayProblem(pickup.pickupDate, { country: pickup.address.country, zone, cutOff: pickup.latestPickupTime, now })
   if (day) problems['pickup.pickupDate'] = day
   if (isHazardous(request) && !emergencyPhone) problems.emergencyPhone = 'validation.enter'
+  const heavier = booking.customs && netAboveGross(booking.customs, grossKg(request))
+  if (heavier) problems[`customs.${heavier}`] = 'validation.netAboveGross'
   return problems
 }
 

@@ -29,7 +29,7 @@ export interface InvoiceLine { kind: string; amountCents: Cents }
 export interface InvoiceAmounts { lines: InvoiceLine[]; subtotalCents: Cents; taxes: TaxLine[]; totalCents: Cents }
 
 /** Whom the invoice is made out to, as it was on the day (CRA: from $500 on the buyer's name). */
-export interface Buyer { name: string; company: string; taxNumber: string }
+export interface Buyer { name: string; company: string; taxNumber: string; /** As lines; none before it was asked for. */ address?: string }
 
 interface Owed { state: InvoiceState; totalCents: Cents; creditedCents: Cents; kind: InvoiceKind }
 

@@ -1,12 +1,12 @@
 import { object, string, type InferType } from 'yup'
 import { addressSchema } from './address.ts'
-import { customsSchema, newCommodity, newCustoms, type Customs } from './customs.ts'
+import { customsSchema, netAboveGross, newCommodity, newCustoms, type Customs } from './customs.ts'
 import { dayText, emptyOf, enteredNumber, enteredText, optionalText } from './fields.ts'
 import { later } from './later.ts'
 import { MAX_LABEL_TEXT } from './limits.ts'
 import type { Locale } from './locale.ts'
 import { parcelSchema, shipmentSchema, type Shipment } from './parcel.ts'
-import { WEIGHT_UNITS } from './units.ts'
+import { convert, WEIGHT_UNITS, type WeightUnit } from './units.ts'
 
 /** The kind of draft that a packing list is: it is on the person's other devices too. */
 export const PACKING_LIST = 'packingList'
@@ -24,7 +24,11 @@ export const packingListSchema = later(() => object({
   shipDate: dayText().required('validation.enter'),
   carrierName: optionalText(60),
   // Without an order there is no other number that a paper could have.
-  customs: customsSchema.shape({ customsInvoiceNumber: enteredText(30) }),
+  customs: customsSchema.shape({ customsInvoiceNumber: enteredText(30) }).test('gross', 'validation.netAboveGross', (customs, { parent, path, createError }) => {
+    const { grossWeight, weightUnit } = parent as { grossWeight: number; weightUnit: WeightUnit }
+    const at = netAboveGross(customs, convert(Number(grossWeight) || 0, weightUnit, 'kg'))
+    return !at || createError({ path: `${path}.${at}` })
+  }),
 }))
 export type PackingList = InferType<typeof packingListSchema>
 

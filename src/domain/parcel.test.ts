@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { make } from '#tests/support/make.ts'
 import { problems } from '#tests/support/problems.ts'
+import { newCustoms } from './customs.ts'
 import { isTooHeavy, parcelSchema, quickQuoteSchema, shipmentSchema } from './parcel.ts'
 
 const box = { quantity: 1, weight: 5, weightUnit: 'lb', length: 10, width: 8, height: 4, dimensionUnit: 'in' }
@@ -38,6 +40,12 @@ test('a shipment needs its contents in 35 characters and the word that nothing p
   expect(wrong).toMatchObject({
     contents: 'validation.tooLong', prohibitedGoodsConfirmed: 'validation.prohibitedGoods', 'to.city': 'validation.enter', 'from.province': 'validation.select',
   })
+})
+
+test('a shipment abroad is refused where the goods weigh more than the parcels', async () => {
+  const heavy = { ...make.shipment({ to: make.address({ country: 'US', province: 'IL', city: 'Chicago', postalCode: '60606', phone: '+13125550142' }) }), customs: newCustoms({ commodities: [make.commodity({ unitWeight: 0.34 })], signerName: 'Mina Roy', customsDeclared: true }) }
+  expect(await problems(shipmentSchema, heavy)).toEqual({ 'customs.commodities[0].unitWeight': 'validation.netAboveGross' })
+  expect(await problems(shipmentSchema, { ...heavy, parcels: [make.parcel(), make.parcel()] })).toEqual({})
 })
 
 test('Canadian service stays in Canada, and a return label in North America', async () => {

@@ -1,13 +1,13 @@
 import { array, boolean, object, string, type InferType, type TestContext } from 'yup'
-import { customsSchema } from './customs.ts'
-import { addressSchema, countryText, postalText } from './address.ts'
+import { customsSchema, netAboveGross, type Customs } from './customs.ts'
+import { countryText, labelAddressSchema, postalText } from './address.ts'
 import { centsAmount } from './cents-amount.ts'
-import { dayText, enteredNumber, enteredText, leftOut, optionalText } from './fields.ts'
+import { dayText, enteredNumber, labelText, leftOut } from './fields.ts'
 import { later } from './later.ts'
 import { MAX_LABEL_TEXT, MAX_PARCEL_WEIGHT } from './limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from './locale.ts'
 import { scopeOf, type Scope } from './scope.ts'
-import { LENGTH_UNITS, WEIGHT_UNITS, type LengthUnit, type WeightUnit } from './units.ts'
+import { convert, LENGTH_UNITS, WEIGHT_UNITS, type LengthUnit, type WeightUnit } from './units.ts'
 
 /** §3 signature option; `adult` asks for proof of age. */
 export const SIGNATURE_OPTIONS = ['none', 'signature', 'adult'] as const
@@ -37,7 +37,7 @@ export const parcelSchema = later(() => object({
   declaredValue: centsAmount(),
   /** Cents per piece; 0 leaves the cover the carrier includes. */
   insuranceValue: centsAmount(),
-  description: optionalText(100),
+  description: labelText(100),
 }))
 
 const parcelsSchema = later(() => array(parcelSchema).min(1, 'validation.enter').max(MAX_PARCEL_ROWS, 'validation.tooMany').default([]))
@@ -69,14 +69,14 @@ export const quickQuoteSchema = later(() => object({
 
 /** A whole shipment (shipmentDetails and the wizard). Validates asynchronously (phones). */
 export const shipmentSchema = later(() => object({
-  from: addressSchema,
-  to: addressSchema,
+  from: labelAddressSchema,
+  to: labelAddressSchema,
   saveFromToAddressBook: boolean().default(false),
   saveToToAddressBook: boolean().default(false),
   parcels: parcelsSchema,
   shipDate: dayText().required('validation.select'),
-  contents: enteredText(MAX_LABEL_TEXT),
-  reference: optionalText(MAX_REFERENCE),
+  contents: labelText(MAX_LABEL_TEXT).required('validation.enter'),
+  reference: labelText(MAX_REFERENCE),
   signature: string().oneOf(SIGNATURE_OPTIONS, 'validation.select').default('none'),
   sameCityOnly: boolean().default(false),
   canadianService: canadianService(0),
@@ -84,11 +84,21 @@ export const shipmentSchema = later(() => object({
   isReturn: onlyFor((scope) => scope !== 'international', 'validation.returnLabel', 0),
   /** What customs asks, where a border is crossed; null within one country. */
   customs: customsSchema.nullable().default(null).when(['from', 'to'], ([from, to]: { country?: string }[], schema) =>
-    (from?.country === to?.country ? leftOut(schema) : schema.required('validation.customs'))),
+    (from?.country === to?.country ? leftOut(schema) : schema.required('validation.customs')))
+    .test('gross', 'validation.netAboveGross', fitsIntoParcels),
   notificationLanguage: string().oneOf(LOCALES, 'validation.select').default(DEFAULT_LOCALE),
   prohibitedGoodsConfirmed: boolean().default(false).oneOf([true], 'validation.prohibitedGoods'),
   lithium: string().oneOf(LITHIUM_ANSWERS, 'validation.select').default('none'),
 }))
+
+/** All pieces together, in kilograms; what is no number weighs nothing. */
+export const parcelsKg = (parcels: readonly Pick<Parcel, 'quantity' | 'weight' | 'weightUnit'>[]): number =>
+  parcels.reduce((sum, { weight, weightUnit, quantity }) => sum + convert(Number(weight) || 0, weightUnit as WeightUnit, 'kg') * (Number(quantity) || 0), 0)
+
+function fitsIntoParcels(customs: Customs | null, { parent, path, createError }: TestContext) {
+  const at = customs && netAboveGross(customs, parcelsKg((parent as { parcels?: Parcel[] }).parcels ?? []))
+  return !at || createError({ path: `${path}.${at}` })
+}
 
 export type Parcel = InferType<typeof parcelSchema>
 export type ShippingOptions = InferType<typeof shippingOptionsSchema>

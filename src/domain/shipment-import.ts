@@ -1,5 +1,5 @@
 import { object, ValidationError } from 'yup'
-import type { Address } from './address.ts'
+import { notOnLabel, type Address } from './address.ts'
 import { ADDRESS_COLUMNS, ADDRESS_IMPORT } from './address-import.ts'
 import { rowKeyOf } from './address-likeness.ts'
 import { dayText, emptyOf } from './fields.ts'
@@ -47,7 +47,8 @@ export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
     return { to: to as Address, parcels: [parcelOf(cells)], contents, reference, shipDate, signature: signatureCalled(cells.signature ?? '') as 'none', sameCityOnly: false }
   },
   async check(doc) {
-    const { doc: { tags: _tags, ...to }, faults } = await ADDRESS_IMPORT.check({ ...doc.to, tags: [] })
+    const { doc: { tags: _tags, ...to }, faults: wrong } = await ADDRESS_IMPORT.check({ ...doc.to, tags: [] })
+    const faults = [...wrong, ...notOnLabel(to).map((name) => ({ name, message: 'validation.labelLetters' }))]
     const plain = plainContent(doc)
     if (plain) return { doc: { ...plain, to: to as Address }, faults }
     try {

@@ -6,6 +6,8 @@ export const SITE_DEFAULTS = {
   address: '100 Sample Road, Scarborough, Ontario M1B 0A1',
   /** GST/HST registration, which the CRA wants on invoices (facts §7). */
   taxNumber: '123456789 RT 0001',
+  /** QST registration, which Revenu Québec wants beside the QST. */
+  qstNumber: '1234567890 TQ 0001',
 } as const
 
 /** For how long what people send and get is kept unless the operator says otherwise: long enough for a claim and the questions after it, and to answer “did you write to me?”. */

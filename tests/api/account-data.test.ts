@@ -60,9 +60,9 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
 
   test('a person changes name, number and language; the number is written as people write it and kept as one', async () => {
     const me = await server.customer({ accountType: 'Business' })
-    const change = (more: object) => me.call('PUT', '/account/profile', { nickName: 'Mina R.', mobile: '4165550134', locale: 'sp', company: 'Café Élan', taxNumber: '123 456 789 rt 0001', ...more })
+    const change = (more: object) => me.call('PUT', '/account/profile', { nickName: 'Mina R.', mobile: '4165550134', locale: 'sp', company: 'Café Élan', taxNumber: '123 456 789 rt 0001', billingAddress: '12 Bank Street\nOttawa ON K1P 5N2', invoicing: 'monthly', ...more })
     expect(await change({})).toMatchObject({ code: 200 })
-    expect((await me.call<OwnProfile>('GET', '/account/profile')).data).toMatchObject({ nickName: 'Mina R.', mobile: '(416) 555-0134', locale: 'sp', company: 'Café Élan', taxNumber: '123456789 RT 0001', accountType: 'Business' })
+    expect((await me.call<OwnProfile>('GET', '/account/profile')).data).toMatchObject({ nickName: 'Mina R.', mobile: '(416) 555-0134', locale: 'sp', company: 'Café Élan', taxNumber: '123456789 RT 0001', billingAddress: '12 Bank Street\nOttawa ON K1P 5N2', invoicing: 'monthly', accountType: 'Business' })
     expect(await rows<{ mobile: string }>(sql`select mobile from users where id = ${me.user.id}`)).toEqual([{ mobile: '+14165550134' }])
     expect((await change({ mobile: '12' })).fields).toEqual({ mobile: 'validation.phone' })
     expect((await change({ company: '' })).fields).toEqual({ company: 'validation.required' })

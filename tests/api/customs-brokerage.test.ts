@@ -101,8 +101,8 @@ describe('a packing list', () => {
     const { from, to } = make.packingList()
     const cci = said((await post('/customs/packing-list/paper', { ...make.packingList({}, { from: to, to: from }), kind: 'canadaInvoice' })).rawPayload)
     for (let field = 1; field <= 25; field += 1) expect(cci, `field ${field}`).toMatch(new RegExp(`(^| )${field}\\. `))
-    const certified = make.packingList({ commodities: [make.commodity({ originCountry: 'CA', originCriterion: 'B' })], cusma: { ...newCustoms().cusma, certify: true, signerTitle: 'Owner' } })
-    expect(said((await post('/customs/packing-list/paper', { ...certified, kind: 'cusma' })).rawPayload)).toContain('9. Authorized signature')
+    const certified = make.packingList({ commodities: [make.commodity({ originCountry: 'CA', originCriterion: 'B' })], cusma: { ...newCustoms().cusma, certify: true, signerTitle: 'Owner', email: 'mina@example.com' } })
+    expect(said((await post('/customs/packing-list/paper', { ...certified, kind: 'cusma' })).rawPayload)).toMatch(/mina@example\.com.*9\. Authorized signature.*2026-11-18/)
   })
 
   test('is refused in words where there is nothing of that kind to say, and at its field where something is missing', async () => {
@@ -111,6 +111,7 @@ describe('a packing list', () => {
     expect((await post('/customs/packing-list/paper', { ...make.packingList({ exportReason: 'documents' }), kind: 'commercialInvoice' })).json()).toMatchObject({ code: 601, msg: 'Document-only shipments don’t need a commercial invoice.' })
     expect((await post('/customs/packing-list/paper', { ...make.packingList({ customsInvoiceNumber: '' }, { to: make.address() }), kind: 'commercialInvoice' })).json<{ fields: object }>().fields)
       .toMatchObject({ 'customs.customsInvoiceNumber': 'validation.enter', 'to.country': 'validation.border' })
+    expect((await post('/customs/packing-list/paper', { ...make.packingList({}, { grossWeight: 1 }), kind: 'commercialInvoice' })).json<{ fields: object }>().fields).toEqual({ 'customs.commodities[0].unitWeight': 'validation.netAboveGross' })
   })
 })
 

@@ -19,7 +19,7 @@ const line = (more: Partial<Commodity> = {}): Commodity => ({
 })
 const declared = (more: Partial<Customs> = {}): Customs => newCustoms({
   commodities: [line(), line({ description: 'Mugs, stoneware', hsCode: '691200', originCountry: 'CN', quantity: 4, unitValue: 850, originCriterion: '' })], currency: 'USD', freightCharge: 2500, insuranceCharge: 300,
-  senderTaxId: { taxIdType: 'BN', taxIdNumber: '123456789 RT 0001' }, cusma: { ...newCustoms().cusma, certify: true, signerTitle: 'Owner' }, signerName: 'Mina Roy', customsDeclared: true, ...more,
+  senderTaxId: { taxIdType: 'BN', taxIdNumber: '123456789 RT 0001' }, cusma: { ...newCustoms().cusma, certify: true, signerTitle: 'Owner', email: 'origin@roy.example' }, signerName: 'Mina Roy', customsDeclared: true, ...more,
 })
 
 /** An order over the border, as the wizard leaves it. */
@@ -43,6 +43,18 @@ test('a shop in Scarborough prints the commercial invoice of an order to Chicago
   const { data } = await customer.call<{ history: { event: string; detail: object }[] }>('GET', `/orders/${orderId}`)
   expect(data!.history.filter(({ event }) => event === 'order.paperPrinted')).toMatchObject([{ detail: { paper: 'commercialInvoice' } }])
   expect(Buffer.compare((await get('commercialInvoice')).rawPayload, answer.rawPayload)).toBe(0)
+})
+
+test('shirts to Chicago carry who made them; the papers are signed on the day they were declared, not on that of the invoice', async () => {
+  const { get } = await abroad(declared({ commodities: [line({ manufacturer: 'Filature Roy, 12 rue du Coton, Sherbrooke QC' })], customsInvoiceDate: '2026-10-30' }))
+  const invoice = said((await get('commercialInvoice')).rawPayload)
+  expect(invoice).toContain('Invoice date: 2026-10-30')
+  expect(invoice.replaceAll(' ', '')).toContain('Manufacturer:FilatureRoy,')
+  expect(invoice).toMatch(/Name, signature and date Mina Roy _+ 2026-11-18/)
+  const certificate = said((await get('cusma')).rawPayload)
+  expect(certificate).toMatch(/9\. Authorized signature and date Mina Roy, Owner _+ 2026-11-18/)
+  expect(certificate).not.toContain('2026-10-30')
+  expect(certificate).toContain('origin@roy.example')
 })
 
 test('charges outside the total are told apart, and a number of one’s own stands on the paper', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ManifestRow } from '#src/contract/manifests.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { isSscc } from '#src/domain/sscc.ts'
+import { saveRecord } from '#server/modules/sync/records.ts'
 import { boughtOrder, buyMore } from '#tests/support/buying.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
@@ -81,6 +82,16 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
     }
   }, 60_000)
 
+  test('label and slip say the buzz code, the extension, and that the parcel may be left', async () => {
+    const { customer } = await boughtOrder(server)
+    const order = await buyMore(customer, { to: make.address({ address1: '45 rue Saint-Paul', city: 'Montréal', province: 'QC', postalCode: 'H2Y 1H2', phone: '+15145550142', extension: '12', buzzCode: '4521', allowDropoff: true }) })
+    const label = pdfText((await file(customer, 'GET', `/orders/${order}/label?ahead=1`)).rawPayload)
+    const slip = pdfText((await file(customer, 'POST', '/orders/packing-slips', { ids: [order] })).rawPayload).replace(/\s+/g, ' ')
+    expect(label).toContain('Buzz code: 4521 · Allow drop-off')
+    expect(label).toContain('+15145550142 x12')
+    for (const said of ['+15145550142 x12', 'Buzz code: 4521', 'drop-off']) expect(slip).toContain(said)
+  }, 60_000)
+
   test('the ticked orders are exported in their order, and nothing that a spreadsheet would run', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const other = await buyMore(customer, { reference: '=1+1' })
@@ -107,8 +118,17 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
     expect(details.history.map(({ event }) => event)).toContain('order.manifested')
     const paper = await file(customer, 'GET', `/manifests/${details.manifest!.id}/pdf`, undefined, 'fr')
     const words = pdfText(paper.rawPayload)
-    for (const said of [`Manifeste ${manifest!.number}`, customer.user.nickName, details.trackingNumber!, 'Signature du chauffeur', 'SPÉCIMEN']) expect(words).toContain(said)
+    for (const said of [`Manifeste ${manifest!.number}`, customer.user.nickName, details.trackingNumber!, 'Signature du chauffeur', 'SPÉCIMEN', 'Expéditeur', '1 Main Street', 'Scarborough ON M1B 0A1', '17,23 lb']) expect(words).toContain(said)
     expect(pdfCodes(paper.rawPayload, 150).flat()).toEqual(expect.arrayContaining([manifest!.number, details.trackingNumber!, (await detailsOf(customer, other)).trackingNumber!]))
+  }, 60_000)
+
+  test('a manifest weighs in the account’s units, and says every place that is collected from', async () => {
+    const { customer, orderId } = await boughtOrder(server)
+    const other = await buyMore(customer, { from: make.address({ company: 'Warehouse West', address1: '9 Dock Road' }), parcels: [make.parcel({ weight: 3, weightUnit: 'kg' })] })
+    await saveRecord(server.deps.database.forCustomer(customer.user.customerId), { entity: 'preference', id: 'units', baseRev: 0, doc: { units: 'metric' } }, server.clock.now())
+    const { data } = await close(customer, make.id(), [orderId, other])
+    const words = pdfText((await file(customer, 'GET', `/manifests/${data!.id}/pdf`)).rawPayload).replace(/\s+/g, ' ')
+    for (const said of ['Weight: 4.81 kg', 'Mina Roy, 1 Main Street, Scarborough ON M1B 0A1', 'Warehouse West, 9 Dock Road']) expect(words).toContain(said)
   }, 60_000)
 
   test('a closed label is cancelled only if the carrier takes it back', async () => {

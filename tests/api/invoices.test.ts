@@ -13,10 +13,11 @@ import { issueMissing } from '#server/modules/invoices/issue-missing.ts'
 import { shipmentOf } from '#server/modules/orders/repository.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
+import { buyLoad, freightBooking, freightRequest, UNIT } from '#tests/support/freight.ts'
 import { make } from '#tests/support/make.ts'
 import { pdfText } from '#tests/support/read-pdf.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
-import { boughtOrder } from '#tests/support/buying.ts'
+import { boughtOrder, buyMore } from '#tests/support/buying.ts'
 import { sample } from '#tests/support/upload.ts'
 
 describe.each(DATABASES)('invoices on $name', ({ open }) => {
@@ -30,6 +31,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
   const settlementOf = async (customer: TestCustomer) => (await customer.call<Settlement>('GET', '/settlement')).data!
   const attentionOf = async (customer: TestCustomer) => (await customer.call<DashboardFacts>('GET', '/dashboard')).data!.attention
   const orderNumber = async (customer: TestCustomer, id: string) => (await customer.call<{ number: string }>('GET', `/orders/${id}`)).data!.number
+  const paper = async (customer: TestCustomer, url: string) => pdfText((await server.app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${customer.token}` } })).rawPayload).replace(/\s+/g, ' ')
   const ledgerHolds = async () => expect(JSON.parse(await admin('ledger', 'verify', '--json'))).toMatchObject({ faults: [] })
   const mails = async () => {
     await runDueJobs(server.deps, { ...noticeJobs(server.deps), 'send-mail': async () => {} }, server.app.log)
@@ -52,6 +54,43 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     const answer = await server.app.inject({ url: `/api/invoices/${row!.id}/pdf`, headers: { authorization: `Bearer ${customer.token}`, cookie: 'locale=fr' } })
     const words = pdfText(answer.rawPayload)
     for (const said of [row!.number, '123456789 RT 0001', customer.user.nickName, 'TPS', 'SPÉCIMEN']) expect(words).toContain(said)
+  })
+
+  test('an invoice within Québec has the QST number beside the QST, where the buyer lives, and how their books know the parcel', async () => {
+    const customer = await server.customer({ creditCents: 500_00 })
+    expect((await customer.call('PUT', '/account/profile', { nickName: 'Mina', mobile: '4165550134', locale: 'en', billingAddress: '12 rue des Forges\nTrois-Rivières QC G9A 2G7' })).code).toBe(200)
+    const québec = make.address({ city: 'Québec', province: 'QC', postalCode: 'G1R 4P5' })
+    await buyMore(customer, { from: québec, reference: 'BC-4412', parcels: [make.parcel({ quantity: 2 }), make.parcel({ weight: 1.5 })] })
+    const [{ id }, { rows }] = [(await listOf(customer))[0]!, (await customer.call<Stretch<{ trackingNumber: string }>>('GET', '/orders')).data!]
+    const words = await paper(customer, `/invoices/${id}/pdf`)
+    expect(words).toMatch(/QST \(9\.975%\) · 1234567890 TQ 0001 \$/)
+    expect(words).toMatch(/GST \(5%\) · 123456789 RT 0001 \$/)
+    for (const said of ['12 rue des Forges', 'Trois-Rivières QC G9A 2G7', 'Reference order number: BC-4412', `Tracking number: ${rows[0]!.trackingNumber}`, 'Weight: 9.5 lb']) expect(words).toContain(said)
+  })
+
+  test('a load’s invoice has its purchase order, bill of lading, PRO and weight', async () => {
+    const customer = await server.customer({ creditCents: 5_000_00 })
+    const { loadId } = await buyLoad(customer, freightRequest({ units: [{ ...UNIT, quantity: 2 }] }), freightBooking({ purchaseOrder: 'PO-9' }))
+    const { data: load } = await customer.call<{ trackingNumber: string; billOfLading: string }>('GET', `/loads/${loadId}`)
+    const words = await paper(customer, `/invoices/${(await listOf(customer))[0]!.id}/pdf`)
+    for (const said of ['Purchase order: PO-9', `Bill of lading number: ${load!.billOfLading}`, `PRO number: ${load!.trackingNumber}`, 'Weight: 1200 lb']) expect(words).toContain(said)
+  })
+
+  test('who chose so gets one invoice a month with every parcel on it, also for two bought at once; a credit note refers to it', async () => {
+    const customer = await server.customer({ creditCents: 500_00 })
+    await customer.call('PUT', '/account/profile', { nickName: 'Mina', mobile: '4165550134', locale: 'en', invoicing: 'monthly' })
+    const [first] = await Promise.all([buyMore(customer, { reference: 'BC-1' }), buyMore(customer, { reference: 'BC-2' })])
+    const rows = await listOf(customer)
+    const papers = await Promise.all(rows.map(({ id }) => paper(customer, `/invoices/${id}/pdf`)))
+    expect(papers[0]).toBe(papers[1])
+    const [, number] = /Invoice number: (FA\d{4}-\d{4})/.exec(papers[0]!)!
+    const total = rows.reduce((sum, { totalCents }) => sum + totalCents, 0)
+    for (const said of [...rows.map(({ orderNumber }) => orderNumber), 'BC-1', 'BC-2', 'GST (5%) · 123456789 RT 0001', `Total $${(total / 100).toFixed(2)}`, 'This month to date']) expect(papers[0]).toContain(said)
+    await customer.call('POST', `/orders/${first}/cancel`)
+    const [note] = await listOf(customer, '?tab=creditNote')
+    expect(await paper(customer, `/invoices/${note!.id}/pdf`)).toContain(`To invoice: ${number}`)
+    expect(await paper(customer, '/statements/2026-11/pdf')).toContain(number)
+    await ledgerHolds()
   })
 
   test('a cancelled order has a credit note, and the whole amount comes back once', async () => {
@@ -177,11 +216,19 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
 
   test('the month’s statement comes to what there is, and spending to what was bought', async () => {
     const { customer, rate, invoice } = await adjusted()
+    server.clock.advance(1000)
     await customer.call('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id] })
     const { rows } = (await customer.call<{ rows: Statement[] }>('GET', '/statements')).data!
     expect(rows).toMatchObject([{ month: '2026-11', openingCents: 0, inCents: 500_00, outCents: rate.totalCents + invoice.totalCents, closingCents: await creditsOf(customer) }])
     const pdf = await server.app.inject({ url: '/api/statements/2026-11/pdf', headers: { authorization: `Bearer ${customer.token}` } })
-    expect(pdfText(pdf.rawPayload)).toContain(invoice.number)
+    const words = pdfText(pdf.rawPayload).replace(/\s+/g, ' ')
+    const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+    const [bought] = (await listOf(customer)).filter(({ kind }) => kind === 'purchase')
+    expect(words).toContain(`${bought!.orderNumber} ${bought!.number} -${dollars(rate.totalCents)} `)
+    expect(words).toContain(`${invoice.number} -${dollars(invoice.totalCents)} ${dollars(500_00 - rate.totalCents - invoice.totalCents)}`)
+    const taxes = [...rate.taxes, ...(await detailsOf(customer, invoice.id)).taxes]
+    expect(taxes.map(({ type }) => type)).toEqual(['GST', 'GST'])
+    expect(words).toContain(`Taxes charged this month Amount GST ${dollars(taxes.reduce((sum, { amountCents }) => sum + amountCents, 0))}`)
     const { carriers, months } = (await customer.call<Spending>('GET', '/spending')).data!
     expect(months).toHaveLength(12)
     expect(carriers).toMatchObject([{ carrierName: 'Sample Ground', cents: expect.arrayContaining([rate.totalCents + invoice.totalCents]) as number[] }])

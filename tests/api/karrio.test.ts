@@ -199,6 +199,18 @@ test('the post to the United States is refused with its reason before there is a
   expect(posts('/v1/proxy/rates')).toBe(0)
 })
 
+test('the carrier is told what its driver needs at the door', async () => {
+  const customer = await server.customer()
+  const shipment = make.shipment({ to: make.address({ city: 'Montréal', province: 'QC', postalCode: 'H2Y 1H2', phone: '+15145550142', extension: '12', buzzCode: '4521', allowDropoff: true }) })
+  const [carrier] = (await server.deps.carriers.list()).filter(({ code }) => code === 'canadapost')
+  const request = make.quote(shipment)
+  const [rate] = (await carrier!.rates(request, server.clock.now())).rates
+  await carrier!.book({ clientId: make.id(), customerId: customer.user.customerId, rate: rate!, request, shipment }, server.clock.now())
+  const { options } = karrio.calls.find(({ method, path }) => method === 'POST' && path === '/v1/shipments')!.body as { options: object }
+  expect(options).toMatchObject({ recipient_instructions: 'Phone extension 12. Buzz code 4521. May be left at the door' })
+  expect(options).not.toHaveProperty('shipper_instructions')
+})
+
 test('goods over the border carry their customs along', async () => {
   const customer = await server.customer()
   const paris = make.address({ city: 'Paris', province: '', country: 'FR', postalCode: '75001', phone: '+33155550142' })

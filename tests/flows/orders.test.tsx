@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderDetails, OrderRow } from '#src/contract/parcel.ts'
 import { boughtOrder, buyMore } from '#tests/support/buying.ts'
+import { make } from '#tests/support/make.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
@@ -45,6 +46,17 @@ test('of two orders the carrier holds one back: each says what became of it, and
   const rows = await rowsOf(customer)
   expect(rows.map(({ status, payStatus }) => `${status} ${payStatus}`)).toEqual(['cancelled refunded', 'cancelled refunded'])
   for (const { id } of rows) expect((await customer.call<OrderDetails>('GET', `/orders/${id}`)).data!.history.filter(({ event }) => event === 'order.cancelled')).toHaveLength(1)
+}, 40_000)
+
+test('an order shows all that was typed of it', async () => {
+  const { customer } = await boughtOrder(server)
+  const to = make.address({ fullName: 'Élodie Tremblay', contactName: 'Réception', address1: '45 rue Saint-Paul', city: 'Montréal', province: 'QC', postalCode: 'H2Y 1H2', phone: '+15145550142', extension: '12', email: 'elodie@example.com', addressType: 'Apartment', buzzCode: '4521', allowDropoff: true })
+  const orderId = await buyMore(customer, { to, shipDate: tomorrow(), canadianService: true, parcels: [make.parcel({ quantity: 2, description: 'Atlases', declaredValue: 40_00, insuranceValue: 150_00 })] })
+  await renderAccount(`/package/orderList/orderDetails?orderId=${orderId}`, { server, customer })
+  const recipient = within(await screen.findByRole('region', { name: 'Recipient' }, { timeout: 15_000 }))
+  const told = (label: string, where: Pick<typeof screen, 'getByText'> = recipient) => where.getByText(label).nextElementSibling?.textContent
+  expect(['Contact name', 'Phone', 'E-mail', 'Address type', 'Buzz code', 'Allow drop-off'].map((label) => told(label))).toEqual(['Réception', '514-555-0142 x12', 'elodie@example.com', 'Apartment', '4521', 'Yes'])
+  expect(['Goods', 'Declared value', 'Insurance value', 'Canadian service'].map((label) => told(label, screen))).toEqual(['Atlases', '$80.00', '$300.00', 'Yes'])
 }, 40_000)
 
 test('a claim beyond the cover is told at its amount, and what was typed stays', async () => {

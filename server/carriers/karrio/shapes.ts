@@ -18,7 +18,7 @@ export function shipmentBody(shipment: Shipment, { carrierId, serviceCode, clien
   const { customs } = shipment
   return {
     shipper: addressOf(shipment.from, customs?.senderTaxId), recipient: addressOf(shipment.to, customs?.recipientTaxId), parcels: pieces(shipment.parcels, shipment.contents),
-    options: optionsOf(shipment.parcels, shipment.shipDate, shipment.signature), payment: PAYMENT, carrier_ids: [carrierId], services: [serviceCode],
+    options: { ...optionsOf(shipment.parcels, shipment.shipDate, shipment.signature), ...instructions('shipper', shipment.from), ...instructions('recipient', shipment.to) }, payment: PAYMENT, carrier_ids: [carrierId], services: [serviceCode],
     label_type: 'PDF', reference: shipment.reference.slice(0, 100), metadata: { [CLIENT_KEY]: clientId },
     ...(customs && shipment.from.country !== shipment.to.country && { customs: customsOf(customs, shipment.shipDate) }),
   }
@@ -46,6 +46,12 @@ const pieces = (parcels: RateRequest['parcels'], content = '') => parcels.flatMa
 function optionsOf(parcels: RateRequest['parcels'], shipDate: string, signature: string) {
   const insured = parcels.reduce((sum, { quantity, insuranceValue }) => sum + quantity * insuranceValue, 0)
   return { shipment_date: shipDate, currency: 'CAD', ...(signature === 'signature' && { signature_confirmation: true }), ...(insured > 0 && { insurance: Number(decimalMoney(insured)) }) }
+}
+
+/** What its addresses have no field for, as a driver reads it. */
+function instructions(end: 'shipper' | 'recipient', { extension, buzzCode, allowDropoff }: Address) {
+  const said = [extension && `Phone extension ${extension}`, buzzCode && `Buzz code ${buzzCode}`, end === 'recipient' && allowDropoff && 'May be left at the door'].filter(Boolean).join('. ')
+  return said === '' ? {} : { [`${end}_instructions`]: said }
 }
 
 const CONTENT: Record<Customs['exportReason'], string> = {

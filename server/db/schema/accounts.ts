@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Invoicing } from '#src/domain/account.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import type { MailTopic } from '#src/domain/mail-topic.ts'
 import { at, customerId } from './columns.ts'
@@ -9,6 +10,10 @@ export const customers = pgTable('customers', {
   accountType: text('account_type').notNull(),
   company: text('company'),
   taxNumber: text('tax_number'),
+  /** On invoices, as lines; '' is none. */
+  billingAddress: text('billing_address').notNull().default(''),
+  /** One invoice a purchase, or one a month. */
+  invoicing: text('invoicing').$type<Invoicing>().notNull().default('each'),
   demo: boolean('demo').notNull().default(false),
   createdAt: at('created_at').notNull(),
   /** Set when the account was deleted: what tax law keeps stays, with this name of the buyer and nothing else about them. */

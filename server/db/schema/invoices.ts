@@ -32,6 +32,8 @@ export const invoices = pgTable('invoices', {
   orderId: uuid('order_id').notNull(),
   orderNumber: text('order_number').notNull(),
   carrierCode: text('carrier_code').notNull(),
+  /** Number of the one invoice of its month, where the customer gets one a month. */
+  monthly: text('monthly'),
   /** A credit note's invoice. */
   refersTo: uuid('refers_to'),
   subtotalCents: cents('subtotal_cents').notNull(),

@@ -9,6 +9,7 @@ import type { OrderSource, OrderStatus, PayStatus } from '#src/domain/order-life
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { Rate, RateRequest } from '#src/domain/rating.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
+import type { WeightUnit } from '#src/domain/units.ts'
 import { at, cents, customerId } from './columns.ts'
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
@@ -109,6 +110,9 @@ export interface ManifestContent {
   carrierName: string
   sample: boolean
   account: string
+  /** Where the driver collects it: each place as lines; and the account's units. Older ones have neither. */
+  shipFrom?: string[][]
+  weightUnit?: WeightUnit
   rows: { orderNumber: string; trackingNumber: string; serviceName: string; destination: string; pieces: number; kilograms: number }[]
 }
 

@@ -58,7 +58,7 @@ export async function eraseCustomer({ database, clock, config, files }: Needs, c
       const [user] = await tx.select().from(users).where(and(eq(users.customerId, customerId), eq(users.id, userId)))
       await removeHoldings(tx, customerId, (table) => !HOLDINGS[table]?.stays)
       await redactOrders(tx, customerId)
-      await tx.update(customers).set({ erasedAt: clock.now(), keptName: customer!.company ?? user?.nickName ?? null }).where(eq(customers.id, customerId))
+      await tx.update(customers).set({ erasedAt: clock.now(), keptName: customer!.company ?? user?.nickName ?? null, billingAddress: '' }).where(eq(customers.id, customerId))
     }
     await queueMail(tx, clock, { ...goodbye, kind: 'account:deleted', to: email })
     await audit(tx, clock, { actor: userId, action: 'account:delete', subject: customerId, detail: { forfeitedCents: credits } })

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { LedgerReason, LedgerRow } from '#src/contract/billing.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import { addDays } from '#src/domain/calendar.ts'
@@ -6,6 +6,7 @@ import type { Cents } from '#src/domain/money.ts'
 import { dayBegins } from '#server/books.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { ledgerAccounts, ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
+import { invoices } from '#server/db/schema/invoices.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
 
@@ -81,7 +82,8 @@ export async function listMovements(db: CustomerDb, { after, reason, from, to }:
   }
 }
 
-interface Movement { at: Date; reason: string; document: string | null; amountCents: number }
+/** `invoice`: number of the invoice or credit note that it books or pays. */
+interface Movement { at: Date; reason: string; document: string | null; invoice: string | null; amountCents: number }
 
 /** Movements of the credits, oldest first, a page at a time: nothing is ever in memory at once. */
 export async function* movementsBetween(db: CustomerDb, from: Date, to: Date): AsyncGenerator<Movement> {
@@ -89,9 +91,9 @@ export async function* movementsBetween(db: CustomerDb, from: Date, to: Date): A
   for (;;) {
     const beyond = after && sql`(${ledgerEntries.createdAt}, ${ledgerEntries.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
     const entries = await db.find(ledgerEntries, and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, to), beyond), { orderBy: [sql`${ledgerEntries.createdAt}`, sql`${ledgerEntries.id}`], limit: BATCH })
-    const amounts = await amountsOf(db, entries)
+    const [amounts, billed] = [await amountsOf(db, entries), await invoiceNumbers(db, entries)]
     // An entry may leave the credits alone: an adjustment is owed before it is paid.
-    for (const { id, createdAt, reason, document } of entries) if (amounts.has(id)) yield { at: createdAt, reason, document, amountCents: amounts.get(id)! }
+    for (const { id, createdAt, cause, reason, document } of entries) if (amounts.has(id)) yield { at: createdAt, reason, document, invoice: billed.get(cause) ?? billed.get(document ?? '') ?? null, amountCents: amounts.get(id)! }
     const last = entries.at(-1)
     if (!last || entries.length < BATCH) return
     after = { at: last.createdAt, id: last.id }
@@ -102,6 +104,13 @@ export async function* movementsBetween(db: CustomerDb, from: Date, to: Date): A
 async function amountsOf(db: CustomerDb, entries: readonly { id: string }[]): Promise<Map<string, Cents>> {
   const lines = entries.length > 0 ? await db.find(ledgerLines, and(eq(ledgerLines.account, 'credits'), inArray(ledgerLines.entryId, entries.map(({ id }) => id)))) : []
   return new Map(lines.map(({ entryId, amount }) => [entryId, -amount]))
+}
+
+/** Numbers of the invoices that these entries book, by their cause, and of those they pay, by the number itself. */
+async function invoiceNumbers(db: CustomerDb, entries: readonly { cause: string; document: string | null }[]): Promise<Map<string, string>> {
+  if (entries.length === 0) return new Map()
+  const rows = await db.find(invoices, or(inArray(invoices.cause, entries.map(({ cause }) => cause)), inArray(invoices.number, entries.flatMap(({ document }) => document ?? []))))
+  return new Map(rows.flatMap(({ cause, number, monthly }) => [[cause, monthly ?? number], [number, monthly ?? number]]))
 }
 
 /** An adjustment is owed before it is paid: it leaves the credits alone. */

@@ -4,7 +4,7 @@ import { countryName } from '#server/documents/words.ts'
 import { hsOf, importerLines, kilograms, partyLines, type PaperPen } from './paper-pen.ts'
 
 /** A commercial invoice: who, what, from where, worth how much, on what terms, and a signature (facts §5). */
-export function commercialInvoice({ facts: { shipment, customs, carrier, trackingNumber, orderNumber }, totals, w, fact, option, money, invoiceNumber, invoiceDate, pieces, grossKg }: PaperPen): PaperPart[] {
+export function commercialInvoice({ facts: { shipment, customs, carrier, trackingNumber, orderNumber }, totals, w, fact, option, money, invoiceNumber, invoiceDate, signedOn, pieces, grossKg }: PaperPen): PaperPart[] {
   const { from, to } = shipment
   const charges = [['freight', totals.freightCents], ['insurance', totals.insuranceCents], ['packing', totals.packingCents]] as const
   const told = charges.filter(([, cents]) => cents > 0)
@@ -32,7 +32,7 @@ export function commercialInvoice({ facts: { shipment, customs, carrier, trackin
       sums: customs.chargesIncluded ? told.length + 2 : 1,
       rows: [
         ...customs.commodities.map((line) => [
-          line.description + (certifies && line.originCriterion ? ` [CUSMA ${line.originCriterion}]` : ''), `${hsOf(line, to.country)} · ${countryName(line.originCountry, 'en')}`,
+          line.description + (certifies && line.originCriterion ? ` [CUSMA ${line.originCriterion}]` : '') + (line.manufacturer ? `\n${fact('manufacturer', line.manufacturer)}` : ''), `${hsOf(line, to.country)} · ${countryName(line.originCountry, 'en')}`,
           `${line.quantity} ${option(`option.goodsUnit.${line.goodsUnit}`)}`, money(line.unitValue), money(lineCents(line)),
         ]),
         ...customs.chargesIncluded ? [sum(w('goodsTotal'), totals.goodsCents), ...told.map(([word, cents]) => sum(w(word), cents))] : [],
@@ -44,7 +44,7 @@ export function commercialInvoice({ facts: { shipment, customs, carrier, trackin
     ...customs.exportFiling === 'none' ? [] : [{ kind: 'text', text: fact('filing', `${option(`option.exportFiling.${customs.exportFiling}`)} ${customs.exportFilingNumber}`) } as const],
     ...certifies ? [{ kind: 'text', text: w('cusmaCovered') } as const] : [],
     { kind: 'text', text: w('declare') },
-    { kind: 'columns', columns: [[w('signature'), customs.signerName, '______________________________', invoiceDate]] },
+    { kind: 'columns', columns: [[w('signature'), customs.signerName, '______________________________', signedOn]] },
   ]
 
   function sum(words: string, cents: number): string[] {

@@ -5,11 +5,11 @@ import { countryName } from '#server/documents/words.ts'
 import { importerLines, partyLines, type PaperPen } from './paper-pen.ts'
 
 /** A certification of origin: the nine data elements of CUSMA Annex 5-A, for the lines that have a criterion. */
-export function cusmaCertification({ facts: { shipment, customs }, w, option, invoiceNumber, invoiceDate }: PaperPen): PaperPart[] {
+export function cusmaCertification({ facts: { shipment, customs }, w, option, invoiceNumber, signedOn }: PaperPen): PaperPart[] {
   const { cusma, signerName } = customs
   const exporter = partyLines(shipment.from, customs.senderTaxId)
   const importer = importerLines(customs) ?? partyLines(shipment.to, customs.recipientTaxId)
-  const certifier = [signerName, cusma.signerTitle, ...cusma.certifier === 'importer' ? importer : exporter].filter(Boolean)
+  const certifier = [...new Set([signerName, cusma.signerTitle, ...cusma.certifier === 'importer' ? importer : exporter, cusma.email])].filter(Boolean)
   const same = (who: typeof cusma.certifier) => cusma.certifier === who
   return [
     { kind: 'text', text: w('cusmaName') },
@@ -25,7 +25,7 @@ export function cusmaCertification({ facts: { shipment, customs }, w, option, in
     },
     { kind: 'columns', columns: [[w('cusma8'), cusma.blanketFrom && cusma.blanketTo ? `${cusma.blanketFrom} – ${cusma.blanketTo}` : `${w('cusmaSingle')} ${invoiceNumber}`]] },
     ...statements(w('statement')),
-    { kind: 'columns', columns: [[w('cusma9'), [signerName, cusma.signerTitle].filter(Boolean).join(', '), '______________________________', invoiceDate]] },
+    { kind: 'columns', columns: [[w('cusma9'), [signerName, cusma.signerTitle].filter(Boolean).join(', '), '______________________________', signedOn]] },
   ]
 
   function producerLines(): string[] {

@@ -27,7 +27,7 @@ export async function judgeList(rows: readonly string[][], given: Mapping): Prom
 }
 
 /** A customs paper of goods that are no order yet. @throws Refusal when the list has nothing of that kind to say */
-export function listPaper(kind: CustomsPaper, list: PackingList, locale: Locale): Paper {
+export function listPaper(kind: CustomsPaper, list: PackingList, locale: Locale, now: Date): Paper {
   const { customs, from, to } = list
   if (kind === 'commercialInvoice' && !customsNeed(from, to, customs).commercialInvoice) throw new Refusal('customs.documentsOnly')
   if (kind === 'canadaInvoice' && to.country !== 'CA') throw new Refusal('order.notIntoCanada')
@@ -35,6 +35,6 @@ export function listPaper(kind: CustomsPaper, list: PackingList, locale: Locale)
   const shipment = shipmentOfList(list, locale)
   return customsPaper(kind, {
     orderNumber: '', trackingNumber: null, carrier: list.carrierName, sample: false, shipment, customs, pieces: list.pieces,
-    grossWeight: { value: list.grossWeight, unit: list.weightUnit }, at: new Date(`${list.shipDate}T12:00:00Z`),
+    grossWeight: { value: list.grossWeight, unit: list.weightUnit }, at: now,
   })
 }

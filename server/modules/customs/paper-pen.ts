@@ -5,7 +5,9 @@ import { writtenHs } from '#src/domain/hs-code.ts'
 import { asLocale, type Locale } from '#src/domain/locale.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { convert, type WeightUnit } from '#src/domain/units.ts'
+import { bookDay } from '#server/books.ts'
 import { customsWords, type CustomsWord } from '#server/documents/customs-words.ts'
+import { phoneWithExtension } from '#server/documents/door.ts'
 import { countryName } from '#server/documents/words.ts'
 import { sentence } from '#server/text.ts'
 
@@ -25,7 +27,7 @@ export interface PaperFacts {
   /** Where the packages are not told one by one. */
   pieces?: number
   grossWeight?: { value: number; unit: WeightUnit }
-  /** The file's own day, so that a reprint is the same file. */
+  /** When it was declared and signed; a reprint says the same. */
   at: Date
 }
 
@@ -42,15 +44,18 @@ export interface PaperPen {
   money: (cents: number) => string
   invoiceNumber: string
   invoiceDate: string
+  /** YYYY-MM-DD. */
+  signedOn: string
   pieces: number
   grossKg: number
 }
 
 /** Name, company, street, town, country and how to reach them: each on its line. */
-export function partyLines({ fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country, phone, email }: Address, tax?: Customs['senderTaxId']): string[] {
+export function partyLines(address: Address, tax?: Customs['senderTaxId']): string[] {
+  const { fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country, email } = address
   return [
     company, fullName || contactName, [aptSuite, address1].filter(Boolean).join('-'), address2, [city, province, postalCode].filter(Boolean).join(' '), countryName(country, 'en'),
-    phone, email, tax?.taxIdType && tax.taxIdNumber ? `${tax.taxIdType} ${tax.taxIdNumber}` : '',
+    phoneWithExtension(address), email, tax?.taxIdType && tax.taxIdNumber ? `${tax.taxIdType} ${tax.taxIdNumber}` : '',
   ].filter(Boolean)
 }
 
@@ -69,7 +74,7 @@ export function penOf(facts: PaperFacts): PaperPen {
   const both = (id: string) => (locale === 'en' ? sentence('en', id) : `${sentence(locale, id)} / ${sentence('en', id)}`)
   return {
     facts, totals: customsTotals(customs), w, fact: (word, value) => `${w(word)}: ${value}`, option: both, money: (cents) => amounts.format(cents / 100),
-    invoiceNumber: customs.customsInvoiceNumber || facts.orderNumber, invoiceDate: customs.customsInvoiceDate || shipment.shipDate,
+    invoiceNumber: customs.customsInvoiceNumber || facts.orderNumber, invoiceDate: customs.customsInvoiceDate || shipment.shipDate, signedOn: bookDay(facts.at),
     pieces: facts.pieces ?? shipment.parcels.reduce((sum, { quantity }) => sum + quantity, 0),
     grossKg: grossWeight ? convert(grossWeight.value, grossWeight.unit, 'kg') : shipment.parcels.reduce((sum, { quantity, weight, weightUnit }) => sum + quantity * convert(weight, weightUnit as WeightUnit, 'kg'), 0),
   }

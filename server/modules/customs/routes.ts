@@ -30,7 +30,7 @@ export function customsRoutes(serve: Serve, database: Database): void {
     return paperFile(draw, estimatePaper(input, answer, locale), `estimate-${input.arrivalDate}.pdf`)
   })
   serve(packingList, async ({ rows, mapping }) => judgeList(rows, mapping))
-  serve.file(packingListPaper, async ({ kind, ...list }, { locale, draw }) => paperFile(draw, listPaper(kind, list, locale), `${kind}.pdf`))
+  serve.file(packingListPaper, async ({ kind, ...list }, { locale, clock, draw }) => paperFile(draw, listPaper(kind, list, locale, clock.now()), `${kind}.pdf`))
 }
 
 function estimated(input: CustomsEstimate, tables: DutyTables): DutyAnswer {

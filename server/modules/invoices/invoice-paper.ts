@@ -1,51 +1,48 @@
 import { dueCents } from '#src/domain/invoice.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
-import { formatMoney } from '#src/domain/money.ts'
-import { BOOKS_ZONE } from '#server/books.ts'
+import { formatMoney, sumCents } from '#src/domain/money.ts'
+import type { TaxLine } from '#src/domain/tax.ts'
+import { bookMonth, BOOKS_ZONE } from '#server/books.ts'
 import type { Config } from '#server/config.ts'
-import type { Paper } from '#server/documents/paper.ts'
+import { billingWord } from '#server/documents/billing-words.ts'
+import type { Paper, PaperPart } from '#server/documents/paper.ts'
 import { labelWords } from '#server/documents/words.ts'
 import { sentence } from '#server/text.ts'
 import type { InvoiceRow } from './issue.ts'
+import { shippedFacts } from './shipped-facts.ts'
+import type { Order } from '#server/modules/orders/repository.ts'
 
-/** An invoice or a credit note with all that the CRA asks for, whatever the amount (facts §7): supplier and registration, buyer, terms, taxes by kind. */
-export function invoicePaper(row: InvoiceRow, refersTo: string | null, locale: Locale, { site }: Pick<Config, 'site'>): Paper {
-  const { bcp47 } = LOCALE_FACTS[locale]
-  const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
-  const fact = (label: string, value: string) => say('mail.fact', { label: say(label), value })
-  const money = (cents: number) => formatMoney(cents, bcp47)
-  const day = (at: Date) => new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeZone: BOOKS_ZONE }).format(at)
-  const percent = (text: string) => new Intl.NumberFormat(bcp47, { style: 'percent', maximumFractionDigits: 3 }).format(Number(text) / 100)
-  const { lines, taxes, buyer, carrierName, serviceName, route, sample, adjustment } = row.content
+/** What an invoice is about: the order as it stands, as its number at the carrier comes after the invoice. */
+interface About { row: InvoiceRow; order: Order | undefined }
+
+/**
+ * An invoice or a credit note with all that the CRA asks for, whatever the amount (facts §7): supplier and registrations, buyer, terms, taxes
+ * by kind. Revenu Québec's number stands beside its tax.
+ * @param refersTo number of a credit note's invoice
+ */
+export function invoicePaper({ row, order }: About, refersTo: string | null, locale: Locale, { site }: Pick<Config, 'site'>): Paper {
+  const pen = penOf(locale, site)
+  const { say, fact, money, day } = pen
+  const { lines, taxes, carrierName, serviceName, route, sample, adjustment } = row.content
   const isNote = row.kind === 'creditNote'
   const sign = isNote ? -1 : 1
   const due = dueCents(row)
-  const what = [say(`invoice.kind.${row.kind}`), `${carrierName} ${serviceName}`, route].join(' · ')
+  const title = `${say(`invoice.kind.${row.kind}`)} ${row.number}`
   return {
-    locale, title: `${say(`invoice.kind.${row.kind}`)} ${row.number}`, at: row.createdAt,
+    locale, title, at: row.createdAt,
     parts: [
-      { kind: 'title', text: site.name, aside: `${say(`invoice.kind.${row.kind}`)} ${row.number}` },
-      ...(sample ? [{ kind: 'banner', text: labelWords(locale).sample } as const] : []),
-      {
-        kind: 'columns',
-        columns: [
-          [say('invoice.from'), site.name, site.address, site.phone, site.email, fact('field.taxRegistration', site.taxNumber)],
-          [say('invoice.to'), ...[buyer.company, buyer.name].filter(Boolean), ...(buyer.taxNumber ? [fact('field.taxRegistration', buyer.taxNumber)] : [])],
-          [
-            say('field.details'), fact('field.invoiceNumber', row.number), fact('field.invoiceDate', day(row.createdAt)), fact('field.orderNumber', row.orderNumber),
-            ...(refersTo ? [fact('invoice.refersTo', refersTo)] : []), ...(row.dueAt && due > 0 ? [fact('field.dueDate', day(row.dueAt))] : []),
-          ],
-        ],
-      },
-      { kind: 'text', text: what, weight: 'bold' },
+      ...headOf(pen, row, title, sample, [
+        fact('field.invoiceNumber', row.number), fact('field.invoiceDate', day(row.createdAt)), fact('field.orderNumber', row.orderNumber),
+        ...(refersTo ? [fact('invoice.refersTo', refersTo)] : []), ...(row.dueAt && due > 0 ? [fact('field.dueDate', day(row.dueAt))] : []),
+      ]),
+      { kind: 'text', text: [say(`invoice.kind.${row.kind}`), `${carrierName} ${serviceName}`, route].join(' · '), weight: 'bold' },
+      ...(order ? [{ kind: 'text', text: shippedFacts(order, locale).map(([label, value]) => fact(label, value)).join(' · ') } as const] : []),
       ...(adjustment && !isNote ? [{ kind: 'text', text: [say(`option.adjustmentReason.${adjustment.reason}`), adjustment.note].filter(Boolean).join(' · ') } as const] : []),
       {
         kind: 'table', head: [say('field.details'), say('field.amount')], widths: [0.75, 0.25], numbers: [false, true], sums: 1,
         rows: [
           ...lines.map(({ kind, amountCents }) => [say(`price.${kind}`), money(sign * amountCents)]),
-          [say('price.subtotal'), money(sign * row.subtotalCents)],
-          ...taxes.map(({ type, ratePct, amountCents }) => [say(`tax.${type}`, { rate: percent(ratePct) }), money(sign * amountCents)]),
-          [say('price.total'), money(sign * row.totalCents)],
+          ...sumsOf(pen, { subtotalCents: sign * row.subtotalCents, taxes: taxes.map((tax) => ({ ...tax, amountCents: sign * tax.amountCents })), totalCents: sign * row.totalCents }),
         ],
       },
       { kind: 'text', text: termsOf() },
@@ -59,4 +56,79 @@ export function invoicePaper(row: InvoiceRow, refersTo: string | null, locale: L
     if (due > 0) return say('invoice.terms.due', { amount: money(due), date: day(row.dueAt ?? row.createdAt) })
     return row.paidAt ? say('invoice.terms.paid', { date: day(row.paidAt) }) : say('invoice.terms.nothing')
   }
+}
+
+/** All purchases of a month as one invoice, oldest first: for who wants one a month instead of one a label. Its day is the last purchase's. */
+export function monthlyInvoicePaper(number: string, about: readonly [About, ...About[]], locale: Locale, { site }: Pick<Config, 'site'>, now: Date): Paper {
+  const pen = penOf(locale, site)
+  const { say, fact, money, day, short } = pen
+  const rows = about.map(({ row }) => row)
+  const newest = rows.at(-1)!
+  const title = `${say('invoice.kind.purchase')} ${number}`
+  const credited = sumCents(rows.map(({ creditedCents }) => creditedCents))
+  return {
+    locale, title, at: newest.createdAt,
+    parts: [
+      ...headOf(pen, newest, title, rows.some(({ content }) => content.sample), [fact('field.invoiceNumber', number), fact('field.invoiceDate', day(newest.createdAt))]),
+      ...(bookMonth(now) === bookMonth(newest.createdAt) ? [{ kind: 'text', text: billingWord(locale, 'monthToDate') } as const] : []),
+      {
+        kind: 'table', head: [say('field.date'), say('field.orderNumber'), say('field.details'), say('field.amount')], widths: [0.16, 0.18, 0.5, 0.16], numbers: [false, false, false, true], sums: 1,
+        rows: [
+          ...about.map(({ row, order }) => [
+            short(row.createdAt), row.orderNumber,
+            [`${row.content.carrierName} ${row.content.serviceName} · ${row.content.route}`, ...(order ? [shippedFacts(order, locale).map(([label, value]) => fact(label, value)).join(' · ')] : [])].join('\n'), money(row.subtotalCents),
+          ]),
+          ...sumsOf(pen, { subtotalCents: sumCents(rows.map(({ subtotalCents }) => subtotalCents)), taxes: togetherByKind(rows.flatMap(({ content }) => content.taxes)), totalCents: sumCents(rows.map(({ totalCents }) => totalCents)) })
+            .map(([words, amount]) => ['', '', words!, amount!]),
+        ],
+      },
+      { kind: 'text', text: say('invoice.terms.paid', { date: day(newest.paidAt ?? newest.createdAt) }) },
+      ...(credited > 0 ? [{ kind: 'text', text: say('invoice.creditedPart', { amount: money(credited) }) } as const] : []),
+    ],
+    footer: `${site.name} · ${say('invoice.currency')}`,
+  }
+}
+
+type Pen = ReturnType<typeof penOf>
+
+function penOf(locale: Locale, site: Config['site']) {
+  const { bcp47 } = LOCALE_FACTS[locale]
+  const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
+  const dated = (dateStyle: 'long' | 'medium') => (at: Date) => new Intl.DateTimeFormat(bcp47, { dateStyle, timeZone: BOOKS_ZONE }).format(at)
+  return {
+    locale, site, say, fact: (label: string, value: string) => say('mail.fact', { label: say(label), value }), money: (cents: number) => formatMoney(cents, bcp47), day: dated('long'), short: dated('medium'),
+    percent: (text: string) => new Intl.NumberFormat(bcp47, { style: 'percent', maximumFractionDigits: 3 }).format(Number(text) / 100),
+  }
+}
+
+function headOf({ locale, site, say, fact }: Pen, { content: { buyer } }: InvoiceRow, title: string, sample: boolean, details: string[]): PaperPart[] {
+  return [
+    { kind: 'title', text: site.name, aside: title },
+    ...(sample ? [{ kind: 'banner', text: labelWords(locale).sample } as const] : []),
+    {
+      kind: 'columns',
+      columns: [
+        [say('invoice.from'), site.name, site.address, site.phone, site.email, fact('field.taxRegistration', site.taxNumber)],
+        [say('invoice.to'), ...[buyer.company, buyer.name].filter(Boolean), ...(buyer.address ?? '').split('\n').filter(Boolean), ...(buyer.taxNumber ? [fact('field.taxRegistration', buyer.taxNumber)] : [])],
+        [say('field.details'), ...details],
+      ],
+    },
+  ]
+}
+
+function sumsOf({ site, say, money, percent }: Pen, { subtotalCents, taxes, totalCents }: { subtotalCents: number; taxes: readonly TaxLine[]; totalCents: number }): string[][] {
+  return [
+    [say('price.subtotal'), money(subtotalCents)],
+    ...taxes.map(({ type, ratePct, amountCents }) => [`${say(`tax.${type}`, { rate: percent(ratePct) })} · ${type === 'QST' ? site.qstNumber : site.taxNumber}`, money(amountCents)]),
+    [say('price.total'), money(totalCents)],
+  ]
+}
+
+function togetherByKind(taxes: readonly TaxLine[]): TaxLine[] {
+  const sums = new Map<string, TaxLine>()
+  for (const tax of taxes) {
+    const kind = `${tax.type} ${tax.ratePct}`
+    sums.set(kind, { ...tax, amountCents: tax.amountCents + (sums.get(kind)?.amountCents ?? 0) })
+  }
+  return [...sums.values()]
 }

@@ -1,8 +1,9 @@
-import { asc } from 'drizzle-orm'
+import { and, asc, gte, isNotNull, lt } from 'drizzle-orm'
 import { INVOICE_DUE_DAYS, type AdjustmentReason, type InvoiceAmounts, type InvoiceKind, type InvoiceState } from '#src/domain/invoice.ts'
 import { numberFor } from '#src/domain/numbers.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { Rate } from '#src/domain/rating.ts'
+import { beginningOfMonth, bookMonth, monthAfter } from '#server/books.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -34,15 +35,25 @@ export async function issueInvoice(tx: CustomerDb, clock: Clock, { kind, state, 
   }
   const id = clock.newId()
   await tx.insert(invoices, {
-    id, number: numberFor('invoice', await tx.next('invoice_numbers')), kind, state, cause, orderId: order.id, orderNumber: order.number, carrierCode: order.carrierCode,
+    id, number: numberFor('invoice', await tx.next('invoice_numbers')), monthly: kind === 'purchase' ? await monthlyNumber(tx, at) : null, kind, state, cause, orderId: order.id, orderNumber: order.number, carrierCode: order.carrierCode,
     subtotalCents, totalCents, content, createdAt: at, dueAt: state === 'unpaid' ? new Date(at.getTime() + INVOICE_DUE_DAYS * DAY_MS) : null, paidAt: state === 'paid' ? at : null,
   })
   return id
 }
 
+/** Of the one invoice of that month, where the customer wants one a month: the first purchase draws it. */
+async function monthlyNumber(tx: CustomerDb, at: Date): Promise<string | null> {
+  if ((await tx.self()).invoicing === 'each') return null
+  // Two purchases at once would draw two numbers for one month.
+  await tx.self({ lock: true })
+  const month = bookMonth(at)
+  const [earlier] = await tx.find(invoices, and(isNotNull(invoices.monthly), gte(invoices.createdAt, beginningOfMonth(month)), lt(invoices.createdAt, beginningOfMonth(monthAfter(month)))), { limit: 1 })
+  return earlier?.monthly ?? numberFor('invoice', await tx.next('invoice_numbers'))
+}
+
 /** As the customer is called today. */
 async function buyerOf(tx: CustomerDb): Promise<InvoiceContent['buyer']> {
-  const { company, taxNumber } = await tx.self()
+  const { company, taxNumber, billingAddress } = await tx.self()
   const [user] = await tx.find(users, undefined, { orderBy: [asc(users.createdAt), asc(users.id)], limit: 1 })
-  return { name: user?.nickName ?? '', company: company ?? '', taxNumber: taxNumber ?? '' }
+  return { name: user?.nickName ?? '', company: company ?? '', taxNumber: taxNumber ?? '', ...(billingAddress && { address: billingAddress }) }
 }

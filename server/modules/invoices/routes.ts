@@ -1,13 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
-import { invoiceFiles } from '#server/db/schema/invoices.ts'
+import { invoiceFiles, invoices as invoicesTable } from '#server/db/schema/invoices.ts'
+import { orders } from '#server/db/schema/shipping.ts'
 import { paperFile } from '#server/documents/paper-file.ts'
 import { notFound } from '#server/errors.ts'
 import { isOpen, toTopUp } from '#server/modules/billing/top-ups.ts'
 import { settlePayment } from '#server/modules/orders/pay-by-card.ts'
+import { isOneOf } from '#server/modules/orders/repository.ts'
 import type { Serve } from '#server/serve.ts'
 import { openDispute } from './dispute.ts'
-import { invoicePaper } from './invoice-paper.ts'
+import { invoicePaper, monthlyInvoicePaper } from './invoice-paper.ts'
 import { payInvoices } from './pay.ts'
 import { findInvoice, invoiceDetails, listInvoices, settlement } from './repository.ts'
 import { spending } from './spending.ts'
@@ -32,10 +34,16 @@ export function invoiceRoutes(serve: Serve): void {
     return toTopUp(settled)
   })
   serve(invoices.get, async ({ id }, { db, clock }) => invoiceDetails(db, await findInvoice(db, id), clock.now()))
-  serve.file(invoices.pdf, async ({ id }, { db, locale, config, draw }) => {
+  serve.file(invoices.pdf, async ({ id }, { db, clock, locale, config, draw }) => {
     const row = await findInvoice(db, id)
-    const refersTo = row.refersTo ? (await findInvoice(db, row.refersTo)).number : null
-    return paperFile(draw, invoicePaper(row, refersTo, locale, config), `${row.number}.pdf`)
+    if (row.monthly) {
+      const rows = await db.find(invoicesTable, eq(invoicesTable.monthly, row.monthly), { orderBy: [asc(invoicesTable.createdAt), asc(invoicesTable.id)] })
+      const sent = new Map((await db.find(orders, isOneOf(rows.map(({ orderId }) => orderId)))).map((order) => [order.id, order]))
+      const [first, ...others] = rows.map((one) => ({ row: one, order: sent.get(one.orderId) }))
+      return paperFile(draw, monthlyInvoicePaper(row.monthly, [first!, ...others], locale, config, clock.now()), `${row.monthly}.pdf`)
+    }
+    const about = row.refersTo ? await findInvoice(db, row.refersTo) : null
+    return paperFile(draw, invoicePaper({ row, order: await db.one(orders, eq(orders.id, row.orderId)) }, about && (about.monthly ?? about.number), locale, config), `${row.number}.pdf`)
   })
   serve.file(invoices.evidence, async ({ id, position }, { db, stored }) => {
     const named = await db.one(invoiceFiles, and(eq(invoiceFiles.invoiceId, id), eq(invoiceFiles.position, Number(position)))!)

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { and, gte, lt, sql, type SQL } from 'drizzle-orm'
 import type { Statement } from '#src/contract/invoices.ts'
-import { addDays } from '#src/domain/calendar.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
-import { formatMoney } from '#src/domain/money.ts'
-import { bookMonth, bookMonthOf, BOOKS_ZONE, dayBegins } from '#server/books.ts'
+import { formatMoney, type Cents } from '#src/domain/money.ts'
+import { TAX_TYPES, type TaxType } from '#src/domain/tax.ts'
+import { beginningOfMonth, bookMonth, bookMonthOf, BOOKS_ZONE, monthAfter } from '#server/books.ts'
 import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { ledgerEntries } from '#server/db/schema/ledger.ts'
+import { billingWord } from '#server/documents/billing-words.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { movementsBetween, ofCredits } from '#server/modules/billing/ledger.ts'
 import { sentence } from '#server/text.ts'
@@ -35,26 +36,39 @@ export async function statementPaper(db: CustomerDb, { month, openingCents, inCe
   const day = (at: Date) => new Intl.DateTimeFormat(bcp47, { dateStyle: 'medium', timeZone: BOOKS_ZONE }).format(at)
   const { company } = await db.self()
   const rows: string[][] = []
-  for await (const { at, reason, document, amountCents } of movementsBetween(db, beginningOf(month), beginningOf(next(month)))) rows.push([day(at), say(`ledger.reason.${reason}`), document ?? '', money(amountCents)])
+  let balance = openingCents
+  for await (const { at, reason, document, invoice, amountCents } of movementsBetween(db, beginningOfMonth(month), beginningOfMonth(monthAfter(month)))) {
+    balance += amountCents
+    rows.push([day(at), say(`ledger.reason.${reason}`), document === invoice ? '' : document ?? '', invoice ?? '', money(amountCents), money(balance)])
+  }
+  const taxes = await taxesOf(db, month)
   return {
-    locale, title: `${say('page.billing.statement')} ${month}`, at: beginningOf(next(month)) < now ? beginningOf(next(month)) : now,
+    locale, title: `${say('page.billing.statement')} ${month}`, at: beginningOfMonth(monthAfter(month)) < now ? beginningOfMonth(monthAfter(month)) : now,
     parts: [
       { kind: 'title', text: site.name, aside: `${say('page.billing.statement')} ${month}` },
       { kind: 'columns', columns: [[say('invoice.from'), site.name, site.address, site.phone, site.email], company ? [say('invoice.to'), company] : ['']] },
       {
-        kind: 'table', head: [say('field.date'), say('field.reason'), say('field.document'), say('field.amount')], widths: [0.2, 0.36, 0.22, 0.22], numbers: [false, false, false, true], sums: 3,
-        rows: [['', say('page.billing.opening'), '', money(openingCents)], ...rows, ['', say('page.billing.cameIn'), '', money(inCents)], ['', say('page.billing.wentOut'), '', money(-outCents)], ['', say('page.billing.closing'), '', money(closingCents)]],
+        kind: 'table', head: [say('field.date'), say('field.reason'), say('field.document'), billingWord(locale, 'invoice'), say('field.amount'), billingWord(locale, 'balance')], widths: [0.16, 0.22, 0.175, 0.165, 0.14, 0.14], numbers: [false, false, false, false, true, true], sums: 3,
+        rows: [
+          ['', say('page.billing.opening'), '', '', '', money(openingCents)], ...rows, ['', say('page.billing.cameIn'), '', '', money(inCents), ''], ['', say('page.billing.wentOut'), '', '', money(-outCents), ''],
+          ['', say('page.billing.closing'), '', '', '', money(closingCents)],
+        ],
       },
+      ...(taxes.length > 0 ? [{ kind: 'table', head: [billingWord(locale, 'taxes'), say('field.amount')], widths: [0.8, 0.2], numbers: [false, true], rows: taxes.map(([type, cents]) => [billingWord(locale, type), money(cents)]) } as const] : []),
     ],
     footer: `${site.name} · ${say('invoice.currency')}`,
   }
 }
 
-export const beginningOf = (month: string): Date => dayBegins(`${month}-01`)
-const next = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
+/** What was charged of each tax in a month and not given back, whether it was paid by then or not. */
+async function taxesOf(db: CustomerDb, month: string): Promise<[TaxType, Cents][]> {
+  const charged = (type: TaxType) => sql`coalesce((select -sum(l.amount) from ledger_lines l where l.customer_id = ${ledgerEntries.customerId} and l.entry_id = ${ledgerEntries.id} and l.account = ${`tax_${type}`}), 0)`
+  const sums = await db.sumBy(ledgerEntries, bookMonthOf(ledgerEntries.createdAt), Object.fromEntries(TAX_TYPES.map((type) => [type, charged(type)])) as Record<TaxType, SQL>, and(gte(ledgerEntries.createdAt, beginningOfMonth(month)), lt(ledgerEntries.createdAt, beginningOfMonth(monthAfter(month)))))
+  return TAX_TYPES.flatMap((type): [TaxType, Cents][] => (sums.get(month)?.[type] ? [[type, sums.get(month)![type]]] : []))
+}
 
 function monthsFrom(first: string, last: string): string[] {
   const months = [first]
-  while (months.at(-1)! < last) months.push(next(months.at(-1)!))
+  while (months.at(-1)! < last) months.push(monthAfter(months.at(-1)!))
   return months
 }

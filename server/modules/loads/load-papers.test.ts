@@ -15,7 +15,7 @@ import { papersOf } from './load-papers.ts'
 import { unitsOf } from './load-units.ts'
 import { palletLabels } from './pallet-labels.ts'
 
-const site = { name: 'Portage', phone: '416-555-0100', email: 'hello@portage.example', address: '100 Sample Road, Scarborough, Ontario M1B 0A1', taxNumber: '' }
+const site = { name: 'Portage', phone: '416-555-0100', email: 'hello@portage.example', address: '100 Sample Road, Scarborough, Ontario M1B 0A1', taxNumber: '', qstNumber: '' }
 
 const POTS = {
   quantity: 4, packaging: 'pallet', weight: 425, weightUnit: 'lb', length: 48, width: 40, height: 48, dimensionUnit: 'in', isStackable: true, declaredValue: 1_000_00,
@@ -61,6 +61,26 @@ test('a bill of lading says who, where, what and on what terms, and a dock scans
   const [codes] = pdfCodes(pdf, 300)
   expect(codes!.map((code) => code.replace('\u001d', ''))).toEqual([`402${order.bol}`, 'SF0100-0012'])
   expect(await renderBol(billOfLading(order, { site }))).toEqual(pdf)
+})
+
+test('a bill of lading says who pays, what was declared, what a unit measures, how many packages there are and who signs', async () => {
+  const words = pdfText(await renderBol(billOfLading(anOrder(), { site })))
+  const said = words.replace(/\s+/g, ' ')
+  expect(words).toMatch(/Prepaid\s+Collect\s+X\s+3rd party/)
+  // Four pallets at $1,000; what they are worth all together is not what was declared.
+  expect(said).toContain('Declared value $4,000.00 CAD')
+  expect(said).toMatch(/4 Pallet 480 1,700 lb Pots en céramique/)
+  expect(said).toContain('240')
+  expect(said).toContain('48 × 40 × 48 in, 8 lb/ft³')
+  expect(said).toContain('24 × 24 × 36 in, 33.3 lb/ft³')
+  expect(said).toMatch(/5 Total 721 2,100 lb/)
+  expect(said).toContain('Amélie Tremblay')
+})
+
+test('a truckload declares what it is insured for, and nothing where it is not', async () => {
+  const truck = { ...WHOLE, mode: 'ftl', trailer: { equipment: 'dry_van' } }
+  expect(pdfText(await renderBol(billOfLading(anOrder(aLoad({ ...truck, insuranceValue: 80_000_00 })), { site })))).toMatch(/Declared value\s+\$80,000.00 CAD/)
+  expect(pdfText(await renderBol(billOfLading(anOrder(aLoad(truck)), { site })))).toMatch(/Declared value\s+none/)
 })
 
 test('twenty kinds of goods go on over a second page under the same head, and none is left out', async () => {

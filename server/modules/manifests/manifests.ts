@@ -2,7 +2,9 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { ManifestRow } from '#src/contract/manifests.ts'
 import { numberFor } from '#src/domain/numbers.ts'
-import { convert } from '#src/domain/units.ts'
+import type { UnitSystem } from '#src/domain/preference.ts'
+import { parcelsKg } from '#src/domain/parcel.ts'
+import type { WeightUnit } from '#src/domain/units.ts'
 import { bookDay } from '#server/books.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -10,6 +12,7 @@ import { manifests, orderHistory, orders, type ManifestContent } from '#server/d
 import { notFound, Refusal } from '#server/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
 import { isParcel, rateOf, shipmentOf, type Order } from '#server/modules/orders/repository.ts'
+import { keptRecord } from '#server/modules/sync/records.ts'
 import type { CustomerContext } from '#server/serve.ts'
 
 export type Manifest = typeof manifests.$inferSelect
@@ -42,7 +45,7 @@ export async function closeManifest({ db, clock, session }: Pick<CustomerContext
     const listed = wanted.map((one) => found.find((order) => order.id === one)!)
     const manifest: Omit<Manifest, 'customerId'> = {
       id, number: numberFor('manifest', await tx.next('manifest_numbers')), carrierCode, day: bookDay(now), orderCount: listed.length, createdAt: now,
-      content: { carrierName: rateOf(listed[0]!).carrierName, sample: listed.some((order) => rateOf(order).sample), account: customer.company ?? session.user.nickName, rows: listed.map(rowOf) },
+      content: { carrierName: rateOf(listed[0]!).carrierName, sample: listed.some((order) => rateOf(order).sample), account: customer.company ?? session.user.nickName, shipFrom: placesOf(listed), weightUnit: await weightUnitOf(tx), rows: listed.map(rowOf) },
     }
     await tx.insert(manifests, manifest)
     await tx.update(orders, { manifestId: id, updatedAt: now }, and(inArray(orders.id, wanted), isNull(orders.manifestId))!)
@@ -59,19 +62,32 @@ export async function listManifests(db: CustomerDb, after: string): Promise<Stre
 
 export function toManifestRow({ id, number, day, orderCount, content, createdAt }: Manifest): ManifestRow {
   const { carrierName, sample, rows } = content
-  return { id, number, day, orderCount, carrierName, sample, ...totalsOf(rows), createdAt: createdAt.toISOString() }
+  const { pieceCount, kilograms } = totalsOf(rows)
+  return { id, number, day, orderCount, carrierName, sample, pieceCount, kilograms: Math.round(kilograms * 100) / 100, createdAt: createdAt.toISOString() }
 }
 
 export const totalsOf = (rows: ManifestContent['rows']): { pieceCount: number; kilograms: number } =>
-  ({ pieceCount: rows.reduce((sum, { pieces }) => sum + pieces, 0), kilograms: rounded(rows.reduce((sum, { kilograms }) => sum + kilograms, 0)) })
+  ({ pieceCount: rows.reduce((sum, { pieces }) => sum + pieces, 0), kilograms: rows.reduce((sum, { kilograms }) => sum + kilograms, 0) })
 
 function rowOf(order: Order): ManifestContent['rows'][number] {
   const { to, parcels } = shipmentOf(order)
   return {
     orderNumber: order.number, trackingNumber: order.trackingNumber!, serviceName: rateOf(order).serviceName, destination: [to.city, to.province, to.postalCode].filter(Boolean).join(' '),
     pieces: parcels.reduce((sum, { quantity }) => sum + quantity, 0),
-    kilograms: rounded(parcels.reduce((sum, { quantity, weight, weightUnit }) => sum + quantity * convert(weight, weightUnit, 'kg'), 0)),
+    kilograms: parcelsKg(parcels),
   }
 }
 
-const rounded = (value: number) => Math.round(value * 100) / 100
+/** Each place once. */
+function placesOf(listed: readonly Order[]): string[][] {
+  const places = listed.map((order) => {
+    const { company, fullName, address1, address2, aptSuite, city, province, postalCode } = shipmentOf(order).from
+    return [company || fullName, [aptSuite, address1].filter(Boolean).join('-'), address2, [city, province, postalCode].filter(Boolean).join(' ')].filter(Boolean)
+  })
+  return [...new Map(places.map((lines) => [lines.join('\n'), lines])).values()]
+}
+
+async function weightUnitOf(db: CustomerDb): Promise<WeightUnit> {
+  const kept = await keptRecord(db, 'preference', 'units')
+  return (kept?.doc as { units?: UnitSystem } | null | undefined)?.units === 'metric' ? 'kg' : 'lb'
+}

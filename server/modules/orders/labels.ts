@@ -1,7 +1,8 @@
 import { isResidential, type Address } from '#src/domain/address.ts'
-import { asLocale } from '#src/domain/locale.ts'
+import { asLocale, type Locale } from '#src/domain/locale.ts'
 import { isDemoPrefix } from '#src/domain/sscc.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
+import { doorLine, phoneWithExtension } from '#server/documents/door.ts'
 import type { LabelAddress, LabelData, LabelOption } from '#server/documents/label-data.ts'
 import { rateOf, shipmentOf } from './repository.ts'
 import type { Numbered } from './ssccs.ts'
@@ -22,7 +23,7 @@ export function labelsOf(order: Numbered, publicUrl: string): LabelData[] {
   return pieces.map((parcel, index) => ({
     locale: asLocale(notificationLanguage), sample: rate.sample,
     carrierName: rate.carrierName, serviceName: rate.serviceName, serviceCode: initials(rate.serviceName),
-    from: toLabel(shipment.from), to: toLabel(shipment.to),
+    from: toLabel(shipment.from), to: toLabel(shipment.to, asLocale(notificationLanguage)),
     orderNumber: order.number, trackingNumber: order.trackingNumber!,
     trackingUrl: trackingUrl(publicUrl, order.trackingNumber!),
     weight: { value: parcel.weight, unit: parcel.weightUnit },
@@ -40,12 +41,13 @@ export const trackingUrl = (publicUrl: string, number: string): string => `${pub
 /** Two to four letters of a service's name. */
 export const initials = (name: string) => (name.match(/[\p{L}\d]+/gu) ?? [name]).map((word) => word.charAt(0)).join('').toUpperCase().slice(0, 4).padEnd(2, 'X')
 
-export function toLabel(address: Address): LabelAddress {
-  const { fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country, phone } = address
+/** @param locale of a recipient, to whose door a driver has to come */
+export function toLabel(address: Address, locale?: Locale): LabelAddress {
+  const { fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country } = address
   return {
     name: fullName || contactName || company,
     ...(company && company !== fullName && { company }),
-    lines: [[aptSuite, address1].filter(Boolean).join('-'), address2].filter(Boolean),
-    city, province, postalCode, country, phone,
+    lines: [[aptSuite, address1].filter(Boolean).join('-'), address2, locale ? doorLine(address, locale) : ''].filter(Boolean),
+    city, province, postalCode, country, phone: phoneWithExtension(address),
   }
 }

@@ -1,5 +1,6 @@
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 import type { Config } from '#server/config.ts'
+import { doorLine, phoneWithExtension } from '#server/documents/door.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { countryName, labelNumber, labelWords } from '#server/documents/words.ts'
 import { sentence } from '#server/text.ts'
@@ -24,7 +25,7 @@ export function packingSlip(order: Order, locale: Locale, { site }: Pick<Config,
         kind: 'columns',
         columns: [
           [say('page.shipmentDetails.from'), ...addressLines(from, locale)],
-          [say('page.shipmentDetails.to'), ...addressLines(to, locale)],
+          [say('page.shipmentDetails.to'), ...addressLines(to, locale), ...[doorLine(to, locale)].filter(Boolean)],
           [
             say('field.details'), fact('field.orderNumber', order.number), ...(reference ? [fact('field.reference', reference)] : []), fact('field.shipDate', day),
             fact('field.carrier', `${rate.carrierName}, ${rate.serviceName}`), ...(order.trackingNumber ? [fact('field.trackingNumber', order.trackingNumber)] : []),
@@ -46,6 +47,7 @@ export function packingSlip(order: Order, locale: Locale, { site }: Pick<Config,
   }
 }
 
-function addressLines({ fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country }: Address, locale: Locale): string[] {
-  return [company, fullName || contactName, [aptSuite, address1].filter(Boolean).join('-'), address2, [city, province, postalCode].filter(Boolean).join(' '), countryName(country, locale)].filter(Boolean)
+function addressLines(address: Address, locale: Locale): string[] {
+  const { fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country } = address
+  return [company, fullName || contactName, [aptSuite, address1].filter(Boolean).join('-'), address2, [city, province, postalCode].filter(Boolean).join(' '), countryName(country, locale), phoneWithExtension(address)].filter(Boolean)
 }

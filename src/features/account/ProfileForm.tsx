@@ -2,7 +2,7 @@ import { useWrite } from '#src/api/hooks.ts'
 import { tell } from '#src/api/notices.ts'
 import type { OwnProfile } from '#src/contract/account.ts'
 import { contract } from '#src/contract/contract.ts'
-import { profileSchema, type Profile } from '#src/domain/account.ts'
+import { INVOICINGS, profileSchema, type Profile } from '#src/domain/account.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
 import { renewSession } from '#src/offline/own-session.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
@@ -13,7 +13,7 @@ import { TextInput } from '#src/ui/form/TextInput.tsx'
 const { get, update } = contract.account
 
 /** What may be changed without the password. */
-export function ProfileForm({ profile: { nickName, mobile, locale, company, taxNumber, accountType } }: { profile: OwnProfile }) {
+export function ProfileForm({ profile: { nickName, mobile, locale, company, taxNumber, billingAddress, invoicing, accountType } }: { profile: OwnProfile }) {
   const write = useWrite(update, [get])
   async function submit(values: Profile) {
     await write.mutateAsync(values)
@@ -21,9 +21,10 @@ export function ProfileForm({ profile: { nickName, mobile, locale, company, taxN
     tell({ kind: 'done', messageId: 'notice.modified' })
   }
   return (
-    <Form schema={profileSchema} values={{ nickName, mobile, locale, company, taxNumber }} submit={submit} needsNetwork>
+    <Form schema={profileSchema} values={{ nickName, mobile, locale, company, taxNumber, billingAddress, invoicing }} submit={submit} needsNetwork>
       <FieldRow><TextInput name="nickName" autoComplete="nickname" maxLength={50} /><TextInput name="mobile" type="tel" autoComplete="tel" /></FieldRow>
       {accountType === 'Business' && <FieldRow><TextInput name="company" autoComplete="organization" maxLength={100} /><TextInput name="taxNumber" maxLength={30} /></FieldRow>}
+      <FieldRow><TextInput name="billingAddress" autoComplete="street-address" multiline minRows={2} maxLength={250} /><SelectInput name="invoicing" options={INVOICINGS} /></FieldRow>
       <SelectInput name="locale" label="field.notificationLanguage" options={LOCALES} optionText={(id) => LOCALE_FACTS[id as Locale].name} />
     </Form>
   )

@@ -1,3 +1,4 @@
+import { grossKg } from '#src/domain/freight-gross.ts'
 import { Alert, Link, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -15,7 +16,6 @@ import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import type { FreightForm } from './freight-draft.ts'
-import { grossKg } from './gross-weight.ts'
 
 /** References, whom to call about dangerous goods, customs where a border is crossed, and who signs. */
 export function BookPart() {

@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ClaimPart } from '#src/ui/claims/ClaimPart.tsx'
 import { RateFacts } from '#src/ui/freight/RateFacts.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { AddressText } from '#src/ui/shipping/AddressText.tsx'
+import { AddressDetails } from '#src/ui/shipping/AddressDetails.tsx'
 import { OrderHistory } from '#src/ui/shipping/OrderHistory.tsx'
 import { OrderSteps } from '#src/ui/shipping/OrderSteps.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
@@ -30,8 +30,8 @@ export function LoadView({ load }: { load: Load }) {
           <Part title={text('page.orderDetails.facts')}><LoadFacts load={load} /></Part>
           <Part title={text('page.loadDetails.stops')}><StopList stops={load.stops} /></Part>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-            <Part title={text('page.shipmentDetails.from')}><AddressText address={booking.pickup.address} /></Part>
-            <Part title={text('page.shipmentDetails.to')}><AddressText address={booking.delivery.address} /></Part>
+            <Part title={text('page.shipmentDetails.from')}><AddressDetails address={booking.pickup.address} /></Part>
+            <Part title={text('page.shipmentDetails.to')}><AddressDetails address={booking.delivery.address} /></Part>
           </Box>
           <Part title={text('page.orderDetails.tracking')}>
             {events.length > 0 && <Box sx={{ mb: 2 }}><RouteMap result={{ route, events, status: deriveStatus(orderEvents(events)) }} /></Box>}

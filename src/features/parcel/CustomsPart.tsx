@@ -1,8 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { asDay } from '#src/domain/fields.ts'
-import type { Parcel, Shipment } from '#src/domain/parcel.ts'
-import { convert, type WeightUnit } from '#src/domain/units.ts'
+import { parcelsKg, type Shipment } from '#src/domain/parcel.ts'
 import { DutyOfShipment } from '#src/ui/customs/DutyOfShipment.tsx'
 import { JourneyCustoms } from '#src/ui/customs/JourneyCustoms.tsx'
 
@@ -10,7 +9,7 @@ import { JourneyCustoms } from '#src/ui/customs/JourneyCustoms.tsx'
 export function CustomsPart() {
   const { control } = useFormContext<Shipment>()
   const [from, to, parcels, shipDate] = useWatch({ control, name: ['from', 'to', 'parcels', 'shipDate'] })
-  return <JourneyCustoms name="customs" sender="from" journey={{ from, to, date: asDay(shipDate), grossKg: grossKg(parcels) }}><Duty /></JourneyCustoms>
+  return <JourneyCustoms name="customs" sender="from" journey={{ from, to, date: asDay(shipDate), grossKg: parcelsKg(parcels) }}><Duty /></JourneyCustoms>
 }
 
 /** Apart, so that the keys pressed in the goods do not draw all of them again. */
@@ -20,7 +19,3 @@ function Duty() {
   const [params] = useSearchParams()
   return <DutyOfShipment shipment={{ from, to, shipDate, customs }} draft={params.get('quote')} />
 }
-
-/** All pieces together; what is no number weighs nothing. */
-const grossKg = (parcels: readonly Parcel[]): number => parcels.reduce((sum, { weight, weightUnit, quantity }) =>
-  sum + (convert(Number(weight) || 0, weightUnit as WeightUnit, 'kg')) * (Number(quantity) || 0), 0)

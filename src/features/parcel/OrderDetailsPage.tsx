@@ -10,7 +10,7 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { AddressText } from '#src/ui/shipping/AddressText.tsx'
+import { AddressDetails } from '#src/ui/shipping/AddressDetails.tsx'
 import { OrderHistory } from '#src/ui/shipping/OrderHistory.tsx'
 import { OrderSteps } from '#src/ui/shipping/OrderSteps.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
@@ -57,8 +57,8 @@ function Order({ order }: { order: OrderDetails }) {
         <Stack spacing={2}>
           <Part title={text('page.orderDetails.facts')}><OrderFacts order={order} /></Part>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-            <Part title={text('page.shipmentDetails.from')}><AddressText address={shipment.from} /></Part>
-            <Part title={text('page.shipmentDetails.to')}><AddressText address={shipment.to} /></Part>
+            <Part title={text('page.shipmentDetails.from')}><AddressDetails address={shipment.from} /></Part>
+            <Part title={text('page.shipmentDetails.to')}><AddressDetails address={shipment.to} /></Part>
           </Box>
           <Part title={text('page.orderDetails.tracking')}>
             {events.length > 0 && <Box sx={{ mb: 2 }}><RouteMap result={{ route: order.route ?? null, events, status: deriveStatus(orderEvents(events)) }} /></Box>}

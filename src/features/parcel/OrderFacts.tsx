@@ -1,7 +1,9 @@
 import { Link } from '@mui/material'
+import { useIntl } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { formatMoney } from '#src/domain/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -14,7 +16,14 @@ import { ParcelsText } from './QuoteSummary.tsx'
 /** What the order is, line by line. */
 export function OrderFacts({ order }: { order: OrderDetails }) {
   const text = useText()
+  const { locale } = useIntl()
   const { shipment, rate } = order
+  const money = (name: 'declaredValue' | 'insuranceValue') => {
+    const cents = shipment.parcels.reduce((sum, parcel) => sum + parcel.quantity * parcel[name], 0)
+    return cents > 0 && formatMoney(cents, locale)
+  }
+  const yes = text('outbox.yes')
+  const goods = [...new Set([...shipment.parcels.map(({ description }) => description), ...(shipment.customs?.commodities ?? []).map(({ description }) => description)])].filter(Boolean).join(', ')
   return (
     <FactList
       facts={[
@@ -22,9 +31,9 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
         ['field.carrier', <span key="carrier">{rateName(order)} {order.sample && <SampleMark />}</span>],
         ['field.trackingNumber', order.trackingNumber && <Link key="number" component={RouterLink} to={`${ACCOUNT_PATHS.searchTracking}?numbers=${encodeURIComponent(order.trackingNumber)}`}>{order.trackingNumber}</Link>],
         ['field.deliveryDate', <DateText key="delivery" at={rate.deliveryDate} />], ['field.shipDate', <DateText key="ship" at={rate.shipDate} />],
-        ['field.parcels', <ParcelsText key="parcels" parcels={shipment.parcels} />], ['field.contents', shipment.contents], ['field.reference', order.reference], ['field.orderBatch', order.batch],
+        ['field.parcels', <ParcelsText key="parcels" parcels={shipment.parcels} />], ['field.contents', shipment.contents], ['page.customs.goods', goods], ['field.declaredValue', money('declaredValue')], ['field.insuranceValue', money('insuranceValue')], ['field.reference', order.reference], ['field.orderBatch', order.batch],
         ['field.source', text(`option.source.${order.source ?? 'web'}`)], ['field.signature', text(`option.signature.${shipment.signature}`)],
-        ['field.lithium', shipment.lithium !== 'none' && text(`option.lithium.${shipment.lithium}`)], ['field.notificationLanguage', LOCALE_FACTS[shipment.notificationLanguage as Locale].name],
+        ['field.canadianService', shipment.canadianService && yes], ['field.sameCityOnly', shipment.sameCityOnly && yes], ['field.isReturn', shipment.isReturn && yes], ['field.lithium', shipment.lithium !== 'none' && text(`option.lithium.${shipment.lithium}`)], ['field.notificationLanguage', LOCALE_FACTS[shipment.notificationLanguage as Locale].name],
         ['field.createdAt', <DateText key="created" at={order.createdAt} time />], ['field.updatedAt', <DateText key="updated" at={order.updatedAt} time />],
       ]}
     />

@@ -1,5 +1,7 @@
+import { useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { GOODS_UNITS, ORIGIN_CRITERIA } from '#src/domain/customs.ts'
+import { asksManufacturer, type Journey } from '#src/domain/customs-rules.ts'
 import { WEIGHT_UNITS } from '#src/domain/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
@@ -19,11 +21,13 @@ interface CommodityRowProps extends RowActs {
   currency: string
   /** Whether the origin is certified: then each line may say by which criterion. */
   criterion: boolean
+  journey: Journey
 }
 
 /** One kind of goods. */
-export function CommodityRow({ at, name, currency, criterion, ...acts }: CommodityRowProps) {
+export function CommodityRow({ at, name, currency, criterion, journey, ...acts }: CommodityRowProps) {
   const text = useText()
+  const manufacturer = useWatch({ name: `${name}.hsCode`, compute: (hsCode: string | undefined) => asksManufacturer(hsCode ?? '', journey) }) as boolean
   const { country, countries } = regionNames(useIntl().locale)
   return (
     <GoodsFrame at={at} name={name}>
@@ -31,6 +35,7 @@ export function CommodityRow({ at, name, currency, criterion, ...acts }: Commodi
       <RowCell wide={5}><HsCodeInput /></RowCell>
       <RowCell wide={criterion ? 4 : 5}><SelectInput name="originCountry" options={countries} optionText={country} /></RowCell>
       {criterion && <RowCell wide={3}><SelectInput name="originCriterion" options={ORIGIN_CRITERIA} optionText={(value) => text(`option.originCriterion.${value || 'none'}`)} /></RowCell>}
+      {manufacturer && <RowCell wide={12}><TextInput name="manufacturer" maxLength={250} /></RowCell>}
       <RowCell wide={2} narrow={6}><NumberInput name="quantity" whole /></RowCell>
       <RowCell wide={criterion ? 3 : 5} narrow={6}><SelectInput name="goodsUnit" label="field.unit" options={GOODS_UNITS} /></RowCell>
       <RowCell wide={3} narrow={7}><NumberInput name="unitWeight" /></RowCell>

@@ -19,6 +19,7 @@ export function CusmaFields() {
           <FieldRow>
             <SelectInput name="certifier" options={CUSMA_CERTIFIERS} />
             <TextInput name="signerTitle" maxLength={100} />
+            <TextInput name="email" type="email" autoComplete="email" />
           </FieldRow>
           <FieldRow>
             <SelectInput name="producer" options={CUSMA_PRODUCERS} />

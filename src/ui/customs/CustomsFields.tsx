@@ -40,7 +40,7 @@ export function CustomsFields({ journey, ordered = true }: CustomsFieldsProps) {
           <SelectInput name="currency" options={CUSTOMS_CURRENCIES} optionText={(code) => text(`option.currency.${code}`)} />
         </FieldRow>
         <TextInput name="customsRemarks" maxLength={250} />
-        <CommodityRows inCusma={inCusma} />
+        <CommodityRows inCusma={inCusma} journey={journey} />
         <CustomsSums journey={journey} />
       </CustomsGroup>
       <CustomsGroup title={text('page.customs.charges')}>

@@ -24,8 +24,8 @@ export function JourneyCustoms({ name, sender, journey, children }: JourneyCusto
   const begun = useWatch({ name, compute: (customs: unknown) => customs !== null && customs !== undefined }) as boolean
   const crossing = journey.from.country !== journey.to.country
   useEffect(() => {
-    const { fullName, contactName } = form.getValues(sender) as Address
-    if (crossing && !begun) form.setValue(name, newCustoms({ signerName: contactName || fullName }))
+    const { fullName, contactName, email } = form.getValues(sender) as Address
+    if (crossing && !begun) form.setValue(name, newCustoms({ signerName: contactName || fullName, cusma: { ...newCustoms().cusma, email } }))
   }, [begun, crossing, form, name, sender])
   if (!crossing || !begun) return null
   return (

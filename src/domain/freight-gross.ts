@@ -1,5 +1,5 @@
-import type { FreightRequest } from '#src/domain/freight.ts'
-import { convert } from '#src/domain/units.ts'
+import type { FreightRequest } from './freight.ts'
+import { convert } from './units.ts'
 
 /** All of the load in kilograms, as far as it was typed. */
 export function grossKg({ mode, units, totalWeight, weightUnit }: FreightRequest): number {

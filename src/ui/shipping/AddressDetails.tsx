@@ -1,0 +1,26 @@
+import { Box } from '@mui/material'
+import type { Address } from '#src/domain/address.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { FactList } from '#src/ui/page/FactList.tsx'
+import { AddressText } from './AddressText.tsx'
+import { phoneLine } from './phone-line.ts'
+
+/** An address with everything else that was typed of it. */
+export function AddressDetails({ address }: { address: Address }) {
+  const text = useText()
+  const { contactName, phone, extension, email, addressType, buzzCode, allowDropoff, residential } = address
+  const yes = text('outbox.yes')
+  return (
+    <>
+      <AddressText address={address} />
+      <Box sx={{ mt: 1.5 }}>
+        <FactList
+          facts={[
+            ['field.contactName', contactName], ['field.phone', [phoneLine(phone), extension && `x${extension}`].filter(Boolean).join(' ')], ['field.email', email],
+            ['field.addressType', addressType !== 'None' && text(`option.addressType.${addressType}`)], ['field.residential', residential && yes], ['field.buzzCode', buzzCode], ['field.allowDropoff', allowDropoff && yes],
+          ]}
+        />
+      </Box>
+    </>
+  )
+}
