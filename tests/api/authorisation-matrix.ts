@@ -69,6 +69,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /batches': { path: () => '/batches' },
   'GET /batches/:id': { path: () => `/batches/${make.id()}`, owner: GONE, other: GONE },
   'GET /batches/:id/rows': { path: () => `/batches/${make.id()}/rows`, owner: GONE, other: GONE },
+  'POST /batches/bought': { path: () => '/batches/bought', body: () => ({ rows: [make.id()] }) },
   'POST /batches/:id/price': { path: () => `/batches/${make.id()}/price`, body: () => ({ name: 'X', choice: 'cheapest', drafts: [make.id()] }) },
   'POST /batches/:id/buy': { path: () => `/batches/${make.id()}/buy`, body: () => ({ totalCents: 1 }), owner: GONE, other: GONE },
   'GET /orders': { path: () => '/orders' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { BatchFacts, BatchRow } from '#src/contract/batches.ts'
+import type { BatchFacts, BatchRow, BoughtRow } from '#src/contract/batches.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
@@ -47,6 +47,18 @@ test('asked twice, or again later with rows that were bought, nothing is bought 
   expect(again.counts).toMatchObject({ rated: 0, bought: 0, waiting: 0 })
   expect((await shop.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows).toHaveLength(3)
   expect((await facts(shop, priced.id)).availableCents).toBe(10_000_00 - priced.totalCents)
+})
+
+test('a file that comes again is told which of its rows were bought, when and in which batch, to whom they belong alone', async () => {
+  const shop = await server.customer({ creditCents: 10_000_00 })
+  const drafts = await draftsOf(shop, 3, (n) => (n === 2 ? { contents: '' } : {}))
+  await buy(shop, await price(shop, drafts))
+  const bought = await shop.call<BoughtRow[]>('POST', '/batches/bought', { rows: [...drafts, make.id()] })
+  const orders = (await shop.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
+  expect(bought.data!.map(({ id }) => id).toSorted()).toEqual(drafts.slice(0, 2).toSorted())
+  expect(bought.data!.map(({ orderId }) => orderId).toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
+  expect(bought.data![0]).toMatchObject({ batchName: 'november', boughtAt: orders[0]!.createdAt })
+  expect((await (await server.customer()).call('POST', '/batches/bought', { rows: drafts })).data).toEqual([])
 })
 
 test('too few credits are told before anything is bought, and another sum than the one shown is not paid', async () => {
