@@ -73,6 +73,7 @@ export const MATRIX: Record<string, Row> = {
   'POST /batches/:id/price': { path: () => `/batches/${make.id()}/price`, body: () => ({ name: 'X', choice: 'cheapest', drafts: [make.id()] }) },
   'POST /batches/:id/buy': { path: () => `/batches/${make.id()}/buy`, body: () => ({ totalCents: 1 }), owner: GONE, other: GONE },
   'GET /orders': { path: () => '/orders' },
+  'GET /orders/count': { path: () => '/orders/count' },
   'GET /orders/counts': { path: () => '/orders/counts' },
   'GET /orders/:id': { path: ({ orderId }) => `/orders/${orderId}`, other: GONE },
   'POST /orders': { path: () => '/orders', body: ({ rateId, shipment }) => ({ intentId: make.id(), rateId, shipment }), other: 601 },

@@ -56,7 +56,7 @@ test('a file that comes again is told which of its rows were bought, when and in
   const bought = await shop.call<BoughtRow[]>('POST', '/batches/bought', { rows: [...drafts, make.id()] })
   const orders = (await shop.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
   expect(bought.data!.map(({ id }) => id).toSorted()).toEqual(drafts.slice(0, 2).toSorted())
-  expect(bought.data!.map(({ orderId }) => orderId).toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
+  expect(bought.data!.flatMap(({ orderId }) => orderId ?? []).toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
   expect(bought.data![0]).toMatchObject({ batchName: 'november', boughtAt: orders[0]!.createdAt })
   expect((await (await server.customer()).call('POST', '/batches/bought', { rows: drafts })).data).toEqual([])
 })

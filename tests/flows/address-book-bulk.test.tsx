@@ -83,7 +83,7 @@ test('a person ticks everything that was found, tags it, finds it by the tag, de
   const { user } = await open('/setting/addressBook?q=scarborough')
   await user.click(await screen.findByRole('checkbox', { name: 'Select Ann One' }))
   await user.click(await screen.findByRole('button', { name: 'Select all that were found' }))
-  await screen.findByText('3 selected')
+  await screen.findByText('3 of 3 selected')
   await user.click(screen.getByRole('button', { name: 'Tags' }))
   const dialog = await screen.findByRole('dialog')
   await user.type(within(dialog).getByLabelText('Add these tags'), 'VIP{Enter}')
