@@ -26,7 +26,7 @@ export function useWizardStart(id: string, scope: Scope): WizardStart | undefine
     const kept = valuesOf(record)
     const fresh = newShipment(scope, { book, units, notificationLanguage, now: new Date() })
     if (!kept) return { quote: unpriced(id, fresh), values: fresh, step: 'where' }
-    const values = { ...fresh, ...(kept.shipment as Shipment | undefined ?? shipmentOf(kept.request, { book, toCity: '', toProvince: '', notificationLanguage })) }
+    const values = { ...fresh, ...(kept.shipment as Shipment | undefined ?? shipmentOf(kept.request, { book, fromPlace: null, toPlace: null, notificationLanguage })) }
     const quote = await loadQuote(id) ?? unpriced(id, values)
     return { quote, values, step: await firstOpenStep(values, quote) }
   }
