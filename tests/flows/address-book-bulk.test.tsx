@@ -47,6 +47,8 @@ test('a shop brings in a file: columns are guessed, a wrong row is mended in pla
   expect(screen.getByText('Please enter postal / ZIP code')).toBeTruthy()
   await user.type(code, 'Y1A 1A1{Enter}')
   await screen.findByText('Good now')
+  // Nothing above the row has gone: the button is where it was.
+  expect(screen.getByText('0 rows have mistakes')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
   await screen.findByText(/3 rows were imported/)
   await screen.findByText(/All of it is on the server/)

@@ -25,7 +25,9 @@ export function ImportRows({ work, blocked, useTakeable = useAll }: ImportRowsPr
   // What was wrong at first stays in sight when it is mended: the focus is in it.
   const [wrong] = useState(() => rows.flatMap(({ state }, at) => (state === 'bad' ? [at] : [])))
   const [shown, setShown] = useState(SHOWN)
-  const counts = STATES.map((state) => [state, rows.filter((row) => row.state === state).length] as const).filter(([, count]) => count > 0)
+  const counts = STATES.map((state) => [state, rows.filter((row) => row.state === state).length] as const)
+  // A line that was there stays: what is pressed after a cell was mended must not move away under the finger.
+  const [begun] = useState(() => counts.flatMap(([state, count]) => (count > 0 ? [state] : [])))
   const good = rows.filter(({ state }) => state === 'good')
   const takeable = useTakeable(good)
   const bad = rows.filter(({ state }) => state === 'bad')
@@ -38,12 +40,12 @@ export function ImportRows({ work, blocked, useTakeable = useAll }: ImportRowsPr
   }
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box component="ul" aria-live="polite" sx={{ m: 0, pl: 2.5 }}>{counts.map(([state, count]) => <li key={state}>{text(`import.count.${state}`, { count })}</li>)}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="contained" loading={takeable.asking} disabled={takeable.rows.length === 0 || blocked !== null} {...(blocked && { 'aria-describedby': 'import-blocked' })} onClick={() => void take(takeable.rows)}>{text('import.take', { count: takeable.rows.length })}</Button>
         <Button onClick={() => back('map')}>{text('import.changeColumns')}</Button>
         {bad.length > 0 && <Button startIcon={<Icon name="download" />} onClick={download}>{text('import.download', { count: bad.length })}</Button>}
       </Box>
+      <Box component="ul" aria-live="polite" sx={{ m: 0, pl: 2.5 }}>{counts.filter(([state, count]) => count > 0 || state === 'good' || begun.includes(state)).map(([state, count]) => <li key={state}>{text(`import.count.${state}`, { count })}</li>)}</Box>
       {blocked && <Alert id="import-blocked" severity="info">{blocked}</Alert>}
       {takeable.notice}
       {good.length === 0 && bad.length === 0 && <Alert severity="info">{text('import.nothingNew')}</Alert>}
