@@ -98,6 +98,13 @@ test('a carrier that does not answer is told to whoever runs the server, and the
   expect(log.error.mock.calls.map(([, message]) => message)).toEqual(['a carrier failed to quote'])
 })
 
+test('where all services say why they do not take a row, the row says it; one price alone is a price', async () => {
+  const shop = await server.customer()
+  const to = make.shipment().to
+  const { id } = await price(shop, await draftsOf(shop, 2, (n) => ({ to: { ...to, postalCode: n === 0 ? 'X9X 9X9' : to.postalCode }, ...(n === 1 && { parcels: [make.parcel({ weight: 5 })] }) })))
+  expect((await rows(shop, id, 'failed')).map(({ fault }) => fault)).toEqual(['rating.unknownDestination'])
+})
+
 test('what was mended is priced again without the rest losing its place', async () => {
   const shop = await server.customer({ creditCents: 10_000_00 })
   const drafts = await draftsOf(shop, 2, (n) => (n === 1 ? { contents: '' } : {}))

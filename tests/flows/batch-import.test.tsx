@@ -58,7 +58,18 @@ test('without a network nobody knows what was bought: it is said so, and again b
   await reconnect()
   await user.click(screen.getByRole('link', { name: 'Continue to the prices' }))
   expect(await screen.findByText('2 rows were bought already')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Get the prices of 1 shipment' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Get the price of 1 shipment' })).toBeTruthy()
+}, 60_000)
+
+test('a row that nobody serves says why, and who mends it finds the way back to the batch', async () => {
+  shop = await shopWithSender()
+  const user = await brought(1, 'X9X 9X9')
+  await user.click(await screen.findByRole('link', { name: 'Continue to the prices' }))
+  await user.click(await screen.findByRole('button', { name: /^Get the price/ }, { timeout: 5000 }))
+  await expect.poll(async () => { await work(); return screen.queryByText(/^The recipient.s postal code is not known/) }, { timeout: 25_000 }).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: /Customer 1/ }))
+  await user.click(await screen.findByRole('link', { name: 'november' }, { timeout: 5000 }))
+  expect(await screen.findByRole('heading', { name: 'november' })).toBeTruthy()
 }, 60_000)
 
 const orders = async () => (await shop.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
@@ -70,22 +81,22 @@ async function shopWithSender(): Promise<TestCustomer> {
 }
 
 /** The same file of so many rows. */
-const file = (rows: number) => new File([['Name;Street;City;Province;Postal code;Phone;Weight;Weight unit;Length;Width;Height;Dimension unit;Contents',
-  ...Array.from({ length: rows }, (_, n) => `Customer ${n + 1};45 rue Saint-Paul;Montréal;Québec;H2Y 1H2;514-555-0142;2;kg;20;20;10;cm;Books`)].join('\r\n')], 'november.csv')
+const file = (rows: number, code: string) => new File([['Name;Street;City;Province;Postal code;Phone;Weight;Weight unit;Length;Width;Height;Dimension unit;Contents',
+  ...Array.from({ length: rows }, (_, n) => `Customer ${n + 1};45 rue Saint-Paul;Montréal;Québec;${code};514-555-0142;2;kg;20;20;10;cm;Books`)].join('\r\n')], 'november.csv')
 
-async function broughtToTheCheck(rows: number): Promise<UserEvent> {
+async function broughtToTheCheck(rows: number, code = 'H2Y 1H2'): Promise<UserEvent> {
   cleanup()
   await renderAccount('/package/importExcel', { server, customer: shop, network: faulty })
   const user = userEvent.setup({ applyAccept: false })
   await user.click(await screen.findByRole('checkbox', { name: /prohibited/ }, { timeout: 5000 }))
-  await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file(rows))
+  await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file(rows, code))
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }))
   await screen.findByRole('button', { name: 'Change the columns' })
   return user
 }
 
-async function brought(rows: number): Promise<UserEvent> {
-  const user = await broughtToTheCheck(rows)
+async function brought(rows: number, code?: string): Promise<UserEvent> {
+  const user = await broughtToTheCheck(rows, code)
   await user.click(await screen.findByRole('button', { name: /^Import \d/ }))
   return user
 }
@@ -93,7 +104,7 @@ async function brought(rows: number): Promise<UserEvent> {
 /** What was brought in is priced and bought. */
 async function bought(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('link', { name: 'Continue to the prices' }))
-  await user.click(await screen.findByRole('button', { name: /^Get the prices/ }, { timeout: 5000 }))
+  await user.click(await screen.findByRole('button', { name: /^Get the price/ }, { timeout: 5000 }))
   await expect.poll(async () => { await work(); return screen.queryByRole('button', { name: /^Buy/ }) }, { timeout: 25_000 }).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Buy/ }))
   await expect.poll(async () => { await work(); return screen.queryByText(/are bought/) }, { timeout: 25_000 }).toBeTruthy()
