@@ -51,7 +51,7 @@ function Orders() {
         matching={{ count: contract.orders.count, counted: COUNTED_ORDERS, most: MAX_ORDERS_AT_ONCE }} bulk={(rows, choice) => <OrderBulk rows={rows} {...choice} />}
         empty={count > 0
           ? { icon: 'search', title: text('page.orderList.noneFit'), action: <Button onClick={clearFilters}>{text('page.orderList.clearFilters')}</Button> }
-          : { icon: 'box', title: text('page.orderList.empty'), action: <NewOrder /> }}
+          : { icon: 'box', title: text(shown === 'draft' ? 'page.orderList.noneUnpaid' : 'page.orderList.empty'), action: <NewOrder /> }}
       />
       {choosing && <ColumnDialog chosen={preference.columns} choose={choose} close={() => setChoosing(false)} />}
     </Stack>
