@@ -115,7 +115,7 @@ test('who ticks a page of a longer list is told how many match, and may tick the
   const pages: Record<string, Stretch<Row>> = { '': { rows: [people[0]!], next: 'c1' }, c1: { rows: [people[1]!], next: 'c2' }, c2: { rows: [people[2]!], next: null } }
   const list = endpoint<Stretch<Row>>()(['GET', '/people'], object({ after: string().default('') }))
   const count = endpoint<number>()(['GET', '/people/count'], object({}))
-  http.defaults.adapter = async (config) => (config.url === '/people/count' ? { data: { code: 200, msg: 'ok', data: 3 }, status: 200, statusText: 'OK', headers: { 'x-portage': '1' }, config } : wire(({ after }) => pages[String(after ?? '')]!)(config))
+  http.defaults.adapter = async (config) => (config.url === '/people/count' ? { data: { code: 200, msg: 'ok', data: 3 }, status: 200, statusText: 'OK', headers: { 'x-portage': '1' }, config } : wire(({ after }) => pages[(after as string | undefined) ?? '']!)(config))
   const { user } = open('/', { endpoint: list, matching: { count, counted: 1000, most: 2 }, bulk: (rows, { total }) => <button type="button">Print {rows.length} of {total}</button> })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await screen.findByText('1 of 3 selected')
