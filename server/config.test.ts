@@ -12,6 +12,12 @@ test('an operator’s mail settings are taken as they are', () => {
   expect(readConfig({ ...env, MAIL_FROM: 'Ship <no-reply@ship.example.com>' }).mailFrom).toBe('Ship <no-reply@ship.example.com>')
 })
 
+test('fresh labels of a trial wait for their carrier long enough to be printed', () => {
+  const { sampleDayMs } = readConfig({})
+  // The first driver comes after a tenth of a day (src/domain/carrier-simulation.ts).
+  expect(sampleDayMs / 10).toBeGreaterThanOrEqual(5 * 60_000)
+})
+
 test('an empty setting is as one that is not there: the server never opens itself to other machines by it', () => {
   const names = SETTINGS.map(({ name }) => name)
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))

@@ -85,7 +85,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: parseProxies(env.TRUST_PROXY) ?? refuse(`TRUST_PROXY must be how many proxies there are, such as 1, or their networks, such as 10.0.0.0/8,127.0.0.1, not "${env.TRUST_PROXY}".`),
     // D44: only in a new embedded database, never on somebody's Postgres unless asked for.
     seedDemo: env.SEED_DEMO ? flag(env, 'SEED_DEMO') : !env.DATABASE_URL,
-    sampleDayMs: whole(env, 'SAMPLE_CARRIER_SPEED', 60_000, 1, 86_400_000),
+    sampleDayMs: whole(env, 'SAMPLE_CARRIER_SPEED', 3_600_000, 1, 86_400_000),
     sampleDelayMs: whole(env, 'SAMPLE_CARRIER_DELAY', 0, 0, 60_000),
     sampleWebhookSecret: env.SAMPLE_WEBHOOK_SECRET || undefined,
     logLevel: logLevel(env.LOG_LEVEL || 'warn'),

@@ -92,6 +92,8 @@ export const REDIRECTS: Record<string, string> = {
   '/help/termsofservice': PUBLIC_PATHS.termsOfService,
   '/package': ACCOUNT_PATHS.createShipping,
   '/billingCenter': ACCOUNT_PATHS.billing,
+  '/customsBrokerage': ACCOUNT_PATHS.estimateCost,
+  '/freight': ACCOUNT_PATHS.freightQuote,
   '/setting': ACCOUNT_PATHS.payments,
 }
 

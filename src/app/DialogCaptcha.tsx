@@ -19,7 +19,7 @@ function Asked({ state: { captcha, byMail, failure }, renew }: DialogCaptchaProp
       {sentTo === undefined && <Box component="img" src={img} alt={text('auth.captcha.picture')} sx={{ height: 56, borderRadius: 1, bgcolor: '#fff' }} />}
       <Button size="small" onClick={renew}>{text(sentTo === undefined ? 'auth.captcha.another' : 'auth.captcha.byPicture')}</Button>
       <Button size="small" onClick={({ currentTarget }) => byMail(typedAddress(currentTarget.form))}>{text(sentTo === undefined ? 'auth.captcha.byMail' : 'auth.captcha.again')}</Button>
-      <TextInput key={uuid} name="code" autoComplete={sentTo === undefined ? 'off' : 'one-time-code'} maxLength={20} {...(sentTo !== undefined && { label: 'auth.captcha.code' })} />
+      <TextInput key={uuid} name="code" required autoComplete={sentTo === undefined ? 'off' : 'one-time-code'} maxLength={20} {...(sentTo !== undefined && { label: 'auth.captcha.code' })} />
       <Box component="output" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{sentTo !== undefined && text('auth.captcha.sent', { address: sentTo })}</Box>
       {failure && <Alert severity="error">{text(failure.messageId)} {failure.reasonId ? text(failure.reasonId) : failure.reason}</Alert>}
     </Box>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { ACCOUNT_PATHS, REDIRECTS } from '#src/paths.ts'
 import { entryOf, MENU, menuFor, type MenuItem } from './menu.ts'
 
 const everyone = { roles: ['ROLE_DEFAULT'], permissions: [] }
@@ -24,6 +24,12 @@ test('every entry has the fields of the specification and leads to a screen', ()
   }
   const leaves = MENU.flatMap((top) => (top.children.length > 0 ? top.children : [top]))
   expect(leaves.filter(({ path }) => !paths.includes(path))).toEqual([])
+})
+
+test('the address of a group leads to a screen too', () => {
+  const paths: string[] = Object.values(ACCOUNT_PATHS)
+  const groups = MENU.filter(({ children }) => children.length > 0)
+  expect(groups.filter(({ path }) => !paths.includes(REDIRECTS[path] ?? path)).map(({ path }) => path)).toEqual([])
 })
 
 test('a hidden entry is not shown', () => {

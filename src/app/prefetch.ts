@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouterProviderProps } from 'react-router-dom'
+import { connectivity } from '#src/api/connectivity.ts'
 import { loadQuietly } from '#src/api/load-quietly.ts'
 import { PREFETCH_IDLE_TIMEOUT_MS } from '#src/domain/limits.ts'
 import { keepForOffline } from '#src/offline/keep-for-offline.ts'
@@ -8,6 +9,7 @@ import { fillReference } from './query-persistence.ts'
 import { routerReady } from './router-ready.ts'
 
 const HOUR_MS = 3_600_000
+const ORDERS_EVERY_MS = 120_000
 
 /**
  * Has the worker fetch the code of every screen and of what opens over them, the words of every language, and then the tables of lookups and
@@ -28,10 +30,21 @@ async function inTurn(router: RouterProviderProps['router'], client: QueryClient
   // On a first visit the worker comes while this goes on.
   await keepForOffline({ screens: true }).catch(() => {})
   await idle()
+  keepOrdersPutBy()
   await fillReference(client)
   await fillTables()
   // The operator may put another rate card into force while the app stays open.
   setInterval(() => void fillTables(), HOUR_MS)
+}
+
+/** Orders that wait for their carrier, as they come and go; at once when there is a network again. */
+function keepOrdersPutBy(): void {
+  const look = () => {
+    if (connectivity.get() === 'online' && document.visibilityState === 'visible') void loadQuietly(async () => (await import('#src/features/parcel/put-by-orders.ts')).putOrdersBy())
+  }
+  look()
+  connectivity.subscribe(look)
+  setInterval(look, ORDERS_EVERY_MS)
 }
 
 /** What fails now is fetched the next time, or when it is needed. */

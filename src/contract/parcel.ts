@@ -95,6 +95,8 @@ export const quotes = {
 
 export const orders = {
   list: endpoint<Stretch<OrderRow>>()(['GET', '/orders'], listInput, { kept: true }),
+  /** How many a list so narrowed holds; one more than COUNTED_ORDERS stands for all beyond. */
+  count: endpoint<number>()(['GET', '/orders/count'], listInput),
   counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], () => object({}), { kept: true }),
   get: endpoint<OrderDetails>()(['GET', '/orders/:id'], byId, { kept: true }),
   buy: endpoint<Bought>()(['POST', '/orders'], () => object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema, card: cardPayment(), source: string<'web' | 'remake'>().oneOf(['web', 'remake']).default('web') }), { impersonation: 'withMoney', bodyBytes: BODY_BYTES.long, intent: 'intentId' }),

@@ -82,8 +82,11 @@ export const isPoBox = (street: string): boolean =>
 function isRegion(country: string, value: string): boolean {
   const regions = regionsOf(country)
   if (regions.length > 0) return regions.includes(value.toUpperCase())
-  return country !== 'MX' || value !== ''
+  return !needsRegion(country) || value !== ''
 }
+
+/** Whether an address there has to name its province. */
+export const needsRegion = (country: string): boolean => country === 'MX' || regionsOf(country).length > 0
 
 function countryOf(parent: unknown): string {
   return (parent as { country?: string }).country ?? 'CA'

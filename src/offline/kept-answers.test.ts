@@ -31,13 +31,13 @@ const list = async (more: Partial<OrderSearch> = {}) => {
   return data && { ...data, at: found!.at, numbers: data.rows.map(({ number }) => number) }
 }
 
-test('of more than 200 answers the oldest give way, and a newer answer takes the place of the older', async () => {
-  for (let n = 0; n < 205; n += 1) await keptAnswers.keep(question(n), { at: TODAY - 1000 + n, data: { n } }, TOKEN)
-  await keptAnswers.keep(question(204), { at: TODAY, data: { n: 'again' } }, TOKEN)
-  expect(await userDatabase().answers.count()).toBe(200)
+test('of more than 500 answers the oldest give way, and a newer answer takes the place of the older', async () => {
+  for (let n = 0; n < 505; n += 1) await keptAnswers.keep(question(n), { at: TODAY - 1000 + n, data: { n } }, TOKEN)
+  await keptAnswers.keep(question(504), { at: TODAY, data: { n: 'again' } }, TOKEN)
+  expect(await userDatabase().answers.count()).toBe(500)
   expect(await keptAnswers.find(question(4))).toBeUndefined()
   expect(await keptAnswers.find(question(5))).toEqual({ at: TODAY - 995, data: { n: 5 } })
-  expect(await keptAnswers.find(question(204))).toEqual({ at: TODAY, data: { n: 'again' } })
+  expect(await keptAnswers.find(question(504))).toEqual({ at: TODAY, data: { n: 'again' } })
 })
 
 test('an answer to the token of somebody else is not kept', async () => {
@@ -91,6 +91,19 @@ test('they come newest first, page by page, and are as old as the oldest shown',
   expect([first.numbers[0], first.numbers.length, first.at]).toEqual(['OR30', 25, TODAY - DAY_MS])
   expect((await list({ after: first.next! }))!.numbers).toEqual(['OR5', 'OR4', 'OR3', 'OR2', 'OR1'])
   expect((await list({ q: 'OR30' }))!.at).toBe(TODAY)
+})
+
+test('the page of an order says no other than the lists that have seen it since, and they no other than its carrier', async () => {
+  const asked: Question = { endpoint: orders.get.name, key: 'order 7', input: {} }
+  await keptAnswers.keep(asked, { at: TODAY - DAY_MS, data: { ...order(7, { trackingNumber: 'PT-7' }), shipment: {} } }, TOKEN)
+  await keepOrders(userDatabase(), [order(7, { trackingNumber: 'PT-7', manifested: true })], TODAY - 1000)
+  expect((await keptAnswers.find(asked))?.data).toMatchObject({ status: 'ordered', manifested: true, shipment: {} })
+  const result = (status: TrackingResult['status'], at: number): TrackingResult => ({ number: 'PT-7', found: true, carrierName: 'Maple', sample: true, status, events: [], estimatedDelivery: null, checkedAt: new Date(at).toISOString(), orderId: order(7).id, route: null })
+  await keepTracking(userDatabase(), [result('out_for_delivery', TODAY)], TODAY)
+  expect((await list({ tab: 'out_for_delivery' }))?.numbers).toEqual(['OR7'])
+  expect((await keptAnswers.find(asked))?.data).toMatchObject({ status: 'out_for_delivery' })
+  await keepTracking(userDatabase(), [result('in_transit', TODAY - 5000)], TODAY)
+  expect((await list())?.rows[0]).toMatchObject({ status: 'out_for_delivery' })
 })
 
 test('of more than a thousand orders the oldest give way', async () => {

@@ -6,7 +6,8 @@ import { keepIfTheirs } from './keep-if-theirs.ts'
 import { findOrders, keepOrderList, keepOrders, type OrderSearch } from './seen-orders.ts'
 import { userDatabase, type UserDatabase } from './user-database.ts'
 
-const MOST_ANSWERS = 200
+/** The orders that wait (features/parcel/put-by-orders.ts), and what was looked at beside them. */
+const MOST_ANSWERS = 500
 const KEPT_MS = 30 * 86_400_000
 
 /** The open account's answers: the last one of each question; order lists as the orders themselves, for any tab and search. */
@@ -16,8 +17,18 @@ export const keptAnswers: AnswerShelf = {
     await keepAnswer(database, question, answer)
     if (question.endpoint === orders.get.name) await keepOrders(database, [answer.data as OrderDetails], answer.at)
   }),
-  find: (question) => (question.endpoint === orders.list.name ? onDevice(() => findOrders(userDatabase(), question.input as OrderSearch)) : findAnswer(question)),
+  async find(question) {
+    if (question.endpoint === orders.list.name) return onDevice(() => findOrders(userDatabase(), question.input as OrderSearch))
+    const answer = await findAnswer(question)
+    return answer && question.endpoint === orders.get.name ? asLastSeen(answer) : answer
+  },
 }
+
+/** An order as the lists have seen it since: its page says no other than they. */
+const asLastSeen = (answer: KeptAnswer): Promise<KeptAnswer> => onDevice(async () => {
+  const row = await userDatabase().orders.get((answer.data as OrderDetails).id)
+  return row && row.seenAt > answer.at ? { ...answer, data: { ...answer.data, ...row.row as OrderRow } } : answer
+})
 
 /** Rows of every kept answer of a list, each as it was seen last. */
 export async function keptRows<Row extends { id: string }>(db: UserDatabase, endpoint: string): Promise<Row[]> {

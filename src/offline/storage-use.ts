@@ -1,4 +1,5 @@
 import type { Table } from 'dexie'
+import { orders } from '#src/contract/parcel.ts'
 import { LOCALES } from '#src/domain/locale.ts'
 import { onDevice } from './device-storage-error.ts'
 import { isAvatar } from './documents.ts'
@@ -17,15 +18,15 @@ export interface StorageUse { parts: Part[]; used?: number; quota?: number; pers
 export const readStorageUse = (): Promise<StorageUse> => onDevice(async () => {
   const db = userDatabase()
   const ofEntities = (...entities: string[]) => sizeOf(db.records, ({ entity }) => entities.includes(entity))
-  const [forms, drafts, addresses, answers, orders, papers, avatars, results, followed, waiting, conflicts, caches, estimate, persisted] = await Promise.all([
-    sizeOf(db.drafts), ofEntities('draft'), ofEntities('address', 'facility'), sizeOf(db.answers), sizeOf(db.orders), sizeOf(db.documents, (row) => !isAvatar(row)), sizeOf(db.documents, (row) => isAvatar(row)), sizeOf(db.tracking), ofEntities('tracker'),
+  const [forms, drafts, addresses, answers, opened, rows, papers, avatars, results, followed, waiting, conflicts, caches, estimate, persisted] = await Promise.all([
+    sizeOf(db.drafts), ofEntities('draft'), ofEntities('address', 'facility'), sizeOf(db.answers, (row) => !isOrder(row)), sizeOf(db.answers, (row) => isOrder(row)), sizeOf(db.orders), sizeOf(db.documents, (row) => !isAvatar(row)), sizeOf(db.documents, (row) => isAvatar(row)), sizeOf(db.tracking), ofEntities('tracker'),
     sizeOf(db.outbox), sizeOf(db.conflicts), cacheSizes(), navigator.storage?.estimate?.().catch(() => undefined), navigator.storage?.persisted?.().catch(() => false),
   ])
   return {
     parts: [
       { name: 'drafts', ...sum(forms, drafts) }, { name: 'addresses', ...addresses },
       // Parts of screens, not things that a person counts.
-      { name: 'orders', ...orders }, { name: 'answers', bytes: answers.bytes + avatars.bytes },
+      { name: 'orders', ...rows, bytes: rows.bytes + opened.bytes }, { name: 'answers', bytes: answers.bytes + avatars.bytes },
       { name: 'labels', ...papers }, { name: 'tracking', ...sum(results, followed) }, { name: 'waiting', ...sum(waiting, conflicts) },
       ...(['reference', 'words', 'app'] as const).map((name) => ({ name, bytes: caches[name] })),
     ],
@@ -54,6 +55,9 @@ export const removeEverything = (): Promise<void> => onDevice(async () => {
   // What the server has comes back by itself.
   void syncNow()
 })
+
+/** An order in full; keys are hashes of [name, input]. */
+const isOrder = ({ key = '' }: { key?: string | undefined }): boolean => key.startsWith(JSON.stringify([orders.get.name]).slice(0, -1))
 
 interface Size { count: number; bytes: number }
 

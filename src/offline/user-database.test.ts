@@ -95,11 +95,11 @@ test('a purchase without an answer is asked about, oldest first', async () => {
   expect((await openIntents()).map(({ id }) => id)).toEqual(['early', 'late'])
 })
 
-test('the last two hundred papers can be printed without a network', async () => {
-  for (let n = 0; n < 202; n += 1) await keepDocument({ id: `order-${n}`, name: 'label.pdf', type: 'application/pdf', bytes: new Uint8Array([n]) }, n)
+test('the last five hundred papers can be printed without a network', async () => {
+  for (let n = 0; n < 502; n += 1) await keepDocument({ id: `order-${n}`, name: 'label.pdf', type: 'application/pdf', bytes: new Uint8Array([n]) }, n)
   expect(await readDocument('order-1')).toBeUndefined()
-  expect((await readDocument('order-201'))?.bytes).toEqual(new Uint8Array([201]))
-  expect(await userDatabase().documents.count()).toBe(200)
+  expect((await readDocument('order-501'))?.bytes).toEqual(new Uint8Array([501]))
+  expect(await userDatabase().documents.count()).toBe(500)
 })
 
 test('what was typed in the last moment before a tab was closed is there when it opens again, unless something newer is', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { BatchFacts, BatchRow } from '#src/contract/batches.ts'
+import type { BatchFacts, BatchRow, BoughtRow } from '#src/contract/batches.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
@@ -49,6 +49,18 @@ test('asked twice, or again later with rows that were bought, nothing is bought 
   expect((await facts(shop, priced.id)).availableCents).toBe(10_000_00 - priced.totalCents)
 })
 
+test('a file that comes again is told which of its rows were bought, when and in which batch, to whom they belong alone', async () => {
+  const shop = await server.customer({ creditCents: 10_000_00 })
+  const drafts = await draftsOf(shop, 3, (n) => (n === 2 ? { contents: '' } : {}))
+  await buy(shop, await price(shop, drafts))
+  const bought = await shop.call<BoughtRow[]>('POST', '/batches/bought', { rows: [...drafts, make.id()] })
+  const orders = (await shop.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
+  expect(bought.data!.map(({ id }) => id).toSorted()).toEqual(drafts.slice(0, 2).toSorted())
+  expect(bought.data!.flatMap(({ orderId }) => orderId ?? []).toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
+  expect(bought.data![0]).toMatchObject({ batchName: 'november', boughtAt: orders[0]!.createdAt })
+  expect((await (await server.customer()).call('POST', '/batches/bought', { rows: drafts })).data).toEqual([])
+})
+
 test('too few credits are told before anything is bought, and another sum than the one shown is not paid', async () => {
   const shop = await server.customer({ creditCents: 20_00 })
   const priced = await price(shop, await draftsOf(shop, 3))
@@ -84,6 +96,13 @@ test('a carrier that does not answer is told to whoever runs the server, and the
   silent = ''
   expect(priced.counts).toMatchObject({ rated: 1 })
   expect(log.error.mock.calls.map(([, message]) => message)).toEqual(['a carrier failed to quote'])
+})
+
+test('where all services say why they do not take a row, the row says it; one price alone is a price', async () => {
+  const shop = await server.customer()
+  const to = make.shipment().to
+  const { id } = await price(shop, await draftsOf(shop, 2, (n) => ({ to: { ...to, postalCode: n === 0 ? 'X9X 9X9' : to.postalCode }, ...(n === 1 && { parcels: [make.parcel({ weight: 5 })] }) })))
+  expect((await rows(shop, id, 'failed')).map(({ fault }) => fault)).toEqual(['rating.unknownDestination'])
 })
 
 test('what was mended is priced again without the rest losing its place', async () => {

@@ -77,7 +77,7 @@ describe('what a call may bring', () => {
   test('is little, unless the contract says otherwise, and then never more than a device needs', () => {
     const longer = allEndpoints.filter(({ bodyBytes, upload }) => !upload && bodyBytes !== BODY_BYTES.usual)
     expect(longer.map(({ name }) => name).toSorted()).toEqual([
-      'POST /batches/:id/price', 'POST /customs/estimate', 'POST /customs/estimate/paper', 'POST /customs/packing-list', 'POST /customs/packing-list/paper', 'POST /orders', 'POST /quotes/freight', 'POST /sync', 'PUT /drafts/:id',
+      'POST /batches/:id/price', 'POST /batches/bought', 'POST /customs/estimate', 'POST /customs/estimate/paper', 'POST /customs/packing-list', 'POST /customs/packing-list/paper', 'POST /orders', 'POST /quotes/freight', 'POST /sync', 'PUT /drafts/:id',
     ])
     expect(longer.every(({ bodyBytes, access }) => bodyBytes === BODY_BYTES.long && access === 'customer')).toBe(true)
   })

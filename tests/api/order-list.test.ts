@@ -50,6 +50,11 @@ describe.each(DATABASES)('a list of twenty thousand orders on $name', ({ open })
     expect((await page('q=nowhere')).rows).toEqual([])
   })
 
+  test('how many a list holds is counted as far as a thousand, however it is narrowed', async () => {
+    const count = async (query: string) => (await shop.call<number>('GET', `/orders/count?${query}`)).data
+    expect([await count(''), await count('q=MONTREAL%20po-0123'), await count('carrier=nobody')]).toEqual([1001, 10, 0])
+  })
+
   test('batch, source, carrier, pay status and days narrow the list, each alone and together', async () => {
     const batch = await page('batch=spring')
     expect(batch.rows.every((row) => row.batch === 'spring' && row.source === 'import')).toBe(true)

@@ -81,7 +81,7 @@ test('by keyboard: all that were found are deleted without a network and taken b
   await context.setOffline(true)
   await page.keyboard.press('Space')
   await press('button', 'Select all results', 'Shift+Tab')
-  await page.getByText('300 selected').waitFor()
+  await page.getByText('300 of 300 selected').waitFor()
   await press('button', 'Delete')
   await page.getByText('300 addresses were deleted.').waitFor()
   await press('button', 'Undo', 'Shift+Tab')

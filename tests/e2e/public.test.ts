@@ -128,6 +128,7 @@ describe('the layout has the specified sizes:', () => {
     const phone = await visitor(browser, site.url, PHONE)
     await phone.page.goto('/account/mobileRegister')
     expect(await phone.page.getByRole('navigation').count()).toBe(0)
+    expect(await phone.page.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/account/register')
     await phone.page.getByRole('link', { name: 'Continue to sign up' }).click()
     await phone.page.getByLabel('Nickname').waitFor()
     const desktop = await visitor(browser, site.url)

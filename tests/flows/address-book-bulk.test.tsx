@@ -47,6 +47,8 @@ test('a shop brings in a file: columns are guessed, a wrong row is mended in pla
   expect(screen.getByText('Please enter postal / ZIP code')).toBeTruthy()
   await user.type(code, 'Y1A 1A1{Enter}')
   await screen.findByText('Fixed')
+  // Nothing above the row has gone: the button is where it was.
+  expect(screen.getByText('0 rows have mistakes')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
   await screen.findByText(/3 rows were imported/)
   await screen.findByText(/Everything is saved/)
@@ -83,7 +85,7 @@ test('a person ticks everything that was found, tags it, finds it by the tag, de
   const { user } = await open('/setting/addressBook?q=scarborough')
   await user.click(await screen.findByRole('checkbox', { name: 'Select Ann One' }))
   await user.click(await screen.findByRole('button', { name: 'Select all results' }))
-  await screen.findByText('3 selected')
+  await screen.findByText('3 of 3 selected')
   await user.click(screen.getByRole('button', { name: 'Tags' }))
   const dialog = await screen.findByRole('dialog')
   await user.type(within(dialog).getByLabelText('Tags to add'), 'VIP{Enter}')

@@ -43,6 +43,7 @@ test('parcels begun: one that another version garbled takes no other with it, sa
     await waitFor(() => expect(screen.queryAllByText('This draft can’t be read')).toHaveLength(left - 1))
   }
   expect(screen.getByRole('link', { name: 'Resume M1B 0A1 → H2Y 1H2' })).toBeTruthy()
+  expect(screen.queryByText('No orders here yet')).toBeNull()
 })
 
 test('loads begun stay in sight beside a garbled one', async () => {

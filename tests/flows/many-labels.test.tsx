@@ -35,9 +35,10 @@ const printedOf = async () => {
 async function allTicked() {
   const { user } = await renderAccount('/package/orderList', { server, customer, network: faulty })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }, { timeout: 15_000 }))
-  await user.click(screen.getByRole('button', { name: 'Next page' }))
-  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
-  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await screen.findByText('25 of 27 selected')
+  expect(screen.getByRole('button', { name: 'Print labels (25 of 27)' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Select all 27 that match' }))
+  await screen.findByText('27 of 27 selected')
   return user
 }
 
@@ -53,7 +54,7 @@ test('a shop that ticks more orders than one page holds sees its labels come, an
   server.deps.documents = { ...pool, draw: async (...asked) => { await held; return pool.draw(...asked) } }
   const saved = downloads()
   const user = await allTicked()
-  await user.click(screen.getByRole('button', { name: 'Download labels' }))
+  await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Download labels' }))
   await dialog.findByText('Labels ready: 0 of 27')
   expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
@@ -63,7 +64,7 @@ test('a shop that ticks more orders than one page holds sees its labels come, an
   expect([saved[0]!.name, saved[0]!.type, new TextDecoder().decode(saved[0]!.bytes.slice(0, 5))]).toEqual(['labels.pdf', 'application/pdf', '%PDF-'])
   expect(await printedOf()).toBe(1)
   await disconnect()
-  await user.click(screen.getByRole('button', { name: 'Download labels' }))
+  await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
   await waitFor(() => expect(saved).toHaveLength(2))
   expect(saved[1]!.bytes).toEqual(saved[0]!.bytes)
   await reconnect()
@@ -83,7 +84,7 @@ test('who cancels has no file, and nothing was printed', async () => {
   const user = await allTicked()
   const before = await printedOf()
   await choose(user, 'letter')
-  await user.click(screen.getByRole('button', { name: 'Download labels' }))
+  await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Download labels' }))
   await expect.poll(() => begun).toBe(true)
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -98,9 +99,9 @@ test('labels that cannot be drawn are said so, and the next try makes them', asy
   const saved = downloads()
   const user = await allTicked()
   await choose(user, 'zpl')
-  await user.click(screen.getByRole('button', { name: 'Download labels' }))
+  await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
   await screen.findByText('Something went wrong. Try again.')
   server.deps.documents = pool
-  await user.click(screen.getByRole('button', { name: 'Download labels' }))
+  await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['labels.zpl']), { timeout: 20_000 })
 }, 90_000)

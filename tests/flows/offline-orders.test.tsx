@@ -3,7 +3,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { OrderDetails } from '#src/contract/parcel.ts'
+import { putOrdersBy } from '#src/features/parcel/put-by-orders.ts'
 import { deviceReady } from '#src/offline/device.ts'
+import { readStorageUse, removeLabels } from '#src/offline/storage-use.ts'
 import { userDatabase } from '#src/offline/user-database.ts'
 import { downloads } from '#tests/support/downloads.ts'
 import { disconnect, reconnect } from '#tests/support/faulty-network.ts'
@@ -27,6 +29,18 @@ test('a shipper without a network finds the orders seen on this device, in any t
   expect(await screen.findByText('None saved on this device')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: /^Ordered/ }))
   expect(await screen.findByText(calgary.number)).toBeTruthy()
+})
+
+test('a list beside the Offline mark says that it is offline, never that a server is being asked', async () => {
+  await at('/package/orderList')
+  await screen.findByText(montreal.number)
+  await onDevice()
+  cleanup()
+  await disconnect()
+  await at('/package/orderList')
+  const said = (await screen.findByText(/Orders seen on this device/)).textContent
+  expect(said).not.toContain('Asking the server')
+  expect(said).toContain('Offline.')
 })
 
 test('an order that was deleted is not among the seen ones any more', async () => {
@@ -104,6 +118,40 @@ test('an order that was never opened here says so instead of showing nothing', a
   await screen.findByText(montreal.number)
   await offlineAt(`/package/orderList/orderDetails?orderId=${montreal.id}`)
   expect(await screen.findByText(/isn’t on this device yet/)).toBeTruthy()
+})
+
+test('orders that wait for their carrier open and print without a network although nobody opened them; removed labels stay away', async () => {
+  await at('/package/orderList')
+  await screen.findByText(montreal.number)
+  await putOrdersBy()
+  const { name, bytes, count } = (await readStorageUse()).parts.find((part) => part.name === 'labels')!
+  expect([name, count, bytes > 1000]).toEqual(['labels', 2, true])
+  for (const { id, number } of [montreal, calgary]) {
+    const { user } = await offlineAt(`/package/orderList/orderDetails?orderId=${id}`)
+    await screen.findByRole('heading', { name: `Order ${number}` })
+    const saved = downloads()
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Download 4 × 6/ }).getAttribute('aria-disabled')).toBeNull())
+    await user.click(screen.getByRole('button', { name: /^Download 4 × 6/ }))
+    await waitFor(() => expect(saved.map((file) => file.name)).toEqual([`${number}-pdf4x6.pdf`]))
+  }
+  expect((await mina.call<OrderDetails>('GET', `/orders/${calgary.id}`)).data!.history.map(({ event }) => event)).not.toContain('order.printed')
+  await reconnect()
+  await removeLabels()
+  await putOrdersBy()
+  expect(await userDatabase().documents.count()).toBe(0)
+})
+
+test('an order that was closed or cancelled elsewhere meanwhile no longer waits on this device', async () => {
+  const other = await ordered({})
+  await at('/package/orderList')
+  await screen.findByText(other.number)
+  await putOrdersBy()
+  await mina.call('POST', `/orders/${other.id}/cancel`)
+  await putOrdersBy()
+  await offlineAt('/package/orderList?tab=ordered')
+  expect(await screen.findByText(montreal.number)).toBeTruthy()
+  expect(screen.queryByText(other.number)).toBeNull()
+  await mina.call('DELETE', `/orders/${other.id}`)
 })
 
 test('the second person on a device sees nothing of the first, and nothing of theirs is kept for the first', async () => {

@@ -38,6 +38,7 @@ test('of two orders the carrier holds one back: each says what became of it, and
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }, { timeout: 15_000 }))
   await user.click(await screen.findByRole('button', { name: 'Cancel 2 orders' }))
   const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText('2 of 2 selected')
   await user.click(dialog.getByRole('button', { name: 'Cancel 2 orders' }))
   await waitFor(() => expect(dialog.getAllByText('Cancelled')).toHaveLength(1))
   expect((await rowsOf(customer)).map(({ status }) => status).toSorted()).toEqual(['cancelled', 'ordered'])

@@ -12,6 +12,15 @@ let server: TestServer
 beforeAll(async () => { server = await startServer({ startsNow: true }) })
 afterAll(() => server.close())
 
+test('an address with a draft that is not there says so, and offers the way to a new one', async () => {
+  const { user, router } = await renderAccount(`/package/createShipping?quote=${make.id()}`, { server, customer: await server.customer() })
+  expect(await screen.findByText(/^This is no longer here/, undefined, { timeout: 5000 })).toBeTruthy()
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Create Shipment' }))
+  await screen.findByRole('heading', { name: 'Sender' })
+  expect(router.state.location.search).toMatch(/^\?quote=/)
+  cleanup()
+})
+
 test('a shopkeeper goes through the six steps and the order is what was typed', async () => {
   const customer = await shopkeeper()
   const { user } = await opened(customer)

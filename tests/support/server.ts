@@ -68,7 +68,7 @@ export async function startServer({ database: open = embeddedDatabase, carriers 
   const clock = testClock(seed, startsNow ? new Date() : undefined, startsNow === 'goes')
   const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
   const database = await open()
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SAMPLE_CARRIER_SPEED: '60000', ...env })
   const files = createFiles(database, config)
   const usual = createCarriers({ database, files, clock, log: { error: () => {} } }, config)
   const deps: Deps = { database, clock, config, carriers: { ...usual, ...carriers(usual) }, files, gateway: gateway(createGateway(database, clock, config)), documents }

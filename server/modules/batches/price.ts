@@ -3,7 +3,7 @@ import { ValidationError } from 'yup'
 import { normaliseAddress } from '#src/domain/address.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
 import { bestOf, type RateChoice } from '#src/domain/rate-choice.ts'
-import type { Rate } from '#src/domain/rating.ts'
+import type { Rate, RefusedRate } from '#src/domain/rating.ts'
 import { shipDayFault } from '#src/domain/ship-day.ts'
 import { requestOf } from '#src/domain/shipment-request.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
@@ -85,10 +85,17 @@ export async function priceSome({ carriers, clock, log }: Pick<Deps, 'carriers' 
     if (fault) return { shipment, rate: null, fault }
     // One carrier that fails is no price of its own; the others are asked all the same.
     const answers = await Promise.all(serving.map((carrier) => carrier.rates(requestOf(shipment), clock.now()).catch((error: unknown) => { log.error({ err: error }, 'a carrier failed to quote'); return null })))
-    const rate = bestOf(answers.flatMap((answer) => answer?.rates ?? []))[batch.choice]
+    const rates = answers.flatMap((answer) => answer?.rates ?? [])
+    const rate = rates.length === 1 ? rates[0] : bestOf(rates)[batch.choice]
     if (rate) return { shipment, rate: { ...rate, id: clock.newId() }, fault: null }
-    return { shipment, rate: null, fault: answers.includes(null) ? 'batch.fault.noAnswer' : 'batch.fault.noService' }
+    return { shipment, rate: null, fault: answers.includes(null) ? 'batch.fault.noAnswer' : whyNone(answers.flatMap((answer) => answer?.refused ?? [])) }
   }
+}
+
+/** What all services say alike is what is to be mended: a postal code that nobody knows, a weight that nobody takes. */
+function whyNone(refused: readonly RefusedRate[]): string {
+  const [why, ...others] = new Set(refused.map((rate) => rate.refused))
+  return why !== undefined && others.length === 0 ? why : 'batch.fault.noService'
 }
 
 type Priced = { shipment: Shipment; rate: Rate & { id: string }; fault: null } | { shipment: Shipment | null; rate: null; fault: string }

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
-import { BATCH_ROW_STATES, type BatchFacts, type BatchRow, type BatchRowState } from '#src/contract/batches.ts'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { BATCH_ROW_STATES, type BatchFacts, type BoughtRow, type BatchRow, type BatchRowState } from '#src/contract/batches.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { Rate } from '#src/domain/rating.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { batches, batchRows } from '#server/db/schema/batches.ts'
+import { orders } from '#server/db/schema/shipping.ts'
 import { notFound } from '#server/errors.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
+import { isOneOf } from '#server/modules/orders/repository.ts'
 
 export type Batch = typeof batches.$inferSelect
 export type Row = typeof batchRows.$inferSelect
@@ -41,6 +43,18 @@ export async function batchFacts(db: CustomerDb, batch: Batch): Promise<BatchFac
 export async function listBatches(db: CustomerDb): Promise<BatchFacts[]> {
   const found = await db.find(batches, undefined, { orderBy: [desc(batches.createdAt), desc(batches.id)], limit: SHOWN })
   return Promise.all(found.map((batch) => batchFacts(db, batch)))
+}
+
+/** Those of the rows that are bought. Of a deleted order the day of its batch is what is left. */
+export async function boughtRows(db: CustomerDb, ids: readonly string[]): Promise<BoughtRow[]> {
+  const rows = await db.find(batchRows, and(sql`${batchRows.id} = any(${`{${ids.join()}}`}::uuid[])`, eq(batchRows.state, 'bought')))
+  if (rows.length === 0) return []
+  const batchOf = new Map((await db.find(batches, inArray(batches.id, [...new Set(rows.map(({ batchId }) => batchId))]))).map((batch) => [batch.id, batch]))
+  const orderOf = new Map((await db.find(orders, isOneOf(rows.flatMap(({ orderId }) => orderId ?? [])))).map((order) => [order.id, order]))
+  return rows.map(({ id, batchId, orderId }) => {
+    const [batch, order] = [batchOf.get(batchId)!, orderOf.get(orderId ?? '')]
+    return { id, batchId, batchName: batch.name, orderId: order?.id ?? null, boughtAt: (order?.createdAt ?? batch.updatedAt).toISOString() }
+  })
 }
 
 /** `after`: the position of the last one seen. */

@@ -2,9 +2,9 @@ import { contract } from '#src/contract/contract.ts'
 import type { Serve } from '#server/serve.ts'
 import { startBuying } from './buy-batch.ts'
 import { askPrices } from './price.ts'
-import { batchFacts, findBatch, listBatches, listRows } from './repository.ts'
+import { batchFacts, boughtRows, findBatch, listBatches, listRows } from './repository.ts'
 
-const { list, get, rows, price, buy } = contract.batches
+const { list, get, rows, bought, price, buy } = contract.batches
 
 export function batchRoutes(serve: Serve): void {
   serve(list, (_, { db }) => listBatches(db))
@@ -13,6 +13,7 @@ export function batchRoutes(serve: Serve): void {
     await findBatch(db, input.id)
     return listRows(db, input)
   })
+  serve(bought, ({ rows: ids }, { db }) => boughtRows(db, ids))
   serve(price, async ({ id, choice, ...input }, context) => {
     await askPrices(context, { ...input, id, choice })
     return batchFacts(context.db, await findBatch(context.db, id))

@@ -32,6 +32,9 @@ export async function listOrders(db: CustomerDb, { after, before, sort, ...wante
   }
 }
 
+/** Of all pages; beyond what is counted, one more than that. */
+export const countListed = (db: CustomerDb, { after: _after, before: _before, sort: _sort, ...wanted }: OrderQuery): Promise<number> => db.countUpTo(orders, COUNTED_ORDERS + 1, filterOf(wanted))
+
 export async function countOrders(db: CustomerDb): Promise<Record<OrderTab, number>> {
   const counts = await Promise.all(ORDER_TABS.map(async ({ id }) => [id, await db.countUpTo(orders, COUNTED_ORDERS + 1, and(isParcel, ofTab(id)))] as const))
   return Object.fromEntries(counts) as Record<OrderTab, number>

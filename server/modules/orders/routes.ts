@@ -7,18 +7,19 @@ import type { CustomerContext, Serve } from '#server/serve.ts'
 import { buy } from './buy.ts'
 import { cancelOrder, deleteOrder } from './cancel.ts'
 import { exportedOrders } from './export.ts'
-import { countOrders, listOrders } from './list.ts'
+import { countListed, countOrders, listOrders } from './list.ts'
 import { labelFile } from './order-label.ts'
 import { printLabels, printSlips } from './print.ts'
 import { printCustomsPaper } from './print-customs.ts'
 import { askPrint, cancelPrint, drawPrint, findPrint, isIdle, printedFile, toPrint } from './label-prints.ts'
 import { findParcelOrder, orderDetails } from './repository.ts'
 
-const { list, counts, get, buy: purchase, cancel, remove, label, labels, packingSlips, export: exporting, paper } = contract.orders
+const { list, count, counts, get, buy: purchase, cancel, remove, label, labels, packingSlips, export: exporting, paper } = contract.orders
 const { labelPrints } = contract
 
 export function orderRoutes(serve: Serve): void {
   serve(list, (input, { db }) => listOrders(db, input))
+  serve(count, (input, { db }) => countListed(db, input))
   serve(counts, (_, { db }) => countOrders(db))
   serve(get, ({ id }, context) => details(context, id))
   serve(purchase, ({ shipment, card, source, ...input }, context) =>

@@ -13,8 +13,8 @@ export function MobileRegisterPage({ variant }: { variant: string }) {
       <span className="card-icon"><Icon name="box" size={40} /></span>
       <h1>{text('auth.mobile.heading', { name: SITE.name })}</h1>
       <p className="lead">{text(SITE.marketplaceUrl ? 'auth.mobile.marketplace' : 'auth.mobile.body')}</p>
-      {SITE.marketplaceUrl && <a className="button big" href={SITE.marketplaceUrl}>{text('auth.mobile.getStarted')}</a>}
-      <a className={SITE.marketplaceUrl ? '' : 'button big'} href={PUBLIC_PATHS.register}>{text('auth.mobile.continue')}</a>
+      <a className="button big" href={SITE.marketplaceUrl || PUBLIC_PATHS.register}>{text('auth.mobile.getStarted')}</a>
+      <a href={PUBLIC_PATHS.register}>{text('auth.mobile.continue')}</a>
     </section>
   )
 }

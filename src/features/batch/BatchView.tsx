@@ -10,6 +10,7 @@ import { contract } from '#src/contract/contract.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import { RATE_CHOICES, type RateChoice } from '#src/domain/rate-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { removeDraft } from '#src/offline/drafts.ts'
 import { useAnyUnsent } from '#src/offline/outbox-view.ts'
 import { syncNow } from '#src/offline/sync.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -17,6 +18,8 @@ import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Field } from '#src/ui/form/Field.tsx'
+import { BoughtAlready } from './BoughtAlready.tsx'
+import { useBoughtBefore } from './bought-before.ts'
 import { BatchPay } from './BatchPay.tsx'
 import { BatchRows } from './BatchRows.tsx'
 import { useImportedDrafts, type ImportedDraft } from './imported-drafts.ts'
@@ -30,7 +33,11 @@ export function BatchView({ id }: { id: string }) {
   const drafts = useImportedDrafts(id)
   const query = useRead(contract.batches.get, { id }, { every: (known) => isBusy(known) && EVERY_MS })
   const facts = query.data
+  const { data: bought } = useBoughtBefore(drafts?.map((draft) => draft.id) ?? [])
   const busy = facts !== undefined && isBusy(facts)
+  // Brought in while nobody could say so: what this batch bought itself is on its way off the device.
+  const boughtElsewhere = drafts?.flatMap((draft) => { const before = bought?.get(draft.id); return before && before.batchId !== id ? [{ ...before, row: draft.batch.row }] : [] }) ?? []
+  const open = drafts?.filter((draft) => !boughtElsewhere.some((line) => line.id === draft.id)) ?? []
   useFresh(facts)
   if (!drafts || (query.isPending && !query.error)) return <Loading />
   if (!facts && drafts.length === 0) return <StateBox icon="upload" title={text('page.batch.none')}><Button component={Link} to={ACCOUNT_PATHS.importExcel} variant="contained">{text('page.batch.again')}</Button></StateBox>
@@ -41,7 +48,8 @@ export function BatchView({ id }: { id: string }) {
       {facts && busy && <Working facts={facts} />}
       {facts && <Counts facts={facts} />}
       {facts && !busy && facts.counts.rated > 0 && <BatchPay facts={facts} />}
-      {!busy && drafts.length > 0 && !(facts && isAllBought(facts)) && <AskPrices key={facts?.choice} id={id} drafts={drafts} choice={facts?.choice ?? 'cheapest'} />}
+      {boughtElsewhere.length > 0 && <BoughtAlready lines={boughtElsewhere}><Button color="inherit" variant="outlined" onClick={() => void Promise.all(boughtElsewhere.map((line) => removeDraft(line.id)))}>{text('action.remove')}</Button></BoughtAlready>}
+      {!busy && open.length > 0 && !(facts && isAllBought(facts)) && <AskPrices key={facts?.choice} id={id} drafts={open} choice={facts?.choice ?? 'cheapest'} />}
       {facts && facts.counts.bought > 0 && !busy && <Box><Button component={Link} to={ACCOUNT_PATHS.shippingOrders} variant="outlined">{text('page.batch.labels')}</Button></Box>}
       {facts && <BatchRows facts={facts} drafts={drafts} />}
     </Stack>

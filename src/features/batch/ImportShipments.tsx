@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack } from '@mui/material'
+import { Alert, Box, Button, Checkbox, FormControlLabel, Stack } from '@mui/material'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
@@ -15,10 +15,13 @@ import { deviceDay } from '#src/offline/device-clock.ts'
 import { UndoLine } from '#src/ui/feedback/UndoLine.tsx'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
+import type { UseTakeable } from '#src/ui/import/ImportRows.tsx'
 import { ImportSteps } from '#src/ui/import/ImportSteps.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
 import { AddressText } from '#src/ui/shipping/AddressText.tsx'
+import { BoughtAlready } from './BoughtAlready.tsx'
+import { useBoughtBefore } from './bought-before.ts'
 import { importedDraft } from './imported-drafts.ts'
 import { draftOf, idOf } from './row-draft.ts'
 
@@ -56,11 +59,12 @@ export function ImportShipments() {
         <Part>
           <ImportSteps
             kind="shipment" template={text('page.import.file')} launched blocked={ready ? null : text('page.import.before')}
+            useTakeable={(good) => useNotBought(good, day)}
             known={async () => (await allRecords('draft')).flatMap(importedDraft).filter(({ shipment }) => shipment.shipDate === day).map(({ id, shipment }) => ({ id, doc: { ...shipment } }))}
             save={async (rows, telling, file) => {
               const name = file.replace(/\.[^.]*$/, '').slice(0, 100)
               const all = { from: sender!, day, notificationLanguage, batch: { id: batchId, name } }
-              const docs = new Map(rows.map((row) => [idOf(row, day), draftOf(row, all)]))
+              const docs = new Map(rows.map((row) => [row.id, draftOf(row, all)]))
               // Another tab or device may have taken the same file meanwhile.
               return changeMany('draft', [...docs.keys()], (there, id) => (there ? undefined : docs.get(id)!), 'undo.importedShipments', telling)
             }}
@@ -70,6 +74,24 @@ export function ImportShipments() {
       </Stack>
     </FormProvider>
   )
+}
+
+/** Rows that were bought before are taken again only by a deliberate yes, as a shipment of their own. */
+function useNotBought(good: Parameters<UseTakeable>[0], day: string): ReturnType<UseTakeable> {
+  const text = useText()
+  const [again, setAgain] = useState(false)
+  const rows = good.map((row) => ({ ...row, id: idOf(row, day) }))
+  const { data: bought, isPending, error } = useBoughtBefore(rows.map(({ id }) => id))
+  const lines = rows.flatMap(({ id, row }) => { const before = bought?.get(id); return before ? [{ ...before, row }] : [] })
+  return {
+    rows: rows.flatMap((row) => { const before = bought?.get(row.id); return !before ? [row] : again ? [{ ...row, id: before.nextId }] : [] }),
+    asking: rows.length > 0 && isPending,
+    notice: error && !bought ? <Alert severity="info">{text('page.import.boughtUnknown')}</Alert> : lines.length > 0 && (
+      <BoughtAlready lines={lines}>
+        <FormControlLabel control={<Checkbox checked={again} onChange={({ target }) => setAgain(target.checked)} />} label={text('page.import.buyAgain', { count: lines.length })} />
+      </BoughtAlready>
+    ),
+  }
 }
 
 /** Senders come from the address book: who has none there is led to it. */

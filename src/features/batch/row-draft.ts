@@ -13,6 +13,9 @@ interface ForAll { from: SavedAddress; day: string; notificationLanguage: Locale
 /** The same row for the same day is one shipment, however often its file comes; next week it is another. */
 export const idOf = ({ key, doc }: Pick<ImportRow, 'key' | 'doc'>, day: string): string => importedId('shipment', `${key}|${dayOf(doc, day)}`)
 
+/** The same shipment bought once more, deliberately: the id after that of the one that was bought. */
+export const idAfter = (id: string): string => importedId('shipment', `${id}|again`)
+
 /** A row as the draft that the wizard goes on with. */
 export function draftOf({ doc, row: line }: Pick<ImportRow, 'doc' | 'row'>, { from, day, notificationLanguage, batch }: ForAll): SyncedDoc {
   const row = doc as ImportedShipment

@@ -17,8 +17,9 @@ import { useLabelFile } from './use-label-file.ts'
 const { orders } = contract
 
 /** Labels and packing slips of the ticked orders, each as one file in the order of the list; the size is remembered. */
-export function BulkPrint({ rows }: { rows: readonly OrderRow[] }) {
+export function BulkPrint({ rows, total }: { rows: readonly OrderRow[]; total: string }) {
   const text = useText()
+  const ofTotal = (action: string) => text('layout.ofTotal', { action: text(action), count: rows.length, total })
   const usual = usePrintFormat() ?? 'pdf4x6'
   const [busy, setBusy] = useState('')
   const ids = rows.map(({ id }) => id)
@@ -38,9 +39,9 @@ export function BulkPrint({ rows }: { rows: readonly OrderRow[] }) {
           {LABEL_FORMATS.map((format) => <option key={format} value={format}>{text(`option.labelFormat.${format}`)}</option>)}
         </Field>
       </Box>
-      {usual !== 'zpl' && <NetworkButton needsNetwork={!labels.isKept} variant="contained" loading={busy === 'print'} startIcon={<Icon name="print" size={18} />} onClick={() => void during('print', () => outLabels(print))}>{text('page.orderList.printLabels')}</NetworkButton>}
-      <NetworkButton needsNetwork={!labels.isKept} variant="outlined" loading={busy === 'labels'} startIcon={<Icon name="download" size={18} />} onClick={() => void during('labels', () => outLabels(download))}>{text('page.orderList.downloadLabels')}</NetworkButton>
-      <NetworkButton needsNetwork variant="outlined" loading={busy === 'slips'} onClick={() => void during('slips', outSlips)}>{text('paper.packingSlips')}</NetworkButton>
+      {usual !== 'zpl' && <NetworkButton needsNetwork={!labels.isKept} variant="contained" loading={busy === 'print'} startIcon={<Icon name="print" size={18} />} onClick={() => void during('print', () => outLabels(print))}>{ofTotal('page.orderList.printLabels')}</NetworkButton>}
+      <NetworkButton needsNetwork={!labels.isKept} variant="outlined" loading={busy === 'labels'} startIcon={<Icon name="download" size={18} />} onClick={() => void during('labels', () => outLabels(download))}>{ofTotal('page.orderList.downloadLabels')}</NetworkButton>
+      <NetworkButton needsNetwork variant="outlined" loading={busy === 'slips'} onClick={() => void during('slips', outSlips)}>{ofTotal('paper.packingSlips')}</NetworkButton>
       {labels.run && <LabelProgress title={text(busy === 'print' ? 'page.orderList.printLabels' : 'page.orderList.downloadLabels')} print={labels.run.print} cancel={labels.cancel} />}
     </>
   )

@@ -8,6 +8,8 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 
 export interface BulkRunProps {
   rows: readonly OrderRow[]
+  /** Of how many, in words. */
+  total: string
   question: string
   /** What the yes says. */
   act: string
@@ -22,7 +24,7 @@ export interface BulkRunProps {
 type Outcome = string
 
 /** Asks first, then does it one by one and says of each what became of it; what failed can be tried again. */
-export function BulkRun({ rows, question, act, more, work, done, close }: BulkRunProps) {
+export function BulkRun({ rows, total, question, act, more, work, done, close }: BulkRunProps) {
   const text = useText()
   const title = useId()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
@@ -42,6 +44,7 @@ export function BulkRun({ rows, question, act, more, work, done, close }: BulkRu
     <Dialog open onClose={() => { if (!busy) close({ all: left.length === 0 }) }} aria-labelledby={title} maxWidth="sm" fullWidth>
       <DialogTitle id={title}>{question}</DialogTitle>
       <DialogContent>
+        <Box component="p" sx={{ mt: 0 }}>{text('state.selectedOf', { count: rows.length, total })}</Box>
         {more && <Box component="p" sx={{ mt: 0 }}>{more}</Box>}
         {busy && <LinearProgress variant="determinate" value={(outcomes.size / rows.length) * 100} aria-label={act} sx={{ mb: 1 }} />}
         <Box component="ul" aria-live="polite" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflow: 'auto' }}>

@@ -1,12 +1,11 @@
 import { Box } from '@mui/material'
-import { call } from '#src/api/call.ts'
-import { contract } from '#src/contract/contract.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { LABEL_FORMATS, type LabelFormat } from '#src/domain/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { keptPaper, useKeptFile } from '#src/ui/page/use-kept-file.ts'
+import { useKeptFile } from '#src/ui/page/use-kept-file.ts'
+import { labelFile } from './label-file.ts'
 import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
 
 /**
@@ -27,9 +26,6 @@ export function LabelCard({ order }: { order: OrderDetails }) {
 
 function Label({ order, format, usual }: { order: OrderDetails; format: LabelFormat; usual: boolean }) {
   const text = useText()
-  const { id, number, status } = order
-  const name = `${number}-${format}.${format === 'zpl' ? 'zpl' : 'pdf'}`
-  const label = keptPaper(`label:${id}:${format}`, name, (ahead, options) => call(contract.orders.label, { id, format, ahead }, options))
-  const { out, ...file } = useKeptFile(label, { ahead: usual && status === 'ordered' })
+  const { out, ...file } = useKeptFile(labelFile(order, format), { ahead: usual && order.status === 'ordered' })
   return <PaperRow name={text(`option.labelFormat.${format}`)} {...file} out={(use) => out(use, { onSuccess: () => void rememberPrintFormat(format) })} printable={format !== 'zpl'} strong={usual} />
 }

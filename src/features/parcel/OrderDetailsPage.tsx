@@ -61,7 +61,7 @@ function Order({ order }: { order: OrderDetails }) {
             <Part title={text('page.shipmentDetails.to')}><AddressDetails address={shipment.to} /></Part>
           </Box>
           <Part title={text('page.orderDetails.tracking')}>
-            {events.length > 0 && <Box sx={{ mb: 2 }}><RouteMap result={{ route: order.route ?? null, events, status: deriveStatus(orderEvents(events)) }} /></Box>}
+            {events.length > 0 && <Box sx={{ mb: 2 }}><RouteMap result={{ route: order.route ?? null, events, status: order.status === 'cancelled' ? 'cancelled' : deriveStatus(orderEvents(events)) }} /></Box>}
             <Timeline events={events} />
           </Part>
           <ClaimPart order={order} />

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { contract } from '#src/contract/contract.ts'
-import { ORDER_TABS, type OrderTab } from '#src/domain/order-life.ts'
+import { COUNTED_ORDERS, MAX_ORDERS_AT_ONCE, ORDER_TABS, type OrderTab } from '#src/domain/order-life.ts'
 import { PREFERENCES, type OrderColumn } from '#src/domain/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { savePreference, usePreference, type Preferences } from '#src/offline/preferences.ts'
@@ -48,10 +48,10 @@ function Orders() {
       <ResourceTable
         key={shown} endpoint={contract.orders.list} columns={orderColumns(preference.columns, text)} nameOf={({ number }) => number}
         filters={<OrderFilters preference={preference}><Button onClick={() => setChoosing(true)}>{text('page.orderList.columns')}</Button></OrderFilters>}
-        bulk={(rows, { clear }) => <OrderBulk rows={rows} clear={clear} />}
+        matching={{ count: contract.orders.count, counted: COUNTED_ORDERS, most: MAX_ORDERS_AT_ONCE }} bulk={(rows, choice) => <OrderBulk rows={rows} {...choice} />}
         empty={count > 0
           ? { icon: 'search', title: text('page.orderList.noneFit'), action: <Button onClick={clearFilters}>{text('page.orderList.clearFilters')}</Button> }
-          : { icon: 'box', title: text('page.orderList.empty'), action: <NewOrder /> }}
+          : { icon: 'box', title: text(shown === 'draft' ? 'page.orderList.noneUnpaid' : 'page.orderList.empty'), action: <NewOrder /> }}
       />
       {choosing && <ColumnDialog chosen={preference.columns} choose={choose} close={() => setChoosing(false)} />}
     </Stack>

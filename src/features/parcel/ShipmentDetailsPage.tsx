@@ -40,12 +40,12 @@ function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
   const book = useRecords('address')
   const purchase = usePurchase(quote, async (orderId) => navigate(parcelPath(orderId), { replace: true }))
   const { step } = purchase.state
-  const { to } = quote.request
-  const place = usePostalPlace(to)
+  const { from, to } = quote.request
+  const [fromPlace, toPlace] = [usePostalPlace(from), usePostalPlace(to)]
 
   if (step === 'asking' || step === 'neverArrived' || step === 'bank') return <PurchaseUnknown rate={rate} {...purchase} />
   // The form begins with what the book knows; without it, with the postal codes alone.
-  if (!book || place === undefined) return <Loading />
-  const values = shipmentOf(quote.request, { book: book.map(savedAddress), toCity: place?.city ?? '', toProvince: place?.province ?? '', notificationLanguage })
+  if (!book || fromPlace === undefined || toPlace === undefined) return <Loading />
+  const values = shipmentOf(quote.request, { book: book.map(savedAddress), fromPlace, toPlace, notificationLanguage })
   return <ShipmentForm quote={quote} rate={rate} values={values} purchase={purchase} />
 }

@@ -1,5 +1,6 @@
 import { Stack } from '@mui/material'
 import { contract } from '#src/contract/contract.ts'
+import { COUNTED_ORDERS, MAX_ORDERS_AT_ONCE } from '#src/domain/order-life.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
@@ -16,7 +17,7 @@ export function ShippingOrdersPage() {
       <Stack spacing={3}>
         <ResourceTable
           endpoint={contract.orders.list} input={{ open: '1' }} columns={orderColumns(['recipient', 'carrierName', 'trackingNumber', 'batch', 'createdAt'], text)} nameOf={({ number }) => number}
-          filters={<OrderFilters />} bulk={(rows, { clear }) => <HandOver rows={rows} clear={clear} />} empty={{ icon: 'label', title: text('page.shippingOrders.empty') }}
+          filters={<OrderFilters />} matching={{ count: contract.orders.count, counted: COUNTED_ORDERS, most: MAX_ORDERS_AT_ONCE }} bulk={(rows, choice) => <HandOver rows={rows} {...choice} />} empty={{ icon: 'label', title: text('page.shippingOrders.empty') }}
         />
         <ManifestTable />
       </Stack>

@@ -4,11 +4,12 @@ import type { Locale } from '#src/domain/locale.ts'
 import { shipmentSchema, type QuickQuote, type Shipment } from '#src/domain/parcel.ts'
 import { normalisePostal } from '#src/domain/postal.ts'
 
+interface Town { city: string | null; province: string | null }
 interface Known {
   book: readonly SavedAddress[]
-  /** Of the recipient's postal code, '' when not known. */
-  toCity: string
-  toProvince: string
+  /** Of the postal codes, null when not known. */
+  fromPlace: Town | null
+  toPlace: Town | null
   notificationLanguage: Locale
 }
 
@@ -16,17 +17,19 @@ interface Known {
  * What the details begin with: the quote, and from the address book the sender who lives at its postal code, the default
  * one before others. Another sender would be another price.
  */
-export function shipmentOf({ from, to, parcels, shipDate, options }: QuickQuote, { book, toCity, toProvince, notificationLanguage }: Known): Shipment {
+export function shipmentOf({ from, to, parcels, shipDate, options }: QuickQuote, { book, fromPlace, toPlace, notificationLanguage }: Known): Shipment {
   const empty = emptyOf(shipmentSchema)
   const there = book.filter((address) => samePlace(address, from))
   const sender = there.find(({ isDefault }) => isDefault) ?? there[0]
   return {
     ...empty,
-    from: sender ? asEntered(sender) : { ...empty.from, ...from },
-    to: { ...empty.to, ...to, city: toCity, province: toProvince },
+    from: sender ? asEntered(sender) : { ...empty.from, ...from, ...townOf(fromPlace) },
+    to: { ...empty.to, ...to, ...townOf(toPlace) },
     parcels, shipDate, ...options, notificationLanguage,
   }
 }
+
+const townOf = (place: Town | null): Pick<Shipment['from'], 'city' | 'province'> => ({ city: place?.city ?? '', province: place?.province ?? '' })
 
 interface Place { country: string; postalCode: string }
 const samePlace = (a: Place, b: Place): boolean =>

@@ -12,7 +12,8 @@ import { problemsOf } from './wizard-problems.ts'
 import { STEPS, type StepId } from './wizard-steps.ts'
 import { newShipment, unpriced } from './wizard-start.ts'
 
-export interface WizardStart { quote: KeptQuote; values: Shipment; step: StepId }
+/** `isKnown`: the device has a draft of that id. */
+export interface WizardStart { isKnown: boolean; quote: KeptQuote; values: Shipment; step: StepId }
 
 /** What the wizard of that draft begins with: what was typed here or on another device, or a new shipment. Undefined while the device is asked. */
 export function useWizardStart(id: string, scope: Scope): WizardStart | undefined {
@@ -25,10 +26,10 @@ export function useWizardStart(id: string, scope: Scope): WizardStart | undefine
     const book = addresses.map(savedAddress)
     const kept = valuesOf(record)
     const fresh = newShipment(scope, { book, units, notificationLanguage, now: new Date() })
-    if (!kept) return { quote: unpriced(id, fresh), values: fresh, step: 'where' }
-    const values = { ...fresh, ...(kept.shipment as Shipment | undefined ?? shipmentOf(kept.request, { book, toCity: '', toProvince: '', notificationLanguage })) }
+    if (!kept) return { isKnown: false, quote: unpriced(id, fresh), values: fresh, step: 'where' }
+    const values = { ...fresh, ...(kept.shipment as Shipment | undefined ?? shipmentOf(kept.request, { book, fromPlace: null, toPlace: null, notificationLanguage })) }
     const quote = await loadQuote(id) ?? unpriced(id, values)
-    return { quote, values, step: await firstOpenStep(values, quote) }
+    return { isKnown: true, quote, values, step: await firstOpenStep(values, quote) }
   }
 }
 

@@ -17,7 +17,7 @@ export function StaleLine({ query }: { query: Answer }) {
   const mark = keptMark(query)
   // What is shown belongs to the question before: its own answer is still awaited.
   if (data === undefined || isPlaceholderData || (!error && !mark)) return null
-  const why = error ? whyStale(error, offline) : 'state.asking'
+  const why = error ? whyStale(error, offline) : offline ? 'state.offline' : 'state.asking'
   return (
     <Alert severity={error ? 'warning' : 'info'} sx={{ mb: 2 }} action={error && <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => void refetch()}>{text('action.retry')}</Button>}>
       {text(why)} {mark?.words && text(mark.words)} <AsOf at={dataUpdatedAt} />

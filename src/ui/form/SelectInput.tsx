@@ -11,8 +11,8 @@ interface SelectInputProps extends InputProps {
 }
 
 /** A choice from a list: the browser's own control, which phones and screen readers know best. */
-export function SelectInput({ name, label, options, optionText, autoComplete, onChoose }: SelectInputProps) {
-  const input = useField({ name, ...(label && { label }) })
+export function SelectInput({ name, label, required, options, optionText, autoComplete, onChoose }: SelectInputProps) {
+  const input = useField({ name, ...(label && { label }), ...(required && { required }) })
   const { ref, value, onChange, ...field } = input.field
   const words = optionText ?? ((value: string) => input.text(`option.${input.word}.${value}`))
   // A value that is no longer offered is no choice: the list stands open for one.

@@ -9,7 +9,7 @@ import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { BusyLine } from '#src/ui/feedback/BusyLine.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { ImportMapping } from './ImportMapping.tsx'
-import { ImportRows } from './ImportRows.tsx'
+import { ImportRows, type UseTakeable } from './ImportRows.tsx'
 import { useImport, type ImportOptions, type ImportState } from './use-import.ts'
 
 interface ImportStepsProps extends ImportOptions {
@@ -21,12 +21,14 @@ interface ImportStepsProps extends ImportOptions {
   launched?: boolean
   /** Why nothing can be taken yet: words. */
   blocked?: string | null
+  /** Which of the good rows are taken, if not all. */
+  useTakeable?: UseTakeable
   /** The way on, when it is done. */
   done: ReactNode
 }
 
 /** Many things from one file (D23): choose it, say what its columns are, mend what is wrong, take what is good. */
-export function ImportSteps({ alsoTakes = '', template, done, launched = false, blocked = null, ...options }: ImportStepsProps) {
+export function ImportSteps({ alsoTakes = '', template, done, launched = false, blocked = null, useTakeable, ...options }: ImportStepsProps) {
   const text = useText()
   const work = useImport(options)
   const { state, busy } = work
@@ -45,7 +47,7 @@ export function ImportSteps({ alsoTakes = '', template, done, launched = false, 
       {state.failure && <Alert severity="error" sx={{ mb: 2 }}>{text(state.failure)}</Alert>}
       {state.step === 'choose' && <ImportFile read={(file) => void work.read(file)} columns={work.columns} most={work.most} template={template} alsoTakes={alsoTakes} />}
       {state.step === 'map' && <ImportMapping work={work} />}
-      {state.step === 'judge' && <ImportRows work={work} blocked={blocked} />}
+      {state.step === 'judge' && <ImportRows work={work} blocked={blocked} useTakeable={useTakeable} />}
       {state.step === 'done' && <Done state={state} entity={options.kind === 'address' ? 'address' : 'draft'}>{done}<Button onClick={() => work.back('choose')}>{text('import.again')}</Button></Done>}
     </Box>
   )

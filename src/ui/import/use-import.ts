@@ -99,7 +99,8 @@ export function useImport({ kind, known, save }: ImportOptions) {
       })
       return mending.current
     },
-    take: () => long('saving', async (telling) => ({ step: 'done', taken: await save(state.rows.filter((row) => row.state === 'good'), telling, state.file) })),
+    /** `rows`: good ones. */
+    take: (rows: ImportRow[]) => long('saving', async (telling) => ({ step: 'done', taken: await save(rows, telling, state.file) })),
     back: (step: ImportState['step']) => put(step === 'choose' ? START : { step }),
   }
 }

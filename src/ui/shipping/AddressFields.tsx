@@ -2,7 +2,7 @@ import { Box, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
-import { ADDRESS_MAX, ADDRESS_TYPES } from '#src/domain/address.ts'
+import { ADDRESS_MAX, ADDRESS_TYPES, needsRegion } from '#src/domain/address.ts'
 import { regionsOf } from '#src/domain/countries.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
@@ -35,8 +35,7 @@ export function AddressFields({ variant = 'full' }: { variant?: 'full' | 'compac
   return (
     <Stack spacing={2}>
       <FieldRow>
-        <TextInput name="fullName" autoComplete="name" maxLength={ADDRESS_MAX.fullName} />
-        <TextInput name="company" autoComplete="organization" maxLength={ADDRESS_MAX.company} />
+        <NameInputs />
       </FieldRow>
       <PlaceFields />
       <FieldRow>
@@ -61,6 +60,17 @@ export function AddressFields({ variant = 'full' }: { variant?: 'full' | 'compac
         </FieldRow>
       </More>
     </Stack>
+  )
+}
+
+/** A person, or a business: one of them is enough, and a business has to be named. */
+function NameInputs() {
+  const [company, isCompany] = useWatch({ name: [useFieldName('company'), useFieldName('isCompany')] }) as [string, boolean]
+  return (
+    <>
+      <TextInput name="fullName" autoComplete="name" maxLength={ADDRESS_MAX.fullName} required={!company} />
+      <TextInput name="company" autoComplete="organization" maxLength={ADDRESS_MAX.company} required={isCompany} />
+    </>
   )
 }
 
@@ -92,9 +102,10 @@ function CountryInput() {
 /** Provinces and states to choose from where we know them, else any text. */
 function ProvinceInput() {
   const text = useText()
-  const regions = regionsOf(useWatch({ name: useFieldName('country') }) as string)
-  if (regions.length === 0) return <TextInput name="province" autoComplete="address-level1" maxLength={ADDRESS_MAX.province} />
-  return <SelectInput name="province" options={regions} optionText={(code) => text(`option.province.${code}`)} autoComplete="address-level1" />
+  const country = useWatch({ name: useFieldName('country') }) as string
+  const regions = regionsOf(country)
+  if (regions.length === 0) return <TextInput name="province" autoComplete="address-level1" maxLength={ADDRESS_MAX.province} required={needsRegion(country)} />
+  return <SelectInput name="province" required options={regions} optionText={(code) => text(`option.province.${code}`)} autoComplete="address-level1" />
 }
 
 /** Folded by the browser's own means: an error inside opens it (focusFirstError). */

@@ -105,10 +105,35 @@ test('rows are ticked one by one or all, and acted on together', async () => {
   const { user } = open('/', { bulk: (rows, { clear }) => <button type="button" onClick={clear}>Print {rows.length}</button> })
   await screen.findByText('Mina Roy')
   await user.click(screen.getByRole('checkbox', { name: 'Select Mina Roy' }))
-  expect(screen.getByText('1 selected')).toBeTruthy()
+  expect(screen.getByText('1 of 3 selected')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(screen.getByRole('button', { name: 'Print 3' }))
   expect(screen.getByRole('checkbox', { name: 'Select Mina Roy' })).toHaveProperty('checked', false)
+})
+
+test('who ticks a page of a longer list is told how many match, and may tick them all', async () => {
+  const pages: Record<string, Stretch<Row>> = { '': { rows: [people[0]!], next: 'c1' }, c1: { rows: [people[1]!], next: 'c2' }, c2: { rows: [people[2]!], next: null } }
+  const list = endpoint<Stretch<Row>>()(['GET', '/people'], object({ after: string().default('') }))
+  const count = endpoint<number>()(['GET', '/people/count'], object({}))
+  http.defaults.adapter = async (config) => (config.url === '/people/count' ? { data: { code: 200, msg: 'ok', data: 3 }, status: 200, statusText: 'OK', headers: { 'x-portage': '1' }, config } : wire(({ after }) => pages[(after as string | undefined) ?? '']!)(config))
+  const { user } = open('/', { endpoint: list, matching: { count, counted: 1000, most: 2 }, bulk: (rows, { total }) => <button type="button">Print {rows.length} of {total}</button> })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await screen.findByText('1 of 3 selected')
+  await user.click(screen.getByRole('button', { name: 'Select the first 2' }))
+  await screen.findByRole('button', { name: 'Print 2 of 3' })
+  expect(screen.queryByRole('button', { name: /^Select/ })).toBeNull()
+})
+
+test('while nobody says how many there are, more than are ticked are not denied', async () => {
+  const list = endpoint<Stretch<Row>>()(['GET', '/people'], object({ after: string().default('') }))
+  const count = endpoint<number>()(['GET', '/people/count'], object({}))
+  http.defaults.adapter = async (config) => {
+    if (config.url === '/people/count') throw new AxiosError('Network Error', 'ERR_NETWORK', config)
+    return wire(() => ({ rows: [people[0]], next: 'c1' }))(config)
+  }
+  const { user } = open('/', { endpoint: list, matching: { count, counted: 1000, most: 500 }, bulk: () => <button type="button">Print</button> })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Mina Roy' }))
+  expect(await screen.findByText('1 of 1+ selected')).toBeTruthy()
 })
 
 test('on a phone each row is a card that names what it shows', async () => {

@@ -16,6 +16,7 @@ import { RowCards } from './RowCards.tsx'
 import { RowTable } from './RowTable.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
+import { useMatching, type Matching } from './use-matching.ts'
 import { WaitingRows } from './WaitingRows.tsx'
 import { useListUrl } from './use-list-url.ts'
 
@@ -26,8 +27,10 @@ export interface ResourceTableProps<Input, Row> {
   /** Input that is not in the address. */
   input?: Partial<Input>
   actions?: (row: Row) => ReactNode
-  /** For the rows ticked; without it nothing can be ticked. `clear` unticks them, `tick` ticks others instead. */
-  bulk?: (rows: Row[], choice: { clear: () => void; tick: (rows: Row[]) => void }) => ReactNode
+  /** For the rows ticked; without it nothing can be ticked. */
+  bulk?: (rows: Row[], choice: Choice<Row>) => ReactNode
+  /** So that all that match can be ticked, not only those of a page. */
+  matching?: Matching<Input>
   /** What a row is called in the name of its tick box, if not by its first column's value. */
   nameOf?: (row: Row) => string
   /** Filters, beside the search. Use `useListFilter` in them. */
@@ -39,6 +42,8 @@ export interface ResourceTableProps<Input, Row> {
   /** Where the rows come from, if not from the call itself: the device's copy. */
   useRows?: (input: Input) => Listing<Row>
 }
+/** Of ticked rows. `clear` unticks them, `tick` ticks others instead; `total`: of how many, in words. */
+interface Choice<Row> { clear: () => void; tick: (rows: Row[]) => void; total: string }
 // Not made anew with every letter that is typed above them.
 const AsTable = memo(RowTable) as typeof RowTable
 const AsCards = memo(RowCards) as typeof RowCards
@@ -65,12 +70,15 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
   const Rows = narrow ? AsCards : AsTable
   const choosable = bulk !== undefined
   const choice = useMemo(() => (choosable ? { ticked, tick: setTicked, ...(nameOf && { nameOf }) } : undefined), [choosable, ticked, nameOf])
+  const all = useMatching({ endpoint, input: url.input, answer: data, matching: props.matching, tickedCount: ticked.size })
+  const tick = (rows: Row[]) => setTicked(new Map(rows.map((row) => [row.id, row])))
   const filtered = url.q !== '' || url.hasBefore
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }} aria-busy={query.isFetching}>
       <TableToolbar
         {...('q' in endpoint.input.fields && { q: url.q, setQ: url.setQ, settle: url.settle })} filters={filters}
-        bulk={bulk && ticked.size > 0 ? bulk([...ticked.values()], { clear: () => setTicked(new Map()), tick: (rows) => setTicked(new Map(rows.map((row) => [row.id, row]))) }) : null} tickedCount={ticked.size}
+        bulk={bulk && ticked.size > 0 ? bulk([...ticked.values()], { clear: () => setTicked(new Map()), tick, total: all.total }) : null}
+        ticked={{ count: ticked.size, total: all.total, ...(all.missing && { more: { words: all.missing, tick: async () => tick(await all.find()) } }) }}
       />
       {!waiting && data && <StaleLine query={query} />}
       {waiting && <WaitingRows columns={columns.length} />}

@@ -1,6 +1,8 @@
 import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { tellError } from '#src/api/notices.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
 interface TableToolbarProps {
@@ -9,16 +11,18 @@ interface TableToolbarProps {
   settle?: () => void
   filters?: ReactNode
   bulk: ReactNode
-  tickedCount: number
+  /** Of how many; `more`: the others can be ticked too. */
+  ticked: { count: number; total: string; more?: { words: string; tick: () => Promise<void> } }
 }
 
 /** Over a list: search and filters, or what can be done with the ticked rows. */
-export function TableToolbar({ q, setQ, settle, filters, bulk, tickedCount }: TableToolbarProps) {
+export function TableToolbar({ q, setQ, settle, filters, bulk, ticked }: TableToolbarProps) {
   const text = useText()
   if (bulk) {
     return (
       <Box sx={{ ...ROW, bgcolor: 'var(--brand-soft)' }}>
-        <Box component="output" sx={{ fontWeight: 600, mr: 1 }}>{text('state.selected', { count: tickedCount })}</Box>
+        <Box component="output" sx={{ fontWeight: 600, mr: 1 }}>{text('state.selectedOf', { count: ticked.count, total: ticked.total })}</Box>
+        {ticked.more && <MoreButton {...ticked.more} />}
         {bulk}
       </Box>
     )
@@ -37,6 +41,16 @@ export function TableToolbar({ q, setQ, settle, filters, bulk, tickedCount }: Ta
       {filters}
     </Box>
   )
+}
+
+function MoreButton({ words, tick }: { words: string; tick: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    await tick().catch(tellError)
+    setBusy(false)
+  }
+  return <NetworkButton needsNetwork loading={busy} onClick={() => void run()}>{words}</NetworkButton>
 }
 
 const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2, '& input::-webkit-search-cancel-button': { display: 'none' } } as const

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import { batches, type BoughtRow } from '#src/contract/batches.ts'
+import { idAfter } from './row-draft.ts'
+
+/** `nextId`: under which the same shipment is bought once more. */
+export interface BoughtBefore extends BoughtRow { nextId: string }
+
+/** Which of these shipments were bought before, by the id that was asked about: the last purchase of each. */
+export const useBoughtBefore = (ids: readonly string[]) => useQuery({
+  queryKey: [batches.bought.name, ids], queryFn: ({ signal }) => boughtBefore(ids, signal), enabled: ids.length > 0, staleTime: 0,
+})
+
+async function boughtBefore(ids: readonly string[], signal: AbortSignal): Promise<Map<string, BoughtBefore>> {
+  const found = new Map<string, BoughtBefore>()
+  // Whoever bought it twice is told of the second time.
+  let asked = new Map(ids.map((id) => [id, id]))
+  while (asked.size > 0) {
+    const rows = await call(batches.bought, { rows: [...asked.keys()] }, { signal })
+    const next = new Map<string, string>()
+    for (const row of rows) {
+      const [first, nextId] = [asked.get(row.id)!, idAfter(row.id)]
+      found.set(first, { ...row, id: first, nextId })
+      next.set(nextId, first)
+    }
+    asked = next
+  }
+  return found
+}

@@ -1,0 +1,86 @@
+import { hashKey } from '@tanstack/react-query'
+import { accountToken } from '#src/api/account-token.ts'
+import { isNoSuch } from '#src/api/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { readToken } from '#src/api/cookies.ts'
+import { keyOf } from '#src/api/hooks.ts'
+import type { Question } from '#src/api/kept-answers.ts'
+import type { Stretch } from '#src/contract/endpoint.ts'
+import { orders, type OrderDetails, type OrderQuery, type OrderRow } from '#src/contract/parcel.ts'
+import type { LabelFormat } from '#src/domain/preference.ts'
+import { alone } from '#src/offline/alone.ts'
+import { deviceReady } from '#src/offline/device.ts'
+import { keepIfTheirs } from '#src/offline/keep-if-theirs.ts'
+import { keptAnswers } from '#src/offline/kept-answers.ts'
+import { keepAhead } from '#src/offline/kept-file.ts'
+import { readPreference } from '#src/offline/preferences.ts'
+import { userDatabase } from '#src/offline/user-database.ts'
+import { labelFile } from './label-file.ts'
+
+/** The newest so many. */
+const MOST = 300
+/** Whose labels were put by: what a person removed from the device does not come back by itself. */
+const LABELLED = 'labelsPutBy'
+const BACKGROUND = { background: true } as const
+
+/**
+ * Puts by on the device every order that waits for its carrier, with its label in the usual size: what was never opened opens and prints
+ * without a network. Only what is missing or has changed is asked for. @throws ApiError when the server does not answer; what was put by stays
+ */
+export const putOrdersBy = (): Promise<void> => alone('put-by-orders', async () => {
+  const token = readToken()
+  await deviceReady()
+  const isTheirs = () => accountToken.isSame(token)
+  if (!isTheirs()) return
+  const { facts, orders: seen } = userDatabase()
+  const labelled = new Set((await facts.get(LABELLED))?.value as string[] | undefined)
+  const { labelFormat } = await readPreference('print')
+  const waiting = new Set<string>()
+  let after: string | null = ''
+  while (after !== null && waiting.size < MOST) {
+    const input = orders.list.input.cast({ tab: 'ordered', after }) as OrderQuery
+    const page: Stretch<OrderRow> = await call(orders.list, input, BACKGROUND)
+    await keptAnswers.keep({ endpoint: orders.list.name, key: '', input }, { at: Date.now(), data: page }, token)
+    for (const row of page.rows.slice(0, MOST - waiting.size)) {
+      waiting.add(row.id)
+      await putBy(row, token)
+      if (!isTheirs()) return
+      if (row.trackingNumber && !labelled.has(row.id) && await putLabelBy(row, labelFormat, isTheirs)) labelled.add(row.id)
+    }
+    await facts.put({ key: LABELLED, value: [...labelled] })
+    after = page.next
+  }
+  if (after !== null) return
+  await facts.put({ key: LABELLED, value: [...labelled].filter((id) => waiting.has(id)) })
+  await lookAfter(await seen.filter(({ id, row }) => (row as OrderRow).status === 'ordered' && !waiting.has(id)).primaryKeys(), token)
+})
+
+/** What waits no more is not left on the device as if it did. */
+async function lookAfter(ids: readonly string[], token: string | undefined): Promise<void> {
+  for (const id of ids.slice(0, MOST)) {
+    try {
+      await keepOrder(id, token)
+    } catch (error) {
+      if (!isNoSuch(error)) throw error
+      await keepIfTheirs(token, async ({ orders: seen }) => seen.delete(id))
+    }
+  }
+}
+
+async function putBy(row: OrderRow, token: string | undefined): Promise<void> {
+  const kept = (await keptAnswers.find(questionOf(row.id)))?.data as OrderDetails | undefined
+  // A row says all that changes while an order waits, but for what is written in its history.
+  if (!kept || (kept.manifest !== null) !== row.manifested) await keepOrder(row.id, token)
+}
+
+const questionOf = (id: string): Question => ({ endpoint: orders.get.name, key: hashKey(keyOf(orders.get, { id })), input: { id } })
+const keepOrder = async (id: string, token: string | undefined): Promise<void> => keptAnswers.keep(questionOf(id), { at: Date.now(), data: await call(orders.get, { id }, BACKGROUND) }, token)
+
+const putLabelBy = (row: OrderRow, format: LabelFormat, isTheirs: () => boolean): Promise<boolean> => {
+  const { key, make } = labelFile(row, format)
+  return keepAhead(key, async () => {
+    const file = await make('1')
+    if (!isTheirs()) throw new Error('somebody else has signed in')
+    return file
+  })
+}
