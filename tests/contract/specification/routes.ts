@@ -25,7 +25,7 @@ export const ACCOUNT_ROUTES = [
 ]
 /** Parents of the menu: they have no screen of their own. */
 export const MENU_PARENTS: Record<string, string> = {
-  '/package': '/package/createShipping', '/billingCenter': '/billingCenter/billing', '/setting': '/setting/payments',
+  '/package': '/package/createShipping', '/billingCenter': '/billingCenter/billing', '/setting': '/setting/payments', '/freight': '/freight/quickQuote', '/customsBrokerage': '/customsBrokerage/estimateCost',
 }
 
 /** §2 and D35: the entry, and what is below it. The specified ones stand first. */
