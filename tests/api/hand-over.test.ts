@@ -87,7 +87,7 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
     const order = await buyMore(customer, { to: make.address({ address1: '45 rue Saint-Paul', city: 'Montréal', province: 'QC', postalCode: 'H2Y 1H2', phone: '+15145550142', extension: '12', buzzCode: '4521', allowDropoff: true }) })
     const label = pdfText((await file(customer, 'GET', `/orders/${order}/label?ahead=1`)).rawPayload)
     const slip = pdfText((await file(customer, 'POST', '/orders/packing-slips', { ids: [order] })).rawPayload).replace(/\s+/g, ' ')
-    expect(label).toContain('Buzz code: 4521 · Allow drop-off')
+    expect(label).toContain('Buzz code: 4521 · Leave at door')
     expect(label).toContain('+15145550142 x12')
     for (const said of ['+15145550142 x12', 'Buzz code: 4521', 'drop-off']) expect(slip).toContain(said)
   }, 60_000)

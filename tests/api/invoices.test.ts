@@ -65,7 +65,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     const words = await paper(customer, `/invoices/${id}/pdf`)
     expect(words).toMatch(/QST \(9\.975%\) · 1234567890 TQ 0001 \$/)
     expect(words).toMatch(/GST \(5%\) · 123456789 RT 0001 \$/)
-    for (const said of ['12 rue des Forges', 'Trois-Rivières QC G9A 2G7', 'Reference order number: BC-4412', `Tracking number: ${rows[0]!.trackingNumber}`, 'Weight: 9.5 lb']) expect(words).toContain(said)
+    for (const said of ['12 rue des Forges', 'Trois-Rivières QC G9A 2G7', 'Reference number: BC-4412', `Tracking number: ${rows[0]!.trackingNumber}`, 'Weight: 9.5 lb']) expect(words).toContain(said)
   })
 
   test('a load’s invoice has its purchase order, bill of lading, PRO and weight', async () => {
@@ -88,7 +88,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     for (const said of [...rows.map(({ orderNumber }) => orderNumber), 'BC-1', 'BC-2', 'GST (5%) · 123456789 RT 0001', `Total $${(total / 100).toFixed(2)}`, 'This month to date']) expect(papers[0]).toContain(said)
     await customer.call('POST', `/orders/${first}/cancel`)
     const [note] = await listOf(customer, '?tab=creditNote')
-    expect(await paper(customer, `/invoices/${note!.id}/pdf`)).toContain(`To invoice: ${number}`)
+    expect(await paper(customer, `/invoices/${note!.id}/pdf`)).toContain(`Original invoice: ${number}`)
     expect(await paper(customer, '/statements/2026-11/pdf')).toContain(number)
     await ledgerHolds()
   })

@@ -48,7 +48,7 @@ test('a shop brings in a file: columns are guessed, a wrong row is mended in pla
   await user.type(code, 'Y1A 1A1{Enter}')
   await screen.findByText('Fixed')
   // Nothing above the row has gone: the button is where it was.
-  expect(screen.getByText('0 rows have mistakes')).toBeTruthy()
+  expect(screen.getByText('0 rows with errors')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
   await screen.findByText(/3 rows were imported/)
   await screen.findByText(/Everything is saved/)

@@ -71,7 +71,7 @@ test('a truckload shows its tarps, its two drivers and its overall size', async 
   const quote = await askFreight(customer, request({ mode: 'ftl', units: undefined, trailer, totalWeight: 30_000, description: 'Steel beams' }))
   await renderAccount(`/freight/quickQuote/truckLoad/quoteDetails?quoteId=${quote.id}`, { server, customer })
   await screen.findByText('Tarps needed', {}, { timeout: 15_000 })
-  expect(['Tarps needed', 'Two drivers (team)', 'Overall length', 'Overall width', 'Overall height'].map((label) => screen.getByText(label).nextElementSibling?.textContent)).toEqual(['Yes', 'Yes', '480 in', '102 in', '110 in'])
+  expect(['Tarps needed', 'Team drivers', 'Overall length', 'Overall width', 'Overall height'].map((label) => screen.getByText(label).nextElementSibling?.textContent)).toEqual(['Yes', 'Yes', '480 in', '102 in', '110 in'])
 }, 60_000)
 
 test('calling a load off says before what it costs, and the invoice of it stands with the load after', async () => {

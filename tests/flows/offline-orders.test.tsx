@@ -38,9 +38,9 @@ test('a list beside the Offline mark says that it is offline, never that a serve
   cleanup()
   await disconnect()
   await at('/package/orderList')
-  const said = (await screen.findByText(/Orders seen on this device/)).textContent
+  const said = (await screen.findByText(/Orders you’ve viewed on this device/)).textContent
   expect(said).not.toContain('Asking the server')
-  expect(said).toContain('Offline.')
+  expect(said).toContain('You’re offline.')
 })
 
 test('an order that was deleted is not among the seen ones any more', async () => {

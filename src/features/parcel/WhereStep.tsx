@@ -11,6 +11,7 @@ import { Part } from '#src/ui/page/Part.tsx'
 import { regionNames } from '#src/ui/shipping/region-names.ts'
 import { AddressEnd } from './AddressEnd.tsx'
 import { wizardAddress } from './wizard-steps.ts'
+import { BLANK } from './wizard-start.ts'
 
 /** Sender and recipient. */
 export function WhereStep({ scope, quoteId }: { scope: Scope; quoteId: string }) {
@@ -61,7 +62,7 @@ function OtherScope({ scope, quoteId }: { scope: Scope; quoteId: string }) {
   const now = scopeOf(from, to)
   if (now === scope || to === '') return null
   return (
-    <Alert severity="warning" action={<Button color="inherit" size="small" component={Link} to={wizardAddress(now, quoteId, 'where')}>{text('page.wizard.goOnThere')}</Button>}>
+    <Alert severity="warning" action={<Button color="inherit" size="small" component={Link} to={wizardAddress(now, quoteId, 'where')} state={BLANK}>{text('page.wizard.goOnThere')}</Button>}>
       {text('page.wizard.otherScope', { from: country(from), to: country(to), scope: text(`option.scope.${now}`) })}
     </Alert>
   )

@@ -12,6 +12,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { valuesOf } from './kept-quote.ts'
 import { useWizardStart } from './use-wizard.ts'
 import { Wizard } from './Wizard.tsx'
+import { BLANK } from './wizard-start.ts'
 
 /** One wizard for three scopes: Where, What, How, Details, Payment, Review. */
 export function WizardPage({ scope }: { scope: Scope }) {
@@ -25,9 +26,6 @@ export function WizardPage({ scope }: { scope: Scope }) {
     </Page>
   )
 }
-
-/** That nothing was typed yet at an address of ours: kept by the browser with its place in the history. */
-const BLANK = { blank: true }
 
 /** An address for what will be typed: a reload and the way back lead to it. The menu's entry begins another one. */
 function Blank() {

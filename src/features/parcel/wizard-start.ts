@@ -17,6 +17,9 @@ import { newQuote } from './quote-start.ts'
 
 interface Known { book: readonly SavedAddress[]; units: UnitSystem; notificationLanguage: Locale; now: Date }
 
+/** That perhaps nothing is kept yet at an address of ours: noted by the browser with its place in the history. */
+export const BLANK = { blank: true }
+
 /** Where a new shipment of that scope goes, as far as it can be known. */
 const DESTINATION: Record<Scope, string> = { domestic: 'CA', northAmerican: 'US', international: '' }
 

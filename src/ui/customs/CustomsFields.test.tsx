@@ -65,7 +65,7 @@ test('a shop declares two kinds of goods to the United States, finds their codes
   await user.click(screen.getByLabelText('I certify that the goods originate under CUSMA'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findAllByText('Select the origin criterion of the goods you certify')
-  await user.type(screen.getByLabelText(/^E-mail/), 'mina@example.com')
+  await user.type(screen.getByLabelText(/^Email/), 'mina@example.com')
   await user.selectOptions(line(1).getByLabelText('Origin criterion'), 'B')
   await user.type(screen.getByLabelText(/^Name of the person/), 'Mina Roy')
   await user.click(screen.getByLabelText(/^The customs information/))
