@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fingerprint } from './fingerprint.mjs'
+import { ensureInstalled } from './install.mjs'
+import { leaveWithNpm } from './leave-with-npm.mjs'
 import { root, run } from './run.mjs'
 
 const record = join(root, 'dist/.fingerprint')
@@ -30,4 +32,19 @@ export async function become(file) {
   process.env.NODE_ENV ??= 'production'
   process.argv[1] = join(root, 'dist', file)
   await import(pathToFileURL(process.argv[1]).href)
+}
+
+/**
+ * Packages, build and that program, each only as far as needed.
+ * @param {string} file below dist/
+ * @param {string} what it is called when it cannot be started
+ */
+export async function startBuilt(file, what) {
+  leaveWithNpm()
+  await ensureInstalled()
+  if (!(await ensureBuilt())) {
+    console.error(`The site could not be built, so the ${what} was not started: see the lines above.`)
+    process.exit(1)
+  }
+  await become(file)
 }

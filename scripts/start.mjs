@@ -1,12 +1,4 @@
 // npm start: packages, build and server, each only as far as needed.
-import { become, ensureBuilt } from './built.mjs'
-import { ensureInstalled } from './install.mjs'
-import { leaveWithNpm } from './leave-with-npm.mjs'
+import { startBuilt } from './built.mjs'
 
-leaveWithNpm()
-await ensureInstalled()
-if (!(await ensureBuilt())) {
-  console.error('The site could not be built, so the server was not started: see the lines above.')
-  process.exit(1)
-}
-await become('server/main.js')
+await startBuilt('server/main.js', 'server')

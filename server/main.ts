@@ -2,86 +2,74 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveAdmin } from './admin/socket.ts'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { ConfigError, type Config } from './config.ts'
 import { createDeps } from './create-deps.ts'
 import { lockData } from './data-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_EMAIL, seedDemo, seedRates } from './db/seed.ts'
 import { checkBucket } from './files/create-files.ts'
-import { closeAll, end, endOnSignal } from './ending.ts'
 import { freeLeases } from './jobs/queue.ts'
 import { plainLog } from './log.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { dutyRules } from './modules/customs/duty-table-store.ts'
 import { endingLines } from './modules/customs/ending-rules.ts'
 import { refuseTestMoney } from './payments/create-gateway.ts'
+import { end, endOnSignal, runProgram, type Closing } from './program.ts'
 import { ROOT } from './root.ts'
 import { BACKLOG } from './slow-bodies.ts'
 import { startWork } from './work.ts'
 import { zoneDataLine } from './zone-data.ts'
 
-try {
-  await start(readConfig(process.env))
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
+await runProgram(start)
 
-async function start(config: Config): Promise<void> {
-  const closing: (() => Promise<unknown>)[] = []
-  try {
-    // On PostgreSQL several servers and the command line work side by side; the embedded database bears one process.
-    const embedded = config.databaseUrl === undefined
-    if (embedded) {
-      const lock = await lockData(config.dataDir)
-      closing.unshift(() => lock.release())
-    }
-    const lost = (why: Error) => {
-      console.error(`${why.message}, and reopening it failed, so Portage is stopping. Check whether the disk is full or failing, then start it again. Everything that was confirmed is saved.`)
-      void end(closing, 1)
-    }
-    const database = await openDatabase(config, { lost })
-    closing.unshift(() => database.close())
-    let log = plainLog
-    const deps = createDeps(database, config, { error: (...said) => log.error(...said) })
-    await refuseTestMoney(deps.gateway, deps.carriers)
-    if (embedded) {
-      const admin = await serveAdmin(deps)
-      closing.unshift(() => admin.close())
-    }
-    await seedRates(deps)
-    const demoPassword = await seedDemo(deps)
-
-    const mailer = createMailer(config)
-    closing.unshift(async () => mailer.close())
-    if (embedded) await freeLeases(database)
-
-    const clientDir = join(ROOT, 'dist/client')
-    const app = await buildApp(deps, existsSync(clientDir) ? clientDir : undefined)
-    log = app.log
-    let stopWork = async () => {}
-    closing.unshift(() => Promise.all([app.close(), stopWork()]), () => deps.documents.close())
-    const fault = config.bucket && await checkBucket(config.bucket, deps.clock.newId())
-    if (fault) app.log.warn({ err: fault }, 'files cannot be had just now')
-    if (config.jobs) stopWork = await startWork(deps, mailer, app.log)
-    endOnSignal(closing)
-    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: unknown) => { throw listenError(config, error) })
-
-    const address = app.server.address()
-    const port = typeof address === 'object' && address ? address.port : config.port
-    // One write, so that whoever reads the output has both lines or none.
-    console.log([
-      `Open ${process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`}`,
-      mailer.where,
-      zoneDataLine(),
-      ...endingLines(await dutyRules(database), deps.clock.now()),
-      ...(demoPassword ? [`Log in as ${DEMO_EMAIL} / ${demoPassword}`] : []),
-    ].join('\n'))
-  } catch (error) {
-    await closeAll(closing)
-    throw error
+async function start(config: Config, closing: Closing): Promise<void> {
+  // On PostgreSQL several servers and the command line work side by side; the embedded database bears one process.
+  const embedded = config.databaseUrl === undefined
+  if (embedded) {
+    const lock = await lockData(config.dataDir)
+    closing.unshift(() => lock.release())
   }
+  const lost = (why: Error) => {
+    console.error(`${why.message}, and reopening it failed, so Portage is stopping. Check whether the disk is full or failing, then start it again. Everything that was confirmed is saved.`)
+    void end(closing, 1)
+  }
+  const database = await openDatabase(config, { lost })
+  closing.unshift(() => database.close())
+  let log = plainLog
+  const deps = createDeps(database, config, { error: (...said) => log.error(...said) })
+  await refuseTestMoney(deps.gateway, deps.carriers)
+  if (embedded) {
+    const admin = await serveAdmin(deps)
+    closing.unshift(() => admin.close())
+  }
+  await seedRates(deps)
+  const demoPassword = await seedDemo(deps)
+
+  const mailer = createMailer(config)
+  closing.unshift(async () => mailer.close())
+  if (embedded) await freeLeases(database)
+
+  const clientDir = join(ROOT, 'dist/client')
+  const app = await buildApp(deps, existsSync(clientDir) ? clientDir : undefined)
+  log = app.log
+  let stopWork = async () => {}
+  closing.unshift(() => Promise.all([app.close(), stopWork()]), () => deps.documents.close())
+  const fault = config.bucket && await checkBucket(config.bucket, deps.clock.newId())
+  if (fault) app.log.warn({ err: fault }, 'files cannot be had just now')
+  if (config.jobs) stopWork = await startWork(deps, mailer, app.log)
+  endOnSignal(closing)
+  await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: unknown) => { throw listenError(config, error) })
+
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  // One write, so that whoever reads the output has both lines or none.
+  console.log([
+    `Open ${process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`}`,
+    mailer.where,
+    zoneDataLine(),
+    ...endingLines(await dutyRules(database), deps.clock.now()),
+    ...(demoPassword ? [`Log in as ${DEMO_EMAIL} / ${demoPassword}`] : []),
+  ].join('\n'))
 }
 
 function listenError({ host, port }: Config, error: unknown): Error {

@@ -1,22 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addCard, topUp } from '#tests/support/cards.ts'
-import { callAs, startServer, type TestServer } from '#tests/support/server.ts'
+import { hearServer, said, server } from '#tests/support/heard.ts'
+import { callAs } from '#tests/support/server.ts'
 
 /** No number of a card that anybody else would enter by chance. */
 const NUMBER = '5105105105105100'
 const CVV = '739'
-let server: TestServer
-let said = ''
-beforeAll(async () => {
-  for (const stream of [process.stdout, process.stderr])
-    vi.spyOn(stream, 'write').mockImplementation((part: string | Uint8Array) => { said += String(part); return true })
-  server = await startServer({ env: { LOG_LEVEL: 'trace' } })
-})
-afterAll(async () => {
-  vi.restoreAllMocks()
-  await server.close()
-})
+
+hearServer()
 
 test('the number and the CVV of a card are nowhere: not in the database, not in the log, not in any answer, whether taken or refused', async () => {
   const customer = await server.customer({ creditCents: 0 })

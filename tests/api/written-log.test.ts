@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { strangerSubject, unsubscribeLinks } from '#server/mail/choices.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { forget, hearServer, said, server } from '#tests/support/heard.ts'
 
-let server: TestServer
-let said = ''
-beforeAll(async () => {
-  for (const stream of [process.stdout, process.stderr])
-    vi.spyOn(stream, 'write').mockImplementation((part: string | Uint8Array) => { said += String(part); return true })
-  server = await startServer({ env: { LOG_LEVEL: 'trace' } })
-})
-afterAll(async () => {
-  vi.restoreAllMocks()
-  await server.close()
-})
+hearServer()
 beforeEach(() => {
   server.clock.advance(60_000)
-  said = ''
+  forget()
 })
 
 const lines = () => said.split('\n').flatMap((line) => (line.includes('"report":') ? [(JSON.parse(line) as { report: object }).report] : []))
