@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderRow } from '#src/contract/parcel.ts'
@@ -56,17 +56,17 @@ test('without a network nobody knows what was bought: it is said so, and again b
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
   await screen.findByText(/3 rows were imported/)
   await reconnect()
-  await user.click(screen.getByRole('link', { name: 'Continue to the prices' }))
+  await user.click(screen.getByRole('link', { name: 'Continue to rates' }))
   expect(await screen.findByText('2 rows were bought already')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Get the price of 1 shipment' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Get rates for 1 shipment' })).toBeTruthy()
 }, 60_000)
 
 test('a row that nobody serves says why, and who mends it finds the way back to the batch', async () => {
   shop = await shopWithSender()
   const user = await brought(1, 'X9X 9X9')
-  await user.click(await screen.findByRole('link', { name: 'Continue to the prices' }))
-  await user.click(await screen.findByRole('button', { name: /^Get the price/ }, { timeout: 5000 }))
-  await expect.poll(async () => { await work(); return screen.queryByText(/^The recipient.s postal code is not known/) }, { timeout: 25_000 }).toBeTruthy()
+  await user.click(await screen.findByRole('link', { name: 'Continue to rates' }))
+  await user.click(await askForRates())
+  await expect.poll(async () => { await work(); return screen.queryByText(/^We don.t recognize the recipient.s postal code/) }, { timeout: 25_000 }).toBeTruthy()
   await user.click(screen.getByRole('link', { name: /Customer 1/ }))
   await user.click(await screen.findByRole('link', { name: 'november' }, { timeout: 5000 }))
   expect(await screen.findByRole('heading', { name: 'november' })).toBeTruthy()
@@ -90,8 +90,8 @@ async function broughtToTheCheck(rows: number, code = 'H2Y 1H2'): Promise<UserEv
   const user = userEvent.setup({ applyAccept: false })
   await user.click(await screen.findByRole('checkbox', { name: /prohibited/ }, { timeout: 5000 }))
   await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file(rows, code))
-  await user.click(await screen.findByRole('button', { name: 'Check the rows' }))
-  await screen.findByRole('button', { name: 'Change the columns' })
+  await user.click(await screen.findByRole('button', { name: 'Check rows' }))
+  await screen.findByRole('button', { name: 'Edit column matching' })
   return user
 }
 
@@ -101,13 +101,20 @@ async function brought(rows: number, code?: string): Promise<UserEvent> {
   return user
 }
 
+/** The button works once the device has sent every shipment. */
+async function askForRates(): Promise<HTMLElement> {
+  const button = await screen.findByRole('button', { name: /^Get rates/ }, { timeout: 5000 })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false), { timeout: 5000 })
+  return button
+}
+
 /** What was brought in is priced and bought. */
 async function bought(user: UserEvent): Promise<void> {
-  await user.click(await screen.findByRole('link', { name: 'Continue to the prices' }))
-  await user.click(await screen.findByRole('button', { name: /^Get the price/ }, { timeout: 5000 }))
+  await user.click(await screen.findByRole('link', { name: 'Continue to rates' }))
+  await user.click(await askForRates())
   await expect.poll(async () => { await work(); return screen.queryByRole('button', { name: /^Buy/ }) }, { timeout: 25_000 }).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Buy/ }))
-  await expect.poll(async () => { await work(); return screen.queryByText(/are bought/) }, { timeout: 25_000 }).toBeTruthy()
+  await expect.poll(async () => { await work(); return screen.queryByRole('link', { name: 'Print labels' }) }, { timeout: 25_000 }).toBeTruthy()
 }
 
 const log = { error: (fields: unknown) => { throw new Error('a job failed', { cause: fields }) } }

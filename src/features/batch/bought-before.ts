@@ -16,7 +16,7 @@ async function boughtBefore(ids: readonly string[], signal: AbortSignal): Promis
   // Whoever bought it twice is told of the second time.
   let asked = new Map(ids.map((id) => [id, id]))
   while (asked.size > 0) {
-    const rows = await call(batches.bought, { rows: [...asked.keys()] }, { signal })
+    const rows = await call(batches.bought, { rows: [...asked.keys()] }, { signal, repeatSubmit: false })
     const next = new Map<string, string>()
     for (const row of rows) {
       const [first, nextId] = [asked.get(row.id)!, idAfter(row.id)]
