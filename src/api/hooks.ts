@@ -22,7 +22,8 @@ export const useRead = <I extends object, O>(endpoint: Endpoint<I, O>, input: I,
   return useQuery({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal, client, queryKey }) => {
-      const options = { signal, ...(again(client.getQueryData<O>(queryKey)) !== false && { background: true as const }) }
+      // What only reads may be asked again at once, whatever its method.
+      const options = { signal, repeatSubmit: false as const, ...(again(client.getQueryData<O>(queryKey)) !== false && { background: true as const }) }
       return endpoint.kept ? callOrKept(endpoint, input, { client, queryKey, options }) : call(endpoint, input, options)
     },
     placeholderData: keepPreviousData,
