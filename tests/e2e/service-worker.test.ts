@@ -40,7 +40,7 @@ describe('an update', () => {
     expect(await workers(one)).toEqual({ active: true, waiting: false })
   })
 
-  test('reloads also the tab in which the app was opened for the very first time', async () => {
+  test.runIf(FULL)('reloads also the tab in which the app was opened for the very first time', async () => {
     const page = await context.newPage()
     await page.goto(ADD_ADDRESS)
     await controlled(page)
