@@ -105,6 +105,9 @@ export function answerFault(method: string, path: string, status: number, body: 
   return fault ? faultIn(fault, body) : `${method} ${path} does not answer ${status}`
 }
 
+/** What the interface says against the data of a `tracker_…` event, which is a TrackingStatus, or null. */
+export const trackerFault = (data: unknown): string | null => faultIn(tracker, data)
+
 function faultIn(schema: Schema, value: unknown): string | null {
   try {
     schema.validateSync(value, { strict: true, abortEarly: false })
