@@ -20,7 +20,7 @@ export const parts = [
   inProjects('models', ['faults', 'api'], ['tests/faults/sync-model.test.ts', 'tests/faults/interleaving.test.ts', 'tests/faults/power-cut.test.ts', 'tests/faults/embedded-engine.test.ts', 'tests/faults/embedded-thread.test.ts', 'tests/api/money-model.test.ts', 'tests/api/order-totals.test.ts'], { ...wide, SEQUENCES: '10000', CUTS: '500' }),
   // Every screen in every theme and width.
   ...Object.entries(languages).map(([language, name]) => inBrowser(`accessibility in ${name}`, ['accessibility'], { ...wide, LANGUAGES: language })),
-  inBrowser('long walks', ['account', 'keyboard', 'languages', 'orders', 'process', 'public', 'reach', 'rolling-restart', 'service-worker', 'start-failed'], wide),
+  inBrowser('long walks', ['account', 'faults-sending', 'keyboard', 'languages', 'orders', 'process', 'public', 'reach', 'rolling-restart', 'service-worker', 'start-failed', 'stripe-page'], wide),
   inBrowser('walks through faults', ['faults-walk'], { SEEDS: '20' }),
 ]
 
