@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -72,6 +72,36 @@ test('a sync that fails is not tried again: nobody is told yes', async () => {
   disk.fault = undefined
   await expect(write(2)).rejects.toThrow('EIO')
   expect(heard).toEqual(['EIO: i/o error, fsync'])
+})
+
+/** One whose syncs are counted. */
+class CountedDisk extends DurableDisk {
+  files = 0
+  wholes = 0
+  /** What the system says when all of it is to be synced at once. */
+  can = true
+  protected override syncFile(): void { this.files += 1 }
+  protected override syncFileSystem(): boolean {
+    this.wholes += 1
+    return this.can
+  }
+}
+
+test.each([['at once, where that can be asked for', true, 3, 100], ['file by file elsewhere', false, 1000, 10_000]])('a start after a crash syncs what it finds %s, and what it changes itself', async (_, can, fewest, most) => {
+  await write(1)
+  const crashed = mkdtempSync(join(tmpdir(), 'portage-crashed-'))
+  cpSync(join(dataDir, 'pglite'), crashed, { recursive: true })
+  const after = Object.assign(new CountedDisk(crashed), { can })
+  const started = await openEngine(after)
+  expect(after.wholes).toBe(1)
+  // Its own checkpoint in any case.
+  expect(after.files).toBeGreaterThanOrEqual(fewest)
+  expect(after.files).toBeLessThan(most)
+  const { rows } = await embeddedClient(started.ask).query('select id from notes')
+  expect(rows).toEqual([{ id: 1 }])
+  await started.close()
+  expect(after.wholes).toBe(1)
+  rmSync(crashed, { recursive: true })
 })
 
 test.runIf(FULL)('after much writing the log that a start goes through stays short', async () => {
