@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { parseRateCard, serialiseRateCard } from './rate-card-csv.ts'
-import { CARD_UNITS, SURCHARGE_KINDS, SURCHARGE_PER, type RateCard } from './rate-card.ts'
+import { CARD_UNITS, REMOTE_ACCESS, REMOTE_ENDS, SURCHARGE_KINDS, SURCHARGE_PER, type RateCard } from './rate-card.ts'
+import { HOUSE_REMOTES } from './remote-areas.ts'
 
 const file = readFileSync(new URL('../../server/carriers/sample-rate-card.csv', import.meta.url), 'utf8')
 const sample = () => {
@@ -19,6 +21,25 @@ test('the sample card is whole, says that it is one, and comes back from its fil
   const card = sample()
   expect(card.carriers.map(({ name, sample: marked }) => [name, marked])).toEqual([['Sample Ground', true], ['Sample Express', true]])
   expect(serialiseRateCard(card)).toBe(file)
+})
+
+test('the sample names every remote area that the house knows', () => {
+  expect(sample().remotes).toEqual(expect.arrayContaining([...HOUSE_REMOTES]))
+})
+
+test('a card from before there were charts, remote areas and closures is read as it was', () => {
+  const { data, meta } = Papa.parse<Record<string, string>>(file.trim(), { header: true })
+  const fields = meta.fields!.filter((name) => !['from', 'to', 'end', 'access', 'day', 'works'].includes(name))
+  const { card } = parseRateCard(Papa.unparse({ fields, data: data.filter(({ record }) => !['chart', 'remote', 'closure'].includes(record!)) }))
+  expect(card).toEqual({ ...sample(), charts: [], remotes: [], closures: [] })
+})
+
+test('a chart whose areas or carriers are not in the file is refused, and so are two cells for one way and a span that is none', () => {
+  expect(change('Calgary,Edmonton', 'Calgary,Red Deer')).toMatchObject([{ column: 'to', value: 'Red Deer', message: 'rates.error.unknown' }])
+  const cell = file.split('\n').find((one) => one.startsWith('chart')) ?? ''
+  expect(parseRateCard(`${file}${cell}\n`).errors).toMatchObject([{ column: 'to', message: 'rates.error.duplicate' }])
+  expect(change('CA,,X0A,X0C', 'CA,,X0C,X0A')).toMatchObject([{ column: 'postal_to', value: 'X0A', message: 'rates.error.span' }])
+  expect(change('STJEAN', 'SAINTJEAN')).toMatchObject([{ column: 'day', value: 'SAINTJEAN', message: 'validation.date' }])
 })
 
 test('own prices lie below list prices everywhere', () => {
@@ -47,6 +68,9 @@ test('any card an operator could make survives being written and read', () => {
       prices: steps.map((amount, at) => ({ service: 's', zone: 'z', upTo: at + 0.5, listCents: amount, ownCents: amount, ...dated })),
       percents: [{ carrier: 'c', kind: 'fuel', percent: '19.75', validFrom: '2026-01-01' }],
       surcharges: [{ carrier: 'c', service: null, ...extra, ...dated }],
+      charts: [{ carrier: marked ? 'c' : null, service: marked ? null : 's', from: text, to: '*', zone: 'chart', days: steps.length, ...dated }],
+      remotes: REMOTE_ACCESS.flatMap((access) => REMOTE_ENDS.map((end) => ({ carrier: null, service: null, country: 'CA', postalFrom: 'X0A', postalTo: access === 'air' ? null : 'X1A', end, access, days: 2, ...dated, validFrom: `2026-0${REMOTE_ACCESS.indexOf(access) + 1}-01` }))),
+      closures: [{ carrier: null, country: 'CA', province: marked ? 'QC' : null, day: marked ? 'STJEAN' : '2026-12-24', works: marked, ...dated }],
     }
     expect(parseRateCard(serialiseRateCard(card))).toEqual({ card })
   }))

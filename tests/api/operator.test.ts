@@ -93,6 +93,36 @@ describe('what an operator types', () => {
   })
 })
 
+describe('a chart of zones by areas', () => {
+  const importing = async (csv: string, ...more: string[]) => (await runVerb({ argv: ['rates', 'import', 'card.csv', ...more], input: csv }, server.deps)).output
+  const exported = async () => (await operate('rates', 'export')).output
+
+  test('is tried first: only the rows that differ are listed, and what quoted rates would cost', async () => {
+    await boughtOrder(server)
+    const before = await exported()
+    const cell = before.split('\n').find((line) => line.startsWith('chart,') && line.endsWith(',Toronto,Toronto,,,,'))!
+    const dearer = before.replace(cell, cell.replace(',local,', ',national,'))
+    const answer = await importing(dearer, '--dry-run')
+    expect(answer).toContain('1 rows removed, 1 added.')
+    expect(answer).toMatch(/^\+ chart,.*national.*Toronto,Toronto/m)
+    expect(answer).toMatch(/^Newest \d+ rates quoted: \d+ would change\.$/m)
+    expect(answer).toContain('Nothing was imported.')
+    expect(await exported()).toBe(before)
+  })
+
+  test('comes into a card that had none, and goes out again as it came', async () => {
+    const today = await exported()
+    const [header, ...lines] = today.trim().split('\n')
+    const former = [header!, ...lines.filter((line) => !/^(chart|remote|closure),/.test(line))].map((line) => line.split(',').slice(0, -6).join(',')).join('\n')
+    expect(await importing(former)).toContain('In effect within seconds.')
+    expect(await exported()).toBe(former)
+    const tried = await importing(today, '--dry-run')
+    expect(tried).toMatch(/^0 rows removed, \d+ added\.$/m)
+    await importing(today)
+    expect(await exported()).toBe(today)
+  })
+})
+
 describe('what a carrier said by telephone', () => {
   test('is shown to who follows the order, moves it along, and mails who wants to know', async () => {
     const { customer, orderId } = await boughtOrder(server)
