@@ -29,9 +29,9 @@ test('the sample names every remote area that the house knows', () => {
 
 test('a card from before there were charts, remote areas and closures is read as it was', () => {
   const { data, meta } = Papa.parse<Record<string, string>>(file.trim(), { header: true })
-  const fields = meta.fields!.filter((name) => !['from', 'to', 'end', 'access', 'day', 'works'].includes(name))
+  const fields = meta.fields!.filter((name) => !['from', 'to', 'end', 'access', 'day', 'works', 'by'].includes(name))
   const { card } = parseRateCard(Papa.unparse({ fields, data: data.filter(({ record }) => !['chart', 'remote', 'closure'].includes(record!)) }))
-  expect(card).toEqual({ ...sample(), charts: [], remotes: [], closures: [] })
+  expect(card).toEqual({ ...sample(), services: sample().services.map((row) => ({ ...row, by: null })), charts: [], remotes: [], closures: [] })
 })
 
 test('a chart whose areas or carriers are not in the file is refused, and so are two cells for one way and a span that is none', () => {
@@ -61,7 +61,7 @@ test('any card an operator could make survives being written and read', () => {
       name: text, asOf: '2026-02-28', carriers: [{ carrier: 'c', name: text, units, sample: marked }],
       services: [{
         carrier: 'c', service: 's', name: text, divisor: 115.2, weightStep: 0.5, minimumCents: 5, listMinimumCents: 0, cutOff: '23:59',
-        maxWeight: 68, maxLength: 1, maxLengthGirth: 9, ...dated, validTo: '2027-01-31',
+        maxWeight: 68, maxLength: 1, maxLengthGirth: 9, by: marked ? 'air' as const : null, ...dated, validTo: '2027-01-31',
       }],
       regions: [{ region: text, country: 'CA', province: 'ON', postalFrom: 'P7A', postalTo: null }],
       zones: [{ zone: 'z', fromCountry: 'CA', toCountry: '*', same: 'region', maxKm: 40.5, ...dated }], transit: [{ service: 's', zone: 'z', days: 0 }],

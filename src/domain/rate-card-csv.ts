@@ -2,7 +2,7 @@ import { added, count, dated, day, dayOrHoliday, flag, money, oneOf, optional, p
 import { readCard, writeCard, type CardReading } from './card-file.ts'
 import { checkRateCard } from './rate-card-check.ts'
 import {
-  CARD_UNITS, PERCENT_KINDS, REMOTE_ACCESS, REMOTE_ENDS, SURCHARGE_KINDS, SURCHARGE_PER, ZONE_SAME,
+  CARD_UNITS, PERCENT_KINDS, REMOTE_ACCESS, REMOTE_ENDS, SURCHARGE_KINDS, SURCHARGE_PER, TRAVELS_BY, ZONE_SAME,
   type CarrierRow, type ChartRow, type ClosureRow, type PercentRow, type PriceRow, type RateCard, type RegionRow, type RemoteRow, type ServiceRow, type SurchargeRow, type TransitRow, type ZoneRow,
 } from './rate-card.ts'
 
@@ -11,7 +11,7 @@ const carrier: Cells<CarrierRow> = { carrier: text('carrier'), name: text('name'
 const service: Cells<ServiceRow> = {
   carrier: text('carrier'), service: text('service'), name: text('name'), divisor: positive('divisor'), weightStep: positive('weight_step'),
   minimumCents: money('own_price'), listMinimumCents: money('list_price'), cutOff: time('cut_off'),
-  maxWeight: positive('max_weight'), maxLength: positive('max_length'), maxLengthGirth: positive('max_length_girth'), ...dated,
+  maxWeight: positive('max_weight'), maxLength: positive('max_length'), maxLengthGirth: positive('max_length_girth'), by: added(optional(oneOf('by', TRAVELS_BY))), ...dated,
 }
 const region: Cells<RegionRow> = {
   region: text('region'), country: text('from_country'), province: optional(text('province')), postalFrom: optional(text('postal_from')), postalTo: optional(text('postal_to')),

@@ -32,6 +32,8 @@ export const LENGTH_UNIT_OF: Record<CardUnits, LengthUnit> = { imperial: 'in', m
 
 export interface CarrierRow { carrier: string; name: string; units: CardUnits; sample: boolean }
 
+export const TRAVELS_BY = ['road', 'air'] as const
+
 export interface ServiceRow extends Effective {
   carrier: string
   service: string
@@ -45,6 +47,8 @@ export interface ServiceRow extends Effective {
   listMinimumCents: Cents
   /** Local wall time at the origin, HH:MM: later counts as the next business day. */
   cutOff: string
+  /** Whether its parcels fly; null or absent: nobody says. */
+  by?: (typeof TRAVELS_BY)[number] | null
   /** Per piece, actual weight. */
   maxWeight: number
   maxLength: number

@@ -153,6 +153,12 @@ test('holidays that a province or a carrier keeps are days on which nothing is c
   expect(days({ shipDate: '2026-09-30' }, '2026-09-29T14:00:00Z', 'ground_standard')[0]).toBe('2026-10-01')
 })
 
+test('a rate says whether its parcels fly: by the service, or because nothing but air leads there', () => {
+  expect([priced({}).byAir, priced({}, 'express_two_day').byAir, priced(to('X0A 0H0')).byAir]).toEqual([false, true, true])
+  const silent = rateParcels({ ...card, services: card.services.map((row) => ({ ...row, by: null })) }, request, { gazetteer, now: tuesdayNoon })
+  expect(silent.every((one) => one.refused !== null || one.byAir === undefined)).toBe(true)
+})
+
 test('a card from before there were charts, lists and closures still prices, and the house’s list tells what is remote', () => {
   const { charts: _, remotes: __, closures: ___, ...old } = card
   const found = rateParcels(old, { ...request, ...to('X1A 2N2') }, { gazetteer, now: tuesdayNoon }).find((one) => one.serviceCode === 'ground_standard')

@@ -46,6 +46,8 @@ export interface Rate extends RateIdentity {
   /** Sum over the pieces, each rounded up by itself. */
   billedWeight: { value: number; unit: WeightUnit }
   zone: string
+  /** Absent: nobody says whether it flies. */
+  byAir?: boolean
 }
 
 /** Why this service does not take it: a message id. */
@@ -112,11 +114,12 @@ function rateService(
     return { subtotalCents, taxes, totalCents: subtotalCents + sumCents(taxes.map((tax) => tax.amountCents)) }
   }
   const lines = charge('ownCents')
+  const byAir = beyond.some(({ access }) => access === 'air') || (service.by ? service.by === 'air' : undefined)
   const transitDays = days + beyond.reduce((sum, row) => sum + row.days, 0)
   const own = taxed(lines)
   const listTotalCents = taxed(charge('listCents')).totalCents
   return {
-    lines, ...own, listTotalCents, savingCents: Math.max(0, listTotalCents - own.totalCents), transitDays, shipDate,
+    lines, ...own, listTotalCents, savingCents: Math.max(0, listTotalCents - own.totalCents), transitDays, ...(byAir !== undefined && { byAir }), shipDate,
     deliveryDate: addBusinessDays(shipDate, transitDays, (day) => works(from)(day) && works(to)(day)), zone,
     billedWeight: { value: billed.reduce((sum, weight, at) => sum + weight * (pieces[at]?.quantity ?? 0), 0), unit: WEIGHT_UNIT_OF[carrier.units] },
   }

@@ -56,7 +56,7 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
         <Stack spacing={2}>
           <Part title={text('page.shipmentDetails.from')}><AddressEnd end="from" /></Part>
           <Part title={text('page.shipmentDetails.to')}><AddressEnd end="to" /></Part>
-          <Part title={text('page.shipmentDetails.what')}><LabelFields /></Part>
+          <Part title={text('page.shipmentDetails.what')}><LabelFields rate={rate} /></Part>
           <CustomsPart />
           <DraftLine draft={draft} discard={draft.discard} />
         </Stack>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch, type Path } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { QuotedRate } from '#src/contract/parcel.ts'
+import { batteryFaults } from '#src/domain/lithium.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
 import { scopeOf, type Scope } from '#src/domain/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -69,7 +70,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
     const { fields } = STEPS[stepAt(step)]!
     const valid = fields.length === 0 || await form.trigger(fields as Path<Shipment>[])
     const { from, to } = form.getValues()
-    return valid && (step !== 'where' || scopeOf(from.country, to.country) === scope) && (step !== 'how' || rateFits(quote, form.getValues()))
+    return valid && (step !== 'where' || scopeOf(from.country, to.country) === scope) && (step !== 'how' || rateFits(quote, form.getValues())) && (step !== 'details' || Object.keys(batteryFaults(form.getValues(), quote.rate ?? {})).length === 0)
   }
   /** Back at once; forward as far as the steps between are complete. */
   async function go(target: StepId) {
@@ -107,7 +108,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
         {current === 'where' && <WhereStep scope={scope} quoteId={id} />}
         {current === 'what' && <WhatStep />}
         {current === 'how' && <HowStep scope={scope} quote={quote} tried={refused > 0} go={(step) => void go(step)} onChosen={() => open('details')} />}
-        {current === 'details' && <DetailsStep scope={scope} />}
+        {current === 'details' && <DetailsStep scope={scope} rate={quote.rate} />}
         {current === 'payment' && <PaymentStep quote={quote} card={card} go={(step) => void go(step)} />}
         {current === 'review' && <ReviewStep quote={quote} card={card} problems={problems} go={(step) => void go(step)} />}
       </StepForm>
