@@ -29,9 +29,9 @@ test('the sample names every remote area that the house knows', () => {
 
 test('a card from before there were charts, remote areas and closures is read as it was', () => {
   const { data, meta } = Papa.parse<Record<string, string>>(file.trim(), { header: true })
-  const fields = meta.fields!.filter((name) => !['from', 'to', 'end', 'access', 'day', 'works', 'by'].includes(name))
+  const fields = meta.fields!.filter((name) => !['from', 'to', 'end', 'access', 'day', 'works', 'by', 'post'].includes(name))
   const { card } = parseRateCard(Papa.unparse({ fields, data: data.filter(({ record }) => !['chart', 'remote', 'closure'].includes(record!)) }))
-  expect(card).toEqual({ ...sample(), services: sample().services.map((row) => ({ ...row, by: null })), charts: [], remotes: [], closures: [] })
+  expect(card).toEqual({ ...sample(), carriers: sample().carriers.map((row) => ({ ...row, post: null })), services: sample().services.map((row) => ({ ...row, by: null })), charts: [], remotes: [], closures: [] })
 })
 
 test('a chart whose areas or carriers are not in the file is refused, and so are two cells for one way and a span that is none', () => {
@@ -58,7 +58,7 @@ test('any card an operator could make survives being written and read', () => {
     const dated = { validFrom: '2026-01-01', validTo: null }
     const steps = prices.toSorted((a, b) => a - b)
     const card: RateCard = {
-      name: text, asOf: '2026-02-28', carriers: [{ carrier: 'c', name: text, units, sample: marked }],
+      name: text, asOf: '2026-02-28', carriers: [{ carrier: 'c', name: text, units, sample: marked, post: marked ? !marked : null }],
       services: [{
         carrier: 'c', service: 's', name: text, divisor: 115.2, weightStep: 0.5, minimumCents: 5, listMinimumCents: 0, cutOff: '23:59',
         maxWeight: 68, maxLength: 1, maxLengthGirth: 9, by: marked ? 'air' as const : null, ...dated, validTo: '2027-01-31',
@@ -86,7 +86,7 @@ test('a wrong cell is named by row, column, value and reason, and nothing is tak
 })
 
 test('a card that contradicts itself is refused', () => {
-  expect(change('transit,,,,,,ground_standard', 'transit,,,,,,ground_unknown').map(({ column, message }) => [column, message]))
+  expect(change('transit,,,,,,,ground_standard', 'transit,,,,,,,ground_unknown').map(({ column, message }) => [column, message]))
     .toEqual([['service', 'rates.error.unknown'], ['zone', 'rates.error.noTransit']])
   const line = file.split('\n').find((one) => one.startsWith('price')) ?? ''
   expect(parseRateCard(`${file}${line}\n`).errors).toMatchObject([{ column: 'up_to', message: 'rates.error.duplicate' }])

@@ -7,7 +7,7 @@ import {
 } from './rate-card.ts'
 
 const card: Cells<Pick<RateCard, 'name' | 'asOf'>> = { name: text('name'), asOf: day('valid_from') }
-const carrier: Cells<CarrierRow> = { carrier: text('carrier'), name: text('name'), units: oneOf('units', CARD_UNITS), sample: flag('sample') }
+const carrier: Cells<CarrierRow> = { carrier: text('carrier'), name: text('name'), units: oneOf('units', CARD_UNITS), sample: flag('sample'), post: added(optional(flag('post'))) }
 const service: Cells<ServiceRow> = {
   carrier: text('carrier'), service: text('service'), name: text('name'), divisor: positive('divisor'), weightStep: positive('weight_step'),
   minimumCents: money('own_price'), listMinimumCents: money('list_price'), cutOff: time('cut_off'),

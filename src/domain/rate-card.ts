@@ -30,7 +30,8 @@ export type CardUnits = (typeof CARD_UNITS)[number]
 export const WEIGHT_UNIT_OF: Record<CardUnits, WeightUnit> = { imperial: 'lb', metric: 'kg' }
 export const LENGTH_UNIT_OF: Record<CardUnits, LengthUnit> = { imperial: 'in', metric: 'cm' }
 
-export interface CarrierRow { carrier: string; name: string; units: CardUnits; sample: boolean }
+/** `post`: a postal service, which alone goes to military addresses; null or absent: a courier. */
+export interface CarrierRow { carrier: string; name: string; units: CardUnits; sample: boolean; post?: boolean | null }
 
 export const TRAVELS_BY = ['road', 'air'] as const
 

@@ -165,6 +165,13 @@ test('a card from before there were charts, lists and closures still prices, and
   expect(found?.refused === null && [cents(found, 'remote'), found.transitDays]).toEqual([450, 6])
 })
 
+test('the post goes where no courier does, and its rates say that it carries them', () => {
+  const post = { ...card, carriers: card.carriers.map((row) => ({ ...row, post: true })) }
+  const found = rateParcels(post, { ...request, ...to('09012', 'US') }, { gazetteer, now: tuesdayNoon }).find((one) => one.serviceCode === 'ground_standard')
+  expect(found).toMatchObject({ refused: null, byPost: true, zone: 'us_far' })
+  expect(priced({}).byPost).toBeUndefined()
+})
+
 test('a service that cannot take it says why', () => {
   expect(rate({ ...to('90210', 'US') }, 'ground_economy').refused).toBe('rating.notServed')
   expect(rate({ parcels: [{ ...box, weight: 71 }] }, 'ground_economy').refused).toBe('rating.tooHeavy')

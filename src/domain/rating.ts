@@ -48,6 +48,8 @@ export interface Rate extends RateIdentity {
   zone: string
   /** Absent: nobody says whether it flies. */
   byAir?: boolean
+  /** Set where a postal service carries it. */
+  byPost?: true
 }
 
 /** Why this service does not take it: a message id. */
@@ -83,7 +85,7 @@ function rateService(
 ): Rated | string {
   if (!from.place) return 'rating.unknownOrigin'
   if (!to.place && (to.country === 'CA' || to.country === 'US')) return 'rating.unknownDestination'
-  if (from.place.military || to.place?.military) return 'rating.military'
+  if (!carrier.post && (from.place.military || to.place?.military)) return 'rating.military'
   if (request.options.sameCityOnly && !isSameCity(from, to)) return 'rating.notSameCity'
   if (request.options.canadianService && leavesCanada(card, service)) return 'rating.notCanadian'
   const works = ({ country, place }: End) => (day: string) => carrierWorks(card, carrier.carrier, { country, province: place?.province ?? '' }, day)
@@ -119,7 +121,7 @@ function rateService(
   const own = taxed(lines)
   const listTotalCents = taxed(charge('listCents')).totalCents
   return {
-    lines, ...own, listTotalCents, savingCents: Math.max(0, listTotalCents - own.totalCents), transitDays, ...(byAir !== undefined && { byAir }), shipDate,
+    lines, ...own, listTotalCents, savingCents: Math.max(0, listTotalCents - own.totalCents), transitDays, ...(byAir !== undefined && { byAir }), ...(carrier.post && { byPost: true as const }), shipDate,
     deliveryDate: addBusinessDays(shipDate, transitDays, (day) => works(from)(day) && works(to)(day)), zone,
     billedWeight: { value: billed.reduce((sum, weight, at) => sum + weight * (pieces[at]?.quantity ?? 0), 0), unit: WEIGHT_UNIT_OF[carrier.units] },
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Bought, QuotedRate } from '#src/contract/parcel.ts'
-import { batteryFaults } from '#src/domain/lithium.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
+import { rateFaults } from '#src/domain/rate-faults.ts'
 import { isSameRequest, requestOf } from '#src/domain/shipment-request.ts'
 import type { RateRequest } from '#src/domain/rating.ts'
 import { intents, type Origin, type Purchased } from '#server/db/schema/shipping.ts'
@@ -23,7 +23,7 @@ export type Buyer = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'config'
 export function buy(context: Buyer, { card, origin, ...wanted }: Purchase): Promise<Bought> {
   return buyOnce(context, { intentId: wanted.intentId, card, asked: wanted }, async () => {
     const rate = await stillValid(context, wanted)
-    if (!('outcome' in rate)) insistOnBatteries(wanted.shipment, rate.rate)
+    if (!('outcome' in rate)) insistOnFaultless(wanted.shipment, rate.rate)
     return 'outcome' in rate ? rate : { shipment: wanted.shipment, ...rate, ...(origin && { origin }) }
   })
 }
@@ -64,10 +64,10 @@ async function settleCard(context: Buyer, intentId: string): Promise<void> {
   if (await whileUnpaid(context.db, intentId)) await settlePayment(context, context.db, intentId)
 }
 
-/** What may not fly is refused before anything is paid. @throws Refusal */
-function insistOnBatteries(shipment: Shipment, rate: QuotedRate): void {
-  const faults = Object.entries(batteryFaults(shipment, rate))
-  if (faults.length > 0) throw new Refusal(faults[0]![1], { fields: Object.fromEntries(faults.map(([field, message]) => [`shipment.${field}`, message])) })
+/** What this service does not take is refused before anything is paid. @throws Refusal */
+function insistOnFaultless(shipment: Shipment, rate: QuotedRate): void {
+  const faults = Object.entries(rateFaults(shipment, rate))
+  if (faults.length > 0) throw new Refusal('error.fields', { fields: Object.fromEntries(faults.map(([field, message]) => [`shipment.${field}`, message])) })
 }
 
 /** The rate as it was answered; or, when it ran out or the shipment is another, today's: shown before anything is paid (D15). */

@@ -15,7 +15,7 @@ export function DetailsStep({ scope, rate }: { scope: Scope; rate: QuotedRate | 
         <LabelFields signature={false} rate={rate} />
         {scope !== 'international' && <CheckInput name="isReturn" />}
       </Part>
-      <CustomsPart />
+      <CustomsPart rate={rate} />
     </>
   )
 }
