@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mui/material'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { BATTERY_KINDS, BATTERY_PLACES, batteryFaults, hasChargeLimit, needsBatteryMark, unNumberOf, type Batteries } from '#src/domain/lithium.ts'
 import type { Parcel, Shipment } from '#src/domain/parcel.ts'
@@ -13,12 +13,14 @@ import { RadioInput } from '#src/ui/form/RadioInput.tsx'
 export function BatteryFields({ rate }: { rate: QuotedRate | undefined }) {
   const text = useText()
   const { control } = useFormContext<Shipment>()
+  const { errors } = useFormState({ control, name: ['lithium', 'lowCharge'] })
   const [lithium, batteryKind, batteryPlace, batteryContent, batteryCount, lowCharge, parcels] = useWatch({ control, name: ['lithium', 'batteryKind', 'batteryPlace', 'batteryContent', 'batteryCount', 'lowCharge', 'parcels'] })
   if (!lithium || lithium === 'none') return null
   const batteries: Batteries = { lithium, batteryKind, batteryPlace, batteryContent, batteryCount, lowCharge }
   const count = (parcels as Parcel[]).reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0)
   const unNumber = unNumberOf(batteries)
-  const against = Object.values(batteryFaults(batteries, rate ?? {}))
+  // What stands at its field by now is not said twice.
+  const against = Object.entries(batteryFaults(batteries, rate ?? {})).flatMap(([field, message]) => (errors[field as 'lithium' | 'lowCharge'] ? [] : [message]))
   return (
     <Stack spacing={2} sx={{ pl: { sm: 2 }, borderLeft: { sm: '3px solid var(--brand)' } }}>
       <FieldRow>
