@@ -41,7 +41,7 @@ test('a shipper adds a warehouse with its hours, dock, contact and rule of appoi
   await type(user, { Closes: '12:00' }, within(saturday))
   await user.click(screen.getByLabelText('Also closed on provincial holidays'))
   await user.click(screen.getByRole('button', { name: 'Add closure' }))
-  await type(user, { From: '2026/12/24', To: '2027/01/02' }, within(screen.getByRole('group', { name: 'Closure 1' })))
+  await type(user, { 'First day closed': '2026/12/24', 'Last day closed': '2027/01/02' }, within(screen.getByRole('group', { name: 'Closure 1' })))
   await user.click(screen.getByLabelText('Loading dock'))
   await type(user, { 'Dock height': '48' })
   await user.selectOptions(screen.getByLabelText('Limited access'), 'farm')

@@ -16,8 +16,8 @@ export function ClosureRows() {
       {ids.map((id, at) => (
         <RowFrame key={id} legend={text('page.facilities.closureNumber', { number: at + 1 })} name={`closures.${at}`}>
           <FieldRow>
-            <DateInput name="fromDay" />
-            <DateInput name="toDay" />
+            <DateInput name="fromDay" label="field.closedFrom" />
+            <DateInput name="toDay" label="field.closedTo" />
           </FieldRow>
           <Box sx={{ textAlign: 'right', mt: 1 }}>
             <Button size="small" color="error" aria-label={text('page.facilities.removeClosure', { number: at + 1 })} onClick={actsOf(at).remove}>{text('action.remove')}</Button>

@@ -29,7 +29,7 @@ export function PriceLines({ price }: { price: Price }) {
       {price.taxes.map(({ type, ratePct, amountCents }) => <Line key={`${type}${ratePct}`} label={text(`tax.${type}`, { rate: rate(ratePct) })} cents={amountCents} />)}
       <Line label={text('price.total')} cents={price.totalCents} ruled strong />
       {!!price.refundedCents && <Line label={text('price.refunded')} cents={-price.refundedCents} good />}
-      {!!price.savingCents && price.savingCents > 0 && <Line label={text('price.saving')} cents={price.savingCents} good />}
+      {!price.refundedCents && !!price.savingCents && price.savingCents > 0 && <Line label={text('price.saving')} cents={price.savingCents} good />}
     </Box>
   )
 }
