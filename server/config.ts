@@ -170,7 +170,7 @@ function rateLimits(text = ''): Record<string, RateLimit> {
   }))
 }
 
-const LIMITED = new Set(allEndpoints.flatMap(({ limit }) => (limit ? [limit.name] : [])))
+const LIMITED = new Set(allEndpoints.flatMap(({ limit }) => (limit ? [limit.name, ...limit.refused ? [limit.refused.name] : []] : [])))
 
 function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 'smtpUrl' | 'mailFrom'> {
   const site = {

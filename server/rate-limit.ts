@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { lt, sql } from 'drizzle-orm'
+import { inArray, lt, sql } from 'drizzle-orm'
 import type { RateLimit } from '#src/contract/endpoint.ts'
 import type { Database } from './db/database.ts'
 import { rateHits } from './db/schema/accounts.ts'
@@ -23,6 +23,11 @@ export async function secondsOverLimit(database: Database, keys: readonly string
     }).returning()
   const waits = hits.filter(({ count }) => count > limit.max).map(({ windowEndsAt }) => Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000)))
   return waits.length === 0 ? null : Math.max(...waits)
+}
+
+/** As if those calls had never come: what was refused was not done. */
+export async function giveHitsBack(database: Database, keys: readonly string[]): Promise<void> {
+  await database.sql.update(rateHits).set({ count: sql`greatest(${rateHits.count} - 1, 0)` }).where(inArray(rateHits.key, [...keys]))
 }
 
 /**

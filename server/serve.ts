@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { INTENT_HEADER, type Access, type Endpoint } from '#src/contract/endpoint.ts'
+import { INTENT_HEADER, type Access, type Endpoint, type NamedLimit } from '#src/contract/endpoint.ts'
 import { PERMISSION_IMPERSONATE } from '#src/domain/account.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { audit } from './audit.ts'
@@ -24,7 +24,7 @@ import { findPromo, type Promo } from './modules/billing/promos.ts'
 import { follow, type Followed } from './modules/tracking/follow.ts'
 import type { CardGateway } from './payments/gateway.ts'
 import { CALLS, createPlaces, UPLOADS, type Caller, type Places } from './places.ts'
-import { network, secondsOverLimit } from './rate-limit.ts'
+import { giveHitsBack, network, secondsOverLimit } from './rate-limit.ts'
 import { findSession, touchSession, type Impersonation, type Session } from './session.ts'
 import { createUnderWay, type UnderWay } from './under-way.ts'
 
@@ -119,7 +119,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
           return answer(reply, await calls.hold(caller, { begun: true }, ({ aside }) => handler(input, { ...context, aside })).finally(release))
         }
         // Files come as slowly as a line brings them, and have room of their own.
-        return request.isMultipart() ? uploads.hold(caller, { begun: false }, work) : work()
+        return settleCount(request, () => (request.isMultipart() ? uploads.hold(caller, { begun: false }, work) : work()))
       },
     })
   }
@@ -141,6 +141,17 @@ const knocking = (request: FastifyRequest): Caller => {
   return { who: token ?? network(request.ip), stranger: token === undefined }
 }
 
+/** Of calls of which only what was done is counted: what becomes of their places. */
+const counted = new WeakMap<FastifyRequest, { done: () => Promise<void>; undone: () => Promise<void> }>()
+
+async function settleCount<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const places = counted.get(request)
+  if (!places) return work()
+  const answer = await work().catch(async (error: unknown) => { await places.undone(); throw error })
+  await places.done()
+  return answer
+}
+
 /** @throws Refusal of a call that may not go on, before a byte of its body is read. */
 async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps & { underWay: UnderWay }, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
   const { underWay, database, clock, config, carriers, files, gateway } = deps
@@ -152,8 +163,16 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps & { underW
   if (limit && !(limit.visitorsOnly && session)) {
     // An account counts as well, or whoever has many addresses would have as many times the limit.
     const whose = [network(request.ip), ...(session ? [session.customerId] : [])]
-    const wait = await secondsOverLimit(database, whose.map((who) => `${limit.name}|${who}`), config.rateLimits[limit.name] ?? limit, clock.now())
-    if (wait !== null) throw tooMany(wait)
+    const hits = (of: NamedLimit) => whose.map((who) => `${of.name}|${who}`)
+    const over = (of: NamedLimit) => secondsOverLimit(database, hits(of), config.rateLimits[of.name] ?? of, clock.now())
+    const { refused } = limit
+    // Both places are taken first, so that calls at once do not pass together; the one that does not hold is given back.
+    const waits = [await over(limit), ...refused ? [await over(refused)] : []].filter((wait) => wait !== null)
+    if (refused) counted.set(request, { done: () => giveHitsBack(database, hits(refused)), undone: () => giveHitsBack(database, hits(limit)) })
+    if (waits.length > 0) {
+      await counted.get(request)?.undone()
+      throw tooMany(Math.max(...waits))
+    }
   }
   const common = {
     locale, clock, config, carriers, files, gateway, track: (number: string) => follow(deps, number),

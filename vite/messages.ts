@@ -13,12 +13,12 @@ const BUILD_FAMILIES = ['share', 'start']
 const PUBLIC_ALONE = ['auth.confirm.', 'auth.mobile.', 'auth.register.', 'layout.footer.', 'locale.machine.']
 const ACCOUNT_ALONE = Object.entries({
   validation: [
-    'ambiguous', 'blanket', 'border', 'canadian', 'cardN', 'cardT', 'claim', 'commod', 'container', 'cusma', 'customs', 'cvv', 'dayOrder', 'duty', 'exchange', 'forfeit', 'hazard', 'hsCode', 'liftGate', 'lineValue',
-    'loadFile', 'ltl', 'mobile', 'nmfc', 'notStack', 'onePicture', 'pickupHours', 'pickupPast', 'pickupReady', 'postalCodeS', 'prohibited', 'reefer', 'reload', 'return', 'shipDate', 'storageFull', 'tariff', 'temperature', 'topUp', 'unNumber',
+    'ambiguous', 'battery', 'blanket', 'border', 'canadian', 'cardN', 'cardT', 'claim', 'commod', 'container', 'cusma', 'customs', 'cvv', 'dayOrder', 'declaration', 'duty', 'exchange', 'forfeit', 'hazard', 'hsCode', 'hsTen', 'liftGate', 'lineValue',
+    'loadFile', 'looseB', 'lowCharge', 'ltl', 'mobile', 'nmfc', 'notStack', 'onePicture', 'pickupHours', 'pickupPast', 'pickupReady', 'postalCodeS', 'prohibited', 'reefer', 'reload', 'return', 'shipDate', 'storageFull', 'tariff', 'temperature', 'topUp', 'unNumber',
   ],
   action: ['addCredit', 'delete', 'discard', 'edit', 'export', 'fromBook', 'moreAddress', 'nextPage', 'openBook', 'openPdf', 'pay', 'previousPage', 'select', 'undo', 'sendClaim', 'sendDispute', 'showTable', 'useFound', 'useP'],
   error: ['changedElsewhere', 'impersonated'],
-  layout: ['actions', 'breadcrumbs', 'confirmEmail', 'impersonation', 'labelled', 'logout', 'personalCenter', 'signIn', 'toDashboard', 'toggleMenu', 'userMenu'],
+  layout: ['actions', 'breadcrumbs', 'confirmEmail', 'impersonation', 'labelled', 'logout', 'personalCenter', 'signIn', 'toggleMenu', 'userMenu'],
   state: ['addressDiffers', 'busyAgain', 'completion', 'draftRestored', 'empty', 'hs', 'noMatches', 'noneInBook', 'newerTab', 'noneOnDevice', 'pageOf', 'postalM', 'results', 'seenOrders', 'selected', 'signedOut', 'working'],
 }).flatMap(([family, beginnings]) => beginnings.map((beginning) => `${family}.${beginning}`))
 /** Of the public pages' own words those that the account says too. */

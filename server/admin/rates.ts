@@ -1,9 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import type { FreightCard } from '#src/domain/freight-card.ts'
 import { rateFreight } from '#src/domain/freight-rating.ts'
-import { decimalMoney } from '#src/domain/money.ts'
-import { newestCard, readNewestCard, storeCard, type CardKind } from '#server/carriers/rate-card-store.ts'
+import { decimalMoney, type Cents } from '#src/domain/money.ts'
+import type { RateCard } from '#src/domain/rate-card.ts'
+import { rateParcels, type RateRequest } from '#src/domain/rating.ts'
+import { newestCard, readNewestCard, storeCard, writtenAlike, type CardKind } from '#server/carriers/rate-card-store.ts'
 import { freightQuotes } from '#server/db/schema/freight.ts'
+import { rates } from '#server/db/schema/shipping.ts'
 import { gazetteer } from '#server/gazetteer.ts'
 import type { Deps } from '#server/serve.ts'
 import { sentence } from '#server/text.ts'
@@ -24,7 +27,8 @@ export async function importRates({ input, options }: Asked, deps: Deps): Promis
   if (errors) throw new UsageError(faultList('Rate card not imported', errors.map(({ row, column, value, message }) => `row ${row}, ${column}: ${sentence('en', message)} ("${value}")`)))
   if (!dryRun && 'json' in options) return JSON.stringify({ name: card.name, asOf: card.asOf, carriers: card.carriers.length, services: card.services.length })
   if (!dryRun) return `${card.name}: ${card.carriers.length} carriers, ${card.services.length} services. In effect within seconds.`
-  return [...rowChanges(before?.csv ?? '', input), ...(kind === 'freight' ? await priceChanges(card as FreightCard, deps) : []), 'Nothing was imported.'].join('\n')
+  const changed = kind === 'freight' ? await freightChanges(card as FreightCard, deps) : await parcelChanges(card as RateCard, deps)
+  return [...rowChanges(before ? writtenAlike(kind, before.csv) : '', writtenAlike(kind, input)), ...changed, 'Nothing was imported.'].join('\n')
 }
 
 export async function exportRates({ words: [path], options }: Asked, { database }: Deps): Promise<Answered> {
@@ -43,16 +47,35 @@ function rowChanges(before: string, after: string): string[] {
 }
 
 /** The newest quotes, priced by both cards: an operator sees what a change means before anybody pays it. */
-async function priceChanges(after: FreightCard, { database, clock }: Deps): Promise<string[]> {
+async function freightChanges(after: FreightCard, { database, clock }: Deps): Promise<string[]> {
   const before = (await readNewestCard(database, 'freight'))?.card
   const quotes = await database.sql.select().from(freightQuotes).where(eq(freightQuotes.mode, 'ltl')).orderBy(desc(freightQuotes.createdAt)).limit(QUOTES_COMPARED)
   const around = { gazetteer, now: clock.now() }
-  const lines = quotes.flatMap((quote) => {
-    const { request } = quote
+  const lines = quotes.flatMap(({ number, request }) => {
     const price = (card: FreightCard | undefined) => (card ? rateFreight(card, request, around).rates[0]?.totalCents : undefined)
-    const [old, now] = [price(before), price(after)]
-    const words = (cents: number | undefined) => (cents === undefined ? 'no rate' : decimalMoney(cents))
-    return old === now ? [] : [`  ${quote.number} ${request.from.postalCode} → ${request.to.postalCode}: ${words(old)} → ${words(now)}${old && now ? ` (${now > old ? '+' : ''}${(((now - old) / old) * 100).toFixed(1)} %)` : ''}`]
+    return changedPrice(`${number} ${wayOf(request)}`, price(before), price(after))
   })
   return quotes.length === 0 ? [] : [`Lowest rate of the newest ${quotes.length} quotes: ${lines.length} would change.`, ...lines]
+}
+
+async function parcelChanges(after: RateCard, { database, clock }: Deps): Promise<string[]> {
+  const before = (await readNewestCard(database, 'parcel'))?.card
+  const quoted = await database.sql.select().from(rates).orderBy(desc(rates.createdAt)).limit(QUOTES_COMPARED)
+  const around = { gazetteer, now: clock.now() }
+  const lines = quoted.flatMap(({ request, rate: { serviceCode, serviceName } }) => {
+    const price = (card: RateCard | undefined) => {
+      const found = card && rateParcels(card, request, around).find((one) => one.serviceCode === serviceCode)
+      return found?.refused === null ? found.totalCents : undefined
+    }
+    return changedPrice(`${serviceName} ${wayOf(request)}`, price(before), price(after))
+  })
+  return quoted.length === 0 ? [] : [`Newest ${quoted.length} rates quoted: ${lines.length} would change.`, ...lines]
+}
+
+const wayOf = ({ from, to }: Pick<RateRequest, 'from'> & { to: { postalCode: string } }): string => `${from.postalCode} → ${to.postalCode}`
+
+/** One line where a price changes. */
+function changedPrice(what: string, old: Cents | undefined, now: Cents | undefined): string[] {
+  const words = (cents: Cents | undefined) => (cents === undefined ? 'no rate' : decimalMoney(cents))
+  return old === now ? [] : [`  ${what}: ${words(old)} → ${words(now)}${old && now ? ` (${now > old ? '+' : ''}${(((now - old) / old) * 100).toFixed(1)} %)` : ''}`]
 }

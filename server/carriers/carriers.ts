@@ -4,6 +4,7 @@ import type { FreightAnswer, FreightRate } from '#src/domain/freight-rate.ts'
 import type { Cents } from '#src/domain/money.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { Pickup } from '#src/domain/pickup.ts'
+import type { ClosureRow } from '#src/domain/rate-card.ts'
 import type { Rate, RateRequest, RefusedRate } from '#src/domain/rating.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
 
@@ -43,6 +44,8 @@ export interface PickupRequest {
 export interface CarrierPickups {
   /** HH:MM at the facility: until then a driver comes the same day. */
   readonly cutOff: string
+  /** Days on which it works otherwise than the calendar says; none are known of a gateway's. */
+  readonly closures?: readonly ClosureRow[]
   /** @throws CarrierRefusal when nobody will come. */
   schedule(request: PickupRequest, now: Date): Promise<{ confirmationNumber: string }>
   /** Brings a booked one to this; asked again it changes nothing more. @throws CarrierRefusal when it stays as it was. */

@@ -33,7 +33,7 @@ function fromCard(whole: RateCard, { carrier, name, sample }: RateCard['carriers
   return {
     code: carrier, name, sample, ...depot,
     // The parcels of every service are in the van before the first of them leaves.
-    pickups: { ...pickups, cutOff: card.services.map(({ cutOff }) => cutOff).toSorted()[0] ?? '12:00' },
+    pickups: { ...pickups, cutOff: card.services.map(({ cutOff }) => cutOff).toSorted()[0] ?? '12:00', closures: (whole.closures ?? []).filter((row) => (row.carrier ?? carrier) === carrier).map((row) => ({ ...row, carrier: null })) },
     ...(webhook && { readWebhook: webhook }),
     services: () => [...services].map(([serviceCode, serviceName]) => ({ serviceCode, serviceName })),
     async rates(request, now) {

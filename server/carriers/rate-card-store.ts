@@ -48,6 +48,12 @@ export async function changeCard<K extends CardKind>({ database, clock }: { data
   })
 }
 
+/** A card's file as it is written today, so that two of different editions can be laid side by side; what cannot be read comes back as it is. */
+export function writtenAlike<K extends CardKind>(kind: K, csv: string): string {
+  const { card } = READ[kind](csv)
+  return card ? WRITTEN[kind](card) : csv
+}
+
 /** Whoever changes a card waits for whoever is changing one. */
 const holdCards = (tx: Sql) => tx.execute(sql`lock table ${rateCards} in share row exclusive mode`)
 

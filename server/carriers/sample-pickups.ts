@@ -7,7 +7,7 @@ import { samplePickups } from '#server/db/schema/pickups.ts'
 import { nextNumber } from '#server/numbers.ts'
 import { CarrierRefusal, type CarrierPickups } from './carriers.ts'
 
-export type SamplePickups = Omit<CarrierPickups, 'cutOff'>
+export type SamplePickups = Omit<CarrierPickups, 'cutOff' | 'closures'>
 type Booked = typeof samplePickups.$inferSelect
 
 /** What goes into the sample carriers' van, and how often the driver does not come. Invented. */

@@ -92,6 +92,7 @@ export const { own: freightWord, withEnglish: freightWords } = paperWords({
   containment: ['Packages', '包装件数', 'Petits contenants', 'Bultos'],
   group: ['PG', 'PG', 'GE', 'PG'],
   classWord: ['Class', '类别', 'Classe', 'Clase'],
+  registration: ['CANUTEC registration', 'CANUTEC 注册号', 'Inscription CANUTEC', 'Registro CANUTEC'],
   erap: ['ERAP', 'ERAP', 'PIU', 'ERAP'],
   tdgCertifies: [
     'I hereby declare that the contents of this consignment are fully and accurately described above by the proper shipping name, are properly classified and packaged, have dangerous goods safety marks properly affixed or displayed on them, and are in all respects in proper condition for transport according to the Transportation of Dangerous Goods Regulations.',

@@ -19,7 +19,8 @@ export type BannerMark = { kind: 'banner'; text: string; x: number; y: number; w
 type RectMark = { kind: 'rect'; x: number; y: number; width: number; height: number }
 type FrameMark = { kind: 'frame'; x: number; y: number; width: number; height: number; line: number }
 type DashMark = { kind: 'dash'; x: number; y: number; width: number }
-type IconMark = { kind: 'icon'; contours: Contour[]; x: number; y: number; size: number }
+/** `colour` is for paper alone: a label printer has none. */
+type IconMark = { kind: 'icon'; contours: Contour[]; x: number; y: number; size: number; colour?: 'red' }
 /** Code 128 without its quiet zone; `module` in dots. `gs1`: written as GS1-128 with that application identifier. */
 type BarsMark = { kind: 'bars'; gs1?: Gs1Id; data: string; x: number; y: number; height: number; module: number }
 /** QR without its quiet zone; `module` in dots. */

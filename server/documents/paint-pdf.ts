@@ -28,7 +28,8 @@ function paint(doc: PDFKit.PDFDocument, mark: Mark) {
         contour.forEach(([x, y], i) => doc[i ? 'lineTo' : 'moveTo'](mark.x + (x * mark.size) / ICON_GRID, mark.y + (y * mark.size) / ICON_GRID))
         doc.closePath()
       }
-      return void doc.fill('non-zero')
+      if (!mark.colour) return void doc.fill('non-zero')
+      return void doc.fillColor(mark.colour).fill('non-zero').fillColor('black')
     }
     case 'bars': {
       let x = mark.x

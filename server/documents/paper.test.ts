@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pdfText } from '#tests/support/read-pdf.ts'
+import { pdfText, redIn } from '#tests/support/read-pdf.ts'
 import { renderPapers, type Paper } from './paper.ts'
 import { outlineOf } from './text-outline.ts'
 
@@ -14,6 +14,15 @@ test('the head of a table never stands alone at the foot of a page', async () =>
   const heads = pages.filter((page) => page.includes('Goods'))
   expect(pages.length).toBeGreaterThan(9)
   expect(heads.filter((page) => !/Shirts|Shoes/.test(page))).toEqual([])
+})
+
+test('a battery mark is red and black, a hundred millimetres wide, two on a page', async () => {
+  const marks = (count: number): Paper => ({ locale: 'en', title: 'Mark', at: new Date('2026-11-23T12:00:00Z'), footer: '', parts: Array.from({ length: count }, () => ({ kind: 'batteryMark', unNumber: 'UN3480' } as const)) })
+  const pages = pdfText(await renderPapers([marks(3)])).split('\f').filter(Boolean)
+  expect(pages.map((page) => page.match(/UN3480/g)?.length)).toEqual([2, 1])
+  const { width, height } = redIn(await renderPapers([marks(1)]))
+  expect(Math.abs(width - 100)).toBeLessThan(1)
+  expect(Math.abs(height - 100)).toBeLessThan(1)
 })
 
 test('what a paper says can be copied and read aloud whole, whatever was drawn before it', async () => {

@@ -1,5 +1,6 @@
 import type { Locale } from '#src/domain/locale.ts'
 import { code128, CODE128_QUIET } from './barcodes.ts'
+import { BATTERY_MARK, batteryMark } from './battery-mark.ts'
 import { fitBlock, fitLine, LEADING } from './fit-text.ts'
 import type { Weight } from './fonts.ts'
 import type { Mark } from './marks.ts'
@@ -18,6 +19,8 @@ export type PaperPart =
   | { kind: 'banner'; text: string }
   /** Code 128 with what they hold under them, two side by side. */
   | { kind: 'barcodes'; codes: readonly string[] }
+  /** The mark of a parcel with lithium batteries, in its own size. */
+  | { kind: 'batteryMark'; unNumber: string }
   /** Lines to sign on, side by side, with what is written there. */
   | { kind: 'signatures'; labels: readonly string[] }
 
@@ -100,6 +103,12 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
           put({ kind: 'bars', data: code, x: x + CODE128_QUIET * module, y, height: 28, module }, text(code, x + CODE128_QUIET * module, y + 40))
         })
         y += BARCODE
+        break
+      }
+      case 'batteryMark': {
+        need(BATTERY_MARK + GAP)
+        put(...batteryMark(part.unNumber, (WIDTH - BATTERY_MARK) / 2, y))
+        y += BATTERY_MARK + GAP
         break
       }
       case 'signatures': {

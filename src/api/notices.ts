@@ -38,6 +38,17 @@ export function tell(notice: Omit<Notice, 'id'>): void {
   noticeBoard.add(notice)
 }
 
+/** As `tellError`, of what a screen asked for: screens ask for several things at once, and what stands there already is not said twice. */
+export function tellReadError(error: unknown): void {
+  const standing = new Set(notices.get().map(sayingOf))
+  const before = notices.get().length
+  tellError(error)
+  const last = notices.get().at(-1)
+  if (last && notices.get().length > before && standing.has(sayingOf(last))) noticeBoard.dismiss(last.id)
+}
+
+const sayingOf = ({ kind, text, messageId, titleId }: Omit<Notice, 'id'>): string => [kind, text, messageId, titleId].join(' ')
+
 /**
  * 500 and no network: error toast; 601: warning toast; other codes: a notification titled with the message (§8).
  * @param titleId what was attempted: 'notice.saveFailed'.

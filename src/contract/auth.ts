@@ -20,7 +20,7 @@ const nothing = later(() => object({}))
 /** The calls that specification §7 fixes. */
 export const auth = {
   login: endpoint<Session>()(['POST', '/auth/login'], loginSchema, { access: 'public', limit: { name: 'login', max: 30, per: 'minute' } }),
-  register: endpoint<null>()(['POST', '/system/user/customRegister'], registerSchema, { access: 'public', limit: { name: 'register', max: 5, per: 'hour' } }),
+  register: endpoint<null>()(['POST', '/system/user/customRegister'], registerSchema, { access: 'public', limit: { name: 'register', max: 5, per: 'hour', refused: { name: 'registertry', max: 30, per: 'hour' } } }),
   /** The new expiry: seconds from now. The new token comes in its cookie; the one before it opens for another 60 s, also this (D49). */
   refresh: endpoint<number>()(['POST', '/auth/refresh'], nothing, { impersonation: 'allowed' }),
   impersonate: endpoint<Session>()(['POST', '/auth/impersonate'], () => object({ token: string().required('validation.required') }), { access: 'public', limit: { name: 'impersonate', max: 30, per: 'minute' } }),

@@ -45,11 +45,13 @@ export interface RateLimit {
   max: number
   per: 'minute' | 'hour'
 }
-interface NamedLimit extends RateLimit {
+export interface NamedLimit extends RateLimit {
   /** What the operator calls it in `RATE_LIMITS`. */
   name: string
   /** Signed-in customers are not counted. */
   visitorsOnly?: true
+  /** Only what was done is counted; what was refused counts here instead. */
+  refused?: NamedLimit
 }
 
 interface More<A extends Access> { access?: A; binary?: boolean; impersonation?: Impersonation; kept?: boolean; upload?: boolean; bodyBytes?: number; inBody?: boolean; intent?: string; limit?: NamedLimit }

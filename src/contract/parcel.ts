@@ -86,6 +86,10 @@ export type OrderQuery = InferType<typeof listInput>
 /** In the order in which they are to be printed. */
 const some = later(() => object({ ids: array(uuid()).min(1, 'validation.select').max(MAX_ORDERS_AT_ONCE, 'validation.tooMany').required() }))
 
+/** What goes with an order besides its label. */
+const ORDER_PAPERS = [...CUSTOMS_PAPERS, 'batteryMark'] as const
+export type OrderPaper = (typeof ORDER_PAPERS)[number]
+
 export const quotes = {
   carriers: endpoint<CarrierFacts[]>()(['GET', '/services'], () => object({}), { access: 'public' }),
   /** One carrier's prices: the waiting step asks them side by side (D43), so a visitor's 20 quotes a minute are twice as many calls. */
@@ -103,8 +107,8 @@ export const orders = {
   cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, { impersonation: 'withMoney' }),
   remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, { impersonation: 'withMoney' }),
   label: endpoint<Uint8Array>()(['GET', '/orders/:id/label'], () => byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6'), ahead: ahead() }), { binary: true }),
-  /** A customs paper as PDF; refused when the order crosses no border, or has nothing of that kind to say. */
-  paper: endpoint<Uint8Array>()(['GET', '/orders/:id/papers/:kind'], () => byId.shape({ kind: string().oneOf(CUSTOMS_PAPERS).required(), ahead: ahead() }), { binary: true }),
+  /** A customs paper, or the mark of its batteries, as PDF; refused when the order crosses no border, or has nothing of that kind to say. */
+  paper: endpoint<Uint8Array>()(['GET', '/orders/:id/papers/:kind'], () => byId.shape({ kind: string().oneOf(ORDER_PAPERS).required(), ahead: ahead() }), { binary: true }),
   /** Labels of several orders as one file, in the order asked for; each printing stands in its order's history. */
   labels: endpoint<Uint8Array>()(['POST', '/orders/labels'], () => some.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { impersonation: 'allowed', binary: true }),
   packingSlips: endpoint<Uint8Array>()(['POST', '/orders/packing-slips'], some, { impersonation: 'allowed', binary: true }),

@@ -3,12 +3,13 @@ import { later } from '#src/domain/later.ts'
 import { pickupChoiceSchema, pickupSchema, type Pickup } from '#src/domain/pickup.ts'
 import { PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickup-life.ts'
 import { pickupPreferenceSchema, type SavedPickupPreference } from '#src/domain/pickup-preference.ts'
+import type { ClosureRow } from '#src/domain/rate-card.ts'
 import type { WeightUnit } from '#src/domain/units.ts'
 import { endpoint, type HistoryEntry, type Stretch } from './endpoint.ts'
 import { byId, cursor, revision, uuid } from './fields.ts'
 
-/** A carrier that comes and collects. `cutOff`: HH:MM at the facility, until then the same day. */
-export interface PickupCarrier { carrierCode: string; carrierName: string; sample: boolean; cutOff: string }
+/** A carrier that comes and collects. `cutOff`: HH:MM at the facility, until then the same day. `closures`: days on which it works otherwise than the calendar says. */
+export interface PickupCarrier { carrierCode: string; carrierName: string; sample: boolean; cutOff: string; closures: ClosureRow[] }
 /** An order that is paid and not handed over, and waits for no driver yet. */
 export interface WaitingOrder { id: string; number: string; carrierCode: string; carrierName: string; recipient: string; destination: string; parcels: number; weight: number; weightUnit: WeightUnit }
 export interface PickupRow {

@@ -42,6 +42,16 @@ test('a bad e-mail or mobile number is named', async () => {
   expect(await problems(registerSchema, { ...anne, email: 'anne@', mobile: '555-0134' })).toEqual({ email: 'validation.email', mobile: 'validation.phone' })
 })
 
+test.each(['ａｎｎｅ＠example．ca', 'anne @ example.ca', 'Anne@Example .ca ', '\u00A0anne@example。ca', '\u200Banne@example.ca'])('“%s” is the address that was meant, to register and to log in', async (email) => {
+  expect(await registerSchema.validate({ ...anne, email })).toMatchObject({ email: 'anne@example.ca' })
+  const { username } = await loginSchema.validate({ username: email, password: 'correct horse' })
+  expect(username.toLowerCase()).toBe('anne@example.ca')
+})
+
+test('an address with a word too many is not guessed at', async () => {
+  expect(await problems(registerSchema, { ...anne, email: 'anne roy@example.ca' })).toEqual({ email: 'validation.email' })
+})
+
 test('an old short password may still sign in', async () => {
   expect(await problems(loginSchema, { username: 'anne@example.ca', password: 'abc' })).toEqual({})
   expect(await problems(loginSchema, {})).toEqual({ username: 'validation.required', password: 'validation.required' })

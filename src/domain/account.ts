@@ -1,5 +1,5 @@
 import { boolean, object, string, type InferType } from 'yup'
-import { emailText, enteredText, optionalText, phoneText } from './fields.ts'
+import { emailText, enteredText, optionalText, phoneText, plainEmail } from './fields.ts'
 import { later } from './later.ts'
 import { PASSWORD_FORBIDDEN, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from './locale.ts'
@@ -49,7 +49,7 @@ const captcha = { code: optionalText(20), uuid: optionalText(64), work: optional
 
 /** An existing password is not judged by today's rule. `username` is the e-mail, or the mobile number once it is proven (D36). */
 export const loginSchema = later(() => object({
-  username: enteredText(254, 'validation.required'),
+  username: enteredText(254, 'validation.required').transform((value: unknown) => (typeof value === 'string' ? plainEmail(value) : value)),
   password: string().default('').required('validation.required'),
   ...captcha,
   remember: boolean().default(false),

@@ -48,7 +48,7 @@ test('goods on the list against Canada bear 50 % though they originate, and 60 %
 })
 
 test('while that list is not here it is said that it may apply, up to half the value, and nothing of it is in the total', () => {
-  const estimate = known(toUs({ cusma: true, hsCode: '33049900' }))
+  const estimate = known(toUs({ cusma: true, hsCode: '48191000' }))
   expect(estimate.totalCents).toBe(0)
   expect(openOf(estimate.additional)).toEqual([expect.objectContaining({ message: 'page.estimateCost.mayApply.list', upToCents: 500_000 })])
   expect(estimate.sources.join()).toContain('HTSUS chapter 99 note 51')
@@ -69,9 +69,23 @@ test.each([
 })
 
 test('of a country that may be named in a list that is not here it is said, of one that is known it is not', () => {
-  const messages = (origin: string) => openOf(known(toUs({ origin, hsCode: '33049900' })).additional).map(({ line, upToCents }) => [line.pct, upToCents])
+  const messages = (origin: string) => openOf(known(toUs({ origin, hsCode: '48191000' })).additional).map(({ line, upToCents }) => [line.pct, upToCents])
   expect(messages('TH')).toEqual([['12.5', 125_000]])
   expect(messages('CN')).toEqual([['12.5', null], ['100', 1_000_000]])
+})
+
+test('what is known of a duty without its rate is said with its name alone, and comes to nothing that could be added', () => {
+  const vanities = known(toCanada({ hsCode: '94034000' }))
+  expect(openOf(vanities.additional).filter(({ line }) => line.pct === '').map(({ line, message, upToCents }) => [line.name.en, message, upToCents])).toEqual([['Surtax on cabinets and vanities', 'page.estimateCost.mayApply.unconfirmed', null]])
+  expect(vanities.totalCents).toBe(50_000)
+  const silicon = (date: string) => openOf(known(toUs({ hsCode: '28046100', cusma: true }, { date })).additional).filter(({ line }) => line.pct === '').map(({ line, upToCents }) => [line.name.en, upToCents])
+  expect([silicon('2026-12-03'), silicon('2026-12-04')]).toEqual([[], [['Section 232 duty on polysilicon', null]]])
+})
+
+test('hair spray in its can may bear the duty on metals: the list of derivatives reaches beyond chapters of metal', () => {
+  const names = (hsCode: string) => openOf(known(toUs({ hsCode, cusma: true })).additional).map(({ line }) => line.name.en)
+  expect(names('33053000')).toContain('Section 232 duty on steel, aluminum and copper')
+  expect(names('48191000')).not.toContain('Section 232 duty on steel, aluminum and copper')
 })
 
 test('what bears a duty on metals is free of the one on forced labour', () => {

@@ -16,7 +16,9 @@ export const day = () => enteredText(10).test('day', 'validation.date', (value) 
 const countries = () => array(string().oneOf([...COUNTRY_CODES], 'validation.select').required('validation.select')).default([])
 /** Beginnings of tariff numbers, two to ten digits; points are left out. */
 const prefixes = () => array(string().transform((value: string) => value.replaceAll(/[.\s]/g, '')).matches(/^\d{2,10}$/, 'validation.invalid').required('validation.invalid')).max(MAX_PREFIXES, 'validation.tooMany').default([])
-const whenNot = (field: string, blank: unknown) => (value: unknown, { parent }: { parent: unknown }) => Boolean(value) || (parent as Record<string, unknown>)[field] !== blank
+interface Row { prohibited: boolean; goods: string; status: string }
+/** Nothing is reckoned of it, so its rate may be unknown too. */
+const isOpenAnyway = ({ prohibited, goods, status }: Partial<Row>): boolean => prohibited === true || goods === 'listNotLoaded' || status === 'unconfirmed'
 
 /** A duty above the tariff: a surtax, a surcharge, a ban. */
 export const additionalDutySchema = later(() => object({
@@ -42,7 +44,8 @@ export const additionalDutySchema = later(() => object({
   notWith: array(string().required('validation.enter')).default([]),
   /** Such goods may not enter: then nothing is reckoned. */
   prohibited: boolean().default(false),
-  pct: optionalText(9).test('percent', 'validation.dutyRate', (value) => !value || isPercent(value)).test('rate', 'validation.enter', whenNot('prohibited', false)),
+  /** '' = not known, of what is not totalled. */
+  pct: optionalText(9).test('percent', 'validation.dutyRate', (value) => !value || isPercent(value)).test('rate', 'validation.enter', (value, { parent }) => Boolean(value) || isOpenAnyway(parent as Partial<Row>)),
   /** The lowest of its rates, where a list that is not loaded has several; '' = `pct` alone. */
   lowestPct: optionalText(9).test('percent', 'validation.dutyRate', (value) => !value || isPercent(value)),
   /** The tariff's duty and this come to at least `pct` together, instead of adding up. */
@@ -141,14 +144,14 @@ function linesOf(row: AdditionalDuty, bearings: readonly Bearing[], goods: reado
     const upToCents = sumCents(goods.filter((_, at) => bearings[at] === kind).map(centsOf))
     const isDue = kind === 'due'
     return { name, pct, lowestPct, cents: isDue ? upToCents : 0, open: isDue ? '' as const : kind, upToCents, exemptionsNotLoaded: isDue && exemptionsNotLoaded, prohibited }
-  }).filter(({ upToCents, prohibited: mayNotEnter }) => mayNotEnter || upToCents > 0)
+  }).filter(({ upToCents, prohibited: mayNotEnter }) => mayNotEnter || pct === '' || upToCents > 0)
 }
 
 /** What is said beside the total of a line: why it may apply, and what it comes to at most; null where no sum can be said. */
 export interface Open { line: AdditionalLine; message: string; upToCents: Cents | null }
 export const openOf = (lines: readonly AdditionalLine[]): Open[] => lines.flatMap((line) => {
-  if (line.open !== '') return [{ line, message: `page.estimateCost.mayApply.${line.open}`, upToCents: line.prohibited ? null : line.upToCents }]
+  if (line.open !== '') return [{ line, message: `page.estimateCost.mayApply.${line.open}`, upToCents: line.prohibited || line.pct === '' ? null : line.upToCents }]
   return line.exemptionsNotLoaded ? [{ line, message: 'page.estimateCost.exemptions', upToCents: null }] : []
 })
-/** The lowest and the highest of its rates, or the only one. */
-export const ratesOf = ({ lowestPct, pct }: Pick<AdditionalLine, 'lowestPct' | 'pct'>): string[] => (lowestPct && lowestPct !== pct ? [lowestPct, pct] : [pct])
+/** The lowest and the highest of its rates, or the only one; none where it is not known. */
+export const ratesOf = ({ lowestPct, pct }: Pick<AdditionalLine, 'lowestPct' | 'pct'>): string[] => (pct === '' ? [] : lowestPct && lowestPct !== pct ? [lowestPct, pct] : [pct])

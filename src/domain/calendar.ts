@@ -21,18 +21,22 @@ export function closedBecause(day: string, country = 'CA'): string | null {
   return holidaysOf(Number(day.slice(0, 4)), country).get(day) ?? (weekday === 0 || weekday === 6 ? 'weekend' : null)
 }
 
-/** The day itself when open, else the next open one. */
-export function nextBusinessDay(day: string, countries: readonly string[] = HOME): string {
-  return isBusinessDay(day, countries) ? day : nextBusinessDay(addDays(day, 1), countries)
+/** Whether somebody works on a day. */
+export type Works = (day: string) => boolean
+
+/** The day itself when open, else the next open one: by the calendar of countries, or by somebody's own. */
+export function nextBusinessDay(day: string, where: readonly string[] | Works = HOME): string {
+  const works = typeof where === 'function' ? where : (one: string) => isBusinessDay(one, where)
+  return works(day) ? day : nextBusinessDay(addDays(day, 1), where)
 }
 
 /**
  * The n-th business day after that day (n ≥ 0; 0 is the day itself when open, else the next open one). House default: on the way between two
  * countries a day counts when carriers work in both, so that nothing is promised for a day on which nobody comes.
  */
-export function addBusinessDays(day: string, n: number, countries: readonly string[] = HOME): string {
-  let at = nextBusinessDay(day, countries)
-  for (let left = n; left > 0; left -= 1) at = nextBusinessDay(addDays(at, 1), countries)
+export function addBusinessDays(day: string, n: number, where: readonly string[] | Works = HOME): string {
+  let at = nextBusinessDay(day, where)
+  for (let left = n; left > 0; left -= 1) at = nextBusinessDay(addDays(at, 1), where)
   return at
 }
 
@@ -98,10 +102,11 @@ export function instantAt(day: string, time: string, zone: string): Date {
  * The business day a carrier takes a parcel: the day asked (today when it is past), moved on when the cut-off
  * has gone by or the day is closed. Source: facts §3, deliveries count from the business day of deposit.
  */
-export function collectionDay(asked: string, cutOff: string, zone: string, now: Date, country = 'CA'): string {
+export function collectionDay(asked: string, cutOff: string, zone: string, now: Date, where: string | Works = 'CA'): string {
   const here = wallClock(now, zone)
-  if (asked > here.day) return nextBusinessDay(asked, [country])
-  return nextBusinessDay(here.time > cutOff ? addDays(here.day, 1) : here.day, [country])
+  const works = typeof where === 'function' ? where : [where]
+  if (asked > here.day) return nextBusinessDay(asked, works)
+  return nextBusinessDay(here.time > cutOff ? addDays(here.day, 1) : here.day, works)
 }
 
 const closed = new Map<string, ReadonlyMap<string, string>>()
@@ -112,7 +117,7 @@ function holidaysOf(year: number, country: string): ReadonlyMap<string, string> 
   const key = `${country} ${year}`
   let days = closed.get(key)
   if (!days) {
-    days = country === 'CA' ? observed(holidayDates(year)) : country === 'US' ? observedInUs(year) : new Map()
+    days = country === 'CA' ? keptDays(holidayDates(year)) : country === 'US' ? observedInUs(year) : new Map()
     closed.set(key, days)
   }
   return days
@@ -124,8 +129,8 @@ function observedInUs(year: number): ReadonlyMap<string, string> {
   return new Map([year, year + 1].flatMap((one) => Object.entries(americanHolidays(one))).flatMap(([id, date]) => [date, addDays(date, kept[weekdayOf(date)] ?? 0)].map((day) => [day, id])))
 }
 
-/** House default: the next open weekday that is not a holiday itself, so Christmas on a Saturday closes Monday and Boxing Day Tuesday. */
-function observed(dates: Record<string, string>): ReadonlyMap<string, string> {
+/** The days with the ids of what is kept on them. House default: also the next open weekday that is not a holiday itself, so Christmas on a Saturday closes Monday and Boxing Day Tuesday. */
+export function keptDays(dates: Record<string, string>): ReadonlyMap<string, string> {
   const days = new Map(Object.entries(dates).map(([id, date]) => [date, id]))
   for (const [id, date] of Object.entries(dates).toSorted(([, a], [, b]) => a.localeCompare(b))) {
     if (weekdayOf(date) !== 0 && weekdayOf(date) !== 6) continue

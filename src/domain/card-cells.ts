@@ -1,5 +1,6 @@
 import { isDay } from './fields.ts'
 import { decimalMoney, type Cents } from './money.ts'
+import { HOLIDAY_IDS } from './provincial-holidays.ts'
 
 /** How one value stands in its column. `read` gives undefined for what it does not understand. */
 export interface Cell<T> {
@@ -7,6 +8,8 @@ export interface Cell<T> {
   message: string
   read: (text: string) => T | undefined
   write: (value: T) => string
+  /** Files from before there was such a column are read too. */
+  isNew?: true
 }
 export type Cells<Row> = { [Name in keyof Row]: Cell<Row[Name]> }
 
@@ -31,6 +34,10 @@ export const percent = (column: string): Cell<string> => ({
 export const day = (column: string): Cell<string> => ({
   column, message: 'validation.date', read: (value) => (isDay(value) ? value : undefined), write: (value) => value,
 })
+/** A day, or the id of a holiday of every year. */
+export const dayOrHoliday = (column: string): Cell<string> => ({
+  column, message: 'validation.date', read: (value) => (isDay(value) || HOLIDAY_IDS.includes(value) ? value : undefined), write: (value) => value,
+})
 export const time = (column: string): Cell<string> => ({
   column, message: 'rates.error.time', read: (value) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined), write: (value) => value,
 })
@@ -43,6 +50,9 @@ export const flag = (column: string): Cell<boolean> => ({
 export const optional = <T>(cell: Cell<T>): Cell<T | null> => ({
   ...cell, read: (value) => (value === '' ? null : cell.read(value)), write: (value) => (value === null ? '' : cell.write(value)),
 })
+
+/** In a column that files from before it lack. */
+export const added = <T>(cell: Cell<T>): Cell<T> => ({ ...cell, isNew: true })
 
 /** Words of one list, separated by spaces. */
 export const list = <T extends string>(column: string, values: readonly T[]): Cell<T[]> => ({

@@ -17,7 +17,7 @@ export type CardReading<Card> = { card: Card; errors?: never } | { card?: never;
  */
 export function readCard<Card>(csv: string, records: CardRecords, lists: CardLists<Card>, check: (card: Card) => CardFault[]): CardReading<Card> {
   const { data, meta } = Papa.parse<Record<string, string>>(csv.replace(/^\uFEFF/, ''), { header: true, transformHeader: (name) => name.trim() })
-  const missing = columnsOf(records).filter((column) => !meta.fields?.includes(column))
+  const missing = columnsOf(records, ({ isNew }) => !isNew).filter((column) => !meta.fields?.includes(column))
   if (missing.length > 0) return { errors: missing.map((column) => ({ row: 1, column, value: '', message: 'rates.error.column' })) }
 
   const errors: CardError[] = []
@@ -47,7 +47,7 @@ export function readCard<Card>(csv: string, records: CardRecords, lists: CardLis
 /** The card as the file that `readCard` reads back unchanged. */
 export function writeCard<Card extends object>(records: CardRecords, lists: CardLists<Card>, card: Card): string {
   const columns = columnsOf(records)
-  const rows = [['card', card] as const, ...Object.entries(lists).flatMap(([record, list]) => (card[list] as object[]).map((row) => [record, row] as const))]
+  const rows = [['card', card] as const, ...Object.entries(lists).flatMap(([record, list]) => (card[list] as object[] | undefined ?? []).map((row) => [record, row] as const))]
   const data = rows.map(([name, row]) => {
     const values = new Map([['record', name]])
     for (const [field, cell] of Object.entries(records[name] as Record<string, Cell<unknown>>)) values.set(cell.column, cell.write((row as Record<string, unknown>)[field]))
@@ -77,8 +77,8 @@ export function risingAmounts<Row extends object>(rows: readonly Row[], column: 
 }
 
 /** The header line: `record`, then every column in the order of its first use. */
-const columnsOf = (records: CardRecords): string[] =>
-  ['record', ...new Set(Object.values(records).flatMap((cells) => Object.values(cells as Record<string, Cell<unknown>>).map(({ column }) => column)))]
+const columnsOf = (records: CardRecords, which: (cell: Cell<unknown>) => boolean = () => true): string[] =>
+  ['record', ...new Set(Object.values(records).flatMap((cells) => Object.values(cells as Record<string, Cell<unknown>>).filter(which).map(({ column }) => column)))]
 
 function readCells(cells: object, line: Record<string, string>, row: number, errors: CardError[]): Record<string, unknown> {
   const entries = Object.entries(cells as Record<string, Cell<unknown>>).map(([name, cell]) => {

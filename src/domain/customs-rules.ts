@@ -55,7 +55,7 @@ export interface CustomsWarning {
   values?: Record<string, string | number>
 }
 /** Where goods go, and when. */
-export interface Journey { from: End; to: End; /** YYYY-MM-DD of leaving. */ date: string; /** All parcels together, when known. */ grossKg?: number }
+export interface Journey { from: End; to: End; /** YYYY-MM-DD of leaving. */ date: string; /** All parcels together, when known. */ grossKg?: number; /** A postal service carries them. */ byPost?: boolean }
 
 /** What may hold the parcel up, though nothing forbids to send it. Amounts are judged by data/customs-rules.json on that day. */
 export function customsWarnings(customs: Customs, journey: Journey): CustomsWarning[] {

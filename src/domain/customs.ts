@@ -112,6 +112,8 @@ export const customsSchema = later(() => object({
   chargesIncluded: boolean().default(true),
   exportFiling: chosen(EXPORT_FILINGS, 'none'),
   exportFilingNumber: optionalText(40).test('entered', 'validation.enter', (value, { parent }) => Boolean(value) || (parent as { exportFiling?: string }).exportFiling === 'none'),
+  /** Of the declaration of mail to the United States, as its issuer gives it: 13 letters and digits. */
+  declarationId: optionalText(13).uppercase().matches(/^[A-Z0-9]{13}$/, { message: 'validation.declarationId', excludeEmptyString: true }),
   cusma: cusmaSchema.test('goods', 'validation.cusmaGoods', (cusma, { parent, path, createError }) => !cusma.certify || certified(parent as { commodities?: Commodity[] }).length > 0 || createError({ path: `${path}.certify` })),
   /** Who signs, and the word that what is written is true. */
   signerName: enteredText(ADDRESS_MAX.fullName),

@@ -66,9 +66,15 @@ test('the American exemption of USD 800 ended on 2025-08-29, and the 10 % surcha
   expect(on('2026-03-01').notes).toEqual(['notice.duty.estimate', 'notice.duty.additional'])
 })
 
+test('mail to the United States has no processing fee in its total, as it is said to be exempt, and hears that one may be charged', () => {
+  const fee = (mode: 'mail' | 'courier', valueCents = 20_000) => known(toUs({ mode, lines: [{ valueCents, cusma: false, hsCode: '6109100012', origin: 'US', ratePct: '0' }] })).fees.map(({ kind, cents }) => [kind, cents])
+  expect([fee('mail'), fee('courier'), fee('mail', 1_000_000).length]).toEqual([[], [['mpf', 277]], 1])
+  expect(known(toUs({ mode: 'mail' })).notes).toContain('notice.duty.postFee')
+})
+
 test('who posts to the United States is told of the ten digits and of the entry that such goods need', () => {
   const notes = (line: { hsCode: string; origin: string; cusma?: boolean }, more: Partial<DutyQuestion> = {}) =>
-    known(toUs({ mode: 'mail', lines: [{ valueCents: 20_000, cusma: false, ratePct: '5', ...line }], ...more })).notes.filter((note) => note.startsWith('notice.duty.post'))
+    known(toUs({ mode: 'mail', lines: [{ valueCents: 20_000, cusma: false, ratePct: '5', ...line }], ...more })).notes.filter((note) => /post(Digits|Entry)$/.test(note))
   expect(notes({ hsCode: '61091000', origin: 'CA' })).toEqual(['notice.duty.postDigits', 'notice.duty.postEntry'])
   expect(notes({ hsCode: '6109100012', origin: 'CA', cusma: true })).toEqual(['notice.duty.postEntry'])
   expect(notes({ hsCode: '6109100012', origin: 'US' })).toEqual([])

@@ -6,6 +6,7 @@ import { exchanged, usdInCadOn } from './exchange.ts'
 import { percentOf, sumCents, type Cents } from './money.ts'
 import { HOUSE_TABLES, type DutyTables, type Tariff, type TariffLine } from './tariff.ts'
 import type { TaxType } from './tax.ts'
+import { POST_BY_TEN_DIGITS } from './us-post.ts'
 
 /** How goods enter: it decides what is free and what is charged. `freight` and `sea` know no small consignments. */
 export type EntryMode = 'courier' | 'mail' | 'freight' | 'sea'
@@ -155,7 +156,10 @@ function canadianTaxes({ casualTo, date }: DutyQuestion, baseCents: Cents, { can
   return [tax(federal.type === 'HST' ? 'HST' : 'GST', federal.ratePct), ...own ? [tax(own.type as ImportTax['type'], own.ratePct)] : []]
 }
 
-/** Merchandise processing fee on what does not originate (19 CFR 24.23), and harbor maintenance by sea (24.24). */
+/**
+ * Merchandise processing fee on what does not originate (19 CFR 24.23), and harbor maintenance by sea (24.24). Mail below a formal entry is
+ * said to be exempt (facts-2026 §1, CBP's e-commerce page, unconfirmed): none is totalled, and a note says that one may be due.
+ */
 function americanFees({ lines, mode }: DutyQuestion, values: readonly Cents[], { unitedStates }: DutyTables['rules'], inForce: InForce): DutyFee[] {
   const foreign = sumCents(values.filter((_, at) => !lines[at]!.cusma))
   const all = sumCents(values)
@@ -163,7 +167,7 @@ function americanFees({ lines, mode }: DutyQuestion, values: readonly Cents[], {
   const clamped = Math.min(maxCents, Math.max(minCents, percentOf(foreign, pct)))
   const isFormal = all > inForce(unitedStates.formal).aboveCents
   const fees: DutyFee[] = [
-    { kind: 'mpf', cents: foreign === 0 ? 0 : isFormal ? clamped : informalCents },
+    { kind: 'mpf', cents: foreign === 0 ? 0 : isFormal ? clamped : mode === 'mail' ? 0 : informalCents },
     { kind: 'hmf', cents: mode === 'sea' ? percentOf(all, inForce(unitedStates.hmf).pct) : 0 },
   ]
   return fees.filter(({ cents }) => cents > 0)
@@ -188,8 +192,6 @@ function lapsedFees({ to, date }: DutyQuestion, { unitedStates }: DutyTables['ru
   return until < date ? [{ until }] : []
 }
 
-/** Every duty by ten digits and origin, instead of a flat rate (91 FR 37801). */
-const POST_BY_TEN_DIGITS = '2026-07-24'
 /** Not by the simple postal entry: chapter 98 and 99 duties and free-trade claims (19 CFR 145.12(a)(2)(v) and (vi)). */
 const POST_ENTRY_LIMITED = '2026-10-22'
 
@@ -198,6 +200,7 @@ function postNotes({ to, mode, date, lines }: DutyQuestion, additional: readonly
   return [
     ...date >= POST_BY_TEN_DIGITS && lines.some(({ hsCode, origin }) => hsCode.length < 10 || !origin) ? ['notice.duty.postDigits'] : [],
     ...date >= POST_ENTRY_LIMITED && (additional.length > 0 || lines.some(({ cusma }) => cusma)) ? ['notice.duty.postEntry'] : [],
+    'notice.duty.postFee',
   ]
 }
 

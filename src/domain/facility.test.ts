@@ -48,6 +48,23 @@ test('its hours on a day are those of the weekday, on a Saturday its own choice,
   expect(facilityHours(place, '2026-12-25')).toBeNull()
 })
 
+test('it is closed on the holidays of its province where it keeps them, and on days of its own', () => {
+  const place = (more: object) => facility({ province: 'QC', ...more })
+  const open = (one: Facility, ...days: string[]) => days.map((day) => facilityHours(one, day) !== null)
+  // 24 June is Québec's alone: carriers come, and who keeps it does not open.
+  expect(open(place({}), '2026-06-24')).toEqual([true])
+  expect(open(place({ provincialHolidays: true }), '2026-06-24', '2026-06-25')).toEqual([false, true])
+  expect(open(place({ province: 'ON', provincialHolidays: true }), '2026-06-24', '2026-02-16')).toEqual([true, false])
+  const away = place({ closures: [{ fromDay: '2026-07-20', toDay: '2026-07-31' }, { fromDay: '2026-11-27', toDay: '' }] })
+  expect(open(away, '2026-07-17', '2026-07-20', '2026-07-31', '2026-08-03', '2026-11-27', '2026-11-30')).toEqual([true, false, false, true, false, true])
+})
+
+test('a closure has a first day, and no last one before it', async () => {
+  expect(await faults({ closures: [{ fromDay: '2026/07/20', toDay: '2026/07/31' }, { fromDay: '2026-11-27' }] })).toEqual({})
+  expect(await faults({ closures: [{ fromDay: '', toDay: '' }] })).toEqual({ 'closures[0].fromDay': 'validation.select' })
+  expect(await faults({ closures: [{ fromDay: '2026-07-20', toDay: '2026-07-19' }] })).toEqual({ 'closures[0].toDay': 'validation.dayOrder' })
+})
+
 test('a day that is half typed, or none, has no hours', () => {
   expect(['', '2026-11', '2026/11/23', '2026-13-45'].map((day) => facilityHours(facility(), day))).toEqual([null, null, null, null])
 })

@@ -1,15 +1,17 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX, addressSchema, type Address } from './address.ts'
 import { closedBecause } from './calendar.ts'
-import { emailText, emptyOf, enteredText, isDay, optionalText, phoneText } from './fields.ts'
+import { dayText, emailText, emptyOf, enteredText, isDay, optionalText, phoneText } from './fields.ts'
 import { later } from './later.ts'
 import { LIMITED_ACCESS } from './limited-access.ts'
+import { provincialHoliday } from './provincial-holidays.ts'
 import { hoursOn, weekHoursSchema } from './week-hours.ts'
 import { WEEKDAYS } from './weekdays.ts'
 
 /** House limits. A dock for trucks is about 48 inches high; nobody asks for an appointment more than two weeks ahead. */
 export const MAX_FACILITY_CONTACTS = 5
 export const MAX_ROLE = 50
+export const MAX_FACILITY_CLOSURES = 20
 const MAX_DOCK_HEIGHT_IN = 120
 const MAX_LEAD_HOURS = 336
 const USUAL_LEAD_HOURS = 24
@@ -31,6 +33,12 @@ const contactSchema = later(() => object({
   email: emailText(),
 }))
 
+/** Days on which it is closed whatever the weekday, both counted; without a last day the first alone. */
+const closureSchema = later(() => object({
+  fromDay: dayText().required('validation.select'),
+  toDay: dayText().test('order', 'validation.dayOrder', (value, { parent }) => !value || value >= (parent as { fromDay: string }).fromDay),
+}))
+
 /**
  * A place where freight is collected or delivered (§3 pickup: facility name, open and close), with what a carrier has to know of it.
  * Times are HH:MM of its own zone, heights inches. Validates asynchronously (phone).
@@ -38,6 +46,9 @@ const contactSchema = later(() => object({
 export const facilitySchema = later(() => addressSchema.pick(['address1', 'address2', 'aptSuite', 'city', 'province', 'country', 'postalCode', 'residential']).shape({
   name: enteredText(ADDRESS_MAX.company),
   hours: weekHoursSchema({ minutes: 1, otherwise: 'validation.closesAfterOpening' }),
+  /** Whether it also keeps the holidays of its province alone; carriers keep the federal ones everywhere. */
+  provincialHolidays: boolean().default(false),
+  closures: array(closureSchema).max(MAX_FACILITY_CLOSURES, 'validation.tooMany').default([]),
   dock: boolean().default(false),
   dockHeight: number().transform((value: unknown, original: unknown) => missing(value, original) ?? null).nullable().default(null)
     .typeError('validation.number').moreThan(0, 'validation.positive').max(MAX_DOCK_HEIGHT_IN, 'validation.tooLarge'),
@@ -62,15 +73,18 @@ export type SavedFacility = Facility & { id: string; rev: number }
 /** A stored facility in today's form, also one from before there were hours for each weekday. Nothing is checked. */
 export const readFacility = (doc: Doc): Facility => facilitySchema.cast(doc, { assert: false, stripUnknown: true }) as Facility
 
+type Hours = Pick<Facility, 'hours' | 'country' | 'province' | 'provincialHolidays' | 'closures'>
+
 /** A facility from its record. */
 export const savedFacility = ({ id, rev, doc }: { id: string; rev: number; doc: Doc }): SavedFacility => ({ ...readFacility(doc), id, rev })
 
 /**
- * When it is open on that day (YYYY-MM-DD of its own zone), or null: closed, a holiday on which no carrier comes (calendar.ts), or no day at all.
- * Weekends are the facility's own choice.
+ * When it is open on that day (YYYY-MM-DD of its own zone), or null: closed, a holiday that it keeps or on which no carrier comes
+ * (calendar.ts), or no day at all. Weekends are the facility's own choice.
  */
-export function facilityHours({ hours, country }: Pick<Facility, 'hours' | 'country'>, day: string): { opensAt: string; closesAt: string } | null {
-  if (!isDay(day)) return null
+export function facilityHours({ hours, country, province, provincialHolidays, closures }: Hours, day: string): { opensAt: string; closesAt: string } | null {
+  if (!isDay(day) || closures.some(({ fromDay, toDay }) => fromDay <= day && day <= (toDay || fromDay))) return null
+  if (provincialHolidays && country === 'CA' && provincialHoliday(day, province)) return null
   const closed = closedBecause(day, country)
   return closed !== null && closed !== 'weekend' ? null : hoursOn(hours, day)
 }

@@ -17,7 +17,10 @@ export const signsText = (max: number) => optionalText(max).transform((value: un
 /** Text that a label prints. */
 export const labelText = (max: number) => optionalText(max).test('letters', 'validation.labelLetters', (value) => fitsOnLabel(value))
 
-export const emailText = () => string().trim().lowercase().max(254, 'validation.tooLong').email('validation.email').default('')
+/** An address as it was meant: with the signs of a Western keyboard, and without the spaces that a phone or a copied page puts around "@" and points. */
+export const plainEmail = (typed: string): string => plainSigns(typed).replaceAll(/\s*([@.])\s*/g, '$1').trim()
+
+export const emailText = () => string().transform((value: unknown) => (typeof value === 'string' ? plainEmail(value) : value)).lowercase().max(254, 'validation.tooLong').email('validation.email').default('')
 
 /**
  * A phone number of the field `country` beside or around it, or of Canada. The number library is loaded when a number is first checked,

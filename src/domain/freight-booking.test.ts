@@ -23,6 +23,17 @@ test('goods that weigh more than the load are told at the heaviest line', () => 
   expect(found({ units: [{ ...UNIT, quantity: 2 }] })).toEqual({})
 })
 
+test.each([
+  ['nobody to call', { emergencyPhone: '' }, { emergencyPhone: 'validation.enter' }], ['the shipper’s own number', { emergencyPhone: '416-555-0100' }, {}],
+  ['CANUTEC’s number without a registration', { emergencyPhone: '+1 (613) 996-6666' }, { emergencyRegistration: 'validation.enter' }],
+  ['its toll-free one', { emergencyPhone: '1-888-226-8832' }, { emergencyRegistration: 'validation.enter' }],
+  ['its number and a registration', { emergencyPhone: '613-996-6666', emergencyRegistration: 'CAN-20461' }, {}],
+])('dangerous goods with %s', (_, more, problems) => {
+  const hazard = { unNumber: 'UN1263', shippingName: 'Paint', hazardClass: '3', packingGroup: 'II', hazardQuantity: 40, packages: 8 }
+  const request = freightRequest({ units: [{ ...UNIT, goods: [{ description: 'Paint', pieces: 1, isHazmat: true, hazard }] }] }) as FreightRequest
+  expect(bookingProblems(request, { ...freightBooking(), emergencyRegistration: '', ...more } as FreightBooking, { zone: 'America/Toronto', now: new Date('2026-11-19T14:00:00Z') })).toEqual(problems)
+})
+
 // §5: within 24 hours of ready; days on which nobody drives do not count, however long they are.
 test.each([
   ['ready on Friday morning, collected on Monday at the same hour', { readyDate: '2026-11-20', pickupDate: '2026-11-23' }, undefined],

@@ -64,6 +64,8 @@ export const freightBookingSchema = later(() => object({
   /** Reached day and night while dangerous goods are on the way (TDG s. 3.5: "24-Hour Number"). */
   emergencyName: optionalText(100),
   emergencyPhone: phoneText(),
+  /** Whose number is CANUTEC's has registered with it first (TDG Regulations s. 3.5(2): its permission in writing). */
+  emergencyRegistration: optionalText(40),
   customs: customsSchema.nullable().default(null).when(['pickup', 'delivery'], ([pickup, delivery]: { address?: { country?: string } }[], schema) =>
     (pickup?.address?.country === delivery?.address?.country ? leftOut(schema) : schema.required('validation.customs'))),
   notificationLanguage: string().oneOf(LOCALES, 'validation.select').default(DEFAULT_LOCALE),
@@ -75,7 +77,7 @@ export type FreightBooking = InferType<typeof freightBookingSchema>
 
 /**
  * What is wrong between the price that was given and what is booked, by field: other places than were priced, a collection too late after
- * ready (LTL, §5: within 24 hours), a day on which no driver comes any more, nobody to call about dangerous goods, goods
+ * ready (LTL, §5: within 24 hours), a day on which no driver comes any more, nobody to call about dangerous goods, or CANUTEC unregistered, goods
  * that weigh more than the load. Empty: it may be booked.
  * @param zone of the origin
  */
@@ -88,10 +90,15 @@ export function bookingProblems(request: FreightRequest, booking: FreightBooking
   const day = dayProblem(pickup.pickupDate, { country: pickup.address.country, zone, cutOff: pickup.latestPickupTime, now })
   if (day) problems['pickup.pickupDate'] = day
   if (isHazardous(request) && !emergencyPhone) problems.emergencyPhone = 'validation.enter'
+  if (isHazardous(request) && isCanutec(emergencyPhone) && !booking.emergencyRegistration) problems.emergencyRegistration = 'validation.enter'
   const heavier = booking.customs && netAboveGross(booking.customs, grossKg(request))
   if (heavier) problems[`customs.${heavier}`] = 'validation.netAboveGross'
   return problems
 }
+
+/** Transport Canada's emergency centre: 613-996-6666 and 1-888-CAN-UTEC (its page of contacts). */
+const CANUTEC = ['6139966666', '8882268832']
+export const isCanutec = (phone: string): boolean => CANUTEC.some((number) => phone.replaceAll(/\D/g, '').endsWith(number))
 
 export const isHazardous = ({ isHazmat, units }: Pick<FreightRequest, 'isHazmat' | 'units'>): boolean =>
   isHazmat || (units ?? []).some(({ goods }) => goods.some((one) => one.isHazmat))

@@ -17,7 +17,7 @@ const service: Cells<FreightServiceRow> = {
   maxHeight: positive('max_height'), guaranteed: flag('guaranteed'), ...dated,
 }
 const region: Cells<RegionRow> = {
-  region: text('region'), country: text('country'), province: text('province'), postalFrom: optional(text('postal_from')), postalTo: optional(text('postal_to')),
+  region: text('region'), country: text('country'), province: optional(text('province')), postalFrom: optional(text('postal_from')), postalTo: optional(text('postal_to')),
 }
 const lane: Cells<LaneRow> = { service: text('service'), lane: text('lane'), from: text('from'), to: text('to'), days: count('days'), minimumCents: money('minimum'), ...dated }
 const weightBreak: Cells<BreakRow> = { service: text('service'), lane: text('lane'), fromLb: zeroOrMore('from_lb'), perCwtCents: money('amount'), ...dated }

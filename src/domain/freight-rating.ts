@@ -13,6 +13,7 @@ import { chargeLoad } from './ltl-charge.ts'
 import { cubedPounds } from './ltl-weight.ts'
 import { percentOf, sumCents, type Cents } from './money.ts'
 import { isInForce, newestOn } from './rate-card.ts'
+import { regionsOf } from './regions.ts'
 import { freightTaxes, type TaxedFreight } from './tax.ts'
 import { linearFeet } from './trailer-floor.ts'
 import { convert } from './units.ts'
@@ -93,7 +94,7 @@ export function placesOf({ from, to, stops, readyDate }: Pick<FreightRequest, 'f
 function wayOf(card: FreightCard, service: FreightServiceRow, request: FreightRequest, around: Around): Way | string {
   const places = placesOf(request, service.cutOff, around)
   if (typeof places === 'string') return places
-  const [from, to] = [regionsOf(card, places.from), regionsOf(card, places.to)]
+  const [from, to] = ([['from', request.from], ['to', request.to]] as const).map(([end, { country, postalCode }]) => regionsOf(card.regions, { country, postalCode, place: places[end] })) as [string[], string[]]
   const lanes = newestOn(card.lanes.filter((row) => row.service === service.service), places.shipDate, (row) => `${row.lane} ${row.from} ${row.to}`)
   const lane = lanes.find((row) => (row.from === '*' || from.includes(row.from)) && (row.to === '*' || to.includes(row.to)))
   return lane ? { ...places, lane } : request.mode === 'ltl' ? 'rating.notServed' : 'ask'
@@ -176,10 +177,4 @@ const rounded = (value: number): number => Math.round(value * 100) / 100
 function legKm(a: Place, b: Place): number {
   if (a.lat === null || a.lng === null || b.lat === null || b.lng === null) return 0
   return roadKm({ lat: a.lat, lng: a.lng }, { lat: b.lat, lng: b.lng }, a.country === 'CA' && b.country === 'CA')
-}
-
-function regionsOf({ regions }: FreightCard, place: Place): string[] {
-  return regions
-    .filter((row) => row.country === place.country && row.province === place.province && (row.postalFrom === null || place.area >= row.postalFrom) && (row.postalTo === null || place.area <= row.postalTo))
-    .map(({ region }) => region)
 }

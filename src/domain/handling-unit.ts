@@ -1,7 +1,7 @@
 import { array, boolean, object, string, type InferType } from 'yup'
 import { FREIGHT_CLASSES, type DensePiece } from './freight-class.ts'
 import { centsAmount } from './cents-amount.ts'
-import { enteredNumber, enteredText, leftOut, optionalText } from './fields.ts'
+import { enteredNumber, enteredText, leftOut, optionalText, signsText } from './fields.ts'
 import { later } from './later.ts'
 import { MAX_STACKABLE_HEIGHT_IN } from './limits.ts'
 import type { FloorPiece } from './trailer-floor.ts'
@@ -35,7 +35,10 @@ export const hazardSchema = later(() => object({
   hazardQuantity: enteredNumber().moreThan(0, 'validation.positive').max(1_000_000, 'validation.tooLarge'),
   hazardUnit: string().oneOf([...HAZARD_UNITS], 'validation.select').default('kg'),
   packages: enteredNumber().integer('validation.number').min(1, 'validation.positive').max(99_999, 'validation.tooMany').default(1),
+  /** Of an approved emergency response assistance plan, as Transport Canada numbers it, and where to have it set in motion: TDG Regulations s. 3.6(1). */
   erapReference: optionalText(40),
+  erapPhone: signsText(30).matches(/^\+?[\d\s().-]{7,}$/, { message: 'validation.phone', excludeEmptyString: true })
+    .test('asked', 'validation.enter', (value, { parent }) => Boolean(value) || !(parent as { erapReference?: string }).erapReference),
 }))
 export type Hazard = InferType<typeof hazardSchema>
 

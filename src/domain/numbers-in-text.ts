@@ -1,9 +1,11 @@
+import { plainSigns } from './plain-signs.ts'
+
 /**
  * What looks like a tracking number in a text that somebody shared, such as a shop's message: eight or more letters and digits,
  * mostly digits, also written in groups or inside an address. Each once, as it stands there; which carrier's it is shows the search.
  */
 export function numbersInText(text: string): string[] {
-  const found = [...text.matchAll(WORD)].map(([word]) => word.replace(/\s/g, '').toUpperCase())
+  const found = [...plainSigns(text).matchAll(WORD)].map(([word]) => word.replace(/\s/g, '').toUpperCase())
   return [...new Set(found.filter(isNumber))]
 }
 

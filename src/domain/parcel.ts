@@ -4,6 +4,7 @@ import { countryText, labelAddressSchema, postalText } from './address.ts'
 import { centsAmount } from './cents-amount.ts'
 import { dayText, enteredNumber, labelText, leftOut } from './fields.ts'
 import { later } from './later.ts'
+import { batteryFields } from './lithium.ts'
 import { MAX_LABEL_TEXT, MAX_PARCEL_WEIGHT } from './limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from './locale.ts'
 import { scopeOf, type Scope } from './scope.ts'
@@ -11,8 +12,6 @@ import { convert, LENGTH_UNITS, WEIGHT_UNITS, type LengthUnit, type WeightUnit }
 
 /** §3 signature option; `adult` asks for proof of age. */
 export const SIGNATURE_OPTIONS = ['none', 'signature', 'adult'] as const
-
-export const LITHIUM_ANSWERS = ['none', 'in_equipment', 'alone'] as const
 
 /** House limits: rows of one shipment, pieces of one row, letters of a reference, and the longest side any built-in carrier takes. */
 export const MAX_PARCEL_ROWS = 50
@@ -88,7 +87,7 @@ export const shipmentSchema = later(() => object({
     .test('gross', 'validation.netAboveGross', fitsIntoParcels),
   notificationLanguage: string().oneOf(LOCALES, 'validation.select').default(DEFAULT_LOCALE),
   prohibitedGoodsConfirmed: boolean().default(false).oneOf([true], 'validation.prohibitedGoods'),
-  lithium: string().oneOf(LITHIUM_ANSWERS, 'validation.select').default('none'),
+  ...batteryFields,
 }))
 
 /** All pieces together, in kilograms; what is no number weighs nothing. */

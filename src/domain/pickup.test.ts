@@ -34,6 +34,14 @@ test('a day on which no driver comes says why, by the facility’s own calendar'
   expect(closedBecause('2026-05-18')).toBe('VICTORIA')
 })
 
+test('a carrier’s own closures stand beside the calendar', () => {
+  const own = (day: string, works: boolean, province: string | null = null) => ({ carrier: null, country: 'CA', province, day, works, validFrom: '2026-01-01', validTo: null })
+  const closures = [own('2026-11-24', false), own('XMAS', true), own('2026-11-25', false, 'QC')]
+  const why = (day: string, province: string) => dayProblem(day, { ...place, province, closures })
+  expect([why('2026-11-24', 'BC'), why('2026-12-25', 'BC'), why('2026-11-25', 'BC'), why('2026-11-25', 'QC')]).toEqual(['pickup.day.carrier', null, null, 'pickup.day.carrier'])
+  expect(firstPickupDay({ ...place, closures: [own('2026-11-18', false)] })).toBe('2026-11-19')
+})
+
 test('whatever the moment and the zone, the first day is the next on which carriers work, and none before it was possible', () => {
   const zones = ['America/St_Johns', 'America/Toronto', 'America/Regina', 'America/Vancouver', 'Pacific/Honolulu']
   fc.assert(fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }), fc.constantFrom(...zones), fc.constantFrom('10:00', '14:00', '17:30'), (now, zone, cutOff) => {

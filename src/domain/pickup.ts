@@ -1,9 +1,11 @@
 import { array, boolean, object, string, type InferType, type ObjectSchema } from 'yup'
 import { ADDRESS_MAX, addressSchema, postalText } from './address.ts'
 import { addDays, closedBecause, wallClock } from './calendar.ts'
+import { carrierWorks } from './closures.ts'
 import { dayText, enteredNumber, optionalText } from './fields.ts'
 import { later } from './later.ts'
 import { closingTime, earliestTime, enteredTime, latestTime } from './pickup-window.ts'
+import type { ClosureRow } from './rate-card.ts'
 import { WEIGHT_UNITS } from './units.ts'
 
 /** House limits: how far ahead a driver is asked for, and what one pickup may hold. */
@@ -50,7 +52,7 @@ export const pickupChoiceSchema = later(() => object({
 }))
 
 /** Where and by whom it is collected, as far as days and hours hang on it. `zone` null: no place is known for that postal code. */
-export interface PickupPlace { zone: string | null; /** HH:MM there: asked later, the carrier comes another day. */ cutOff: string; now: Date }
+export interface PickupPlace { zone: string | null; /** HH:MM there: asked later, the carrier comes another day. */ cutOff: string; /** Of the carrier, beside the calendar. */ closures?: ClosureRow[]; now: Date }
 
 /** `carrierCode` is empty where only the place is asked for. */
 type PlaceOf = (address: { country: string; postalCode: string }, carrierCode: string) => Promise<PickupPlace>
@@ -60,7 +62,7 @@ export const pickupSchemaFor = (placeOf: PlaceOf): ObjectSchema<Pickup> => picku
   pickupDate: pickupDay().test('day', async (day, context) => {
     const { address, carrierCode = '' } = context.parent as Pickup & { carrierCode?: string }
     const { zone, ...place } = await placeOf(address, carrierCode)
-    const problem = day && zone ? dayProblem(day, { ...place, zone, country: address.country }) : null
+    const problem = day && zone ? dayProblem(day, { ...place, zone, country: address.country, province: address.province }) : null
     return problem === null || context.createError({ message: problem })
   }),
   earliestPickupTime: onceReady().test('notPast', 'validation.pickupPast', async (time, { parent }) => {
@@ -78,15 +80,14 @@ export const pickupSchemaFor = (placeOf: PlaceOf): ObjectSchema<Pickup> => picku
   }),
 })
 
-interface Collected { country?: string; zone: string; cutOff: string; now: Date }
+interface Collected { country?: string; province?: string; zone: string; cutOff: string; closures?: ClosureRow[]; now: Date }
 
 /** Why no driver comes that day (message id), or null. */
-export function dayProblem(day: string, { country = 'CA', zone, cutOff, now }: Collected): string | null {
+export function dayProblem(day: string, { country = 'CA', province = '', zone, cutOff, closures = [], now }: Collected): string | null {
   const here = wallClock(now, zone)
   if (day < here.day) return 'pickup.day.past'
   if (day > addDays(here.day, MAX_PICKUP_DAYS_AHEAD)) return 'pickup.day.tooFar'
-  const closed = closedBecause(day, country)
-  if (closed) return `pickup.day.${closed}`
+  if (!carrierWorks({ closures }, '', { country, province }, day)) return `pickup.day.${closedBecause(day, country) ?? 'carrier'}`
   return day === here.day && here.time > cutOff ? 'pickup.day.cutOff' : null
 }
 

@@ -1,20 +1,20 @@
-import { count, dated, day, flag, money, oneOf, optional, percent, positive, text, time, type Cells } from './card-cells.ts'
+import { added, count, dated, day, dayOrHoliday, flag, money, oneOf, optional, percent, positive, text, time, type Cells } from './card-cells.ts'
 import { readCard, writeCard, type CardReading } from './card-file.ts'
 import { checkRateCard } from './rate-card-check.ts'
 import {
-  CARD_UNITS, PERCENT_KINDS, SURCHARGE_KINDS, SURCHARGE_PER, ZONE_SAME,
-  type CarrierRow, type PercentRow, type PriceRow, type RateCard, type RegionRow, type ServiceRow, type SurchargeRow, type TransitRow, type ZoneRow,
+  CARD_UNITS, PERCENT_KINDS, REMOTE_ACCESS, REMOTE_ENDS, SURCHARGE_KINDS, SURCHARGE_PER, TRAVELS_BY, ZONE_SAME,
+  type CarrierRow, type ChartRow, type ClosureRow, type PercentRow, type PriceRow, type RateCard, type RegionRow, type RemoteRow, type ServiceRow, type SurchargeRow, type TransitRow, type ZoneRow,
 } from './rate-card.ts'
 
 const card: Cells<Pick<RateCard, 'name' | 'asOf'>> = { name: text('name'), asOf: day('valid_from') }
-const carrier: Cells<CarrierRow> = { carrier: text('carrier'), name: text('name'), units: oneOf('units', CARD_UNITS), sample: flag('sample') }
+const carrier: Cells<CarrierRow> = { carrier: text('carrier'), name: text('name'), units: oneOf('units', CARD_UNITS), sample: flag('sample'), post: added(optional(flag('post'))) }
 const service: Cells<ServiceRow> = {
   carrier: text('carrier'), service: text('service'), name: text('name'), divisor: positive('divisor'), weightStep: positive('weight_step'),
   minimumCents: money('own_price'), listMinimumCents: money('list_price'), cutOff: time('cut_off'),
-  maxWeight: positive('max_weight'), maxLength: positive('max_length'), maxLengthGirth: positive('max_length_girth'), ...dated,
+  maxWeight: positive('max_weight'), maxLength: positive('max_length'), maxLengthGirth: positive('max_length_girth'), by: added(optional(oneOf('by', TRAVELS_BY))), ...dated,
 }
 const region: Cells<RegionRow> = {
-  region: text('region'), country: text('from_country'), province: text('province'), postalFrom: optional(text('postal_from')), postalTo: optional(text('postal_to')),
+  region: text('region'), country: text('from_country'), province: optional(text('province')), postalFrom: optional(text('postal_from')), postalTo: optional(text('postal_to')),
 }
 const zone: Cells<ZoneRow> = {
   zone: text('zone'), fromCountry: text('from_country'), toCountry: text('to_country'), same: oneOf('same', ZONE_SAME), maxKm: optional(positive('max_km')), ...dated,
@@ -33,10 +33,21 @@ const surcharge: Cells<SurchargeRow> = {
   includedCents: optional(money('included')), limitCents: optional(money('limit')), ...dated,
 }
 
+const anyCarrier = { carrier: optional(text('carrier')) }
+const anyService = { ...anyCarrier, service: optional(text('service')) }
+const chart: Cells<ChartRow> = { ...anyService, from: added(text('from')), to: added(text('to')), zone: text('zone'), days: optional(count('days')), ...dated }
+const remote: Cells<RemoteRow> = {
+  ...anyService, country: text('from_country'), postalFrom: optional(text('postal_from')), postalTo: optional(text('postal_to')),
+  end: added(oneOf('end', REMOTE_ENDS)), access: added(oneOf('access', REMOTE_ACCESS)), days: count('days'), ...dated,
+}
+const closure: Cells<ClosureRow> = {
+  ...anyCarrier, country: text('from_country'), province: optional(text('province')), day: added(dayOrHoliday('day')), works: added(flag('works')), ...dated,
+}
+
 /** The word in the column `record` → the columns such a row uses. */
-const RECORDS = { card, carrier, service, region, zone, transit, price, percent: percentRow, surcharge }
+const RECORDS = { card, carrier, service, region, zone, transit, price, percent: percentRow, surcharge, chart, remote, closure }
 const LISTS = {
-  carrier: 'carriers', service: 'services', region: 'regions', zone: 'zones', transit: 'transit', percent: 'percents', surcharge: 'surcharges', price: 'prices',
+  carrier: 'carriers', service: 'services', region: 'regions', chart: 'charts', zone: 'zones', transit: 'transit', remote: 'remotes', closure: 'closures', percent: 'percents', surcharge: 'surcharges', price: 'prices',
 } as const satisfies Record<Exclude<keyof typeof RECORDS, 'card'>, keyof RateCard>
 
 /** As `readCard`. */

@@ -9,12 +9,17 @@ export interface RateCard {
   carriers: CarrierRow[]
   services: ServiceRow[]
   regions: RegionRow[]
+  /** Looked at before `zones`. Absent on a device that keeps a card from before there were charts, as the two below. */
+  charts?: ChartRow[]
   /** In order: the first that matches gives the zone. */
   zones: ZoneRow[]
   transit: TransitRow[]
   prices: PriceRow[]
   percents: PercentRow[]
   surcharges: SurchargeRow[]
+  /** None at all: the house's list counts (remote-areas.ts). */
+  remotes?: RemoteRow[]
+  closures?: ClosureRow[]
 }
 
 export interface Effective { validFrom: string; validTo: string | null }
@@ -25,7 +30,10 @@ export type CardUnits = (typeof CARD_UNITS)[number]
 export const WEIGHT_UNIT_OF: Record<CardUnits, WeightUnit> = { imperial: 'lb', metric: 'kg' }
 export const LENGTH_UNIT_OF: Record<CardUnits, LengthUnit> = { imperial: 'in', metric: 'cm' }
 
-export interface CarrierRow { carrier: string; name: string; units: CardUnits; sample: boolean }
+/** `post`: a postal service, which alone goes to military addresses; null or absent: a courier. */
+export interface CarrierRow { carrier: string; name: string; units: CardUnits; sample: boolean; post?: boolean | null }
+
+export const TRAVELS_BY = ['road', 'air'] as const
 
 export interface ServiceRow extends Effective {
   carrier: string
@@ -40,6 +48,8 @@ export interface ServiceRow extends Effective {
   listMinimumCents: Cents
   /** Local wall time at the origin, HH:MM: later counts as the next business day. */
   cutOff: string
+  /** Whether its parcels fly; null or absent: nobody says. */
+  by?: (typeof TRAVELS_BY)[number] | null
   /** Per piece, actual weight. */
   maxWeight: number
   maxLength: number
@@ -47,8 +57,17 @@ export interface ServiceRow extends Effective {
   maxLengthGirth: number
 }
 
-/** A province or state in a region; with postal prefixes only that part. A place may be in several (facts §3: northwestern Ontario). */
-export interface RegionRow { region: string; country: string; province: string; postalFrom: string | null; postalTo: string | null }
+/**
+ * A part of a country by its name: a province or state, a span of postal codes (`PostalSpan`), or where both are given what lies in both.
+ * A place may be in several (facts §3: northwestern Ontario).
+ */
+export interface RegionRow { region: string; country: string; province: string | null; postalFrom: string | null; postalTo: string | null }
+
+/**
+ * One cell of a carrier's chart of zones: region of origin × region of destination; '*' is anywhere. The first that fits counts, a service's
+ * own before its carrier's and that before those of all (null). `days` beat those of the zone (`transit`).
+ */
+export interface ChartRow extends Effective { carrier: string | null; service: string | null; from: string; to: string; zone: string; days: number | null }
 
 export const ZONE_SAME = ['any', 'region', 'province'] as const
 export interface ZoneRow extends Effective {
@@ -90,6 +109,34 @@ export interface SurchargeRow extends Effective {
   /** insurance: cover included, and the most that can be bought. */
   includedCents: Cents | null
   limitCents: Cents | null
+}
+
+/** remote: a road leads there. air: none does all year. none: not served. */
+export const REMOTE_ACCESS = ['remote', 'air', 'none'] as const
+export const REMOTE_ENDS = ['both', 'origin', 'destination'] as const
+
+/** Postal codes (`PostalSpan`) that a carrier reaches less easily: its surcharge `remote` is due for each such end, and the way takes that many business days more. */
+export interface RemoteRow extends Effective {
+  /** null: all carriers; and all services of it. A service's own row comes before its carrier's, and the first that fits counts. */
+  carrier: string | null
+  service: string | null
+  country: string
+  postalFrom: string | null
+  postalTo: string | null
+  end: (typeof REMOTE_ENDS)[number]
+  access: (typeof REMOTE_ACCESS)[number]
+  days: number
+}
+
+/** A day on which a carrier (null: all of the card) works otherwise than the calendar says, in a country or one province of it. */
+export interface ClosureRow extends Effective {
+  carrier: string | null
+  country: string
+  province: string | null
+  /** A day, or the id of a holiday of any year (calendar.ts, provincial-holidays.ts). */
+  day: string
+  /** false: it is closed then. */
+  works: boolean
 }
 
 /** Whether the row holds on that day; the last day counts. */

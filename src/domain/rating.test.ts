@@ -71,7 +71,7 @@ test('a sale abroad is free of tax and so is one coming in', () => {
 test('what costs extra stands in its own line, and fuel is charged on it but not on insurance', () => {
   const plain = priced({})
   const extras = priced({
-    ...to('K0A 1A0', 'CA', true), parcels: [{ ...box, insuranceValue: 25_001 }], options: { signature: 'adult', sameCityOnly: false, canadianService: false },
+    ...to('X1A 2N2', 'CA', true), parcels: [{ ...box, insuranceValue: 25_001 }], options: { signature: 'adult', sameCityOnly: false, canadianService: false },
   })
   expect(extras.lines.map((line) => line.kind)).toEqual(['freight', 'residential', 'remote', 'adult_signature', 'insurance', 'fuel', 'carbon'])
   expect(cents(extras, 'insurance')).toBe(2 * 225)
@@ -112,6 +112,64 @@ test('nothing is promised for a day on which nobody delivers there, and each end
 test.each(['09012', '34012', '96201-0001'])('a courier goes to no military post office, such as %s, and collects at none', (postalCode) => {
   for (const { refused } of rateParcels(card, { ...request, ...to(postalCode, 'US') }, { gazetteer, now: tuesdayNoon })) expect(refused).toBe('rating.military')
   expect(rate({ from: { country: 'US', postalCode } }).refused).toBe('rating.military')
+})
+
+test('a place that carriers reach less easily costs its surcharge at either end and takes longer; rural alone does not', () => {
+  const remote = (more: Partial<RateRequest>, service?: string) => { const found = priced(more, service); return [cents(found, 'remote'), found.transitDays] }
+  const yellowknife = { country: 'CA', postalCode: 'X1A 2N2' }
+  expect(remote(to('X1A 2N2'))).toEqual([450, 6])
+  expect(remote({ from: yellowknife })).toEqual([450, 6])
+  expect(remote({ from: yellowknife, ...to('Y1A 1C4') })).toEqual([900, 5])
+  expect(remote(to('L0N 1S0'))[0]).toBeUndefined()
+  // By air alone: Iqaluit in one day was promised by nobody.
+  expect(remote(to('X0A 0H0'), 'express_next_day')).toEqual([540, 4])
+  expect(rate(to('X0A 0H0'), 'ground_economy').refused).toBe('rating.tooRemote')
+})
+
+test('a carrier’s chart of zones by areas comes before rules by province and distance, and tells the days of its way', () => {
+  const ways = (from: string, destination: string) => { const { zone, transitDays } = priced({ from: { country: 'CA', postalCode: from }, ...to(destination) }); return [zone, transitDays] }
+  expect(ways('T2P 1A1', 'T5J 0N3')).toEqual(['provincial', 1])
+  expect(ways('V6B 1A1', 'T2P 1A1')).toEqual(['regional', 2])
+  // Outside the chart the rules go on.
+  expect(ways('T2P 1A1', 'T1J 0A1')).toEqual(['provincial', 2])
+  const dated = { validFrom: '2026-01-01', validTo: null }
+  const cell = (more: object) => ({ carrier: null, service: null, from: 'Toronto', to: 'Montréal', zone: 'national', days: null, ...dated, ...more })
+  const zone = (...charts: NonNullable<RateCard['charts']>) => rateParcels({ ...card, charts }, { ...request, ...to('H3B 1A1') }, { gazetteer, now: tuesdayNoon }).flatMap((one) => (one.refused === null && one.serviceCode === 'ground_standard' ? [one.zone] : []))
+  expect(zone(cell({}))).toEqual(['national'])
+  expect(zone(cell({}), cell({ carrier: 'sample_ground', zone: 'local' }))).toEqual(['local'])
+  expect(zone(cell({ carrier: 'sample_ground', zone: 'local' }), cell({ service: 'ground_standard', to: '*', zone: 'provincial' }))).toEqual(['provincial'])
+  expect(zone(cell({ carrier: 'sample_express', zone: 'local' }))).toEqual(['regional'])
+  expect(zone(cell({}), cell({ zone: 'local', validFrom: '2026-11-01' }))).toEqual(['local'])
+  expect(zone(cell({ from: 'Montréal', to: 'Toronto' }))).toEqual(['regional'])
+})
+
+test('holidays that a province or a carrier keeps are days on which nothing is collected or delivered there', () => {
+  const days = (more: Partial<RateRequest>, now: string, service: string) => { const { shipDate, deliveryDate } = priced(more, service, new Date(now)); return [shipDate, deliveryDate] }
+  // 24 June in Québec is the carrier's own holiday there; the other carrier keeps none of 30 September.
+  expect(days({ ...to('H3B 1A1'), shipDate: '2026-06-22' }, '2026-06-22T14:00:00Z', 'ground_standard')).toEqual(['2026-06-22', '2026-06-26'])
+  expect(days({ ...to('H3B 1A1'), shipDate: '2026-06-22' }, '2026-06-22T14:00:00Z', 'express_two_day')).toEqual(['2026-06-22', '2026-06-24'])
+  expect(days({ from: { country: 'CA', postalCode: 'H3B 1A1' }, ...to('M5V 3L9'), shipDate: '2026-06-24' }, '2026-06-23T14:00:00Z', 'ground_standard')[0]).toBe('2026-06-25')
+  expect(days({ shipDate: '2026-09-30' }, '2026-09-29T14:00:00Z', 'express_two_day')[0]).toBe('2026-09-30')
+  expect(days({ shipDate: '2026-09-30' }, '2026-09-29T14:00:00Z', 'ground_standard')[0]).toBe('2026-10-01')
+})
+
+test('a rate says whether its parcels fly: by the service, or because nothing but air leads there', () => {
+  expect([priced({}).byAir, priced({}, 'express_two_day').byAir, priced(to('X0A 0H0')).byAir]).toEqual([false, true, true])
+  const silent = rateParcels({ ...card, services: card.services.map((row) => ({ ...row, by: null })) }, request, { gazetteer, now: tuesdayNoon })
+  expect(silent.every((one) => one.refused !== null || one.byAir === undefined)).toBe(true)
+})
+
+test('a card from before there were charts, lists and closures still prices, and the house’s list tells what is remote', () => {
+  const { charts: _, remotes: __, closures: ___, ...old } = card
+  const found = rateParcels(old, { ...request, ...to('X1A 2N2') }, { gazetteer, now: tuesdayNoon }).find((one) => one.serviceCode === 'ground_standard')
+  expect(found?.refused === null && [cents(found, 'remote'), found.transitDays]).toEqual([450, 6])
+})
+
+test('the post goes where no courier does, and its rates say that it carries them', () => {
+  const post = { ...card, carriers: card.carriers.map((row) => ({ ...row, post: true })) }
+  const found = rateParcels(post, { ...request, ...to('09012', 'US') }, { gazetteer, now: tuesdayNoon }).find((one) => one.serviceCode === 'ground_standard')
+  expect(found).toMatchObject({ refused: null, byPost: true, zone: 'us_far' })
+  expect(priced({}).byPost).toBeUndefined()
 })
 
 test('a service that cannot take it says why', () => {

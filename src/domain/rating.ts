@@ -2,8 +2,10 @@ import { billedWeight, pieceIn } from './billed-weight.ts'
 import { addBusinessDays, collectionDay } from './calendar.ts'
 import { percentsOn } from './fuel.ts'
 import type { Gazetteer } from './gazetteer.ts'
+import { carrierWorks } from './closures.ts'
 import { percentOf, sumCents, type Cents } from './money.ts'
 import type { Parcel, ShippingOptions } from './parcel.ts'
+import { remoteAt } from './remote-areas.ts'
 import { newestOn, WEIGHT_UNIT_OF, type CarrierRow, type RateCard, type ServiceRow } from './rate-card.ts'
 import { surchargesOf, type CountedPiece, type ExtraCharge } from './surcharges.ts'
 import { freightTaxes, type TaxLine } from './tax.ts'
@@ -44,6 +46,10 @@ export interface Rate extends RateIdentity {
   /** Sum over the pieces, each rounded up by itself. */
   billedWeight: { value: number; unit: WeightUnit }
   zone: string
+  /** Absent: nobody says whether it flies. */
+  byAir?: boolean
+  /** Set where a postal service carries it. */
+  byPost?: true
 }
 
 /** Why this service does not take it: a message id. */
@@ -79,13 +85,17 @@ function rateService(
 ): Rated | string {
   if (!from.place) return 'rating.unknownOrigin'
   if (!to.place && (to.country === 'CA' || to.country === 'US')) return 'rating.unknownDestination'
-  if (from.place.military || to.place?.military) return 'rating.military'
+  if (!carrier.post && (from.place.military || to.place?.military)) return 'rating.military'
   if (request.options.sameCityOnly && !isSameCity(from, to)) return 'rating.notSameCity'
   if (request.options.canadianService && leavesCanada(card, service)) return 'rating.notCanadian'
-  const shipDate = collectionDay(request.shipDate, service.cutOff, from.place.tz, now, from.country)
-  const zone = zoneOf(card, from, to, shipDate)
-  const transit = card.transit.find((row) => row.service === service.service && row.zone === zone)
-  if (zone === null || !transit) return 'rating.notServed'
+  const works = ({ country, place }: End) => (day: string) => carrierWorks(card, carrier.carrier, { country, province: place?.province ?? '' }, day)
+  const shipDate = collectionDay(request.shipDate, service.cutOff, from.place.tz, now, works(from))
+  const zoned = zoneOf(card, service, from, to, shipDate)
+  const days = zoned && (zoned.days ?? card.transit.find((row) => row.service === service.service && row.zone === zoned.zone)?.days)
+  if (!zoned || days === null || days === undefined) return 'rating.notServed'
+  const { zone } = zoned
+  const beyond = ([['origin', from], ['destination', to]] as const).flatMap(([end, { country, postalCode }]) => remoteAt(card, { country, postalCode, end, carrier: service.carrier, service: service.service }, shipDate) ?? [])
+  if (beyond.some(({ access }) => access === 'none')) return 'rating.tooRemote'
 
   const pieces = request.parcels.map((parcel): CountedPiece => (
     { ...pieceIn(carrier.units, parcel), quantity: parcel.quantity, insuranceValue: parcel.insuranceValue }))
@@ -95,7 +105,7 @@ function rateService(
   const billed = pieces.map((piece) => billedWeight(piece, service))
   const freight = freightOf(card, service, zone, shipDate, pieces, billed)
   if (!freight) return 'rating.noPrice'
-  const delivery = { residential: request.to.residential, rural: to.place?.rural ?? false, signature: request.options.signature }
+  const delivery = { residential: request.to.residential, remoteEnds: beyond.length, signature: request.options.signature }
   const extras = surchargesOf(card, service, shipDate, pieces, delivery)
   if (typeof extras === 'string') return extras
 
@@ -106,17 +116,22 @@ function rateService(
     return { subtotalCents, taxes, totalCents: subtotalCents + sumCents(taxes.map((tax) => tax.amountCents)) }
   }
   const lines = charge('ownCents')
+  const byAir = beyond.some(({ access }) => access === 'air') || (service.by ? service.by === 'air' : undefined)
+  const transitDays = days + beyond.reduce((sum, row) => sum + row.days, 0)
   const own = taxed(lines)
   const listTotalCents = taxed(charge('listCents')).totalCents
   return {
-    lines, ...own, listTotalCents, savingCents: Math.max(0, listTotalCents - own.totalCents), transitDays: transit.days, shipDate,
-    deliveryDate: addBusinessDays(shipDate, transit.days, [from.country, to.country]), zone,
+    lines, ...own, listTotalCents, savingCents: Math.max(0, listTotalCents - own.totalCents), transitDays, ...(byAir !== undefined && { byAir }), ...(carrier.post && { byPost: true as const }), shipDate,
+    deliveryDate: addBusinessDays(shipDate, transitDays, (day) => works(from)(day) && works(to)(day)), zone,
     billedWeight: { value: billed.reduce((sum, weight, at) => sum + weight * (pieces[at]?.quantity ?? 0), 0), unit: WEIGHT_UNIT_OF[carrier.units] },
   }
 }
 
 /** Whether a service of the card has an end outside Canada. */
-function leavesCanada(card: RateCard, { service }: ServiceRow): boolean {
+function leavesCanada(card: RateCard, { carrier, service }: ServiceRow): boolean {
+  const abroad = new Set(['*', ...card.regions.filter(({ country }) => country !== 'CA').map(({ region }) => region)])
+  const mine = (card.charts ?? []).filter((row) => (row.carrier ?? carrier) === carrier && (row.service ?? service) === service)
+  if (mine.some(({ from, to }) => abroad.has(from) || abroad.has(to))) return true
   const zones = new Set(card.transit.filter((row) => row.service === service).map(({ zone }) => zone))
   return card.zones.some(({ zone, fromCountry, toCountry }) => zones.has(zone) && (fromCountry !== 'CA' || toCountry !== 'CA'))
 }
@@ -144,7 +159,7 @@ function freightOf(card: RateCard, service: ServiceRow, zone: string, day: strin
 }
 
 function endOf({ country, postalCode }: { country: string; postalCode: string }, gazetteer: Gazetteer): End {
-  return { country, place: gazetteer.lookup(country, postalCode) }
+  return { country, postalCode, place: gazetteer.lookup(country, postalCode) }
 }
 
 function spot({ country, place }: End) {

@@ -6,7 +6,8 @@ import type { ShippingOptions } from './parcel.ts'
 export interface CountedPiece extends Piece { quantity: number; insuranceValue: Cents }
 export interface ExtraCharge { kind: SurchargeKind; ownCents: Cents; listCents: Cents }
 
-export interface Delivery { residential: boolean; rural: boolean; signature: ShippingOptions['signature'] }
+/** `remoteEnds`: how many of the two ends are beyond what the carrier reaches every day. */
+export interface Delivery { residential: boolean; remoteEnds: number; signature: ShippingOptions['signature'] }
 
 /** The surcharges of a shipment with one service, or the message id of what the service does not offer. */
 export function surchargesOf(card: RateCard, service: ServiceRow, day: string, pieces: CountedPiece[], delivery: Delivery): ExtraCharge[] | string {
@@ -16,13 +17,13 @@ export function surchargesOf(card: RateCard, service: ServiceRow, day: string, p
   const add = (found: SurchargeRow | null, times: number) => {
     if (found && times > 0) charges.push({ kind: found.kind, ownCents: found.ownCents * times, listCents: found.listCents * times })
   }
-  const perPieceOrShipment = (kind: SurchargeKind) => {
+  const perPieceOrShipment = (kind: SurchargeKind, ends = 1) => {
     const found = row(kind)
-    add(found, found?.per === 'piece' ? count : 1)
+    add(found, (found?.per === 'piece' ? count : 1) * ends)
     return found !== null
   }
   if (delivery.residential) perPieceOrShipment('residential')
-  if (delivery.rural) perPieceOrShipment('remote')
+  if (delivery.remoteEnds > 0) perPieceOrShipment('remote', delivery.remoteEnds)
   for (const [found, times] of sizeCharges(pieces, [row('oversize'), row('handling')])) add(found, times)
   if (delivery.signature === 'signature' && !perPieceOrShipment('signature')) return 'rating.noSignature'
   if (delivery.signature === 'adult' && !perPieceOrShipment('adult_signature')) return 'rating.noSignature'

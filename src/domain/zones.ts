@@ -1,16 +1,30 @@
 import { haversineKm } from './distance.ts'
 import type { Place } from './gazetteer.ts'
-import { isInForce, type RateCard, type ZoneRow } from './rate-card.ts'
+import { isInForce, newestOn, type ChartRow, type RateCard, type ServiceRow, type ZoneRow } from './rate-card.ts'
+import { regionsOf } from './regions.ts'
 
 /** An end of a shipment: `place` is null outside the gazetteer (Mexico, overseas). */
-export interface End { country: string; place: Place | null }
+export interface End { country: string; postalCode: string; place: Place | null }
+/** `days`: in transit, where the chart says so; else those of the zone. */
+export interface Zoned { zone: string; days: number | null }
 
 /** House default: "same city" is the same province within this many kilometres, since sortation areas carry the names of districts. */
 const SAME_CITY_KM = 40
 
-/** The zone of the first rule that fits on that day, or null when the card does not serve the way. */
-export function zoneOf(card: Pick<RateCard, 'zones' | 'regions'>, from: End, to: End, day: string): string | null {
-  return card.zones.find((rule) => isInForce(rule, day) && fits(rule, card.regions, from, to))?.zone ?? null
+/** The zone of a service's way by the card's chart, else by the first rule that fits on that day; null when the card does not serve the way. */
+export function zoneOf(card: Pick<RateCard, 'zones' | 'regions' | 'charts'>, service: Pick<ServiceRow, 'carrier' | 'service'>, from: End, to: End, day: string): Zoned | null {
+  const [start, end] = [from, to].map((one) => new Set(['*', ...regionsOf(card.regions, one)])) as [Set<string>, Set<string>]
+  const cell = chartsOf(card, service, day).find((row) => start.has(row.from) && end.has(row.to))
+  if (cell) return cell
+  const rule = card.zones.find((row) => isInForce(row, day) && fits(row, from, to, () => [...start].some((region) => region !== '*' && end.has(region))))
+  return rule ? { zone: rule.zone, days: null } : null
+}
+
+/** The cells that hold for a service on that day, its own first, then its carrier's, then those of all. */
+function chartsOf({ charts = [] }: Pick<RateCard, 'charts'>, { carrier, service }: Pick<ServiceRow, 'carrier' | 'service'>, day: string): ChartRow[] {
+  const mine = charts.filter((row) => (row.carrier ?? carrier) === carrier && (row.service ?? service) === service)
+  return newestOn(mine, day, (row) => [row.carrier, row.service, row.from, row.to].join(' '))
+    .toSorted((a, b) => Number(a.service === null) - Number(b.service === null) || Number(a.carrier === null) - Number(b.carrier === null))
 }
 
 export function isSameCity(from: End, to: End): boolean {
@@ -18,10 +32,10 @@ export function isSameCity(from: End, to: End): boolean {
   return sameProvince(from, to) && km !== null && km <= SAME_CITY_KM
 }
 
-function fits(rule: ZoneRow, regions: RateCard['regions'], from: End, to: End): boolean {
+function fits(rule: ZoneRow, from: End, to: End, sharesRegion: () => boolean): boolean {
   if (!isCountryOf(rule.fromCountry, from) || !isCountryOf(rule.toCountry, to)) return false
   if (rule.same === 'province' && !sameProvince(from, to)) return false
-  if (rule.same === 'region' && !sharesRegion(regions, from, to)) return false
+  if (rule.same === 'region' && !sharesRegion()) return false
   if (rule.maxKm === null) return true
   const km = kmBetween(from, to)
   return km !== null && km <= rule.maxKm
@@ -33,19 +47,6 @@ function isCountryOf(rule: string, end: End): boolean {
 
 function sameProvince(from: End, to: End): boolean {
   return from.place !== null && to.place !== null && from.country === to.country && from.place.province === to.place.province
-}
-
-function sharesRegion(regions: RateCard['regions'], from: End, to: End): boolean {
-  const ours = new Set(regionsOf(regions, from.place))
-  return regionsOf(regions, to.place).some((region) => ours.has(region))
-}
-
-function regionsOf(regions: RateCard['regions'], place: Place | null): string[] {
-  if (!place) return []
-  return regions
-    .filter((row) => row.country === place.country && row.province === place.province
-      && (row.postalFrom === null || place.area >= row.postalFrom) && (row.postalTo === null || place.area <= row.postalTo))
-    .map((row) => row.region)
 }
 
 function kmBetween({ place: a }: End, { place: b }: End): number | null {

@@ -57,6 +57,20 @@ test('shirts to Chicago carry who made them; the papers are signed on the day th
   expect(certificate).toContain('origin@roy.example')
 })
 
+test('parcels with lithium batteries have a mark for each, in its true size, with their UN number; others have none', async () => {
+  const batteries = { lithium: 'in_equipment', batteryKind: 'ion', batteryPlace: 'with', batteryContent: 56, batteryCount: 1 } as const
+  const { get, customer, orderId } = await abroad(undefined, { to: make.shipment().to, parcels: [make.parcel({ quantity: 3 })], ...batteries })
+  const answer = await get('batteryMark')
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  const text = said(answer.rawPayload)
+  expect(text.match(/UN3481/g)).toHaveLength(3)
+  expect(text).toContain('each of the 3 parcels')
+  const { data } = await customer.call<{ history: { event: string; detail: object }[] }>('GET', `/orders/${orderId}`)
+  expect(data!.history.filter(({ event }) => event === 'order.paperPrinted')).toMatchObject([{ detail: { paper: 'batteryMark' } }])
+  const inside = await abroad(undefined, { to: make.shipment().to, ...batteries, batteryPlace: 'inside' })
+  expect((await inside.get('batteryMark')).json()).toMatchObject({ code: 601, msg: 'This order’s parcels need no battery mark' })
+})
+
 test('charges outside the total are told apart, and a number of one’s own stands on the paper', async () => {
   const { get } = await abroad(declared({ chargesIncluded: false, customsInvoiceNumber: 'INV-77', customsInvoiceDate: '2026-11-20' }))
   const text = said((await get('commercialInvoice')).rawPayload)

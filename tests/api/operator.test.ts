@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#src/contract/contract.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
@@ -93,6 +94,38 @@ describe('what an operator types', () => {
   })
 })
 
+describe('a chart of zones by areas', () => {
+  const importing = async (csv: string, ...more: string[]) => (await runVerb({ argv: ['rates', 'import', 'card.csv', ...more], input: csv }, server.deps)).output
+  const exported = async () => (await operate('rates', 'export')).output
+
+  test('is tried first: only the rows that differ are listed, and what quoted rates would cost', async () => {
+    await boughtOrder(server)
+    const before = await exported()
+    const cell = before.split('\n').find((line) => line.startsWith('chart,') && line.endsWith(',Toronto,Toronto,,,,'))!
+    const dearer = before.replace(cell, cell.replace(',local,', ',national,'))
+    const answer = await importing(dearer, '--dry-run')
+    expect(answer).toContain('1 rows removed, 1 added.')
+    expect(answer).toMatch(/^\+ chart,.*national.*Toronto,Toronto/m)
+    expect(answer).toMatch(/^Newest \d+ rates quoted: \d+ would change\.$/m)
+    expect(answer).toContain('Nothing was imported.')
+    expect(await exported()).toBe(before)
+  })
+
+  test('comes into a card that had none, and goes out again as it came', async () => {
+    const today = await exported()
+    const { data, meta } = Papa.parse<Record<string, string>>(today.trim(), { header: true })
+    const fields = meta.fields!.filter((name) => !['from', 'to', 'end', 'access', 'day', 'works', 'by', 'post'].includes(name))
+    const former = Papa.unparse({ fields, data: data.filter(({ record }) => !['chart', 'remote', 'closure'].includes(record!)) })
+    expect(await importing(former)).toContain('In effect within seconds.')
+    expect(await exported()).toBe(former)
+    const tried = await importing(today, '--dry-run')
+    // Two carriers that say that they are none of the post, and five services how they travel.
+    expect(tried).toMatch(/^7 rows removed, \d+ added\.$/m)
+    await importing(today)
+    expect(await exported()).toBe(today)
+  })
+})
+
 describe('what a carrier said by telephone', () => {
   test('is shown to who follows the order, moves it along, and mails who wants to know', async () => {
     const { customer, orderId } = await boughtOrder(server)
@@ -127,7 +160,7 @@ describe('the settings', () => {
     const known = new Set(SETTINGS.map(({ name }) => name))
     expect([...known].filter((name) => !inText.includes(name) && !rows.includes(name)), 'not in README').toEqual([])
     expect(rows.filter((name) => !known.has(name!)), 'not in server/settings.ts').toEqual([])
-    const limits = new Set(allEndpoints.flatMap(({ limit }) => (limit ? [limit.name] : [])))
+    const limits = new Set(allEndpoints.flatMap(({ limit }) => (limit ? [limit.name, ...limit.refused ? [limit.refused.name] : []] : [])))
     expect(/`RATE_LIMITS`.*names: ([a-z, ]+) \|/.exec(section)?.[1]?.split(', ').toSorted()).toEqual([...limits].toSorted())
     const read = new Set<string>()
     readConfig(new Proxy({ KARRIO_URL: 'https://k.example', KARRIO_TOKEN: 't', STRIPE_SECRET_KEY: 'a', STRIPE_PUBLISHABLE_KEY: 'b', STRIPE_WEBHOOK_SECRET: 'c', FILES_S3_URL: 'https://s3.example.com/b', FILES_S3_KEY_ID: 'k', FILES_S3_SECRET: 's' } as Record<string, string>, {

@@ -43,6 +43,23 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     await expectBalancedLedger()
   })
 
+  test('loose batteries are not sold onto a service that flies, batteries packed with equipment only at 30 % of their charge; nothing is paid for what is refused', async () => {
+    const loose = { lithium: 'alone', batteryKind: 'ion', batteryContent: 20, batteryCount: 2 } as const
+    const packed = { ...loose, lithium: 'in_equipment', batteryPlace: 'with' } as const
+    const { customer, purchase } = await ready()
+    const flying = async (more: Parameters<typeof make.shipment>[0]) => {
+      const shipment = make.shipment(more)
+      const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode: 'sample_express' })
+      return { intentId: make.id(), rateId: data!.rates[0]!.id!, shipment }
+    }
+    expect(await customer.call('POST', '/orders', await flying(loose))).toMatchObject({ code: 601, fields: { 'shipment.lithium': 'validation.looseBatteries' } })
+    expect(await customer.call('POST', '/orders', await flying(packed))).toMatchObject({ code: 601, fields: { 'shipment.lowCharge': 'validation.lowCharge' } })
+    expect(await count(customer)).toBe(0)
+    expect(await credits(customer)).toBe(500_00)
+    expect((await customer.call<Bought>('POST', '/orders', await flying({ ...packed, lowCharge: true }))).data?.outcome).toBe('bought')
+    expect((await customer.call<Bought>('POST', '/orders', { ...purchase, shipment: make.shipment(loose) })).data?.outcome).toBe('bought')
+  })
+
   test('ten clicks at once on pay make one order and one charge', async () => {
     const { customer, purchase, rate } = await ready()
     const answers = await Promise.all(Array.from({ length: 10 }, () => customer.call<Bought>('POST', '/orders', purchase)))

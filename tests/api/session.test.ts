@@ -146,6 +146,23 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     expect(await post('/auth/revoke', { key: 'no hash' })).toMatchObject({ code: 601 })
   })
 
+  test('refused registrations take none of the places of accounts: five are made in an hour, whatever was mistyped before', async () => {
+    await server.deps.database.sql.execute('delete from rate_hits')
+    const made = async (n: number) => register({ ...await solved(), email: `counted${n}@example.com`, mobile: `416-555-01${40 + n}` })
+    for (let n = 0; n < 9; n += 1) expect(await register({ email: '' })).toMatchObject({ code: 601 })
+    for (let n = 0; n < 5; n += 1) expect((await made(n)).code).toBe(200)
+    expect((await made(5)).code).toBe(429)
+    server.clock.advance(HOUR + 1000)
+    expect((await made(6)).code).toBe(200)
+  })
+
+  test('and refused ones are so many an hour, with a limit of their own', async () => {
+    await server.deps.database.sql.execute('delete from rate_hits')
+    const codes = []
+    for (let n = 0; n < 32; n += 1) codes.push((await register({ email: '' })).code)
+    expect([codes.indexOf(429), new Set(codes.slice(0, 30))]).toEqual([30, new Set([601])])
+  })
+
   test('too many tries from one address are told how long to wait', async () => {
     const try_ = () => server.app.inject({ method: 'POST', url: '/api/auth/impersonate', payload: { token: 'x' }, remoteAddress: '203.0.113.9' })
     for (let n = 0; n < 30; n += 1) expect((await try_()).statusCode).toBe(200)

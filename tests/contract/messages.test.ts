@@ -5,7 +5,8 @@ import { ADDRESS_TYPES, addressSchema } from '#src/domain/address.ts'
 import { IMPORT_KINDS } from '#src/domain/import-kinds.ts'
 import { LOCALES } from '#src/domain/locale.ts'
 import { ORDER_STATUSES, ORDER_TABS, PAY_STATUSES } from '#src/domain/order-life.ts'
-import { LITHIUM_ANSWERS, parcelSchema, shipmentSchema, SIGNATURE_OPTIONS } from '#src/domain/parcel.ts'
+import { BATTERY_KINDS, BATTERY_PLACES, LITHIUM_ANSWERS } from '#src/domain/lithium.ts'
+import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS } from '#src/domain/parcel.ts'
 import { PROVINCES, STATES } from '#src/domain/countries.ts'
 import { PRICE_LINE_KINDS } from '#src/domain/rating.ts'
 import { guessColumns } from '#src/domain/table-import.ts'
@@ -91,7 +92,7 @@ describe('the sources and the catalogue', () => {
     const shown: Record<string, readonly string[]> = {
       field: fields.filter((name) => !['uuid', 'work'].includes(name)), price: [...PRICE_LINE_KINDS, 'subtotal', 'total'], tax: TAX_TYPES,
       status: ORDER_STATUSES, payStatus: PAY_STATUSES, tracker: TRACKER_STATUSES, tab: ORDER_TABS.map(({ id }) => id),
-      'option.signature': SIGNATURE_OPTIONS, 'option.lithium': LITHIUM_ANSWERS, 'option.addressType': ADDRESS_TYPES, 'option.accountType': ACCOUNT_TYPES,
+      'option.signature': SIGNATURE_OPTIONS, 'option.lithium': LITHIUM_ANSWERS, 'option.batteryKind': BATTERY_KINDS, 'option.batteryPlace': BATTERY_PLACES, 'option.addressType': ADDRESS_TYPES, 'option.accountType': ACCOUNT_TYPES,
       'option.weightUnit': WEIGHT_UNITS, 'option.dimensionUnit': LENGTH_UNITS, 'option.province': [...PROVINCES, ...STATES],
     }
     const wanted = Object.entries(shown).flatMap(([family, names]) => names.map((name) => `${family}.${name}`))

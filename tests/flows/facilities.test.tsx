@@ -39,6 +39,9 @@ test('a shipper adds a warehouse with its hours, dock, contact and rule of appoi
   const saturday = screen.getByRole('group', { name: 'Saturday' })
   await user.click(within(saturday).getByRole('checkbox'))
   await type(user, { Closes: '12:00' }, within(saturday))
+  await user.click(screen.getByLabelText('Also closed on provincial holidays'))
+  await user.click(screen.getByRole('button', { name: 'Add closure' }))
+  await type(user, { 'First day closed': '2026/12/24', 'Last day closed': '2027/01/02' }, within(screen.getByRole('group', { name: 'Closure 1' })))
   await user.click(screen.getByLabelText('Loading dock'))
   await type(user, { 'Dock height': '48' })
   await user.selectOptions(screen.getByLabelText('Limited access'), 'farm')
@@ -53,7 +56,7 @@ test('a shipper adds a warehouse with its hours, dock, contact and rule of appoi
   await screen.findByText('Successfully saved!')
   await waitFor(() => expect(router.state.location.pathname).toBe('/freight/facilities'))
   expect((await saved())[0]).toMatchObject({
-    name: 'Warehouse East', postalCode: 'M1B 0A1', dock: true, dockHeight: 48, limitedAccess: 'farm', defaultForPickup: true,
+    name: 'Warehouse East', postalCode: 'M1B 0A1', provincialHolidays: true, closures: [{ fromDay: '2026-12-24', toDay: '2027-01-02' }], dock: true, dockHeight: 48, limitedAccess: 'farm', defaultForPickup: true,
     hours: { saturday: { open: true, closesAt: '12:00' }, sunday: { open: false } }, appointment: { need: 'required', leadHours: 48 }, contacts: [{ contactName: 'Sam Lee', role: 'Shipping' }],
   })
   await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'sam')

@@ -47,6 +47,11 @@ test('of two orders the carrier holds one back: each says what became of it, and
   const rows = await rowsOf(customer)
   expect(rows.map(({ status, payStatus }) => `${status} ${payStatus}`)).toEqual(['cancelled refunded', 'cancelled refunded'])
   for (const { id } of rows) expect((await customer.call<OrderDetails>('GET', `/orders/${id}`)).data!.history.filter(({ event }) => event === 'order.cancelled')).toHaveLength(1)
+  const [{ id, totalCents }] = rows as [OrderRow]
+  cleanup()
+  await renderAccount(`/package/orderList/orderDetails?orderId=${id}`, { server, customer })
+  const refunded = (await screen.findByText('Refunded to credits')).nextElementSibling
+  expect(refunded?.textContent).toContain((totalCents / 100).toFixed(2))
 }, 40_000)
 
 test('an order shows all that was typed of it', async () => {

@@ -12,6 +12,22 @@ export const pdfPages = (pdf: Uint8Array, dpi = 203): Buffer[] => within((folder
   return readdirSync(folder).filter((name) => name.endsWith('.pgm')).toSorted().map((name) => readFileSync(join(folder, name)))
 })
 
+/** Where the first page is red, in millimetres. */
+export const redIn = (pdf: Uint8Array, dpi = 100): { width: number; height: number } => within((folder) => {
+  run('pdftoppm', '-r', String(dpi), '-l', '1', '-singlefile', put(folder, 'paper.pdf', pdf), join(folder, 'page'))
+  const file = readFileSync(join(folder, 'page.ppm'))
+  const [, across] = /^P6\s(\d+)\s(\d+)\s255\s/.exec(file.toString('latin1', 0, 40))!
+  const pixels = file.subarray(/^P6\s\d+\s\d+\s255\s/.exec(file.toString('latin1', 0, 40))![0].length)
+  const [xs, ys]: [number[], number[]] = [[], []]
+  for (let at = 0; at < pixels.length; at += 3) {
+    if (pixels[at]! < 200 || pixels[at + 1]! > 60) continue
+    xs.push((at / 3) % Number(across))
+    ys.push(Math.floor(at / 3 / Number(across)))
+  }
+  const extent = (values: number[]) => values.length === 0 ? 0 : (values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b)) + 1) * 25.4 / dpi
+  return { width: extent(xs), height: extent(ys) }
+})
+
 /** What a scanner reads in a picture, sorted; with `kinds` as "CODE-128:…". */
 export const codesIn = (picture: Uint8Array, { kinds = false } = {}): string[] => within((folder) => {
   try {

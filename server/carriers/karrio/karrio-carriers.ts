@@ -126,7 +126,7 @@ function refusedOutright({ from, to, options }: RateRequest, carrierName: string
   if (carrierName === NEEDS_DECLARATION && to.country === 'US') return 'rating.postToUs'
   if (options.signature === 'adult') return 'rating.noSignature'
   if (options.canadianService) return 'rating.notCanadian'
-  const end = ({ country, postalCode }: { country: string; postalCode: string }) => ({ country, place: gazetteer.lookup(country, postalCode) })
+  const end = ({ country, postalCode }: { country: string; postalCode: string }) => ({ country, postalCode, place: gazetteer.lookup(country, postalCode) })
   return options.sameCityOnly && !isSameCity(end(from), end(to)) ? 'rating.notSameCity' : null
 }
 

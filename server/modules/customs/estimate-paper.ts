@@ -17,7 +17,10 @@ export function estimatePaper(input: CustomsEstimate, estimate: DutyEstimate, lo
   const { currency, valueCents, dutyCents, taxes, fees, totalCents, usdInCad, asOf, sources, lapsed, notes, lines, additional } = estimate
   const money = (cents: number) => formatMoney(cents, bcp47)
   const percent = (pct: string) => new Intl.NumberFormat(bcp47, { style: 'percent', maximumFractionDigits: 4 }).format(Number(pct) / 100)
-  const rule = (line: AdditionalLine) => say('layout.labelled', { label: ruleName(line.name, locale), value: ratesOf(line).map(percent).join('–') })
+  const rule = (line: AdditionalLine) => {
+    const rates = ratesOf(line).map(percent).join('–')
+    return rates ? say('layout.labelled', { label: ruleName(line.name, locale), value: rates }) : ruleName(line.name, locale)
+  }
   const open = openOf(additional)
   const { carrierKind, transportMode, importerKind, province, arrivalDate, fromCountry, toCountry, goods } = input
   const mode = entryModeOf(input) === 'freight' || entryModeOf(input) === 'sea' ? ` · ${say(`option.transportMode.${transportMode}`)}` : ''

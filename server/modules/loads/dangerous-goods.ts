@@ -27,11 +27,12 @@ export function dangerousGoodsPaper(order: LoadOrder): Paper {
       {
         kind: 'table', head: [w('unDescription'), w('quantity'), w('containment')], widths: [0.58, 0.22, 0.2], numbers: [false, true, true],
         rows: hazardsOf(load).map((hazard) => [
-          hazardText(hazard, { class: freightWord(official, 'classWord'), group: freightWord(official, 'group') }) + (hazard.erapReference ? `\n${freightWord('en', 'erap')} ${hazard.erapReference}` : ''),
+          hazardText(hazard, { class: freightWord(official, 'classWord'), group: freightWord(official, 'group') }) + (hazard.erapReference ? `\n${[`${freightWord(official, 'erap')} ${hazard.erapReference}`, hazard.erapPhone].filter(Boolean).join(', ')}` : ''),
           `${plain.format(hazard.hazardQuantity)} ${hazard.hazardUnit}`, String(hazard.packages),
         ]),
       },
       { kind: 'text', text: `${w('emergency')}: ${[booking.emergencyPhone, booking.emergencyName].filter(Boolean).join(', ')}`, weight: 'bold' },
+      ...(booking.emergencyRegistration ? [{ kind: 'text', text: `${w('registration')}: ${booking.emergencyRegistration}` } as const] : []),
       { kind: 'text', text: freightWord(official, 'tdgCertifies') },
       ...(locale === 'zh' || locale === 'sp' ? [{ kind: 'text', text: freightWord(locale, 'tdgCertifies') } as const] : []),
       { kind: 'text', text: booking.signer },

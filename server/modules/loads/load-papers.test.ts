@@ -23,7 +23,7 @@ const POTS = {
 }
 const PAINT = {
   quantity: 1, packaging: 'drum', weight: 400, weightUnit: 'lb', length: 24, width: 24, height: 36, dimensionUnit: 'in', isPallets: false,
-  goods: [{ description: 'Paint', pieces: 1, isHazmat: true, hazard: { unNumber: 'UN1263', shippingName: 'PAINT', hazardClass: '3', packingGroup: 'II', hazardQuantity: 180, hazardUnit: 'L', packages: 1 } }],
+  goods: [{ description: 'Paint', pieces: 1, isHazmat: true, hazard: { unNumber: 'UN1263', shippingName: 'PAINT', hazardClass: '3', packingGroup: 'II', hazardQuantity: 180, hazardUnit: 'L', packages: 1, erapReference: '2-0010-001', erapPhone: '416-555-0199' } }],
 }
 const RATE: FreightRate = {
   carrierCode: 'sample_freight', carrierName: 'Sample Freight', serviceCode: 'sf_ltl', serviceName: 'LTL Standard', sample: true,
@@ -36,7 +36,7 @@ const RATE: FreightRate = {
 const aLoad = (request: object = {}, notificationLanguage: Locale = 'en') => loadShipment(freightRequest({ units: [POTS, PAINT], shipmentValue: 5_000_00, ...request }), freightBooking({
   pickup: { address: make.address({ fullName: 'Léa Gagné', company: 'Érable & Fils', address1: '100 Sample Road' }), facilityName: 'Quai 4', pickupNumber: 'PK-77' },
   delivery: { address: make.address({ fullName: '陈静怡', company: '枫叶图书 Livres', address1: '1055 rue Sherbrooke Ouest', city: 'Montréal', province: 'QC', postalCode: 'H3A 1T3' }), appointment: true, deliveryNumber: 'D-12' },
-  purchaseOrder: 'BC-4412', specialInstructions: 'Sonner à la porte 4, 请按门铃', emergencyName: 'CANUTEC', emergencyPhone: '+1 613 996 6666', notificationLanguage,
+  purchaseOrder: 'BC-4412', specialInstructions: 'Sonner à la porte 4, 请按门铃', emergencyName: 'CANUTEC', emergencyPhone: '+1 613 996 6666', emergencyRegistration: 'CAN-20461', notificationLanguage,
 }))
 const WHOLE = { units: undefined, totalWeight: 20_000, totalPallets: 3, description: 'Pots en céramique' }
 
@@ -118,7 +118,7 @@ test('a truckload that is known by its total has a label a pallet, without a wei
 
 test('dangerous goods have their shipping document in the order of the regulations, certified and in English or French', async () => {
   const english = pdfText(await renderPapers([dangerousGoodsPaper(anOrder())])).replace(/\s+/g, ' ')
-  for (const said of ['UN1263, PAINT, Class 3, PG II', '180 L', '24-Hour Number: +1 613 996 6666', 'I hereby declare that the contents of this consignment', 'Transportation of Dangerous Goods Regulations']) expect(english).toContain(said)
+  for (const said of ['UN1263, PAINT, Class 3, PG II', '180 L', '24-Hour Number: +1 613 996 6666', 'CANUTEC registration: CAN-20461', 'ERAP 2-0010-001, 416-555-0199', 'I hereby declare that the contents of this consignment', 'Transportation of Dangerous Goods Regulations']) expect(english).toContain(said)
   const french = pdfText(await renderPapers([dangerousGoodsPaper(anOrder(inLanguage('fr')))])).replace(/\s+/g, ' ')
   expect(french).toContain('Règlement sur le transport des marchandises dangereuses')
   expect(pdfText(await renderPapers([dangerousGoodsPaper(anOrder(inLanguage('zh')))]))).toContain('危险品')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Bought, QuotedRate } from '#src/contract/parcel.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
+import { rateFaults } from '#src/domain/rate-faults.ts'
 import { isSameRequest, requestOf } from '#src/domain/shipment-request.ts'
 import type { RateRequest } from '#src/domain/rating.ts'
 import { intents, type Origin, type Purchased } from '#server/db/schema/shipping.ts'
@@ -22,6 +23,7 @@ export type Buyer = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'config'
 export function buy(context: Buyer, { card, origin, ...wanted }: Purchase): Promise<Bought> {
   return buyOnce(context, { intentId: wanted.intentId, card, asked: wanted }, async () => {
     const rate = await stillValid(context, wanted)
+    if (!('outcome' in rate)) insistOnFaultless(wanted.shipment, rate.rate)
     return 'outcome' in rate ? rate : { shipment: wanted.shipment, ...rate, ...(origin && { origin }) }
   })
 }
@@ -60,6 +62,12 @@ export async function buyOnce<R>(context: Buyer, { intentId, card, asked }: Once
 /** Another's purchase may stand under this id: then there is no top-up, and the fingerprint says so. */
 async function settleCard(context: Buyer, intentId: string): Promise<void> {
   if (await whileUnpaid(context.db, intentId)) await settlePayment(context, context.db, intentId)
+}
+
+/** What this service does not take is refused before anything is paid. @throws Refusal */
+function insistOnFaultless(shipment: Shipment, rate: QuotedRate): void {
+  const faults = Object.entries(rateFaults(shipment, rate))
+  if (faults.length > 0) throw new Refusal('error.fields', { fields: Object.fromEntries(faults.map(([field, message]) => [`shipment.${field}`, message])) })
 }
 
 /** The rate as it was answered; or, when it ran out or the shipment is another, today's: shown before anything is paid (D15). */

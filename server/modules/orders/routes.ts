@@ -10,7 +10,7 @@ import { exportedOrders } from './export.ts'
 import { countListed, countOrders, listOrders } from './list.ts'
 import { labelFile } from './order-label.ts'
 import { printLabels, printSlips } from './print.ts'
-import { printCustomsPaper } from './print-customs.ts'
+import { printOrderPaper } from './print-paper.ts'
 import { askPrint, cancelPrint, drawPrint, findPrint, isIdle, printedFile, toPrint } from './label-prints.ts'
 import { findParcelOrder, orderDetails } from './repository.ts'
 
@@ -32,7 +32,7 @@ export function orderRoutes(serve: Serve): void {
     await deleteOrder(context, id)
     return null
   })
-  serve.file(paper, ({ id, kind, ahead }, context) => printCustomsPaper(context, id, kind, ahead))
+  serve.file(paper, ({ id, kind, ahead }, context) => printOrderPaper(context, id, kind, ahead))
   serve.file(label, ({ id, format, ahead }, context) => printLabels(context, [id], format, ahead))
   serve.file(labels, ({ ids, format }, context) => printLabels(context, ids, format))
   serve.file(packingSlips, ({ ids }, context) => printSlips(context, ids))

@@ -55,7 +55,7 @@ export async function pickupDetails(db: CustomerDb, row: StoredPickup): Promise<
 }
 
 export async function pickupCarriers(carriers: Carriers): Promise<PickupCarrier[]> {
-  return (await carriers.list()).flatMap(({ code, name, sample, pickups: collects }) => (collects ? [{ carrierCode: code, carrierName: name, sample, cutOff: collects.cutOff }] : []))
+  return (await carriers.list()).flatMap(({ code, name, sample, pickups: collects }) => (collects ? [{ carrierCode: code, carrierName: name, sample, cutOff: collects.cutOff, closures: [...collects.closures ?? []] }] : []))
 }
 
 /** Paid, not handed over, and no driver asked for. */

@@ -137,10 +137,10 @@ async function carrierOf({ carriers }: CustomerContext, code: string) {
 }
 
 /** What the shape alone cannot say: days and hours where the facility is (D30). */
-async function checked({ clock }: CustomerContext, pickup: Pickup, { cutOff }: Pick<CarrierPickups, 'cutOff'>): Promise<ReturnType<typeof momentsOf>> {
+async function checked({ clock }: CustomerContext, pickup: Pickup, { cutOff, closures = [] }: Pick<CarrierPickups, 'cutOff' | 'closures'>): Promise<ReturnType<typeof momentsOf>> {
   const now = clock.now()
   try {
-    await pickupSchemaFor(async (address) => ({ zone: zoneOf(address), cutOff, now })).validate(pickup, { abortEarly: false })
+    await pickupSchemaFor(async (address) => ({ zone: zoneOf(address), cutOff, closures: [...closures], now })).validate(pickup, { abortEarly: false })
   } catch (error) {
     if (error instanceof ValidationError) throw new Refusal('error.fields', { fields: fieldsOf(error) })
     throw error

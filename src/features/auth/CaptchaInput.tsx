@@ -17,7 +17,7 @@ function Asked({ state, renew = state.renew }: CaptchaInputProps) {
   return (
     <div className="captcha-part">
       <div className="captcha">
-        <PlainInput key={uuid} name="code" autoComplete={sentTo === undefined ? 'off' : 'one-time-code'} maxLength={20} {...(sentTo !== undefined && { label: 'auth.captcha.code' })} />
+        <PlainInput key={uuid} name="code" required autoComplete={sentTo === undefined ? 'off' : 'one-time-code'} maxLength={20} {...(sentTo !== undefined && { label: 'auth.captcha.code' })} />
         {sentTo === undefined && <img src={img} alt={text('auth.captcha.picture')} height={56} />}
         <button type="button" className="link" onClick={() => renew()}>{text(sentTo === undefined ? 'auth.captcha.another' : 'auth.captcha.byPicture')}</button>
       </div>

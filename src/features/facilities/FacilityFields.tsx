@@ -16,6 +16,7 @@ import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
 import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
 import { useZone } from '#src/ui/shipping/use-zone.ts'
 import { WeekInput } from '#src/ui/shipping/WeekInput.tsx'
+import { ClosureRows } from './ClosureRows.tsx'
 import { ContactRows } from './ContactRows.tsx'
 
 const PLACE = ['address1', 'address2', 'aptSuite', 'city', 'province', 'country', 'postalCode', 'residential'] as const
@@ -47,6 +48,8 @@ export function FacilityFields() {
         <Stack spacing={2}>
           <Typography color="text.secondary">{text('page.facilities.zone', { zone })}</Typography>
           <WeekInput path="hours" />
+          <CheckInput name="provincialHolidays" />
+          <ClosureRows />
         </Stack>
       </Part>
       <Part title={text('page.facilities.loading')}>

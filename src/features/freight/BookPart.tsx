@@ -15,6 +15,7 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
+import { EmergencyFields } from './EmergencyFields.tsx'
 import type { FreightForm } from './freight-draft.ts'
 
 /** References, whom to call about dangerous goods, customs where a border is crossed, and who signs. */
@@ -38,7 +39,7 @@ export function BookPart() {
           <FieldPrefix value="booking">
             <Stack spacing={2}>
               <Alert severity="info">{text('page.freight.emergencyMore')}</Alert>
-              <FieldRow><TextInput name="emergencyName" maxLength={100} /><TextInput name="emergencyPhone" type="tel" /></FieldRow>
+              <EmergencyFields />
             </Stack>
           </FieldPrefix>
         </Part>

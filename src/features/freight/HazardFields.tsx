@@ -17,6 +17,7 @@ export function HazardFields() {
   const form = useFormContext()
   const name = useFieldName('hazard')
   const begun = useWatch({ name, compute: (hazard: unknown) => hazard !== null && hazard !== undefined }) as boolean
+  const hasErap = useWatch({ name: `${name}.erapReference`, compute: Boolean }) as boolean
   useEffect(() => { if (!begun) form.setValue(name, newHazard()) }, [begun, form, name])
   if (!begun) return null
   return (
@@ -33,6 +34,7 @@ export function HazardFields() {
           <RowCell wide={2} narrow={4}><SelectInput name="hazardUnit" options={HAZARD_UNITS} optionText={(unit) => unit} /></RowCell>
           <RowCell wide={3} narrow={6}><NumberInput name="packages" whole /></RowCell>
           <RowCell wide={4} narrow={6}><TextInput name="erapReference" maxLength={40} autoComplete="off" /></RowCell>
+          {hasErap && <RowCell wide={4}><TextInput name="erapPhone" type="tel" autoComplete="off" /></RowCell>}
         </RowGrid>
       </FieldPrefix>
       <Alert severity="info" sx={{ mt: 1.5 }}>{text('page.freight.hazardNote')}</Alert>

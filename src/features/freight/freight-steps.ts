@@ -10,7 +10,7 @@ interface Step { id: StepId; /** Of the form; checked before one goes on. */ fie
 export const FLOWS = ['quick', 'steps'] as const
 export type Flow = (typeof FLOWS)[number]
 
-const REFERENCES = ['booking.reference', 'booking.purchaseOrder', 'booking.specialInstructions', 'booking.emergencyName', 'booking.emergencyPhone', 'booking.customs', 'booking.notificationLanguage', 'booking.signer', 'booking.termsAccepted']
+const REFERENCES = ['booking.reference', 'booking.purchaseOrder', 'booking.specialInstructions', 'booking.emergencyName', 'booking.emergencyPhone', 'booking.emergencyRegistration', 'booking.customs', 'booking.notificationLanguage', 'booking.signer', 'booking.termsAccepted']
 const PLACES = ['request.from', 'request.to', 'request.stops', 'request.readyDate']
 const GOODS = ['request.units', 'request.trailer', 'request.container', 'request.totalWeight', 'request.totalVolume', 'request.totalPallets', 'request.description', 'request.isHazmat', 'request.shipmentValue', 'request.insuranceValue']
 const SERVICES = ['request.services', 'request.serviceLevel', 'request.temperature', 'request.temperatureUnit', 'request.minTemperature', 'request.maxTemperature']

@@ -21,7 +21,7 @@ export function LoadFacts({ load }: { load: Load }) {
         ['field.proNumber', trackingNumber && <Link key="pro" component={RouterLink} to={`${ACCOUNT_PATHS.freightTracking}?numbers=${encodeURIComponent(trackingNumber)}`}>{trackingNumber}</Link>],
         ['field.billOfLading', billOfLading], ['field.estimatedDelivery', <DateText key="day" at={estimatedDelivery} />], ['field.shipmentType', text(`option.scope.${shipmentType}`)],
         ['field.reference', reference], ['field.purchaseOrder', booking.purchaseOrder], ['field.specialInstructions', booking.specialInstructions],
-        ['field.emergencyPhone', [booking.emergencyName, booking.emergencyPhone].filter(Boolean).join(', ')], ['field.signer', booking.signer],
+        ['field.emergencyPhone', [booking.emergencyName, booking.emergencyPhone, booking.emergencyRegistration].filter(Boolean).join(', ')], ['field.signer', booking.signer],
         ['field.quoteNumber', <Link key="quote" component={RouterLink} to={freightQuotePath({ id: quoteId, mode })}>{text('page.loadDetails.toQuote')}</Link>],
       ]}
     />

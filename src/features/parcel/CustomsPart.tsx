@@ -1,15 +1,16 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
+import type { QuotedRate } from '#src/contract/parcel.ts'
 import { asDay } from '#src/domain/fields.ts'
 import { parcelsKg, type Shipment } from '#src/domain/parcel.ts'
 import { DutyOfShipment } from '#src/ui/customs/DutyOfShipment.tsx'
 import { JourneyCustoms } from '#src/ui/customs/JourneyCustoms.tsx'
 
 /** What customs asks of a parcel, and what the recipient's country will probably ask. */
-export function CustomsPart() {
+export function CustomsPart({ rate }: { /** That was chosen. */ rate: QuotedRate | undefined }) {
   const { control } = useFormContext<Shipment>()
   const [from, to, parcels, shipDate] = useWatch({ control, name: ['from', 'to', 'parcels', 'shipDate'] })
-  return <JourneyCustoms name="customs" sender="from" journey={{ from, to, date: asDay(shipDate), grossKg: parcelsKg(parcels) }}><Duty /></JourneyCustoms>
+  return <JourneyCustoms name="customs" sender="from" journey={{ from, to, date: asDay(shipDate), grossKg: parcelsKg(parcels), ...(rate?.byPost && { byPost: true }) }}><Duty /></JourneyCustoms>
 }
 
 /** Apart, so that the keys pressed in the goods do not draw all of them again. */

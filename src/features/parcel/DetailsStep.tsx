@@ -1,3 +1,4 @@
+import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { Scope } from '#src/domain/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
@@ -6,15 +7,15 @@ import { CustomsPart } from './CustomsPart.tsx'
 import { LabelFields } from './LabelFields.tsx'
 
 /** What the label and the papers say. */
-export function DetailsStep({ scope }: { scope: Scope }) {
+export function DetailsStep({ scope, rate }: { scope: Scope; rate: QuotedRate | undefined }) {
   const text = useText()
   return (
     <>
       <Part title={text('page.shipmentDetails.what')}>
-        <LabelFields signature={false} />
+        <LabelFields signature={false} rate={rate} />
         {scope !== 'international' && <CheckInput name="isReturn" />}
       </Part>
-      <CustomsPart />
+      <CustomsPart rate={rate} />
     </>
   )
 }

@@ -1,17 +1,20 @@
 import { Box, Stack } from '@mui/material'
 import { useWatch } from 'react-hook-form'
+import type { QuotedRate } from '#src/contract/parcel.ts'
 import { MAX_LABEL_TEXT } from '#src/domain/limits.ts'
+import { LITHIUM_ANSWERS } from '#src/domain/lithium.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
-import { LITHIUM_ANSWERS, SIGNATURE_OPTIONS } from '#src/domain/parcel.ts'
+import { SIGNATURE_OPTIONS } from '#src/domain/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { RadioInput } from '#src/ui/form/RadioInput.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { BatteryFields } from './BatteryFields.tsx'
 
 /** What is in it, how it is handed over (where that is not asked elsewhere), and what must not be in it. */
-export function LabelFields({ signature = true }: { signature?: boolean }) {
+export function LabelFields({ signature = true, rate }: { signature?: boolean; /** That was chosen. */ rate?: QuotedRate | undefined }) {
   const text = useText()
   return (
     <Stack spacing={2}>
@@ -24,6 +27,7 @@ export function LabelFields({ signature = true }: { signature?: boolean }) {
         <SelectInput name="notificationLanguage" options={LOCALES} optionText={(locale) => LOCALE_FACTS[locale as Locale].name} />
       </FieldRow>
       <RadioInput name="lithium" options={LITHIUM_ANSWERS} row />
+      <BatteryFields rate={rate} />
       <CheckInput name="prohibitedGoodsConfirmed" />
       <Box component="p" sx={{ m: 0, mt: '0 !important', color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.shipmentDetails.prohibited')}</Box>
     </Stack>

@@ -22,6 +22,7 @@ import { LabelCard } from './LabelCard.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
+import { refundOf } from './refund-of.ts'
 import { useOrder } from './use-order.ts'
 
 /** One order: where it is, what it was, what it cost, its papers, and what can still be done with it. */
@@ -71,7 +72,7 @@ function Order({ order }: { order: OrderDetails }) {
           {order.trackingNumber && order.status !== 'cancelled' && <LabelCard order={order} />}
           <OrderPapers order={order} />
           {order.status !== 'cancelled' && <CustomsPapersCard order={order} />}
-          <Part title={text('page.orderDetails.price')}><PriceLines price={rate} /><PricesNow order={order} /></Part>
+          <Part title={text('page.orderDetails.price')}><PriceLines price={{ ...rate, refundedCents: refundOf(order) }} /><PricesNow order={order} /></Part>
         </Stack>
       </Box>
     </Stack>

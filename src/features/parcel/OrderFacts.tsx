@@ -11,6 +11,7 @@ import { FactList } from '#src/ui/page/FactList.tsx'
 import { rateName } from '#src/ui/purchase/rate-name.ts'
 import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 import { PayChip, StatusChip } from '#src/ui/shipping/StatusChip.tsx'
+import { batteryWords } from './battery-words.ts'
 import { ParcelsText } from './QuoteSummary.tsx'
 
 /** What the order is, line by line. */
@@ -33,7 +34,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
         ['field.deliveryDate', <DateText key="delivery" at={rate.deliveryDate} />], ['field.shipDate', <DateText key="ship" at={rate.shipDate} />],
         ['field.parcels', <ParcelsText key="parcels" parcels={shipment.parcels} />], ['field.contents', shipment.contents], ['page.customs.goods', goods], ['field.declaredValue', money('declaredValue')], ['field.insuranceValue', money('insuranceValue')], ['field.reference', order.reference], ['field.orderBatch', order.batch],
         ['field.source', text(`option.source.${order.source ?? 'web'}`)], ['field.signature', text(`option.signature.${shipment.signature}`)],
-        ['field.canadianService', shipment.canadianService && yes], ['field.sameCityOnly', shipment.sameCityOnly && yes], ['field.isReturn', shipment.isReturn && yes], ['field.lithium', shipment.lithium !== 'none' && text(`option.lithium.${shipment.lithium}`)], ['field.notificationLanguage', LOCALE_FACTS[shipment.notificationLanguage as Locale].name],
+        ['field.canadianService', shipment.canadianService && yes], ['field.sameCityOnly', shipment.sameCityOnly && yes], ['field.isReturn', shipment.isReturn && yes], ['field.lithium', shipment.lithium !== 'none' && batteryWords(shipment, text).join(' · ')], ['field.notificationLanguage', LOCALE_FACTS[shipment.notificationLanguage as Locale].name],
         ['field.createdAt', <DateText key="created" at={order.createdAt} time />], ['field.updatedAt', <DateText key="updated" at={order.updatedAt} time />],
       ]}
     />

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
+import { needsBatteryMark } from '#src/domain/lithium.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
@@ -12,13 +13,15 @@ const PDF = 'application/pdf'
 /** The order's papers beside its label: what lies in the box, what was billed, what the driver signed for. */
 export function OrderPapers({ order }: { order: OrderDetails }) {
   const text = useText()
-  const { id, number } = order
+  const { id, number, shipment } = order
+  const parcels = shipment.parcels.reduce((sum, { quantity }) => sum + quantity, 0)
   // An answer that this device kept before there were papers has none.
   const { invoices: billed = [], manifest = null } = order as Partial<OrderDetails>
   return (
     <Part title={text('page.orderDetails.papers')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <FileButton label={text('paper.packingSlip')} name={`${number}-packing-slip.pdf`} type={PDF} fetch={() => call(orders.packingSlips, { ids: [id] }, { repeatSubmit: false })} />
+        {order.status !== 'cancelled' && needsBatteryMark(shipment, parcels) && <FileButton label={text('paper.batteryMark')} name={`${number}-battery-mark.pdf`} type={PDF} fetch={() => call(orders.paper, { id, kind: 'batteryMark', ahead: '' }, { repeatSubmit: false })} />}
         {billed.map((one) => <FileButton key={one.id} label={`${text(`invoice.kind.${one.kind}`)} ${one.number}`} name={`${one.number}.pdf`} type={PDF} fetch={() => call(invoices.pdf, { id: one.id })} />)}
         {manifest && <FileButton label={`${text('paper.manifest')} ${manifest.number}`} name={`${manifest.number}.pdf`} type={PDF} fetch={() => call(manifests.pdf, { id: manifest.id })} />}
       </Box>

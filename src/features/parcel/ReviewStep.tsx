@@ -14,6 +14,7 @@ import type { CardChoice } from '#src/ui/payment/use-card-part.ts'
 import { rateName } from '#src/ui/purchase/rate-name.ts'
 import { AddressText } from '#src/ui/shipping/AddressText.tsx'
 import { Block, Empty, Goods, ReviewRow, Words } from '#src/ui/wizard/ReviewRow.tsx'
+import { batteryWords } from './battery-words.ts'
 import type { KeptQuote } from './kept-quote.ts'
 import { ParcelsText } from './QuoteSummary.tsx'
 import { ReviewMissing } from './ReviewMissing.tsx'
@@ -49,7 +50,7 @@ export function ReviewStep({ quote, card, problems, go }: { quote: KeptQuote; ca
         </ReviewRow>
         <ReviewRow step="details" go={go}>
           {contents ? <div>{contents}{reference && ` · ${reference}`}</div> : <Empty />}
-          <Words words={[LOCALE_FACTS[notificationLanguage as Locale].name, lithium !== 'none' && text(`option.lithium.${lithium}`), isReturn && text('field.isReturn')]} />
+          <Words words={[LOCALE_FACTS[notificationLanguage as Locale].name, ...(lithium === 'none' ? [] : batteryWords(shipment, text)), isReturn && text('field.isReturn')]} />
           {customs && from.country !== to.country && <Goods customs={customs as Customs} />}
         </ReviewRow>
         <ReviewRow step="payment" go={go}>

@@ -56,8 +56,8 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
         <Stack spacing={2}>
           <Part title={text('page.shipmentDetails.from')}><AddressEnd end="from" /></Part>
           <Part title={text('page.shipmentDetails.to')}><AddressEnd end="to" /></Part>
-          <Part title={text('page.shipmentDetails.what')}><LabelFields /></Part>
-          <CustomsPart />
+          <Part title={text('page.shipmentDetails.what')}><LabelFields rate={rate} /></Part>
+          <CustomsPart rate={rate} />
           <DraftLine draft={draft} discard={draft.discard} />
         </Stack>
         <PurchaseSummary quote={quote} rate={rate} state={state} card={card} sending={isSubmitting || state.step === 'sending'} otherPrices={`${ACCOUNT_PATHS.selectQuick}?quote=${quote.id}`} />

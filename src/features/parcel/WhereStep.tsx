@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { isPoBox, type Address } from '#src/domain/address.ts'
-import { isRuralPostal } from '#src/domain/postal.ts'
+import { isPostal } from '#src/domain/postal.ts'
 import { SCOPES, scopeOf, type Scope } from '#src/domain/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { WIZARD_PATHS } from '#src/paths.ts'
@@ -12,6 +12,7 @@ import { regionNames } from '#src/ui/shipping/region-names.ts'
 import { AddressEnd } from './AddressEnd.tsx'
 import { wizardAddress } from './wizard-steps.ts'
 import { BLANK } from './wizard-start.ts'
+import { useReach } from './use-reach.ts'
 
 /** Sender and recipient. */
 export function WhereStep({ scope, quoteId }: { scope: Scope; quoteId: string }) {
@@ -46,10 +47,11 @@ function ScopeChoice({ scope }: { scope: Scope }) {
 function Warnings({ end }: { end: 'from' | 'to' }) {
   const text = useText()
   const { address1, address2, country, postalCode } = useWatch({ name: end }) as Address
+  const reach = useReach({ country, postalCode }, end)
   return (
     <Box component="output" sx={{ display: 'grid', gap: 1, mt: 1 }}>
       {isPoBox(`${address1} ${address2}`) && <Alert severity="warning">{text('page.wizard.poBox')}</Alert>}
-      {country === 'CA' && isRuralPostal(postalCode) && <Alert severity="info">{text('page.wizard.remote')}</Alert>}
+      {reach && isPostal(country, postalCode) && <Alert severity="info">{text(`page.wizard.reach.${reach}`)}</Alert>}
     </Box>
   )
 }

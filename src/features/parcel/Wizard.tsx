@@ -4,6 +4,7 @@ import { FormProvider, useForm, useWatch, type Path } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
+import { rateFaults } from '#src/domain/rate-faults.ts'
 import { scopeOf, type Scope } from '#src/domain/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { parcelPath } from '#src/paths.ts'
@@ -69,7 +70,9 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
     const { fields } = STEPS[stepAt(step)]!
     const valid = fields.length === 0 || await form.trigger(fields as Path<Shipment>[])
     const { from, to } = form.getValues()
-    return valid && (step !== 'where' || scopeOf(from.country, to.country) === scope) && (step !== 'how' || rateFits(quote, form.getValues()))
+    const against = step === 'details' ? Object.entries(rateFaults(form.getValues(), quote.rate)) : []
+    for (const [path, message] of against) form.setError(path.replaceAll(/\[(\d+)\]/g, '.$1') as Path<Shipment>, { type: 'rate', message })
+    return valid && against.length === 0 && (step !== 'where' || scopeOf(from.country, to.country) === scope) && (step !== 'how' || rateFits(quote, form.getValues()))
   }
   /** Back at once; forward as far as the steps between are complete. */
   async function go(target: StepId) {
@@ -107,7 +110,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
         {current === 'where' && <WhereStep scope={scope} quoteId={id} />}
         {current === 'what' && <WhatStep />}
         {current === 'how' && <HowStep scope={scope} quote={quote} tried={refused > 0} go={(step) => void go(step)} onChosen={() => open('details')} />}
-        {current === 'details' && <DetailsStep scope={scope} />}
+        {current === 'details' && <DetailsStep scope={scope} rate={quote.rate} />}
         {current === 'payment' && <PaymentStep quote={quote} card={card} go={(step) => void go(step)} />}
         {current === 'review' && <ReviewStep quote={quote} card={card} problems={problems} go={(step) => void go(step)} />}
       </StepForm>

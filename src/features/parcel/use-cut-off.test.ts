@@ -15,6 +15,11 @@ test('in the evening it goes on the next business day, on a Sunday on Monday, an
   expect(at('2026-11-27T21:00:00Z', 'America/Vancouver')).toMatchObject({ state: 'open', first: '15:00' })
 })
 
+test('a carrier that keeps none of 30 September makes it a day like others', () => {
+  expect(cutOffAt(new Date('2026-09-30T15:00:00Z'), { country: 'CA', zone: 'America/Toronto' }, TIMES)).toMatchObject({ state: 'closed' })
+  expect(cutOffAt(new Date('2026-09-30T15:00:00Z'), { country: 'CA', zone: 'America/Toronto', works: () => true }, TIMES)).toMatchObject({ state: 'open' })
+})
+
 test('on Thanksgiving nobody collects in Chicago, on a Canadian holiday somebody does', () => {
   expect(at('2026-11-26T15:00:00Z', 'America/Chicago', 'US')).toMatchObject({ state: 'closed', next: '2026-11-27' })
   expect(at('2026-09-30T15:00:00Z', 'America/Chicago', 'US')).toMatchObject({ state: 'open' })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
+import { addDays, isBusinessDay, nextBusinessDay, wallClock, type Works } from '#src/domain/calendar.ts'
+import { carrierWorks } from '#src/domain/closures.ts'
 import { createGazetteer } from '#src/domain/gazetteer.ts'
 import { referenceData } from '#src/offline/reference-data.ts'
 import { deviceZone } from '#src/offline/device-clock.ts'
@@ -22,18 +23,23 @@ export function useCutOff({ country, postalCode }: { country: string; postalCode
     queryKey: ['cut-off', country, postalCode.slice(0, 3)], retry: false, refetchInterval: 60_000,
     queryFn: async () => {
       const [card, canada, states] = await Promise.all([referenceData('rate-card'), referenceData('fsa'), referenceData('zip3')])
-      const zone = createGazetteer(canada, states).lookup(country, postalCode)?.tz ?? deviceZone()
-      return cutOffAt(new Date(), { country, zone }, [...new Set(card.services.map(({ cutOff }) => cutOff))].toSorted())
+      const place = createGazetteer(canada, states).lookup(country, postalCode)
+      const zone = place?.tz ?? deviceZone()
+      const worksFor = (carrier: string, day: string) => carrierWorks(card, carrier, { country, province: place?.province ?? '' }, day)
+      const now = new Date()
+      const today = wallClock(now, zone).day
+      const times = card.services.filter(({ carrier }) => worksFor(carrier, today)).map(({ cutOff }) => cutOff)
+      return cutOffAt(now, { country, zone, works: (day) => card.carriers.some(({ carrier }) => worksFor(carrier, day)) }, [...new Set(times)].toSorted())
     },
   })
   return data
 }
 
-/** `times`: HH:MM of the services, in order. */
-export function cutOffAt(now: Date, { country, zone }: { country: string; zone: string }, times: readonly string[]): CutOff {
+/** `times`: HH:MM of the services, in order. `works`: whether any carrier does; without it the calendar tells. */
+export function cutOffAt(now: Date, { country, zone, works = (day) => isBusinessDay(day, [country]) }: { country: string; zone: string; works?: Works }, times: readonly string[]): CutOff {
   const { day, time } = wallClock(now, zone)
   const open = times.filter((cutOff) => time <= cutOff)
-  const [next, after] = [day, addDays(day, 1)].map((one) => nextBusinessDay(one, [country])) as [string, string]
+  const [next, after] = [day, addDays(day, 1)].map((one) => nextBusinessDay(one, works)) as [string, string]
   const closed = next !== day
   const [first = '', last = ''] = [open[0], open.at(-1)]
   return { today: day, state: closed ? 'closed' : open.length > 0 ? 'open' : 'passed', first, last, next: closed ? next : after }

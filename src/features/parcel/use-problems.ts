@@ -14,10 +14,11 @@ export function useProblems(quote: KeptQuote): Problems | undefined {
   const shipment = useWatch({ control }) as Shipment
   const [problems, setProblems] = useState<Problems>()
   const fits = rateFits(quote, shipment)
+  const { rate } = quote
   useEffect(() => {
     let gone = false
-    void problemsOf(shipment).then((found) => { if (!gone) setProblems(fits ? found : new Map([...found, ['how', (found.get('how') ?? 0) + 1]])) })
+    void problemsOf(shipment, rate).then((found) => { if (!gone) setProblems(fits ? found : new Map([...found, ['how', (found.get('how') ?? 0) + 1]])) })
     return () => { gone = true }
-  }, [shipment, fits])
+  }, [shipment, fits, rate])
   return problems
 }

@@ -15,7 +15,7 @@ export const STEPS: readonly Step[] = [
   { id: 'where', icon: 'pin', fields: ['from', 'to', 'saveFromToAddressBook', 'saveToToAddressBook'] },
   { id: 'what', icon: 'box', fields: ['parcels', 'shipDate'] },
   { id: 'how', icon: 'truck', fields: ['signature', 'sameCityOnly', 'canadianService'] },
-  { id: 'details', icon: 'list', fields: ['contents', 'reference', 'isReturn', 'notificationLanguage', 'lithium', 'prohibitedGoodsConfirmed', 'customs'] },
+  { id: 'details', icon: 'list', fields: ['contents', 'reference', 'isReturn', 'notificationLanguage', 'lithium', 'batteryKind', 'batteryPlace', 'batteryContent', 'batteryCount', 'lowCharge', 'prohibitedGoodsConfirmed', 'customs'] },
   { id: 'payment', icon: 'card', fields: [] },
   { id: 'review', icon: 'checkCircle', fields: [] },
 ]

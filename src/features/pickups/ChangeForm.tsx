@@ -53,7 +53,7 @@ export function ChangeForm({ pickup }: { pickup: PickupDetails }) {
         schema={schema} values={begun} submit={submit} needsNetwork draft={`pickup:${pickup.id}`}
         actions={<Button component={Link} to={ACCOUNT_PATHS.scheduleList}>{text('action.cancel')}</Button>}
       >
-        <PickupFields cutOff={carrier?.cutOff ?? '23:59'} preference={undefined}>
+        <PickupFields cutOff={carrier?.cutOff ?? '23:59'} closures={carrier?.closures} preference={undefined}>
           <Box><strong>{pickup.number}</strong> · {pickup.carrierName} · {text('field.confirmationNumber')} {pickup.confirmationNumber}</Box>
           {pickup.orders.length > 0 && <Box>{pickup.orders.map(({ id, number }) => <TextLink key={id} component={Link} to={parcelPath(id)} sx={{ mr: 1.5 }}>{number}</TextLink>)}</Box>}
           <LoadFields />

@@ -80,7 +80,7 @@ function Fields({ carriers, waiting, preference, asked }: Pick<NewPickupFormProp
     for (const [name, value] of Object.entries(loadOf(orders))) form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
   return (
-    <PickupFields cutOff={carrier?.cutOff ?? '12:00'} preference={preference}>
+    <PickupFields cutOff={carrier?.cutOff ?? '12:00'} closures={carrier?.closures} preference={preference}>
       <RadioInput name="carrierCode" label="field.carrier" options={carriers.map((one) => one.carrierCode)} optionText={(code) => <CarrierName carrier={carriers.find((one) => one.carrierCode === code)!} />} />
       {others.length > 0 && <Alert severity="info">{text('page.schedulePickup.otherCarriers', { count: others.length })}</Alert>}
       <PickupOrders waiting={mine} changed={load} />
@@ -125,7 +125,8 @@ function loadOf(orders: readonly WaitingOrder[]): Pick<Pickup, 'parcelCount' | '
 function schemaFor(carriers: readonly PickupCarrier[]) {
   const placeOf = async (address: { country: string; postalCode: string }, code: string) => {
     const zone = await zoneOfPostal(address)
-    return { zone: zone === undefined ? deviceZone() : zone, cutOff: carriers.find(({ carrierCode }) => carrierCode === code)?.cutOff ?? '23:59', now: new Date() }
+    const carrier = carriers.find(({ carrierCode }) => carrierCode === code)
+    return { zone: zone === undefined ? deviceZone() : zone, cutOff: carrier?.cutOff ?? '23:59', closures: carrier?.closures ?? [], now: new Date() }
   }
   return pickupSchemaFor(placeOf).concat(pickupChoiceSchema)
 }

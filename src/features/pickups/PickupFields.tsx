@@ -6,6 +6,7 @@ import { ADDRESS_MAX } from '#src/domain/address.ts'
 import { facilityAddress, type SavedFacility } from '#src/domain/facility.ts'
 import { asDay, isDay } from '#src/domain/fields.ts'
 import type { PickupPreference } from '#src/domain/pickup-preference.ts'
+import type { ClosureRow } from '#src/domain/rate-card.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
@@ -19,12 +20,12 @@ import { useZone } from '#src/ui/shipping/use-zone.ts'
 import { DriverNotes } from './DriverNotes.tsx'
 import { timesOf } from './pickup-start.ts'
 
-interface PickupFieldsProps { cutOff: string; preference: PickupPreference | undefined; /** What is collected, and by whom. */ children: ReactNode }
+interface PickupFieldsProps { cutOff: string; closures?: ClosureRow[] | undefined; preference: PickupPreference | undefined; /** What is collected, and by whom. */ children: ReactNode }
 
 const TIMES = ['readyTime', 'facilityOpen', 'facilityClose', 'earliestPickupTime', 'latestPickupTime'] as const
 
 /** What, where, when, and what the driver has to know. */
-export function PickupFields({ cutOff, preference, children }: PickupFieldsProps) {
+export function PickupFields({ cutOff, closures, preference, children }: PickupFieldsProps) {
   const text = useText()
   const form = useFormContext()
   const zone = useZone()
@@ -65,7 +66,7 @@ export function PickupFields({ cutOff, preference, children }: PickupFieldsProps
       </Part>
       <Part title={text('page.schedulePickup.when')}>
         <Stack spacing={2}>
-          <PickupDayInput zone={zone} cutOff={cutOff} choose={(day) => chooseDay(day)} />
+          <PickupDayInput zone={zone} cutOff={cutOff} closures={closures} choose={(day) => chooseDay(day)} />
           <FieldRow>
             <TextInput name="readyTime" type="time" onType={noteTyped} />
             <TextInput name="facilityOpen" type="time" onType={noteTyped} />

@@ -64,7 +64,7 @@ function Begin({ orderIds, like }: { orderIds: string[]; like?: Parameters<typeo
         const wanted = orderIds.flatMap((id) => (waiting.data ?? []).filter((order) => order.id === id))
         const carrier = chosen ?? list.find(({ carrierCode }) => carrierCode === wanted[0]?.carrierCode) ?? list[0]
         const { preference, address, zone, now } = begin
-        const begun = startingPickup({ preference, address, place: { zone, cutOff: carrier?.cutOff ?? '12:00', now } })
+        const begun = startingPickup({ preference, address, place: { zone, cutOff: carrier?.cutOff ?? '12:00', closures: carrier?.closures ?? [], now } })
         const values = like ? { ...like.pickup, ...dayAndTimes(begun) } : begun
         return <NewPickupForm carriers={list} waiting={waiting.data} carrier={carrier} orders={wanted} values={values} preference={preference} {...(like && { like })} />
       }}

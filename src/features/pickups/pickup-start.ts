@@ -4,9 +4,10 @@ import { emptyOf } from '#src/domain/fields.ts'
 import { dayProblem, MAX_PICKUP_DAYS_AHEAD, pickupSchema, type Pickup } from '#src/domain/pickup.ts'
 import type { PickupPreference } from '#src/domain/pickup-preference.ts'
 import { isLongEnough } from '#src/domain/pickup-window.ts'
+import type { ClosureRow } from '#src/domain/rate-card.ts'
 import { hoursOn } from '#src/domain/week-hours.ts'
 
-interface Place { country?: string; zone: string; cutOff: string; now: Date }
+interface Place { country?: string; province?: string; zone: string; cutOff: string; closures?: ClosureRow[]; now: Date }
 interface Known { preference: PickupPreference | undefined; address: Address | undefined; place: Place }
 type Hours = Pick<PickupPreference, 'windows'>
 type Times = Pick<Pickup, 'readyTime' | 'facilityOpen' | 'facilityClose' | 'earliestPickupTime' | 'latestPickupTime'>
@@ -14,7 +15,7 @@ type Times = Pick<Pickup, 'readyTime' | 'facilityOpen' | 'facilityClose' | 'earl
 /** What a pickup begins with: "Your pickup", and the first day on which a driver can come within its hours. */
 export function startingPickup({ preference, address, place }: Known): Partial<Pickup> {
   const empty = emptyOf(pickupSchema)
-  const day = firstDay(preference, { ...place, ...(address && { country: address.country }) })
+  const day = firstDay(preference, { ...place, ...(address && { country: address.country, province: address.province }) })
   return {
     ...empty, ...timesOf(day, preference, place), pickupDate: day,
     address: { ...emptyOf(addressSchema), ...address, ...(preference?.contactName && { fullName: preference.contactName }), ...(preference?.phone && { phone: preference.phone }) },

@@ -1,10 +1,13 @@
 import { useText } from '#src/i18n/use-text.ts'
 import './home.css'
 import { SignUpLink } from './SignUpLink.tsx'
+import { useSignedIn } from './use-signed-in.ts'
 
-/** The last band of a page that tells what we do. */
+/** The last band of a page that tells what we do, for who has no account yet. */
 export function SignUpCall() {
   const text = useText()
+  const signedIn = useSignedIn()
+  if (signedIn) return null
   return (
     <section className="call">
       <div className="container">

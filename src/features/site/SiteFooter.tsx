@@ -6,6 +6,7 @@ import { CurrentYear } from './CurrentYear.tsx'
 import { InstallButton } from './InstallButton.tsx'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { useSignedIn } from './use-signed-in.ts'
 
 const COLUMNS = {
   company: ['aboutUs', 'features', 'faq', 'contactUs'],
@@ -18,6 +19,7 @@ interface FooterProps { page: PublicPage; locale: Locale; madeIn: number; /** Re
 /** Company links in columns and the copyright with the current year (specification §2). */
 export function SiteFooter({ page, locale, madeIn, onPhone }: FooterProps) {
   const text = useText()
+  const signedIn = useSignedIn()
   return (
     <footer className="site-footer">
       <div className="container footer-columns">
@@ -27,7 +29,7 @@ export function SiteFooter({ page, locale, madeIn, onPhone }: FooterProps) {
             <ul>
               {column === 'services' && <li><a href={ACCOUNT_PATHS.quickQuote}>{text('layout.quickQuote')}</a></li>}
               {pages.map((to) => <li key={to}><a href={PUBLIC_PATHS[to]}>{text(`layout.menu.${to}`)}</a></li>)}
-              {column === 'company' && <li><a href={onPhone ? PUBLIC_PATHS.mobileRegister : PUBLIC_PATHS.register}>{text('layout.signUp')}</a></li>}
+              {column === 'company' && !signedIn && <li><a href={onPhone ? PUBLIC_PATHS.mobileRegister : PUBLIC_PATHS.register}>{text('layout.signUp')}</a></li>}
             </ul>
           </nav>
         ))}

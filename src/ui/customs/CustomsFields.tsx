@@ -74,6 +74,7 @@ export function CustomsFields({ journey, ordered = true }: CustomsFieldsProps) {
           <SelectInput name="exportFiling" options={EXPORT_FILINGS} />
           {exportFiling !== 'none' && <TextInput name="exportFilingNumber" maxLength={40} />}
         </FieldRow>
+        {journey.byPost && journey.to.country === 'US' && <TextInput name="declarationId" maxLength={13} autoComplete="off" />}
         <TextInput name="signerName" autoComplete="name" maxLength={100} />
         <CheckInput name="customsDeclared" />
       </CustomsGroup>

@@ -16,7 +16,10 @@ export function DutyBreakdown({ estimate }: { estimate: DutyEstimate }) {
   const { day } = useDates()
   const percent = (pct: string) => formatNumber(Number(pct) / 100, { style: 'percent', maximumFractionDigits: 4 })
   const { currency, valueCents, lines, dutyCents, taxes, fees, totalCents, usdInCad, asOf, sources, lapsed, notes, additional } = estimate
-  const rule = (line: AdditionalLine) => text('layout.labelled', { label: ruleName(line.name, locale), value: ratesOf(line).map(percent).join('–') })
+  const rule = (line: AdditionalLine) => {
+    const rates = ratesOf(line).map(percent).join('–')
+    return rates ? text('layout.labelled', { label: ruleName(line.name, locale), value: rates }) : ruleName(line.name, locale)
+  }
   const open = openOf(additional)
   const share = shareOfValue(estimate)
   return (

@@ -5,24 +5,26 @@ import { useIntl } from 'react-intl'
 import { addDays, wallClock, weekdayOf } from '#src/domain/calendar.ts'
 import { asDay, isDay } from '#src/domain/fields.ts'
 import { dayProblem } from '#src/domain/pickup.ts'
+import type { ClosureRow } from '#src/domain/rate-card.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-interface PickupDayInputProps { zone: string; cutOff: string; choose: (day: string) => void }
+interface PickupDayInputProps { zone: string; cutOff: string; /** Of the carrier, beside the calendar. */ closures?: ClosureRow[] | undefined; choose: (day: string) => void }
 
 const WEEKS = 3
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** The day, typed or chosen among those on which a driver comes; the others say why not. */
-export function PickupDayInput({ zone, cutOff, choose }: PickupDayInputProps) {
+export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInputProps) {
   const text = useText()
   const { formatDate } = useIntl()
   const form = useFormContext()
   const id = useId()
   const path = useFieldName('pickupDate')
   const country = useWatch({ name: useFieldName('address.country') }) as string | undefined
+  const province = useWatch({ name: useFieldName('address.province') }) as string | undefined
   const grid = useRef<HTMLDivElement>(null)
   const [now] = useState(() => new Date())
   const today = wallClock(now, zone).day
@@ -31,7 +33,7 @@ export function PickupDayInput({ zone, cutOff, choose }: PickupDayInputProps) {
   const days = Array.from({ length: WEEKS * 7 }, (_, at) => addDays(from, at))
   const [looked, setLooked] = useState('')
   const stop = [looked, chosen, today].find((day) => days.includes(day)) ?? days[0]!
-  const problem = (day: string) => dayProblem(day, { ...(country && { country }), zone, cutOff, now })
+  const problem = (day: string) => dayProblem(day, { ...(country && { country }), ...(province && { province }), ...(closures && { closures }), zone, cutOff, now })
   const said = (day: string, style: Intl.DateTimeFormatOptions) => formatDate(`${day}T00:00:00Z`, { ...style, timeZone: 'UTC' })
 
   function take(day: string) {

@@ -13,6 +13,8 @@ export interface Price {
   totalCents: Cents
   /** Of the list price, when the own one is lower (D1: computed, never claimed). */
   savingCents?: Cents
+  /** What came back of it. */
+  refundedCents?: Cents
 }
 
 /** A price in its lines: freight, surcharges, subtotal, taxes by kind, total (§3, D13). A rate is one. */
@@ -26,7 +28,8 @@ export function PriceLines({ price }: { price: Price }) {
       <Line label={text('price.subtotal')} cents={price.subtotalCents} ruled />
       {price.taxes.map(({ type, ratePct, amountCents }) => <Line key={`${type}${ratePct}`} label={text(`tax.${type}`, { rate: rate(ratePct) })} cents={amountCents} />)}
       <Line label={text('price.total')} cents={price.totalCents} ruled strong />
-      {!!price.savingCents && price.savingCents > 0 && <Line label={text('price.saving')} cents={price.savingCents} good />}
+      {!!price.refundedCents && <Line label={text('price.refunded')} cents={-price.refundedCents} good />}
+      {!price.refundedCents && !!price.savingCents && price.savingCents > 0 && <Line label={text('price.saving')} cents={price.savingCents} good />}
     </Box>
   )
 }

@@ -1,24 +1,26 @@
 import type { Ahead } from '#src/contract/fields.ts'
 import { certified } from '#src/domain/customs.ts'
-import type { CustomsPaper } from '#src/domain/customs-rules.ts'
+import type { OrderPaper } from '#src/contract/parcel.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { paperFile } from '#server/documents/paper-file.ts'
 import { Refusal } from '#server/errors.ts'
 import { customsPaper } from '#server/modules/customs/customs-papers.ts'
 import type { CustomerContext, FileAnswer } from '#server/serve.ts'
+import { batteryMarkPaper } from './battery-mark-paper.ts'
 import { findParcelOrder, rateOf, shipmentOf, type Order } from './repository.ts'
 
-/** One customs paper of an order; its printing stands in the history. @throws Refusal when the order has nothing of that kind to say */
-export async function printCustomsPaper({ db, clock, session, draw }: Pick<CustomerContext, 'db' | 'clock' | 'session' | 'draw'>, id: string, kind: CustomsPaper, ahead: Ahead): Promise<FileAnswer> {
+/** One paper that goes with an order; its printing stands in the history. @throws Refusal when the order has nothing of that kind to say */
+export async function printOrderPaper({ db, clock, session, draw }: Pick<CustomerContext, 'db' | 'clock' | 'session' | 'draw'>, id: string, kind: OrderPaper, ahead: Ahead): Promise<FileAnswer> {
   const order = await findParcelOrder(db, id)
   const file = await paperFile(draw, paperOf(order, kind), `${order.number}-${kind}.pdf`)
   if (!ahead) await db.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'order.paperPrinted', detail: { paper: kind } })
   return file
 }
 
-function paperOf(order: Order, kind: CustomsPaper): Paper {
+function paperOf(order: Order, kind: OrderPaper): Paper {
   const shipment = shipmentOf(order)
+  if (kind === 'batteryMark') return batteryMarkPaper(order)
   const { customs } = shipment
   if (!customs) throw new Refusal('order.noCustoms')
   if (kind === 'canadaInvoice' && (shipment.to.country !== 'CA' || shipment.from.country === 'CA')) throw new Refusal('order.notIntoCanada')
