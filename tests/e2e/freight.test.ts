@@ -26,7 +26,7 @@ test('a shopkeeper sends a pallet from a warehouse by keyboard alone: class and 
   for (const [side, inches] of [['length', '48'], ['width', '40'], ['height', '48']] as const) await tabTo(page, `f-request-units-0-${side}`, inches)
   await page.getByText('Class 100').waitFor()
   await tabTo(page, 'f-request-units-0-goods-0-description', 'Furniture')
-  await page.getByText('Estimate, from').waitFor()
+  await page.getByText('Lowest estimate').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Choose .* Economy/ }).focus()
   await page.keyboard.press('Enter')

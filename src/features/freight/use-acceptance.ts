@@ -17,6 +17,7 @@ export function useAcceptance(id: string, progress: FreightProgress, onBought: (
   const client = useQueryClient()
   const { buy, ...purchase } = useIntent<OpenAcceptance, OfferedRate>({
     draftId: id, open: progress.purchase, bought: onBought,
+    ready: async (loadId) => ({ id: 'notice.orderCreatedBol', values: { number: (await call(contract.loads.get, { id: loadId }, { background: true })).loadNumber } }),
     find: async () => {
       const record = await findRecord('draft', id)
       return record ? { purchase: progressOf(record, progress.flow).purchase } : null
