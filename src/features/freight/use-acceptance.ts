@@ -5,6 +5,7 @@ import { keyOf } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { OfferedRate } from '#src/contract/freight.ts'
 import type { FreightBooking } from '#src/domain/freight-booking.ts'
+import { currentLocale } from '#src/i18n/locale-cookie.ts'
 import { findRecord, removeRecord } from '#src/offline/records.ts'
 import type { CardPart } from '#src/ui/payment/use-card-part.ts'
 import { useIntent } from '#src/ui/purchase/use-intent.ts'
@@ -35,7 +36,7 @@ export function useAcceptance(id: string, progress: FreightProgress, onBought: (
     ...purchase,
     /** @returns what the server refused, for the fields it names. */
     buy: (booking: FreightBooking, offerId: string, card: CardPart | null) => {
-      const sent: OpenAcceptance = { intentId: newId(), quoteId: progress.quoteId ?? '', offerId, booking, ...(card && { card }) }
+      const sent: OpenAcceptance = { intentId: newId(), quoteId: progress.quoteId ?? '', offerId, booking: { ...booking, termsLocale: currentLocale() }, ...(card && { card }) }
       return buy(sent)
     },
   }
