@@ -11,7 +11,7 @@ export interface Notice {
   messageId?: string
   /** What failed, above why: 'Save failed!' (§8). */
   titleId?: string
-  /** Said under it, where the place knows more than i18n/second-line.ts: 'OR0001-0019: label ready' (D57). */
+  /** Said under it, where the place knows more than i18n/account-second-lines.ts: 'OR0001-0019: label ready' (D57). */
   more?: More
 }
 

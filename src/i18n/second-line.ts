@@ -4,12 +4,10 @@ type Text = (id: string, values?: Values) => string
 
 /**
  * Messages that the specification quotes and that say too little alone, each with the line under it: what happened, or what to do (D57).
- * What only a place knows, the number of an order or why something failed, is said there instead.
+ * Those of the account alone are in account-second-lines.ts. What only a place knows, the number of an order or why something failed, is
+ * said there instead.
  */
 export const SECOND_LINES: Readonly<Record<string, string>> = {
-  'notice.saved': 'notice.savedMore',
-  'notice.modified': 'notice.modifiedMore',
-  'notice.deleted': 'notice.deletedMore',
   'auth.login.done': 'auth.login.doneMore',
   'error.repeat': 'error.repeatMore',
   'validation.number': 'validation.numberMore',

@@ -8,7 +8,7 @@ import { accountRoutes } from '#src/app/router.tsx'
 import { SITE_SCREENS } from '#src/app/site-screens.ts'
 import { allEndpoints } from '#src/contract/contract.ts'
 import * as limits from '#src/domain/limits.ts'
-import { SECOND_LINES } from '#src/i18n/second-line.ts'
+import { ACCOUNT_SECOND_LINES } from '#src/i18n/account-second-lines.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, REDIRECTS } from '#src/paths.ts'
 import { catalogues } from './catalogue.ts'
 import { idsOfFamily, readMessageUse } from './message-use.ts'
@@ -94,7 +94,7 @@ describe('words (§2, §5, §8)', () => {
   })
 
   test('each either says enough or has a second line, in one way', () => {
-    expect([...Object.keys(SECOND_LINES), ...SAYS_ENOUGH, ...SAID_BY_PLACE].toSorted()).toEqual(QUOTED_MESSAGES.map(([, id]) => id).toSorted())
+    expect([...Object.keys(ACCOUNT_SECOND_LINES), ...SAYS_ENOUGH, ...SAID_BY_PLACE].toSorted()).toEqual(QUOTED_MESSAGES.map(([, id]) => id).toSorted())
   })
 
   test('a cancelled or a new order is never told without saying which', () => {

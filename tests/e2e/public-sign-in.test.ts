@@ -92,7 +92,7 @@ describe('signing in', () => {
     await page.getByLabel('Password', { exact: true }).fill('secret1')
     await page.getByLabel('Confirm password').fill('secret2')
     await page.getByRole('button', { name: 'Sign Up' }).click()
-    for (const words of ['Enter an email address like name@example.com', 'Enter a phone number with its area code', 'Two passwords do not match Enter the same password in both fields.', 'Accept the terms of service'])
+    for (const words of ['Enter an email address like name@example.com', 'Enter a phone number with its area code', 'Two passwords do not match Enter the same password in both fields', 'Accept the terms of service'])
       await page.getByText(words, { exact: true }).waitFor()
     expect(await page.getByText('This field is required.').count()).toBe(2)
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('company')

@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Stack } from '@mui/material'
 import { useEffect, useState, type ComponentType } from 'react'
 import { noticeBoard, type Notice } from '#src/api/notices.ts'
 import { ERROR_TOAST_MS } from '#src/domain/limits.ts'
-import { SECOND_LINES } from '#src/i18n/second-line.ts'
+import { ACCOUNT_SECOND_LINES } from '#src/i18n/account-second-lines.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useBoard } from './use-board.ts'
 
@@ -57,6 +57,6 @@ function useLines({ text: words, messageId = 'error.unexpected', titleId, more }
   const text = useText()
   const first = words ?? text(messageId)
   if (titleId !== undefined) return { title: text(titleId), words: first }
-  const second = more ?? (words === undefined && messageId in SECOND_LINES ? { id: SECOND_LINES[messageId]! } : undefined)
+  const second = more ?? (words === undefined && messageId in ACCOUNT_SECOND_LINES ? { id: ACCOUNT_SECOND_LINES[messageId]! } : undefined)
   return second ? { title: first, words: text(second.id, second.values) } : { title: undefined, words: first }
 }
