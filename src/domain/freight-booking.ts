@@ -72,6 +72,8 @@ export const freightBookingSchema = later(() => object({
   termsAccepted: boolean().default(false).oneOf([true], 'validation.terms'),
   /** In which language they read; '' for apps from before that was noted. */
   termsLocale: string().oneOf(['', ...LOCALES], 'validation.select').default(''),
+  /** The French ones were on the screen before: of a pickup in Québec. */
+  frenchTermsShown: boolean().default(false),
 }))
 export type FreightBooking = InferType<typeof freightBookingSchema>
 
