@@ -11,11 +11,11 @@ requireNode()
 if (!existsSync(join(root, 'node_modules')) || !existsSync(join(root, 'dist/server/admin.js'))) {
   await ensureInstalled({ quiet: true })
   if (!(await ensureBuilt({ quiet: true }))) {
-    console.error('The commands could not be built: see the lines above.')
+    console.error('The commands couldn’t be built. See the output above.')
     process.exit(1)
   }
 } else if (!isBuildCurrent()) {
   // Not rebuilt here: a running server may be serving dist/, and the command must be of its version.
-  console.error('The sources are newer than the build in use: restart with npm start to use them.')
+  console.error('The source code has changed since the running build. To use it, restart with npm start.')
 }
 await become('server/admin.js')

@@ -43,7 +43,7 @@ export async function startBuilt(file, what) {
   leaveWithNpm()
   await ensureInstalled()
   if (!(await ensureBuilt())) {
-    console.error(`The site could not be built, so the ${what} was not started: see the lines above.`)
+    console.error(`The site couldn’t be built, so the ${what} wasn’t started. See the output above.`)
     process.exit(1)
   }
   await become(file)

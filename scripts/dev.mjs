@@ -36,12 +36,12 @@ async function stop(/** @type {number} */ code) {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
 server.on('exit', (code) => {
-  if (!stopping) console.error('The server stopped, so the site stops too.')
+  if (!stopping) console.error('The server stopped, so the site is stopping too.')
   void stop(code ?? 1)
 })
 
 await site.listen().catch((/** @type {Error} */ error) => {
-  console.error(`The site could not start: ${error.message}`)
+  console.error(`The site couldn’t start: ${error.message}`)
   return stop(1)
 })
 if (!stopping) console.log(`Open http://localhost:${port}`)

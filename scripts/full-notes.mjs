@@ -16,12 +16,12 @@ const file = 'docs/full-runs.json'
  */
 export function notePart(folder, name, { passed, failed, seconds }, before) {
   const why = whyNot({ passed, failed }, before, treeOf(folder))
-  if (why || !before) return `${name}: not noted in ${file}, ${why}.`
+  if (why || !before) return `${name}: not recorded in ${file}: ${why}.`
   /** @type {Note} */
   const note = { commit: before.commit, date: new Date().toISOString().slice(0, 10), passed, seconds }
   mkdirSync(dirname(join(folder, file)), { recursive: true })
   writeFileSync(join(folder, file), `${JSON.stringify({ ...readNotes(folder), [name]: note }, undefined, 2)}\n`)
-  return `${name}: noted in ${file}, to be committed.`
+  return `${name}: recorded in ${file}. Commit it.`
 }
 
 /**
@@ -52,7 +52,7 @@ export function partsInWords(folder, parts) {
  * @param {Note | undefined} note
  */
 function lastPassed(folder, note) {
-  if (!note) return 'never noted'
+  if (!note) return 'never recorded'
   const { commit, date, passed, seconds } = note
   const since = git(folder, 'rev-list', '--count', `${commit}..HEAD`)
   const ago = since === undefined ? 'not in this history' : `${since} ${since === '1' ? 'commit' : 'commits'} ago`
@@ -68,8 +68,8 @@ function whyNot({ passed, failed }, before, after) {
   if (failed > 0) return `${failed} failed`
   if (passed === 0) return 'nothing ran'
   if (!before || !after) return 'this is not a checkout of git'
-  if (before.changes > 0 || after.changes > 0) return 'the work tree has other changes than the commit'
-  return before.commit === after.commit ? undefined : 'another commit was checked out meanwhile'
+  if (before.changes > 0 || after.changes > 0) return 'the work tree has changes that aren’t committed'
+  return before.commit === after.commit ? undefined : 'another commit was checked out in the meantime'
 }
 
 /**

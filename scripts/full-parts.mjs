@@ -41,7 +41,7 @@ export function readParts(words) {
     return part ? [part] : `There is no part ${number}/${of}: ${all}`
   }
   const unknown = words.filter((word) => word.startsWith('-'))
-  if (unknown.length > 0) return `${given} is not understood: it is --part 2/${parts.length}, and ${all}`
+  if (unknown.length > 0) return `${given} isn’t valid. Use --part 2/${parts.length}; ${all}`
   if (words.length === 0) return parts
   const found = parts.filter(({ name, patterns = [] }) => words.some((word) => name.includes(word) || patterns.some((file) => file.includes(word))))
   return found.length > 0 ? found : `No part has ${words.join(' or ')} in it: ${all}`

@@ -17,9 +17,9 @@ export async function ensureInstalled({ quiet = false } = {}) {
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if ((await npm(['ci', ...options], quiet)) === 0) return
   // npm ci refuses a lock file written where another system's optional packages could not be found; npm install fills the gap.
-  console.error('npm ci refused, so npm install tries…')
+  console.error('npm ci failed. Trying npm install…')
   if ((await npm(['install', '--no-save', ...options], quiet)) === 0) return
-  console.error('The packages could not be installed: see the lines above, check the network, and run the same command again.')
+  console.error('The packages couldn’t be installed. See the output above, check your connection and run the command again.')
   process.exit(1)
 }
 
@@ -42,7 +42,7 @@ export function nodeProblem(version, range) {
   const [major = 0, minor = 0] = numbers(version)
   const [oldestMajor = 0, oldestMinor = 0] = numbers(range)
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return undefined
-  return `Portage needs Node ${oldestMajor}.${oldestMinor} or newer and this is ${version}: install a newer one from https://nodejs.org.`
+  return `Portage needs Node ${oldestMajor}.${oldestMinor} or newer but this is ${version}. Install a newer version from https://nodejs.org.`
 }
 
 /**

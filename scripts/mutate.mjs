@@ -32,7 +32,7 @@ await ensureInstalled()
 const wanted = process.argv.slice(2).join(' ')
 const chosen = mutations.filter(({ what, file }) => `${what} ${file}`.includes(wanted))
 if (!await passes([...new Set(chosen.flatMap(({ tests }) => tests))])) {
-  console.error('Without any change the tests fail already: mend that first.')
+  console.error('The tests already fail without any change. Fix that first.')
   process.exit(1)
 }
 const survivors = []
@@ -51,7 +51,7 @@ async function isNoticed({ file, from, to, tests }) {
     for (const part of ['src', 'server', 'tests', 'scripts', 'vite', 'locales', 'package.json', 'vitest.config.ts', 'tsconfig.json', 'index.html']) cpSync(join(root, part), join(copy, part), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
     const text = readFileSync(join(copy, file), 'utf8')
-    if (!text.includes(from)) throw new Error(`${file} has changed: "${from}" is not in it any more`)
+    if (!text.includes(from)) throw new Error(`${file} has changed and no longer contains "${from}"`)
     writeFileSync(join(copy, file), text.replace(from, to))
     return !await passes(tests, copy)
   } finally {

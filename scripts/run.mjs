@@ -43,7 +43,7 @@ export function run(command, args, { onMessage, ...options } = {}) {
       resolve(code)
     }
     child.on('error', (error) => {
-      console.error(`${command} could not be started: ${error.message}`)
+      console.error(`${command} couldn’t be started: ${error.message}`)
       end(127)
     })
     child.on('close', (code, signal) => end(code ?? 128 + constants.signals[signal ?? 'SIGKILL']))

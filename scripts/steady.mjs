@@ -50,7 +50,7 @@ function readArguments(words) {
   const unknown = words.filter((word) => word.startsWith('-'))
   const [first = ''] = words
   const counted = /^\d+$/.test(first)
-  if (unknown.length > 0 || (counted && Number(first) === 0)) refuse(`${words.join(' ')} is not understood: it is npm run test:steady -- 5 wizard, how many times and which test files.`)
+  if (unknown.length > 0 || (counted && Number(first) === 0)) refuse(`${words.join(' ')} isn’t valid. Use npm run test:steady -- 5 wizard: how many times, and which test files.`)
   const given = { times: counted ? Number(first) : 5, patterns: words.slice(counted ? 1 : 0) }
   if (given.patterns.length > 0 && !unsteady.some((name) => filesOf(name, given.patterns).length > 0)) refuse(`No flow or browser test file has ${given.patterns.join(' or ')} in its path.`)
   return given

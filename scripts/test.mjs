@@ -19,7 +19,7 @@ function readArguments(words) {
   const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length).split(',')
   const known = [...everything.checks, 'vitest', ...everything.projects]
   const unknown = [...words.filter((word) => word.startsWith('-') && !word.startsWith('--only=')), ...(only ?? []).filter((name) => !known.includes(name))]
-  if (unknown.length > 0) refuse(`There is no ${unknown.join(', ')}: the steps are ${[...new Set(known)].join(', ')}, as in npm test -- --only=lint,types.`)
+  if (unknown.length > 0) refuse(`No step is called ${unknown.join(', ')}. The steps are ${[...new Set(known)].join(', ')}: for example, npm test -- --only=lint,types.`)
 
   const patterns = words.filter((word) => !word.startsWith('-'))
   const matching = patterns.length > 0 ? testFiles().filter((file) => patterns.some((pattern) => file.includes(pattern))) : []

@@ -40,7 +40,7 @@ function stop() {
 }
 process.stdin.on('end', stop).on('error', stop).resume()
 process.on('SIGTERM', stop).on('SIGINT', stop)
-server.on('error', (error) => leave(`PostgreSQL could not be started: ${error.message}`))
+server.on('error', (error) => leave(`PostgreSQL couldn’t be started: ${error.message}`))
 server.on('exit', () => (stopping ? process.exit(0) : leave(`PostgreSQL stopped by itself: ${said.trim()}`)))
 
 /** @param {string} programs */

@@ -33,7 +33,7 @@ export async function installPrograms() {
 export async function ensureTools() {
   await installAbsent(browser)
   if (!(await browser()) && !process.env.CHROMIUM_PATH) {
-    console.log('Downloading a Chromium for the browser tests…')
+    console.log('Downloading Chromium for the browser tests…')
     await run(process.execPath, [packageCommand('playwright'), 'install', 'chromium'])
   }
   const missing = (await absentTools()).filter(({ hint }) => hint).map(({ name, hint, projects }) => ({ sentence: `${name} is missing: ${hint}.`, projects }))

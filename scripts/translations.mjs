@@ -69,14 +69,14 @@ export function notesOf(texts, without = [], before = new Map()) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [keep, ...kept] = process.argv.slice(2)
   if (keep !== undefined && (keep !== '--keep' || kept.length === 0)) {
-    console.error(`${process.argv.slice(2).join(' ')} is not understood: it is npm run translations -- --keep page.home.title, with the ids whose translations are still right.`)
+    console.error(`${process.argv.slice(2).join(' ')} isn’t valid. Use npm run translations -- --keep page.home.title, with the IDs whose translations are still right.`)
     process.exit(1)
   }
   const [texts, notes] = [readTexts(), readNotes()]
   const stale = outdated(texts, notes).filter(({ id }) => !kept.includes(id))
   const lines = [...notesOf(texts, stale.map(({ id }) => id), notes)].map(([id, hashes]) => [id, ...LANGUAGES.map((language) => hashes[language])].join(' '))
   writeFileSync(FILE, `${lines.join('\n')}\n`)
-  for (const { id, languages } of stale) console.error(`${id}: its English changed, and not ${languages.join(', ')}.`)
+  for (const { id, languages } of stale) console.error(`${id}: the English changed, but not ${languages.join(', ')}.`)
   if (stale.length > 0) process.exitCode = 1
-  else console.log(`${lines.length} texts are noted.`)
+  else console.log(`${lines.length} texts recorded.`)
 }

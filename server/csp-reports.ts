@@ -25,7 +25,7 @@ export function serveCspReports(app: FastifyInstance, { clock }: { clock: Clock 
     scope.addHook('onRequest', async ({ ip }) => { if (!takes(network(ip))) throw tooMany(MINUTE_MS / 1000) })
     scope.post(CSP_REPORTS, async (request, reply) => {
       const report = violationIn(String(request.body))
-      if (report) request.log.warn({ report }, 'a policy kept something from a page')
+      if (report) request.log.warn({ report }, 'the content security policy blocked something on a page')
       return reply.code(204).send()
     })
   })

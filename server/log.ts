@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 
-/** What work without a call says its faults to. */
+/** Where work outside a call reports its errors. */
 export interface Log { error(fields: object, message: string): void }
 
-/** For the command line, and until a server has its own: what happened, and nothing of whom. */
+/** For the command line, and until a server has its own log: what happened, without whose data it was. */
 export const plainLog: Log = { error: (_, message) => console.error(message) }
 
 /**
- * Structured lines without personal data: an address's query, headers, bodies and network address never reach the log,
- * and of an error only its kind and stack (the database repeats the values of a failed row in its messages).
+ * Structured lines without personal data: query strings, headers, bodies and network addresses never reach the log,
+ * and of an error only its type and stack (the database repeats the values of a failed row in its messages).
  */
 export const loggerOptions = (level: string) => ({
   level,

@@ -55,7 +55,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
   let stopWork = async () => {}
   closing.unshift(() => Promise.all([app.close(), stopWork()]), () => deps.documents.close())
   const fault = config.bucket && await checkBucket(config.bucket, deps.clock.newId())
-  if (fault) app.log.warn({ err: fault }, 'files cannot be had just now')
+  if (fault) app.log.warn({ err: fault }, 'the bucket is not responding, so its files cannot be read for now')
   if (config.jobs) stopWork = await startWork(deps, mailer, app.log)
   endOnSignal(closing)
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: unknown) => { throw listenError(config, error) })

@@ -14,7 +14,7 @@ export function repeatWork(log: Log) {
       timers.push(setInterval(() => {
         if (due) return
         due = true
-        running = running.then(() => (stopped ? undefined : work())).catch((error: unknown) => log.error({ err: error }, 'a round failed')).finally(() => { due = false })
+        running = running.then(() => (stopped ? undefined : work())).catch((error: unknown) => log.error({ err: error }, 'a periodic task failed')).finally(() => { due = false })
       }, ms).unref())
     },
     stop: async (): Promise<void> => {

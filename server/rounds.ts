@@ -36,7 +36,7 @@ export async function endOpenPurchases(deps: Deps, log: Log, olderThanMs = STALE
   const before = new Date(clock.now().getTime() - olderThanMs)
   const open = await database.sql.select().from(intents).where(and(eq(intents.state, 'charged'), lt(intents.updatedAt, before))).limit(BATCH)
   for (const intent of open)
-    await settle(deps, database.forCustomer(intent.customerId), intent).catch((error: unknown) => log.error({ err: error }, 'a purchase is still open'))
+    await settle(deps, database.forCustomer(intent.customerId), intent).catch((error: unknown) => log.error({ err: error }, 'a purchase could not be settled yet'))
   return open.length
 }
 
@@ -46,8 +46,8 @@ export async function endOpenTopUps(deps: Deps, log: Log, olderThanMs = STALE_MS
   const before = new Date(clock.now().getTime() - olderThanMs)
   const open = await database.sql.select().from(topUps).where(and(inArray(topUps.state, [...OPEN_STATES]), lt(topUps.updatedAt, before))).limit(BATCH)
   for (const { customerId, id } of open)
-    await settlePayment(deps, database.forCustomer(customerId), id).catch((error: unknown) => log.error({ err: error }, 'a top-up is still open'))
-  await settleOpenRefunds(deps, olderThanMs, (error) => log.error({ err: error }, 'a refund is still open'))
+    await settlePayment(deps, database.forCustomer(customerId), id).catch((error: unknown) => log.error({ err: error }, 'a top-up could not be settled yet'))
+  await settleOpenRefunds(deps, olderThanMs, (error) => log.error({ err: error }, 'a refund could not be settled yet'))
   return open.length
 }
 
@@ -55,7 +55,7 @@ export async function endOpenTopUps(deps: Deps, log: Log, olderThanMs = STALE_MS
 export async function reloadCredits(deps: Deps, log: Log): Promise<void> {
   for (const customerId of await dueReloads(deps)) {
     const db = deps.database.forCustomer(customerId)
-    await noteReload(deps, db).then(async (id) => { if (id) await settlePayment(deps, db, id) }).catch((error: unknown) => log.error({ err: error }, 'an automatic reload failed'))
+    await noteReload(deps, db).then(async (id) => { if (id) await settlePayment(deps, db, id) }).catch((error: unknown) => log.error({ err: error }, 'an automatic top-up failed'))
   }
 }
 
@@ -78,7 +78,7 @@ export async function followMoving(deps: Deps, log: Log, after?: OrderKey): Prom
   const beyond = after && sql`(${orders.customerId}, ${orders.id}) > (${after.customerId}::uuid, ${after.id}::uuid)`
   const rows = await deps.database.sql.select({ customerId: orders.customerId, id: orders.id, number: orders.trackingNumber }).from(orders)
     .where(and(inArray(orders.status, [...MOVING_STATUSES]), beyond)).orderBy(orders.customerId, orders.id).limit(BATCH)
-  for (const { number } of rows) if (number) await follow(deps, number).catch((error: unknown) => log.error({ err: error }, 'an order cannot be followed'))
+  for (const { number } of rows) if (number) await follow(deps, number).catch((error: unknown) => log.error({ err: error }, 'the tracking of an order could not be read'))
   return rows.length === BATCH ? rows.at(-1) : undefined
 }
 

@@ -116,7 +116,7 @@ async function runJob({ database, clock }: Needs, handlers: JobHandlers, log: Lo
     if (lost.signal.reason instanceof Stopping) return handBack(database, job)
     if (lost.signal.aborted) return log.error({ job: job.id, kind: job.kind }, 'the lease of a job was lost: another server has it')
     const state = await failJob(database, clock, job, { fault: faultOf(error), forGood: error instanceof NeverWorks })
-    log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, state === 'dead' ? 'a job is given up: see admin -- jobs' : 'a job failed and will be tried again')
+    log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, state === 'dead' ? 'a job failed for good: see npm run admin -- jobs' : 'a job failed and will be tried again')
   } finally {
     clearInterval(renewing)
   }

@@ -1,5 +1,6 @@
 import { ApiError, isBusy } from './api-error.ts'
 import { createBoard } from './board.ts'
+import type { Values } from '#src/i18n/use-text.ts'
 import { connectivity } from './connectivity.ts'
 
 /** error: toast for 5 s. warning: toast for bad input. notice: titled with the server's words. done: said after the server's yes. */
@@ -10,7 +11,12 @@ export interface Notice {
   messageId?: string
   /** What failed, above why: 'Save failed!' (§8). */
   titleId?: string
+  /** Said under it, where the place knows more than i18n/account-second-lines.ts: 'OR0001-0019: label ready' (D57). */
+  more?: More
 }
+
+/** A message and its values. */
+export interface More { id: string; values?: Values }
 
 let lastId = 0
 const notices = createBoard<Notice[]>([])

@@ -70,6 +70,8 @@ export const registerSchema = later(() => object({
   taxNumber: taxNumber().when('accountType', ([type], field) => (type === 'Business' ? field : field.transform(() => ''))),
   locale: string().oneOf(LOCALES).default(DEFAULT_LOCALE),
   terms: boolean().default(false).oneOf([true], 'validation.terms'),
+  /** The French terms were on the screen before another language's were accepted (domain/quebec.ts). */
+  frenchTermsShown: boolean().default(false),
   ...captcha,
 }))
 

@@ -72,6 +72,10 @@ export const freightBookingSchema = later(() => object({
   /** Who signs for the bill of lading's terms. */
   signer: enteredText(100),
   termsAccepted: boolean().default(false).oneOf([true], 'validation.terms'),
+  /** In which language they read; '' for apps from before that was noted. */
+  termsLocale: string().oneOf(['', ...LOCALES], 'validation.select').default(''),
+  /** The French ones were on the screen before: of a pickup in Québec. */
+  frenchTermsShown: boolean().default(false),
 }))
 export type FreightBooking = InferType<typeof freightBookingSchema>
 

@@ -59,7 +59,7 @@ describe('the paper of an estimate', () => {
     const input = make.customsEstimate({ ...toUs, brokered: false, goods: [motorcycle] })
     // 10 % of 200.00, and the fee of an informal entry.
     const text = said((await post('/customs/estimate/paper', { ...input, shownCents: 2277 })).rawPayload)
-    for (const words of ['Section 301 forced labour duty: 10% $20.00', 'Section 338 duty on goods of Canada: 50% · May apply: list not loaded · $0.00 – $100.00', '$22.77']) expect(text).toContain(words)
+    for (const words of ['Section 301 forced labour duty: 10% $20.00', 'Section 338 duty on goods of Canada: 50% · May apply: list of goods not available · $0.00 – $100.00', '$22.77']) expect(text).toContain(words)
     const banned = { ...input, goods: [{ ...motorcycle, hsCode: '87115000' }] }
     expect((await customer.call('POST', '/customs/estimate', banned)).data).toMatchObject({ forbidden: [{ line: 0 }] })
     expect((await post('/customs/estimate/paper', { ...banned, shownCents: 0 })).json()).toMatchObject({ code: 601, msg: 'Goods 1 may not enter: Import ban on goods of Canada, since 2026-09-29.' })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { OwnProfile } from '#src/contract/account.ts'
 import type { Captcha } from '#src/contract/auth.ts'
 import { atAccountDesk, everything, info, logIn, mailbox, post, server } from '#tests/support/account-desk.ts'
-import { users } from '#server/db/schema/accounts.ts'
+import { auditLog, users } from '#server/db/schema/accounts.ts'
 import { solvedCaptcha } from '#tests/support/captcha.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { tokenIn } from '#tests/support/mailbox.ts'
@@ -42,6 +42,17 @@ describe.each(DATABASES)('who registers, on $name', ({ open }) => {
     expect(await post('/auth/confirm', { token })).toMatchObject({ code: 200, data: { email, changed: false } })
     expect((await info(session)).user.emailConfirmed).toBe(true)
     expect(await post('/auth/confirm', { token })).toMatchObject({ code: 601, msg: 'This link has already been used or has expired. Ask for a new one.' })
+  })
+
+  test.each([
+    ['in French', { locale: 'fr' }, { locale: 'fr', frenchTermsShown: true }],
+    ['in Spanish, after the French ones', { locale: 'sp', frenchTermsShown: true }, { locale: 'sp', frenchTermsShown: true }],
+    ['in English alone', { locale: 'en' }, { locale: 'en', frenchTermsShown: false }],
+  ])('the terms that somebody accepted %s are noted so', async (_, more, detail) => {
+    const email = await register(more)
+    const [account] = await server.deps.database.sql.select().from(users).where(eq(users.userName, email))
+    const noted = await server.deps.database.sql.select().from(auditLog).where(eq(auditLog.subject, account!.customerId))
+    expect(noted).toMatchObject([{ action: 'terms:accept', actor: account!.id, detail }])
   })
 
   test('the confirmation comes again when asked for, a few times an hour, and any of the links does', async () => {

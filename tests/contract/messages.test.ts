@@ -90,7 +90,7 @@ describe('the sources and the catalogue', () => {
   test('every value of the domain that is shown to people has its words', () => {
     const fields = [addressSchema, parcelSchema, shipmentSchema, registerSchema, loginSchema, changePasswordSchema, profileSchema].flatMap(({ fields }) => Object.keys(fields))
     const shown: Record<string, readonly string[]> = {
-      field: fields.filter((name) => !['uuid', 'work'].includes(name)), price: [...PRICE_LINE_KINDS, 'subtotal', 'total'], tax: TAX_TYPES,
+      field: fields.filter((name) => !['uuid', 'work', 'frenchTermsShown'].includes(name)), price: [...PRICE_LINE_KINDS, 'subtotal', 'total'], tax: TAX_TYPES,
       status: ORDER_STATUSES, payStatus: PAY_STATUSES, tracker: TRACKER_STATUSES, tab: ORDER_TABS.map(({ id }) => id),
       'option.signature': SIGNATURE_OPTIONS, 'option.lithium': LITHIUM_ANSWERS, 'option.batteryKind': BATTERY_KINDS, 'option.batteryPlace': BATTERY_PLACES, 'option.addressType': ADDRESS_TYPES, 'option.accountType': ACCOUNT_TYPES,
       'option.weightUnit': WEIGHT_UNITS, 'option.dimensionUnit': LENGTH_UNITS, 'option.province': [...PROVINCES, ...STATES],

@@ -64,28 +64,28 @@ describe('that a part of test:full passed', () => {
 
   it('is noted with its commit, beside the other parts, and told with how many commits came since', () => {
     const head = git('rev-parse', 'HEAD')
-    expect(notePart(folder, 'models', passed, treeOf(folder))).toBe('models: noted in docs/full-runs.json, to be committed.')
+    expect(notePart(folder, 'models', passed, treeOf(folder))).toBe('models: recorded in docs/full-runs.json. Commit it.')
     // The first note is a change itself, and hinders no other.
-    expect(notePart(folder, 'walks', passed, treeOf(folder))).toContain('walks: noted')
+    expect(notePart(folder, 'walks', passed, treeOf(folder))).toContain('walks: recorded')
     const note = { commit: head, date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), passed: 7, seconds: 130 }
     expect(notes()).toEqual({ models: note, walks: note })
     commit('two.ts')
     expect(partsInWords(folder, [{ name: 'models' }, { name: 'other' }])).toEqual([
       expect.stringMatching(new RegExp(`^1/2 models  ${head.slice(0, 8)}, .*, 1 commit ago; 7 passed in 2 min$`)),
-      '2/2 other   never noted',
+      '2/2 other   never recorded',
     ])
   })
 
   it.each([
     ['something failed', { ...passed, failed: 2 }, () => {}, '2 failed'],
     ['nothing ran', { ...passed, passed: 0 }, () => {}, 'nothing ran'],
-    ['a file was changed', passed, () => write('one.ts', 'other'), 'the work tree has other changes than the commit'],
-    ['a file was added', passed, () => write('new.ts', 'text'), 'the work tree has other changes than the commit'],
-    ['there is another commit by now', passed, () => commit('two.ts'), 'another commit was checked out meanwhile'],
+    ['a file was changed', passed, () => write('one.ts', 'other'), 'the work tree has changes that aren’t committed'],
+    ['a file was added', passed, () => write('new.ts', 'text'), 'the work tree has changes that aren’t committed'],
+    ['there is another commit by now', passed, () => commit('two.ts'), 'another commit was checked out in the meantime'],
   ])('is not noted when %s', (_, came, change, why) => {
     const before = treeOf(folder)
     change()
-    expect(notePart(folder, 'models', came, before)).toBe(`models: not noted in docs/full-runs.json, ${why}.`)
+    expect(notePart(folder, 'models', came, before)).toBe(`models: not recorded in docs/full-runs.json: ${why}.`)
     expect(existsSync(join(folder, 'docs/full-runs.json'))).toBe(false)
   })
 

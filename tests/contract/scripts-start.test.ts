@@ -93,7 +93,7 @@ it('a person on any system gets every package from the lock file', () => {
 })
 
 it.each(['16.20.2', '18.20.4', '20.18.3'])('a person with Node %s is told which one to install', (version) => {
-  expect(nodeProblem(version, '>=20.19')).toBe(`Portage needs Node 20.19 or newer and this is ${version}: install a newer one from https://nodejs.org.`)
+  expect(nodeProblem(version, '>=20.19')).toBe(`Portage needs Node 20.19 or newer but this is ${version}. Install a newer version from https://nodejs.org.`)
 })
 
 it.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0'])('a person with Node %s can start at once', (version) => {

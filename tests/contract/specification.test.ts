@@ -8,6 +8,7 @@ import { accountRoutes } from '#src/app/router.tsx'
 import { SITE_SCREENS } from '#src/app/site-screens.ts'
 import { allEndpoints } from '#src/contract/contract.ts'
 import * as limits from '#src/domain/limits.ts'
+import { ACCOUNT_SECOND_LINES } from '#src/i18n/account-second-lines.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, REDIRECTS } from '#src/paths.ts'
 import { catalogues } from './catalogue.ts'
 import { idsOfFamily, readMessageUse } from './message-use.ts'
@@ -15,7 +16,7 @@ import { productSources, ROOT } from './sources.ts'
 import { CONSTANTS, FIXED_CALLS, LAYOUT_SIZES } from './specification/constants.ts'
 import { isDeclared } from './specification/declared.ts'
 import { ENTITY_FIELDS } from './specification/fields.ts'
-import { KNOWN_LABELS, QUOTED_MESSAGES } from './specification/messages.ts'
+import { KNOWN_LABELS, QUOTED_MESSAGES, SAID_BY_PLACE, SAYS_ENOUGH } from './specification/messages.ts'
 import { ACCOUNT_ROUTES, LEGACY_ROUTES, MENU_ENTRIES, MENU_FIELDS, MENU_PARENTS, PUBLIC_ROUTES } from './specification/routes.ts'
 
 const { en } = catalogues
@@ -90,6 +91,16 @@ describe('words (§2, §5, §8)', () => {
   test('each quoted message has one id and one event', () => {
     expect(new Set(QUOTED_MESSAGES.map(([, id]) => id)).size).toBe(QUOTED_MESSAGES.length)
     expect(new Set(QUOTED_MESSAGES.map(([, , event]) => event)).size).toBe(QUOTED_MESSAGES.length)
+  })
+
+  test('each either says enough or has a second line, in one way', () => {
+    expect([...Object.keys(ACCOUNT_SECOND_LINES), ...SAYS_ENOUGH, ...SAID_BY_PLACE].toSorted()).toEqual(QUOTED_MESSAGES.map(([, id]) => id).toSorted())
+  })
+
+  test('a cancelled or a new order is never told without saying which', () => {
+    const alone = sources.filter(({ text }) => /messageId: 'notice\.(canceled|orderCreated)' \}/.test(text))
+    expect(alone.map(({ file }) => file)).toEqual([])
+    expect(sources.filter(({ text }) => /messageId: 'notice\.(canceled|orderCreated)', /.test(text))).toHaveLength(5)
   })
 
   test.each(Object.entries(KNOWN_LABELS))('%s are spelled as given', (_, labels) => {

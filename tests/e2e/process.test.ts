@@ -148,7 +148,7 @@ describe('a server that is stopped or killed, and started again on what it left'
     expect(spawnSync('prlimit', ['--pid', String(server.pid), '--fsize=1']).status).toBe(0)
     expect(await server.ended()).toBe(1)
     await load
-    expect(server.output()).toMatch(/The embedded database ended \(.+\)\. It is opened again\.\n/)
+    expect(server.output()).toMatch(/The embedded database ended \(.+\)\. Reopening it\.\n/)
     expect(server.output()).toMatch(/, and reopening it failed, so Portage is stopping\. Check whether the disk is full or failing, then start it again\. Everything that was confirmed is saved\.\n/)
     await startOn(server.dataDir)
     expect(await lost()).toEqual([])

@@ -1,6 +1,8 @@
+import { desc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Captcha } from '#src/contract/auth.ts'
+import { auditLog } from '#server/db/schema/accounts.ts'
 import { watchFaults } from '#tests/support/browser.ts'
 import { nameCaptcha } from '#tests/support/captcha.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
@@ -90,7 +92,7 @@ describe('signing in', () => {
     await page.getByLabel('Password', { exact: true }).fill('secret1')
     await page.getByLabel('Confirm password').fill('secret2')
     await page.getByRole('button', { name: 'Sign Up' }).click()
-    for (const words of ['Enter an email address like name@example.com', 'Enter a phone number with its area code', 'Two passwords do not match', 'Accept the terms of service'])
+    for (const words of ['Enter an email address like name@example.com', 'Enter a phone number with its area code', 'Two passwords do not match Enter the same password in both fields', 'Accept the terms of service'])
       await page.getByText(words, { exact: true }).waitFor()
     expect(await page.getByText('This field is required.').count()).toBe(2)
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('company')
@@ -112,6 +114,26 @@ describe('signing in', () => {
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await page.waitForURL(/freight\/quickQuote|\/$/)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test('somebody in Montréal who reads English is given the French terms before they choose the English ones, and that is noted', async () => {
+    const { page, faults } = await visitor(browser, site.url)
+    const [asked] = await Promise.all([page.waitForResponse('**/api/code'), page.goto('/account/register')])
+    const { data: { uuid } } = await asked.json() as { data: Captcha }
+    await nameCaptcha(site, uuid, 'AHMRT')
+    const french = page.getByRole('region', { name: 'Terms of service in French' })
+    expect(await french.count()).toBe(0)
+    for (const [label, typed] of [['Nickname', 'Léa Roy'], ['Email', 'montreal@example.com'], ['Mobile phone', '514-555-0146'], ['Characters in the picture', 'ahmrt']] as const)
+      await page.getByRole('textbox', { name: label, exact: true }).fill(typed)
+    await french.getByRole('heading', { name: 'Conditions d’utilisation' }).waitFor()
+    for (const label of ['Password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill('secret 1')
+    await page.getByRole('checkbox', { name: 'I received the French terms and choose the English terms of service.' }).check()
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await page.waitForURL(/freight\/quickQuote|\/$/)
+    const accepted = await site.deps.database.sql.select({ detail: auditLog.detail }).from(auditLog).where(eq(auditLog.action, 'terms:accept')).orderBy(desc(auditLog.at)).limit(1)
+    expect(accepted).toEqual([{ detail: { locale: 'en', frenchTermsShown: true } }])
     expect(faults).toEqual([])
     await page.context().close()
   })

@@ -43,7 +43,7 @@ test('a shopkeeper ships a parcel by keyboard alone, and sees its price while ty
   await tabTo(page, 'f-parcels-0-length', '12')
   await tabTo(page, 'f-parcels-0-width', '10')
   await tabTo(page, 'f-parcels-0-height', '8')
-  await page.getByText('Estimate, from').waitFor()
+  await page.getByText('Lowest estimate').waitFor()
   await page.keyboard.press('Enter')
   await step('How')
   await page.getByRole('button', { name: /^Choose .* Economy/ }).focus()

@@ -115,7 +115,7 @@ describe('the embedded database, in a thread of its own', () => {
     expect(['yes', 'gone']).toContain(await underWay)
     expect(await ids()).toEqual(expect.arrayContaining(await underWay === 'yes' ? [1, 2] : [1]))
     expect(await ids()).not.toContain(3)
-    expect(said.mock.calls.flat()).toEqual([expect.stringMatching(/^The embedded database ended \(.+\)\. It is opened again\.$/)])
+    expect(said.mock.calls.flat()).toEqual([expect.stringMatching(/^The embedded database ended \(.+\)\. Reopening it\.$/)])
     expect(lost).toEqual([])
     said.mockRestore()
   })

@@ -92,7 +92,7 @@ test('goods of Canada that may be on a list are told so beside the sum, and good
   await enter(/^HS code/, '8711.40.00')
   await enter(/^Duty rate/, '0')
   await waitFor(() => expect(estimate().getAllByText('Section 301 forced labour duty: 10%')).toHaveLength(2))
-  expect(estimate().getByText(/^Section 338 duty on goods of Canada: 50%/).textContent).toBe('Section 338 duty on goods of Canada: 50%May apply: list not loaded')
+  expect(estimate().getByText(/^Section 338 duty on goods of Canada: 50%/).textContent).toBe('Section 338 duty on goods of Canada: 50%May apply: list of goods not available')
   const counts = 'The rate entered counts, not the CUSMA rate. CUSMA origin still counts for fees and additional duties.'
   expect(goods(1).queryByText(counts)).toBeNull()
   await user.click(goods(1).getByLabelText(/^Originates under CUSMA/))

@@ -84,7 +84,7 @@ describe('writing to us', () => {
   })
 
   test.each([
-    ['a picture above 5 MB', [sample.png('big.png', MAX_IMAGE_BYTES + 1)], 'The size is too large', []],
+    ['a picture above 5 MB', [sample.png('big.png', MAX_IMAGE_BYTES + 1)], 'The size is too large Choose a smaller file', []],
     ['a program called a picture', [sample.program('holiday.png')], 'Only pictures (JPEG, PNG, HEIC, WebP, AVIF, GIF) and videos (MP4, MOV, WebM, 3GP) can be attached', []],
     ['a sixth picture', Array.from({ length: 6 }, (_, n) => sample.png(`${n}.png`)), 'Up to 5 pictures', ['0.png', '1.png', '2.png', '3.png', '4.png']],
     ['a video beside a picture', [sample.png(), sample.mp4()], 'Attach either pictures or a video, not both', ['box.png']],
@@ -105,7 +105,7 @@ describe('writing to us', () => {
     await write(user)
     http.defaults.adapter = async (config) => ({ ...await real(config), data: { code: 601, msg: 'Some fields need your attention.', fields: { files: 'validation.tooLarge' } } })
     await press(user)
-    expect(await screen.findByText('The size is too large')).toBeTruthy()
+    expect(await screen.findByText('The size is too large Choose a smaller file')).toBeTruthy()
     expect(screen.getByText('Your message hasn’t been sent.')).toBeTruthy()
     expect(document.activeElement?.textContent).toBe('Add pictures or a video')
   })

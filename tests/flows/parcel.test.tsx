@@ -20,6 +20,8 @@ test('a customer asks for prices, picks the cheapest, pays, sees the order and d
   await detailed(user)
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
   expect(await screen.findByText('Order creation success')).toBeTruthy()
+  const [{ number }] = await ordersOf(customer) as [{ number: string }]
+  expect(await screen.findByText(`${number}: label ready. Print it and attach it to your parcel.`)).toBeTruthy()
   expect(await screen.findByRole('heading', { name: /^Order OR/ })).toBeTruthy()
   expect(router.state.location.pathname).toBe('/package/orderList/orderDetails')
 
@@ -83,6 +85,7 @@ test('a customer cancels an order and the credits come back', async () => {
   expect(within(dialog).getByText(/to your credits/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
   expect(await screen.findByText('Cancel successfully!')).toBeTruthy()
+  expect(await screen.findByText(/^OR\S+ won’t be shipped\. What you paid is back in your credits\.$/)).toBeTruthy()
   expect(await creditsOf(customer)).toBe(500_00)
   expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy()
 })

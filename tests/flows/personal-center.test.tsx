@@ -75,7 +75,7 @@ test('a new password that was typed differently the second time is refused in th
   await user.type(screen.getByLabelText(/^New password/), 'secret 2')
   await user.type(screen.getByLabelText(/^Confirm password/), 'secret 3')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
-  expect(await screen.findByText('The passwords entered twice are inconsistent')).toBeTruthy()
+  expect(await screen.findByText('The passwords entered twice are inconsistent Enter the same password in both fields')).toBeTruthy()
   await user.clear(screen.getByLabelText(/^Confirm password/))
   await user.type(screen.getByLabelText(/^Confirm password/), 'secret 2')
   await user.click(screen.getByRole('button', { name: 'Change password' }))

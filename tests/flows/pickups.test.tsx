@@ -81,6 +81,7 @@ test('a shop books the pickup of its orders with what it said once, carrier by c
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: 'Cancel pickup' }))
   expect(await screen.findByText('Cancel successfully!')).toBeTruthy()
+  expect(await screen.findByText(/^No driver will come for pickup PU\S+\.$/)).toBeTruthy()
   await waitFor(async () => expect(await list(customer)).toEqual([]))
 }, 60_000)
 

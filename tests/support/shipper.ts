@@ -66,5 +66,6 @@ export async function shipperIn(context: BrowserContext, site: Site, { customer 
   return page
 }
 
-const keepDraft = (customer: TestCustomer, id: string, doc: object) =>
+/** Begun work of theirs, as one of their devices sent it. */
+export const keepDraft = (customer: TestCustomer, id: string, doc: object) =>
   customer.call('POST', '/sync', { user: customer.user.id, ops: [{ opId: make.id(), entity: 'draft', id, baseRev: 0, doc: JSON.parse(JSON.stringify(doc)) as object }] })

@@ -56,7 +56,7 @@ async function carrierOf(connection: Connection, calls: KarrioCalls, { database,
   const { carrier_id: carrierId, carrier_name: carrierName } = connection
   const book = gatewayBook(database)
   const carrier = { code: codeOf(carrierId), name: connection.display_name || wordsOf(carrierName), carrierId }
-  const known = await calls.get<Record<string, unknown>>(`/v1/carriers/${encodeURIComponent(carrierName)}/services`).catch((error: unknown) => { log.error({ err: error }, 'a carrier does not say which services it has'); return null })
+  const known = await calls.get<Record<string, unknown>>(`/v1/carriers/${encodeURIComponent(carrierName)}/services`).catch((error: unknown) => { log.error({ err: error }, 'the services of a carrier could not be read'); return null })
   const services = Object.keys(known?.ok ? known.body : {}).map((serviceCode) => ({ serviceCode, serviceName: wordsOf(serviceCode, carrierName) }))
   return {
     code: carrier.code, name: carrier.name, sample: false, live: !test, services: () => services,

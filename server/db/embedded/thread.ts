@@ -21,7 +21,7 @@ export async function openThread(folder: string, lost: (why: Error) => void): Pr
       const why = await (await thread).over
       if (closing) return
       if (performance.now() - before < STEADY_MS) throw why
-      plainLog.error({}, `${why.message}. It is opened again.`)
+      plainLog.error({}, `${why.message}. Reopening it.`)
       thread = startThread(folder)
     }
   }

@@ -1,5 +1,6 @@
 import type { Registration } from '#src/domain/account.ts'
 import { parsePhone } from '#src/domain/phone.ts'
+import { audit } from '#server/audit.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { hashChosenPassword, refuseCommonPassword } from '#server/passwords.ts'
 import type { PublicContext } from '#server/serve.ts'
@@ -12,11 +13,15 @@ export async function register({ database, clock, config }: PublicContext, input
   // Before the picture is used up.
   await refuseCommonPassword(input.password)
   await insistOnCaptcha(database, clock, input)
-  const { accountType, email, nickName, password, company, taxNumber, locale } = input
+  const { accountType, email, nickName, password, company, taxNumber, locale, frenchTermsShown } = input
   const letter = linkLetter('confirm', locale, config)
   await createUser(database, clock, {
     accountType, email, nickName, passwordHash: await hashChosenPassword(password), locale, confirmed: false, roles: [],
     mobile: parsePhone(input.mobile, 'CA')!.e164,
     company: company || null, taxNumber: taxNumber || null,
-  }, (tx, { id: userId, customerId, userName: to }) => queueMail(tx, clock, { ...letter, kind: 'account:confirm', to, customerId, secret: { purpose: 'confirm', customerId, userId, email: to } }))
+  }, async (tx, { id: userId, customerId, userName: to }) => {
+    // In Québec another language's terms bind only whoever was given the French ones before (Charter of the French Language, s. 55).
+    await audit(tx, clock, { actor: userId, action: 'terms:accept', subject: customerId, detail: { locale, frenchTermsShown: frenchTermsShown || locale === 'fr' } })
+    await queueMail(tx, clock, { ...letter, kind: 'account:confirm', to, customerId, secret: { purpose: 'confirm', customerId, userId, email: to } })
+  })
 }

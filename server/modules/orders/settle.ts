@@ -56,7 +56,7 @@ export async function endedPurchase({ db, log, ...needs }: Needs & Pick<Customer
   const intent = await db.one(intents, eq(intents.orderId, orderId))
   return intent && settle(needs, db, intent).catch((error: unknown) => {
     if (databaseFault(error)) throw error
-    log.error({ err: error }, 'a purchase that is to be cancelled is still open')
+    log.error({ err: error }, 'an interrupted purchase could not be cancelled yet')
     throw new Refusal('order.beingBooked', { code: 409 })
   })
 }

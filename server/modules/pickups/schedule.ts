@@ -76,7 +76,7 @@ export async function callOffPickups(context: CustomerContext): Promise<string[]
       const { state } = await settlePickup(context, db, row)
       if (state === 'booked') await cancelPickup(context, row.id)
     } catch (error) {
-      log.error({ err: error, pickup: row.number, carrier: row.carrierCode, confirmation: row.confirmationNumber }, 'a pickup of an account that ends is not called off: tell its carrier')
+      log.error({ err: error, pickup: row.number, carrier: row.carrierCode, confirmation: row.confirmationNumber }, 'a pickup of a deleted account could not be cancelled: call the carrier')
     }
   }))
   return coming.map(({ id }) => id)

@@ -39,7 +39,7 @@ export async function endOpenPickups(deps: Needs & { database: Database }, log: 
   const { database, clock } = deps
   const before = new Date(clock.now().getTime() - olderThanMs)
   const open = await database.sql.select().from(pickups).where(and(inArray(pickups.state, [...OPEN_PICKUPS]), lt(pickups.updatedAt, before))).limit(BATCH)
-  for (const row of open) await settlePickup(deps, database.forCustomer(row.customerId), row).catch((error: unknown) => log.error({ err: error }, 'a pickup is still open'))
+  for (const row of open) await settlePickup(deps, database.forCustomer(row.customerId), row).catch((error: unknown) => log.error({ err: error }, 'a pickup could not be settled yet'))
 }
 
 /** Asks the carriers whether their drivers came. */
@@ -49,7 +49,7 @@ export async function followPickups(deps: Needs & { database: Database }, log: L
   const due = await database.sql.select().from(pickups).where(and(eq(pickups.state, 'booked'), lt(pickups.startsAt, now), gt(pickups.startsAt, new Date(now.getTime() - ASKED_FOR_MS)))).orderBy(pickups.startsAt).limit(BATCH)
   for (const row of due) {
     const carrier = await carriers.find(row.carrierCode)
-    const outcome = await carrier?.pickups?.outcome(row.id, now).catch((error: unknown) => { log.error({ err: error }, 'a pickup cannot be followed'); return null })
+    const outcome = await carrier?.pickups?.outcome(row.id, now).catch((error: unknown) => { log.error({ err: error }, 'the status of a pickup could not be read'); return null })
     if (!outcome) continue
     await end(database.forCustomer(row.customerId), clock, row, {
       actor: row.carrier.name, values: { state: outcome, refusal: null }, event: `pickup.event.${outcome}`, detail: {}, ...(outcome === 'missed' && { news: 'pickup:missed' }),

@@ -37,7 +37,7 @@ export function syncRoutes(serve: Serve): void {
   })
 }
 
-const notTaken = (log: CustomerContext['log']) => (error: unknown) => log.error({ err: error }, 'a change of a device was not taken')
+const notTaken = (log: CustomerContext['log']) => (error: unknown) => log.error({ err: error }, 'a change from a device was not accepted')
 
 function withoutEcho({ doc, ...result }: SyncResult, sent: SyncOp): SyncAnswer {
   return result.code === 200 && isSame(doc, sent.doc) ? result : { ...result, doc }

@@ -20,7 +20,7 @@ export function StoragePanel() {
 
   const size = (bytes: number) => sizeText(bytes, formatNumber)
   const remove = (work: () => Promise<void>) => async () => {
-    await work().catch(() => tell({ kind: 'error', messageId: 'notice.deleteFailed' }))
+    await work().catch(() => tell({ kind: 'error', titleId: 'notice.deleteFailed', messageId: 'outbox.storage.notRemoved' }))
     await read()
   }
   if (failure) return <Typography role="alert" variant="body2">{text(failure)}</Typography>

@@ -7,6 +7,7 @@ import { useWrite } from '#src/api/hooks.ts'
 import { tell } from '#src/api/notices.ts'
 import type { ChosenFile } from '#src/api/upload-body.ts'
 import { contract } from '#src/contract/contract.ts'
+import { fileFaultText } from '#src/i18n/second-line.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { renewSession } from '#src/offline/own-session.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
@@ -29,7 +30,7 @@ export function AvatarPart() {
     mutationFn: async (file: File) => {
       const picture = await avatarOf(file)
       const fault = avatarFault(picture)
-      if (fault) throw new ApiError('envelope', 601, text(fault))
+      if (fault) throw new ApiError('envelope', 601, fileFaultText(text, fault))
       await call(setAvatar, { files: [picture] as ChosenFile[] }, { repeatSubmit: false })
     },
     onSuccess: () => after('notice.saved'),

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material'
+import { FormattedMessage } from 'react-intl'
 import { useRead, useWrite } from '#src/api/hooks.ts'
 import { tell } from '#src/api/notices.ts'
 import type { SessionRow } from '#src/contract/account.ts'
@@ -52,7 +53,7 @@ function Row({ row: { id, browser, system, createdAt, lastUsedAt, current, byOpe
         {current && <Box component="span" sx={{ ml: 1, color: 'success.main', fontWeight: 600, fontSize: '0.875rem' }}>{text('page.userInfo.thisDevice')}</Box>}
         {byOperator && <Box component="span" sx={{ ml: 1, color: 'warning.main', fontWeight: 600, fontSize: '0.875rem' }}>{text('page.userInfo.byOperator')}</Box>}
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {text('page.userInfo.lastUsed')} <DateText at={lastUsedAt} time /> · {text('page.userInfo.signedInOn')} <DateText at={createdAt} />
+          <FormattedMessage id="page.userInfo.sessionUse" values={{ used: <DateText key="used" at={lastUsedAt} time />, since: <DateText key="since" at={createdAt} /> }} />
         </Box>
       </Box>
       {!current && mayEnd && (

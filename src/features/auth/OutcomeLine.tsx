@@ -1,14 +1,16 @@
+import { SECOND_LINES } from '#src/i18n/second-line.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Always in the page, so that a screen reader hears what comes into it. */
 export function OutcomeLine({ outcome }: { outcome: Outcome | undefined }) {
   const text = useText()
+  const reasonId = outcome?.reasonId ?? SECOND_LINES[outcome?.messageId ?? '']
   return (
     <div role="alert">
       {outcome && (
         <p className={`notice ${outcome.kind}`}>
-          <strong>{text(outcome.messageId)}</strong> {outcome.reasonId ? text(outcome.reasonId) : outcome.reason}
+          <strong>{text(outcome.messageId)}</strong> {outcome.reason ?? (reasonId && text(reasonId))}
         </p>
       )}
     </div>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { call } from '#src/api/call.ts'
 import { returnPath } from '#src/api/return-path.ts'
 import { auth } from '#src/contract/auth.ts'
 import { ACCOUNT_TYPES, registerSchema, type Registration } from '#src/domain/account.ts'
+import { mayBeInQuebec } from '#src/domain/quebec.ts'
 import { pageLocale } from '#src/i18n/locale-cookie.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { PlainCheck } from '#src/ui/plain/PlainCheck.tsx'
@@ -12,6 +13,7 @@ import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
 import { PlainRadios } from '#src/ui/plain/PlainRadios.tsx'
 import { firstCaptcha } from './ask-captcha.ts'
 import { CaptchaInput } from './CaptchaInput.tsx'
+import { FrenchTerms } from './FrenchTerms.tsx'
 import { OutcomeLine } from './OutcomeLine.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import { useOutcome } from './use-outcome.ts'
@@ -26,6 +28,7 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
   const asked = useCaptcha(firstCaptcha)
   const [accountType, setAccountType] = useState<string>(ACCOUNT_TYPES[0])
   const { outcome, attempt } = useOutcome('auth.register.failed')
+  const french = useFrenchFirst()
 
   const submit = async (values: Registration) => {
     await attempt(async () => {
@@ -36,7 +39,7 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
   }
   return (
     <>
-      <PlainForm schema={registerSchema} values={{ locale: pageLocale() }} submit={submit} submitLabel="layout.signUp">
+      <PlainForm schema={registerSchema} values={{ locale: pageLocale(), frenchTermsShown: french.shown }} submit={submit} submitLabel="layout.signUp">
         <PlainRadios name="accountType" options={ACCOUNT_TYPES} value={accountType} onChoose={setAccountType} />
         {accountType === 'Business' && (
           <div className="plain-pair"><PlainInput name="company" autoComplete="organization" /><PlainInput name="taxNumber" autoComplete="off" /></div>
@@ -44,18 +47,31 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
         <PlainInput name="nickName" autoComplete="nickname" maxLength={50} />
         <div className="plain-pair">
           <PlainInput name="email" type="email" autoComplete="email" />
-          <PlainInput name="mobile" type="tel" autoComplete="tel" />
+          <div onInput={french.typed}><PlainInput name="mobile" type="tel" autoComplete="tel" /></div>
         </div>
         <div className="plain-pair">
           <PlainInput name="password" type="password" autoComplete="new-password" />
           <PlainInput name="confirmPassword" type="password" autoComplete="new-password" />
         </div>
         <CaptchaInput state={asked} />
-        <PlainCheck name="terms"><FormattedMessage id="auth.register.terms" values={LINKS} /></PlainCheck>
+        {french.wanted && <FrenchTerms onShown={french.onShown} />}
+        <PlainCheck name="terms"><FormattedMessage id={french.wanted ? 'auth.register.termsAfterFrench' : 'auth.register.terms'} values={LINKS} /></PlainCheck>
       </PlainForm>
       <OutcomeLine outcome={outcome} />
     </>
   )
+}
+
+/** Whether the French terms come before the page's own, and whether they are there. Only the browser can tell: the page was made for everybody. */
+function useFrenchFirst() {
+  const [wanted, setWanted] = useState(() => mayNeedFrench(''))
+  const [shown, setShown] = useState(false)
+  return { wanted, shown, onShown: () => setShown(true), typed: ({ target }: FormEvent) => { if (mayNeedFrench((target as HTMLInputElement).value)) setWanted(true) } }
+}
+
+function mayNeedFrench(phone: string): boolean {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return pageLocale() !== 'fr' && mayBeInQuebec({ languages: navigator.languages, timeZone, phone })
 }
 
 async function enter({ email, password }: Registration): Promise<void> {

@@ -1,6 +1,6 @@
 import { ApiError } from '#src/api/api-error.ts'
 
-/** What a form says after its call: message ids, and the server's own sentence. */
+/** What a form says after its call: message ids, and the server's own sentence. Without a reason, what i18n/second-line.ts has. */
 export interface Outcome { kind: 'done' | 'error'; messageId: string; reason?: string; reasonId?: string }
 
 /** "login has failed!" and why. Without a network the form stays as it is and says what it needs. */

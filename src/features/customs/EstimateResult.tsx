@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, type RefObject } from 'react'
 import { useWatch } from 'react-hook-form'
 import { customsEstimateSchema, dutyQuestionOf, estimateOrNull, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
 import type { DutyTables } from '#src/domain/tariff.ts'
+import { listed } from '#src/i18n/listed.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DutyBreakdown } from '#src/ui/customs/DutyBreakdown.tsx'
 import { MayNotEnter } from '#src/ui/customs/MayNotEnter.tsx'
@@ -25,7 +26,7 @@ export function EstimateResult({ tables, heading }: { tables: DutyTables; headin
           <><Box sx={{ fontSize: '1.75rem', fontWeight: 700 }}><Money cents={estimate.totalCents} /> {estimate.currency}</Box><Box sx={{ color: 'text.secondary' }}>{text('page.estimateCost.banner')}</Box></>
         )}
         {!values && <Box sx={{ color: 'text.secondary' }}>{text('page.estimateCost.empty')}</Box>}
-        {answer && 'unknown' in answer && <Alert severity="warning">{text('page.estimateCost.missing', { count: answer.unknown.length, lines: answer.unknown.map((at) => at + 1).join(', ') })}</Alert>}
+        {answer && 'unknown' in answer && <Alert severity="warning">{text('page.estimateCost.missing', { count: answer.unknown.length, lines: listed(text, answer.unknown.map((at) => String(at + 1))) })}</Alert>}
         {answer && 'forbidden' in answer && <MayNotEnter goods={answer.forbidden} />}
         {values && answer === null && <Alert severity="error">{text('customs.cannotEstimate')}</Alert>}
       </Box>

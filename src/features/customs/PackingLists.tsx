@@ -1,4 +1,5 @@
 import { Button } from '@mui/material'
+import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { PACKING_LIST } from '#src/domain/packing-list.ts'
@@ -21,7 +22,7 @@ export function PackingLists() {
     <BegunWork
       title={text('page.packingList.before')} unreadable={unreadable} discard={({ id }) => removeRecord('draft', id)}
       rows={drafts.map(({ id, updatedAt, name, count }) => ({
-        id, name, about: <>{text('page.packingList.lines', { count })}, <DateText at={new Date(updatedAt).toISOString()} time /></>,
+        id, name, about: <FormattedMessage id="layout.pair" values={{ first: text('page.packingList.lines', { count }), second: <DateText key="at" at={new Date(updatedAt).toISOString()} time /> }} />,
         actions: (
           <>
             <Button component={Link} to={`${ACCOUNT_PATHS.fromPackingList}?list=${id}`} variant="outlined" aria-label={text('page.packingList.open', { name })}>{text('page.packingList.goOn')}</Button>

@@ -1,20 +1,17 @@
 import { grossKg } from '#src/domain/freight-gross.ts'
-import { Alert, Link, Stack } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Alert, Stack } from '@mui/material'
 import { useWatch } from 'react-hook-form'
-import { FormattedMessage } from 'react-intl'
 import { asDay } from '#src/domain/fields.ts'
 import { isHazardous } from '#src/domain/freight-booking.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { PUBLIC_PATHS } from '#src/paths.ts'
 import { JourneyCustoms } from '#src/ui/customs/JourneyCustoms.tsx'
-import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
+import { AcceptTerms } from './AcceptTerms.tsx'
 import { EmergencyFields } from './EmergencyFields.tsx'
 import type { FreightForm } from './freight-draft.ts'
 
@@ -49,7 +46,7 @@ export function BookPart() {
         <FieldPrefix value="booking">
           <Stack spacing={2}>
             <TextInput name="signer" maxLength={100} autoComplete="name" />
-            <CheckInput name="termsAccepted"><FormattedMessage id="page.freight.accept" values={LINKS} /></CheckInput>
+            <AcceptTerms />
           </Stack>
         </FieldPrefix>
       </Part>
@@ -63,5 +60,3 @@ function Customs() {
   })
   return <JourneyCustoms name="booking.customs" sender="booking.pickup.address" journey={{ from, to, date: asDay(pickupDate), grossKg: grossKg(request) }} />
 }
-
-const LINKS = { terms: (words: ReactNode) => <Link key="terms" href={PUBLIC_PATHS.termsOfService} target="_blank" rel="noopener">{words}</Link> }

@@ -1,9 +1,11 @@
 import { Box, Paper } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
 import type { Offer } from '#src/contract/freight.ts'
 import { asDay, isDay } from '#src/domain/fields.ts'
 import type { FreightEnd, FreightRequest } from '#src/domain/freight.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
+import { listed } from '#src/i18n/listed.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { UnitLine } from '#src/ui/freight/UnitLine.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -36,7 +38,7 @@ export function FreightReview({ flow, offer, go }: FreightReviewProps) {
       </ReviewRow>
       {offers !== 'payShip' && (
         <ReviewRow step={offers} go={go}>
-          {offer ? <div><strong>{rateName(offer.rate)}</strong>, <Money cents={offer.rate.totalCents} />, {text('field.deliveryDate')} <DateText at={offer.rate.deliveryDate} /></div> : <Empty />}
+          {offer ? <div><FormattedMessage id="page.freight.chosenOffer" values={{ service: <strong key="service">{rateName(offer.rate)}</strong>, amount: <Money key="amount" cents={offer.rate.totalCents} />, when: <DateText key="when" at={offer.rate.deliveryDate} /> }} /></div> : <Empty />}
         </ReviewRow>
       )}
       <ReviewRow step={step('booking.pickup')} go={go}>
@@ -57,7 +59,7 @@ export function FreightReview({ flow, offer, go }: FreightReviewProps) {
 
 function End({ end }: { end: FreightEnd }) {
   const text = useText()
-  return <>{[oneWord(end.postalCode), end.placeKind === 'limited' && end.limitedAccess ? text(`option.limitedAccess.${end.limitedAccess}`) : text(`option.placeKind.${end.placeKind}`)].filter(Boolean).join(', ')}</>
+  return <>{listed(text, [oneWord(end.postalCode), end.placeKind === 'limited' && end.limitedAccess ? text(`option.limitedAccess.${end.limitedAccess}`) : text(`option.placeKind.${end.placeKind}`)])}</>
 }
 
 function LoadWords({ request: { mode, units, trailer, container, totalWeight, weightUnit } }: { request: FreightRequest }) {

@@ -19,7 +19,7 @@ export function LoadFacts() {
   const figure = (value: number) => formatNumber(value, { maximumFractionDigits: 1 })
   const facts = [
     ['field.quantity', figure(units.reduce((sum, { quantity }) => sum + quantity, 0))],
-    ['field.totalWeight', `${weight({ weight: inTenths(pounds), weightUnit: 'lb' })} (${weight({ weight: inTenths(convert(pounds, 'lb', 'kg')), weightUnit: 'kg' })})`],
+    ['field.totalWeight', text('layout.aside', { first: weight({ weight: inTenths(pounds), weightUnit: 'lb' }), second: weight({ weight: inTenths(convert(pounds, 'lb', 'kg')), weightUnit: 'kg' }) })],
     ['field.totalVolume', text('page.freight.cubicFeet', { value: figure(cubicFeet) })],
     ['field.density', text('page.freight.density', { pcf: figure(pcf) })],
   ] as const

@@ -1,6 +1,7 @@
 import { Alert, Box, LinearProgress, Link, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { tellError } from '#src/api/notices.ts'
 import type { FreightQuote } from '#src/contract/freight.ts'
@@ -67,7 +68,7 @@ function Offers({ quote, chosen, choose, askAnew }: OffersProps) {
       </Box>
       {quote.state === 'requested' && (
         <Alert severity="info">
-          {text('page.freight.onRequest')} {text('page.freight.onRequestMore')} {text('page.freight.askedOn')} <DateText at={quote.createdAt} time />
+          {text('page.freight.onRequest')} {text('page.freight.onRequestMore')} <FormattedMessage id="page.freight.askedOn" values={{ when: <DateText key="when" at={quote.createdAt} time /> }} />
         </Alert>
       )}
       {offers.length > 0 && (

@@ -5,6 +5,7 @@ import { keyOf } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { OfferedRate } from '#src/contract/freight.ts'
 import type { FreightBooking } from '#src/domain/freight-booking.ts'
+import { currentLocale } from '#src/i18n/locale-cookie.ts'
 import { findRecord, removeRecord } from '#src/offline/records.ts'
 import type { CardPart } from '#src/ui/payment/use-card-part.ts'
 import { useIntent } from '#src/ui/purchase/use-intent.ts'
@@ -17,6 +18,7 @@ export function useAcceptance(id: string, progress: FreightProgress, onBought: (
   const client = useQueryClient()
   const { buy, ...purchase } = useIntent<OpenAcceptance, OfferedRate>({
     draftId: id, open: progress.purchase, bought: onBought,
+    ready: async (loadId) => ({ id: 'notice.orderCreatedBol', values: { number: (await call(contract.loads.get, { id: loadId }, { background: true })).loadNumber } }),
     find: async () => {
       const record = await findRecord('draft', id)
       return record ? { purchase: progressOf(record, progress.flow).purchase } : null
@@ -34,7 +36,7 @@ export function useAcceptance(id: string, progress: FreightProgress, onBought: (
     ...purchase,
     /** @returns what the server refused, for the fields it names. */
     buy: (booking: FreightBooking, offerId: string, card: CardPart | null) => {
-      const sent: OpenAcceptance = { intentId: newId(), quoteId: progress.quoteId ?? '', offerId, booking, ...(card && { card }) }
+      const sent: OpenAcceptance = { intentId: newId(), quoteId: progress.quoteId ?? '', offerId, booking: { ...booking, termsLocale: currentLocale() }, ...(card && { card }) }
       return buy(sent)
     },
   }

@@ -30,7 +30,7 @@ export function LoadActions({ load }: { load: Load }) {
           label={text('page.loadDetails.cancel')} question={text('page.loadDetails.cancelQuestion', { number: loadNumber })} variant="outlined" color="error" startIcon={<Icon name="cancel" />} needsNetwork
           onConfirm={async () => {
             await cancel.mutateAsync({ id, feeCents: cancelFeeCents })
-            tell({ kind: 'done', messageId: 'notice.canceled' })
+            tell({ kind: 'done', messageId: 'notice.canceled', more: { id: 'notice.canceledLoad', values: { number: loadNumber } } })
           }}
         >
           {cancelFeeCents > 0 ? text('page.loadDetails.cancelFee', { fee: money(cancelFeeCents), back: money(rate.totalCents - cancelFeeCents) }) : text('page.loadDetails.cancelFree', { back: money(rate.totalCents) })}

@@ -24,7 +24,7 @@ export async function startCopy({ request, booking }: Pick<Load, 'request' | 'bo
   const day = firstPickupDay({ zone: deviceZone(), cutOff: booking.pickup.latestPickupTime, now })
   const again: { request: FreightRequest; booking: FreightBooking } = {
     request: { ...request, readyDate: day },
-    booking: { ...booking, pickup: { ...booking.pickup, readyDate: day, pickupDate: day, pickupNumber: '' }, delivery: { ...booking.delivery, deliveryDate: '', deliveryNumber: '' }, termsAccepted: false },
+    booking: { ...booking, pickup: { ...booking.pickup, readyDate: day, pickupDate: day, pickupNumber: '' }, delivery: { ...booking.delivery, deliveryDate: '', deliveryNumber: '' }, termsAccepted: false, termsLocale: '', frenchTermsShown: false },
   }
   await saveRecord('draft', id, { kind: FREIGHT, values: { flow: 'quick', ...again } })
   return `${request.mode === 'ltl' ? ACCOUNT_PATHS.lessThanTruckload : ACCOUNT_PATHS.truckload}?${new URLSearchParams({ ...(request.mode !== 'ltl' && { mode: request.mode }), quote: id }).toString()}`

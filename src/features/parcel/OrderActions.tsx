@@ -19,7 +19,7 @@ export function OrderActions({ order: { id, number, canCancel, canDelete } }: { 
 
   async function cancelIt() {
     await cancel.mutateAsync({ id })
-    tell({ kind: 'done', messageId: 'notice.canceled' })
+    tell({ kind: 'done', messageId: 'notice.canceled', more: { id: 'notice.canceledOrder', values: { number } } })
   }
   async function deleteIt() {
     await remove.mutateAsync({ id })

@@ -13,10 +13,10 @@ export function OrderTabs({ tab, choose }: { tab: OrderTab; choose: (tab: OrderT
   const { formatNumber } = useIntl()
   const { drafts, unreadable } = useResumable()
   const onDevice = drafts.length + unreadable.length
-  const count = (id: OrderTab) => {
-    if (!data) return ''
+  const words = (id: OrderTab) => {
+    if (!data) return text(`tab.${id}`)
     const rows = data[id] + (id === 'draft' ? onDevice : 0)
-    return ` (${rows > COUNTED_ORDERS ? `${formatNumber(COUNTED_ORDERS)}+` : formatNumber(rows)})`
+    return text('layout.aside', { first: text(`tab.${id}`), second: rows > COUNTED_ORDERS ? `${formatNumber(COUNTED_ORDERS)}+` : formatNumber(rows) })
   }
-  return <TabBar ids={ORDER_TABS.map(({ id }) => id)} tab={tab} choose={choose} label={text('page.orderList.tabs')} words={(id) => text(`tab.${id}`) + count(id)} />
+  return <TabBar ids={ORDER_TABS.map(({ id }) => id)} tab={tab} choose={choose} label={text('page.orderList.tabs')} words={words} />
 }

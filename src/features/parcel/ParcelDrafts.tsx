@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
 import { useText } from '#src/i18n/use-text.ts'
 import { removeDraft } from '#src/offline/drafts.ts'
 import { keptMessage } from '#src/offline/keeping.ts'
@@ -33,5 +34,6 @@ export function ParcelDrafts() {
 function KeptSince({ draft: { id, updatedAt, formOnly } }: { draft: Resumable }) {
   const text = useText()
   const standing = useStanding('draft', id)
-  return <>{standing === 'conflict' ? text('outbox.conflicts', { count: 1 }) : text(standing === 'unsent' || formOnly ? keptMessage() : 'state.saved')}, <DateText at={new Date(updatedAt).toISOString()} time /></>
+  const where = standing === 'conflict' ? text('outbox.conflicts', { count: 1 }) : text(standing === 'unsent' || formOnly ? keptMessage() : 'state.saved')
+  return <FormattedMessage id="layout.pair" values={{ first: where, second: <DateText key="at" at={new Date(updatedAt).toISOString()} time /> }} />
 }

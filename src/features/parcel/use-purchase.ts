@@ -16,6 +16,7 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
   const client = useQueryClient()
   const { buy, ...purchase } = useIntent<OpenPurchase, QuotedRate>({
     draftId: quote.id, open: quote.purchase, bought: onBought,
+    ready: async (id) => ({ id: 'notice.orderCreatedLabel', values: { number: (await call(contract.orders.get, { id }, { background: true })).number } }),
     find: () => loadQuote(quote.id),
     keep: (sent) => keepQuote(client, { ...quote, purchase: sent }),
     send: (sent) => call(contract.orders.buy, { card: null, source: 'web', ...sent }, { repeatSubmit: false }),

@@ -69,7 +69,7 @@ function TopUpActions({ row, show }: { row: TopUp; show: (topUp: TopUp) => void 
       {state === 'transfer' && (
         <ConfirmButton
           label={text('page.topUp.cancelTransfer')} aria-label={text('layout.labelled', { label: text('page.topUp.cancelTransfer'), value: number })} question={text('page.topUp.cancelQuestion', { number })} size="small" color="error" needsNetwork
-          onConfirm={async () => { show(await cancel.mutateAsync({ id })); tell({ kind: 'done', messageId: 'notice.canceled' }) }}
+          onConfirm={async () => { show(await cancel.mutateAsync({ id })); tell({ kind: 'done', messageId: 'notice.canceled', more: { id: 'notice.canceledTransfer', values: { number } } }) }}
         >
           {text('page.topUp.cancelMore')}
         </ConfirmButton>

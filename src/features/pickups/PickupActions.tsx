@@ -25,7 +25,7 @@ export function PickupActions({ row }: { row: PickupRow }) {
 
   async function cancelIt() {
     await cancel.mutateAsync({ id }).finally(() => refreshPickups(client))
-    tell({ kind: 'done', messageId: 'notice.canceled' })
+    tell({ kind: 'done', messageId: 'notice.canceled', more: { id: 'notice.canceledPickup', values: { number } } })
   }
   function save() {
     const lines = [

@@ -2,16 +2,18 @@ import { Alert, AlertTitle, Stack } from '@mui/material'
 import { useEffect, useState, type ComponentType } from 'react'
 import { noticeBoard, type Notice } from '#src/api/notices.ts'
 import { ERROR_TOAST_MS } from '#src/domain/limits.ts'
+import { ACCOUNT_SECOND_LINES } from '#src/i18n/account-second-lines.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useBoard } from './use-board.ts'
 
-interface ToastProps { title?: string | undefined; words: string; close: () => void }
+/** `title`: the first line, where there are two. */
+interface ToastProps { title: string | undefined; words: string; close: () => void }
 
 const ErrorToast = ({ title, words, close }: ToastProps) => <Alert severity="error" variant="filled" onClose={close}><Title>{title}</Title>{words}</Alert>
 const WarningToast = ({ title, words, close }: ToastProps) => <Alert severity="warning" onClose={close}><Title>{title}</Title>{words}</Alert>
 /** For codes without a meaning of their own: titled with the server's words, stays until closed (§8). */
 const Notification = ({ title, words, close }: ToastProps) => <Alert severity="info" onClose={close}><Title>{words}</Title>{title}</Alert>
-const DoneToast = ({ words, close }: ToastProps) => <Alert component="output" severity="success" onClose={close}>{words}</Alert>
+const DoneToast = ({ title, words, close }: ToastProps) => <Alert component="output" severity="success" onClose={close}><Title>{title}</Title>{words}</Alert>
 
 const Title = ({ children }: { children: string | undefined }) => (children === undefined ? null : <AlertTitle sx={{ mb: 0 }}>{children}</AlertTitle>)
 
@@ -33,8 +35,9 @@ export function Notices() {
 }
 
 /** Time stands still while somebody points at it or is inside it. */
-function TimedToast({ notice: { id, kind, text: words, messageId, titleId } }: { notice: Notice }) {
-  const text = useText()
+function TimedToast({ notice }: { notice: Notice }) {
+  const { id, kind } = notice
+  const lines = useLines(notice)
   const [held, setHeld] = useState(false)
   const { Toast, ms } = TOASTS[kind]
   useEffect(() => {
@@ -44,7 +47,16 @@ function TimedToast({ notice: { id, kind, text: words, messageId, titleId } }: {
   }, [id, ms, held])
   return (
     <div onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
-      <Toast title={titleId && text(titleId)} words={words ?? text(messageId ?? 'error.unexpected')} close={() => noticeBoard.dismiss(id)} />
+      <Toast {...lines} close={() => noticeBoard.dismiss(id)} />
     </div>
   )
+}
+
+/** What failed and why; or what was done, and what that means (D57). */
+function useLines({ text: words, messageId = 'error.unexpected', titleId, more }: Notice): Pick<ToastProps, 'title' | 'words'> {
+  const text = useText()
+  const first = words ?? text(messageId)
+  if (titleId !== undefined) return { title: text(titleId), words: first }
+  const second = more ?? (words === undefined && messageId in ACCOUNT_SECOND_LINES ? { id: ACCOUNT_SECOND_LINES[messageId]! } : undefined)
+  return second ? { title: first, words: text(second.id, second.values) } : { title: undefined, words: first }
 }

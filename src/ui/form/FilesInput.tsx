@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl'
 import { chosenFile, type ChosenFile } from '#src/api/upload-body.ts'
 import { MEGABYTE } from '#src/domain/units.ts'
 import { inSentence } from '#src/i18n/in-sentence.ts'
+import { fileFaultText } from '#src/i18n/second-line.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
@@ -62,8 +63,8 @@ export function FilesInput({ name, legend, hint, accept, fault: faultOf }: Files
       <Button ref={(element) => { button.current = element; ref(element) }} id={name} name={name} variant="outlined" startIcon={<Icon name="upload" size={18} />} aria-describedby={`${name}-hint`} aria-invalid={wrong ? true : undefined} onClick={() => chooser.current?.click()}>{text('site.inquiry.files.add')}</Button>
       <input ref={chooser} type="file" hidden multiple accept={accept} aria-label={legend} onChange={({ target }) => { void take([...target.files ?? []]); target.value = '' }} />
       <Box role="alert">
-        {refused.map(({ name: file, fault }) => <FormHelperText key={`${file} ${fault}`} error>{file}: {text(fault)}</FormHelperText>)}
-        {wrong && <FormHelperText error>{text(wrong, { field: inSentence(legend) })}</FormHelperText>}
+        {refused.map(({ name: file, fault }) => <FormHelperText key={`${file} ${fault}`} error>{file}: {fileFaultText(text, fault)}</FormHelperText>)}
+        {wrong && <FormHelperText error>{fileFaultText(text, wrong, { field: inSentence(legend) })}</FormHelperText>}
       </Box>
       <FormHelperText id={`${name}-hint`}>{hint}</FormHelperText>
     </Box>

@@ -2,6 +2,7 @@ import { use } from 'react'
 import { useController, type FieldError } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { inSentence } from '#src/i18n/in-sentence.ts'
+import { faultText } from '#src/i18n/second-line.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from './field-prefix.ts'
 import { FormSchema, isRequired } from './form-schema.ts'
@@ -40,5 +41,5 @@ const useRequired = (path: string): boolean => isRequired(use(FormSchema), path)
 const wordOf = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
 
 function errorText(error: FieldError, label: string, text: ReturnType<typeof useText>): string {
-  return text(error.message || 'validation.required', { field: inSentence(label) })
+  return faultText(text, error.message || 'validation.required', { field: inSentence(label) })
 }

@@ -15,7 +15,7 @@ export function RateFacts({ facts: { actualLb, billedLb, billedBy, pcf, freightC
     <FactList
       facts={[
         ['page.freight.actualWeight', actualLb > 0 && pounds(actualLb)],
-        ['page.freight.billedWeight', billedLb > 0 && pounds(billedLb) + (billedBy === 'actual' ? '' : ` (${text(`page.freight.billedBy.${billedBy}`)})`)],
+        ['page.freight.billedWeight', billedLb > 0 && (billedBy === 'actual' ? pounds(billedLb) : text('layout.aside', { first: pounds(billedLb), second: text(`page.freight.billedBy.${billedBy}`) }))],
         ['field.freightClass', freightClass], ['field.density', pcf > 0 && text('page.freight.density', { pcf: figure(pcf, 2) })],
         ['page.freight.linearFeet', linearFeet > 0 && text('page.freight.feet', { value: figure(linearFeet) })], ['field.distance', distanceKm > 0 && formatNumber(distanceKm, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 })],
       ]}

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { useState } from 'react'
 import type { Mapping } from '#src/domain/table-import.ts'
 import { inSentence } from '#src/i18n/in-sentence.ts'
+import { faultText } from '#src/i18n/second-line.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import type { ImportRow } from '#src/offline/sheets/sheet-jobs.ts'
 import { Field } from '#src/ui/form/Field.tsx'
@@ -41,7 +42,7 @@ function Cell({ id, row, name, value, mend }: CellProps) {
     <Box component="form" noValidate onSubmit={(event) => { event.preventDefault(); judge() }}>
       <Field
         id={id} name={name} label={label} value={typed} onChange={({ target }) => setTyped(target.value)} onBlur={judge}
-        error={fault !== undefined} helperText={fault && text(fault.message, { field: inSentence(label) })}
+        error={fault !== undefined} helperText={fault && faultText(text, fault.message, { field: inSentence(label) })}
       />
     </Box>
   )

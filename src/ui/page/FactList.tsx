@@ -6,7 +6,7 @@ import { useText } from '#src/i18n/use-text.ts'
 export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   const text = useText()
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(150px, auto) 1fr' }, columnGap: 3, rowGap: { xs: 0.25, sm: 1 }, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' } }}>
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(min(150px, 45%), auto) 1fr' }, columnGap: 3, rowGap: { xs: 0.25, sm: 1 }, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' } }}>
       {facts.filter(([, value]) => value !== '' && value !== null && value !== false && value !== undefined).map(([label, value]) => <Fact key={label} label={text(label)} value={value} />)}
     </Box>
   )

@@ -1,18 +1,19 @@
 import { use, useId } from 'react'
 import { useIntl } from 'react-intl'
 import { inSentence } from '#src/i18n/in-sentence.ts'
+import { faultText } from '#src/i18n/second-line.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PlainFormContext } from './plain-form-state.ts'
 
 /** An input's words, error and attributes, from its name alone: `field.<name>` and, if there is one, `hint.<name>`, unless it is told others. */
-export function usePlainField(name: string, hint = `hint.${name}`, labelId = `field.${name}`) {
+export function usePlainField(name: string, hint = `hint.${name}`, labelId = `field.${name}`, wordsOf = faultText) {
   const text = useText()
   const { messages } = useIntl()
   const { errors, check } = use(PlainFormContext)
   const id = useId()
   const label = text(labelId)
   const wrong = errors[name]
-  const said = wrong ? text(wrong, { field: inSentence(label) }) : hint in messages ? text(hint) : undefined
+  const said = wrong ? wordsOf(text, wrong, { field: inSentence(label) }) : hint in messages ? text(hint) : undefined
   return {
     text, label, said, wrong: wrong !== undefined,
     describedBy: `${id}-said`,

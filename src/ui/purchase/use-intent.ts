@@ -5,7 +5,7 @@ import { call } from '#src/api/call.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { followIntent, idAfter } from '#src/api/follow-intent.ts'
 import { keyOf } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { tell, type More } from '#src/api/notices.ts'
 import { isUnknownOutcome } from '#src/api/unknown-outcome.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { IntentState } from '#src/contract/intents.ts'
@@ -32,6 +32,8 @@ export interface Sale<P extends Intent, R> {
   send: (purchase: P) => Promise<Bought<R>>
   /** Its end is known. */
   ended: (end: PurchaseState<R>, purchase: P | null) => Promise<unknown>
+  /** What is ready of that order, under what the specification says of it (D57). */
+  ready: (orderId: string) => Promise<More>
   /** It became an order: on to it. */
   bought: (orderId: string) => Promise<unknown>
   /** The person is there: what was kept for the purchase may go. */
@@ -58,7 +60,8 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
     await sale.ended(end, current)
     if (!gone.current) setState(end)
     if (end.step !== 'bought') return
-    tell({ kind: 'done', messageId: 'notice.orderCreated' })
+    // Its screen does not wait for that; what cannot be read now is said there later.
+    void sale.ready(end.orderId).catch(() => undefined).then((more) => tell({ kind: 'done', messageId: 'notice.orderCreated', ...(more && { more }) }))
     if (!gone.current) await sale.bought(end.orderId)
     await sale.after(current)
   }

@@ -1,4 +1,5 @@
 import { Box, Step, StepLabel, Stepper, useMediaQuery } from '@mui/material'
+import { FormattedMessage } from 'react-intl'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { progressOf, progressText } from '#src/domain/order-progress.ts'
 import { ORDER_STEPS, type Goods, type OrderStep } from '#src/domain/tracker-status.ts'
@@ -22,7 +23,7 @@ export function OrderSteps({ order: { status, events, createdAt }, goods = 'parc
           const since = event?.at ?? (index === 0 && !aside ? createdAt : null)
           return (
             <Step key={step} completed={done} aria-current={index === at ? 'step' : undefined}>
-              <StepLabel optional={<Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{done && <>{text(progressText(message, goods))}{since && <>, <DateText at={since} time /></>}</>}</Box>}>
+              <StepLabel optional={<Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{done && (since ? <FormattedMessage id="layout.pair" values={{ first: text(progressText(message, goods)), second: <DateText key="at" at={since} time /> }} /> : text(progressText(message, goods)))}</Box>}>
                 {text(`status.${step}`)}
               </StepLabel>
             </Step>

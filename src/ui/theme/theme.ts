@@ -58,6 +58,9 @@ export const theme = createTheme({
     MuiInputLabel: { styleOverrides: { root: { '&[data-shrink=false]': { maxWidth: 'calc(100% - 18px)' } } } },
     // The label of an empty one stands before its arrow, as in every other choice.
     MuiAutocomplete: { styleOverrides: { root: { '& .MuiInputLabel-root[data-shrink=false]': { maxWidth: 'calc(100% - 56px)' } } } },
+    // A quoted message and the line under it (i18n/second-line.ts).
+    MuiFormHelperText: { styleOverrides: { root: { whiteSpace: 'pre-line' } } },
+    MuiAlert: { styleOverrides: { message: { whiteSpace: 'pre-line' } } },
     // Words of a language that takes more room stand in two lines rather than being cut off.
     MuiChip: { styleOverrides: { root: { height: 'auto', minHeight: 24, maxWidth: '100%' }, label: { whiteSpace: 'normal', overflowWrap: 'break-word' } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

@@ -9,13 +9,13 @@ const LIMIT_MS = 3000
 const SLOW_MS = 8000
 const FLOOR = 'one bulk insert'
 const NOTES: Record<string, string> = {
-  portage: 'each checked, each exactly once by its key, each acknowledged alone',
-  [FLOOR]: 'the floor: one request, one statement, nothing checked',
+  portage: 'each checked, applied exactly once by its key, acknowledged separately',
+  [FLOOR]: 'the lower bound: one request, one statement, nothing checked',
   'idb, own loop': 'one by one',
-  PouchDB: 'to the part of CouchDB that replication needs, on the same database',
-  RxDB: 'its push replication, batches as it has them',
+  PouchDB: 'to the part of CouchDB’s API that replication needs, on the same database',
+  RxDB: 'its own push replication and batch size',
   'TanStack Query': 'paused mutations, persisted and restored; six at a time',
-  Workbox: 'one by one, begun by the browser’s sync event',
+  Workbox: 'one by one, started by the browser’s sync event',
 }
 
 /** From the network's return until none of a thousand drafts waits any more. */

@@ -15,11 +15,11 @@ const PATIENCE_MS = 45_000
 /** Longer than RxDB waits before it tries again. */
 const QUIET_MS = 7000
 const NOTES: Record<string, string> = {
-  'idb, own loop': 'sends the oldest again until it is answered',
+  'idb, own loop': 'resends the oldest until it gets a response',
   PouchDB: 'live replication, retry on',
   RxDB: 'live push replication, its own conflict handler',
   'TanStack Query': 'three retries, one scope a draft; then it gives up',
-  Workbox: 'the queue of its manual behind fetch; told to sync when the network has healed',
+  Workbox: 'the queue from its documentation, around fetch; told to sync once the network recovered',
 }
 
 /** Each round everybody's requests meet the same fates in the same order, while somebody types into a dozen drafts. */
@@ -126,7 +126,7 @@ function line(who: string, outcomes: Outcome[]): Line {
   const [lost, doubled] = [sum((one) => one.lost), sum((one) => one.doubled)]
   const healed = outcomes.map(({ healedMs }) => healedMs).filter((ms) => !Number.isNaN(ms))
   const facts = `of ${outcomes.length * DRAFTS} drafts, ${outcomes.length * DRAFTS * CHANGES} changes; ${sum((one) => one.faults)} requests hit`
-  const after = healed.length > 0 ? `; all there ${(quantile(healed, 0.5) / 1000).toFixed(1)} s after healing (median)` : ''
+  const after = healed.length > 0 ? `; all delivered ${(quantile(healed, 0.5) / 1000).toFixed(1)} s after the network recovered (median)` : ''
   return {
     row: faults.name, who, median: `${lost} lost`, p95: `${doubled} doubled`, note: `${facts}${after}${NOTES[who] ? `; ${NOTES[who]}` : ''}`,
     ...(who === 'portage' && { limit: '0 and 0', kept: lost + doubled === 0 }),

@@ -50,7 +50,7 @@ export const importing: Row = {
     return Object.keys(asks).filter((who) => times.has(who)).map((who) => {
       const floor = FLOORS[who] && median(FLOORS[who])
       return timed(NAME, who, times.get(who)!, {
-        note: FLOORS[who] ? 'read, each cell understood and checked by the schemas, phones by their country; in a worker, with progress' : 'the bare parser: nothing is checked',
+        note: FLOORS[who] ? 'parsed, each cell interpreted and validated by the schemas, phone numbers by country; in a worker, with progress' : 'the bare parser: nothing is checked',
         ...(typeof floor === 'number' && { limit: `median ≤ ${MOST_TIMES} × the bare parser`, kept: median(who)! <= MOST_TIMES * floor }),
       })
     })

@@ -26,7 +26,7 @@ const TARGETS: Target[] = [
   { who: `portage ${PUBLIC_PATHS.mobileRegister}`, path: PUBLIC_PATHS.mobileRegister, least: { performance: 100, accessibility: 100, 'best-practices': 100 } },
   ...LOCALES.filter((locale) => locale !== 'en').flatMap((locale) => IN_EVERY_LANGUAGE.map((page) => ({ who: `portage ${PUBLIC_PATHS[page]}, ${locale}`, path: PUBLIC_PATHS[page], locale, least: full }))),
   { who: 'portage order list with data', path: ACCOUNT_PATHS.orderList, signedIn: true, least: { performance: 95, accessibility: 100, 'best-practices': 100 } },
-  { who: FLOOR, path: '/floor/', note: 'the floor of the method' },
+  { who: FLOOR, path: '/floor/', note: 'the lower bound of the method' },
 ]
 
 /** Scores of 100 in Lighthouse’s categories, as a phone on a slow network and as a desktop computer see the page. */
@@ -92,7 +92,7 @@ function lineOf(name: string, { who, least, note = '' }: Target, { scores, lcp, 
   const asked = least ? CATEGORIES.filter((category) => category in least) : CATEGORIES.slice(0, 1)
   return {
     row: name, who, median: asked.map(median).join(' / '), p95: '–',
-    note: [`${asked.join(' / ')}; largest paint ${Math.round(quantile(lcp, 0.5))} ms`, failing.size > 0 && least ? `loses by ${[...failing].join(', ')}` : '', note].filter(Boolean).join('; '),
+    note: [`${asked.join(' / ')}; largest paint ${Math.round(quantile(lcp, 0.5))} ms`, failing.size > 0 && least ? `loses points for ${[...failing].join(', ')}` : '', note].filter(Boolean).join('; '),
     ...(least && { limit: `≥ ${asked.map((category) => least[category]).join(' / ')}`, kept: asked.every((category) => median(category) >= least[category]!) }),
   }
 }

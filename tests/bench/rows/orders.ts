@@ -61,7 +61,7 @@ function limitOf(count: number, who: string, times: readonly number[]): Pick<Lin
 }
 
 const nameOf = (count: number): string => `Order list at ${count.toLocaleString('en')} orders`
-const REMARKS: Record<string, string> = { 'page in the middle by OFFSET': 'the bare query, without the server', 'months summed up from orders': 'the bare query, a part of what a dashboard without totals asks', 'a call without rows': 'the floor of the method' }
+const REMARKS: Record<string, string> = { 'page in the middle by OFFSET': 'the bare query, without the server', 'months summed up from orders': 'the bare query, a part of what a dashboard without totals asks', 'a call without rows': 'the lower bound of the method' }
 
 type Work<T> = (server: TestServer, customer: TestCustomer, orderId: string) => Promise<T>
 

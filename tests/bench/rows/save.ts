@@ -4,8 +4,8 @@ import { shuffled } from '#tests/bench/random.ts'
 
 const LIMIT_MS = 50
 const NOTES: Record<string, string> = {
-  portage: 'durable (strict), with the entry the server has to hear of, in one transaction',
-  'idb strict, two rows': 'the least that does the same',
+  portage: 'durable (strict), with its outbox entry, in one transaction',
+  'idb strict, two rows': 'the minimum that does the same',
 }
 
 /** From the pause in typing until a shipment's draft is durable on the device. */

@@ -35,4 +35,4 @@ export const tabs: Row = {
   },
 }
 
-const NOTES: Record<string, string> = { portage: 'with the save, strict', idb: 'has nothing for it: a BroadcastChannel by hand' }
+const NOTES: Record<string, string> = { portage: 'with the save, strict', idb: 'not supported: a hand-written BroadcastChannel' }

@@ -31,6 +31,25 @@ export const QUOTED_MESSAGES: [text: string, id: string, event: string][] = [
   ['Saved on this device', 'state.savedOnDevice', 'typed and kept, before the server’s yes'],
 ]
 
+/** Quoted messages that tell whoever reads them what happened and what to do: they have no second line (D57). */
+export const SAYS_ENOUGH: readonly string[] = [
+  // What to do is what it says.
+  'error.session', 'validation.required', 'validation.enter', 'validation.select', 'layout.signUpNow',
+  // A step of an order, under its name and beside its moment.
+  'progress.created', 'progress.pickedUp', 'progress.outForDelivery', 'progress.deliveredIntact',
+  // While typing, where the list behind the cloud says what follows.
+  'state.savedOnDevice',
+]
+/** Those whose second line only the place knows. */
+export const SAID_BY_PLACE: readonly string[] = [
+  // Which order, load, pickup or transfer: beside the message (`more`).
+  'notice.canceled', 'notice.orderCreated',
+  // Why it failed, under it: a title never stands alone.
+  'notice.saveFailed', 'notice.deleteFailed', 'notice.modificationFailed', 'notice.cancelFailed', 'notice.paymentFailed', 'notice.orderFailed', 'auth.login.failed',
+  // The page's own text.
+  'site.notFound.heading',
+]
+
 /** Labels by which the specification knows screens (§2, §4), and the id that holds each. */
 export const KNOWN_LABELS: Record<string, [text: string, id: string][]> = {
   'account types': [['Individual', 'option.accountType.Individual'], ['Business', 'option.accountType.Business']],

@@ -5,6 +5,7 @@ import { chosenFile } from '#src/api/upload-body.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_VIDEO_BYTES } from '#src/domain/limits.ts'
 import { MEGABYTE } from '#src/domain/units.ts'
 import { attachmentsFault, MEDIA_ACCEPT } from '#src/domain/media.ts'
+import { fileFaultText } from '#src/i18n/second-line.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { usePlainField } from '#src/ui/plain/use-plain-field.ts'
 import { AttachedFile } from './AttachedFile.tsx'
@@ -19,7 +20,7 @@ interface Refused { name: string; fault: string }
 
 /** Pictures or a video (D22), chosen, dropped or pasted. What cannot be attached is said at once and stays out. */
 export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) {
-  const { text, label, wrong, said, describedBy, attributes } = usePlainField('files', '')
+  const { text, label, wrong, said, describedBy, attributes } = usePlainField('files', '', 'field.files', fileFaultText)
   const { formatNumber } = useIntl()
   const chooser = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -63,7 +64,7 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
         </button>
         <input ref={chooser} type="file" hidden multiple accept={MEDIA_ACCEPT} onChange={({ target }) => { void take([...target.files ?? []]); target.value = '' }} />
         <div role="alert">
-          {refused.map(({ name: file, fault }) => <p key={`${file} ${fault}`} className="hint refused"><strong>{text(fault)}</strong> {text('site.inquiry.files.refused', { name: file })}</p>)}
+          {refused.map(({ name: file, fault }) => <p key={`${file} ${fault}`} className="hint refused"><strong>{fileFaultText(text, fault)}</strong> {text('site.inquiry.files.refused', { name: file })}</p>)}
           {wrong && <p className="hint refused">{said}</p>}
         </div>
         <p id={describedBy} className="hint">{text('site.inquiry.files.hint', { images: MAX_IMAGES, imageSize: MAX_IMAGE_BYTES / MEGABYTE, videoSize: MAX_VIDEO_BYTES / MEGABYTE })}</p>

@@ -1,0 +1,9 @@
+import { SECOND_LINES } from './second-line.ts'
+
+/** The second lines of all quoted messages: those that every page says, and what only the account does. */
+export const ACCOUNT_SECOND_LINES: Readonly<Record<string, string>> = {
+  ...SECOND_LINES,
+  'notice.saved': 'notice.savedMore',
+  'notice.modified': 'notice.modifiedMore',
+  'notice.deleted': 'notice.deletedMore',
+}
