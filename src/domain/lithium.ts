@@ -10,7 +10,7 @@ type BatteryKind = (typeof BATTERY_KINDS)[number]
  * The most of one battery that travels without the papers of class 9: watt-hours of lithium ion, grams of lithium of lithium metal.
  * Source: TDG Regulations, Schedule 2, special provision 34; UN Model Regulations, special provision 188.
  */
-export const MOST_IN_BATTERY: Record<BatteryKind, number> = { ion: 100, metal: 2 }
+const MOST_IN_BATTERY: Record<BatteryKind, number> = { ion: 100, metal: 2 }
 /** Above it batteries packed with equipment fly at no more than 30 % of their charge (facts-2026 §5: IATA DGR 67, since 2026-01-01). */
 const CHARGE_ABOVE_WH = 2.7
 /** Up to so many batteries inside equipment, in a consignment of so many parcels, need no mark (special provision 188 (f)). */

@@ -30,8 +30,8 @@ export type CardUnits = (typeof CARD_UNITS)[number]
 export const WEIGHT_UNIT_OF: Record<CardUnits, WeightUnit> = { imperial: 'lb', metric: 'kg' }
 export const LENGTH_UNIT_OF: Record<CardUnits, LengthUnit> = { imperial: 'in', metric: 'cm' }
 
-/** `post`: a postal service, which alone goes to military addresses; null or absent: a courier. */
-export interface CarrierRow { carrier: string; name: string; units: CardUnits; sample: boolean; post?: boolean | null }
+/** `post`: a postal service, which alone goes to military addresses; null, or absent on a device with an older card: a courier. */
+export interface CarrierRow { carrier: string; name: string; units: CardUnits; sample: boolean; post: boolean | null }
 
 export const TRAVELS_BY = ['road', 'air'] as const
 
@@ -48,8 +48,8 @@ export interface ServiceRow extends Effective {
   listMinimumCents: Cents
   /** Local wall time at the origin, HH:MM: later counts as the next business day. */
   cutOff: string
-  /** Whether its parcels fly; null or absent: nobody says. */
-  by?: (typeof TRAVELS_BY)[number] | null
+  /** Whether its parcels fly; null, or absent on a device with an older card: nobody says. */
+  by: (typeof TRAVELS_BY)[number] | null
   /** Per piece, actual weight. */
   maxWeight: number
   maxLength: number

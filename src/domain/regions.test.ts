@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isWithinPostal, regionsOf } from './regions.ts'
+import { postalWithin, regionsOf } from './regions.ts'
 
 test.each([
   ['X0A 0H0', 'X0A', 'X0C', true], ['X0E 0A1', 'X0A', 'X0C', false], ['L0N 1S0', 'L0N', 'L0N', true], ['L0P 1S0', 'L0N', 'L0N', false], ['J0M 1E0', 'J0M1E0', 'J0M1E9', true], ['J0M 1C0', 'J0M1E0', 'J0M1E9', false],
   ['M5V 3L9', null, null, true], ['V6B 1A1', 'T', null, true], ['M5V 3L9', 'T', null, false],
-])('%s lies between %s and %s: %s', (code, postalFrom, postalTo, inside) => expect(isWithinPostal('CA', code, { postalFrom, postalTo })).toBe(inside))
+])('%s lies between %s and %s: %s', (code, postalFrom, postalTo, inside) => expect(postalWithin('CA', code)({ postalFrom, postalTo })).toBe(inside))
 
 test('a region is a country, a province of it, a span of postal codes, or both', () => {
   const row = (region: string, more: object) => ({ region, country: 'CA', province: null, postalFrom: null, postalTo: null, ...more })

@@ -1,4 +1,4 @@
-import { isWithinPostal } from './regions.ts'
+import { postalWithin } from './regions.ts'
 import { newestOn, type RateCard, type RemoteRow, type ServiceRow } from './rate-card.ts'
 
 /**
@@ -35,6 +35,7 @@ export function reachOf(card: Pick<RateCard, 'remotes'> | undefined, asked: Aske
 
 function rowsOf(card: Pick<RateCard, 'remotes'> | undefined, { country, postalCode, end }: Asked, day: string): RemoteRow[] {
   const rows = card?.remotes?.length ? card.remotes : HOUSE_REMOTES
-  const here = rows.filter((row) => row.country === country && (row.end === 'both' || row.end === end) && isWithinPostal(country, postalCode, row))
+  const isWithin = postalWithin(country, postalCode)
+  const here = rows.filter((row) => row.country === country && (row.end === 'both' || row.end === end) && isWithin(row))
   return newestOn(here, day, (row) => [row.carrier, row.service, row.postalFrom, row.postalTo].join(' '))
 }

@@ -13,18 +13,39 @@ const SAME_CITY_KM = 40
 
 /** The zone of a service's way by the card's chart, else by the first rule that fits on that day; null when the card does not serve the way. */
 export function zoneOf(card: Pick<RateCard, 'zones' | 'regions' | 'charts'>, service: Pick<ServiceRow, 'carrier' | 'service'>, from: End, to: End, day: string): Zoned | null {
-  const [start, end] = [from, to].map((one) => new Set(['*', ...regionsOf(card.regions, one)])) as [Set<string>, Set<string>]
-  const cell = chartsOf(card, service, day).find((row) => start.has(row.from) && end.has(row.to))
+  const [start, end] = [from, to].map((one) => ['*', ...regionsOf(card.regions, one)]) as [string[], string[]]
+  const cell = cellOf(card, service, start.flatMap((one) => end.map((other) => wayKey(one, other))), day)
   if (cell) return cell
-  const rule = card.zones.find((row) => isInForce(row, day) && fits(row, from, to, () => [...start].some((region) => region !== '*' && end.has(region))))
+  const rule = card.zones.find((row) => isInForce(row, day) && fits(row, from, to, () => start.some((region) => region !== '*' && end.includes(region))))
   return rule ? { zone: rule.zone, days: null } : null
 }
 
-/** The cells that hold for a service on that day, its own first, then its carrier's, then those of all. */
-function chartsOf({ charts = [] }: Pick<RateCard, 'charts'>, { carrier, service }: Pick<ServiceRow, 'carrier' | 'service'>, day: string): ChartRow[] {
-  const mine = charts.filter((row) => (row.carrier ?? carrier) === carrier && (row.service ?? service) === service)
+/** The first cell that holds for a service on that day among those of its ways: its own before its carrier's, and that before those of all. */
+function cellOf({ charts = [] }: Pick<RateCard, 'charts'>, { carrier, service }: Pick<ServiceRow, 'carrier' | 'service'>, ways: readonly string[], day: string): ChartRow | undefined {
+  const byWay = chartIndex(charts)
+  const mine = ways.flatMap((way) => byWay.get(way) ?? []).filter(({ row }) => (row.carrier ?? carrier) === carrier && (row.service ?? service) === service)
+    .toSorted((a, b) => a.place - b.place).map(({ row }) => row)
   return newestOn(mine, day, (row) => [row.carrier, row.service, row.from, row.to].join(' '))
-    .toSorted((a, b) => Number(a.service === null) - Number(b.service === null) || Number(a.carrier === null) - Number(b.carrier === null))
+    .toSorted((a, b) => Number(a.service === null) - Number(b.service === null) || Number(a.carrier === null) - Number(b.carrier === null))[0]
+}
+
+interface Placed { row: ChartRow; /** In the file. */ place: number }
+const wayKey = (from: string, to: string): string => `${from}\n${to}`
+
+/** A chart by its ways, made once: a whole one has tens of thousands of cells. */
+const indexes = new WeakMap<readonly ChartRow[], Map<string, Placed[]>>()
+function chartIndex(charts: readonly ChartRow[]): Map<string, Placed[]> {
+  const before = indexes.get(charts)
+  if (before) return before
+  const made = new Map<string, Placed[]>()
+  for (const [place, row] of charts.entries()) {
+    const way = wayKey(row.from, row.to)
+    const cells = made.get(way)
+    if (cells) cells.push({ row, place })
+    else made.set(way, [{ row, place }])
+  }
+  indexes.set(charts, made)
+  return made
 }
 
 export function isSameCity(from: End, to: End): boolean {

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { oneStop } from './one-stop.ts'
+import { oneStop } from '#src/domain/one-stop.ts'
 
 export type Values = Record<string, string | number | Date>
 

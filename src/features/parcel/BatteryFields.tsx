@@ -10,7 +10,7 @@ import { NumberInput } from '#src/ui/form/NumberInput.tsx'
 import { RadioInput } from '#src/ui/form/RadioInput.tsx'
 
 /** What is asked of lithium batteries where a parcel holds some, and what stands against the service that was chosen. */
-export function BatteryFields({ rate }: { rate: QuotedRate | undefined }) {
+export function BatteryFields({ rate }: { rate: QuotedRate | null }) {
   const text = useText()
   const { control } = useFormContext<Shipment>()
   const { errors } = useFormState({ control, name: ['lithium', 'lowCharge'] })

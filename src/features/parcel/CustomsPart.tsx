@@ -7,7 +7,7 @@ import { DutyOfShipment } from '#src/ui/customs/DutyOfShipment.tsx'
 import { JourneyCustoms } from '#src/ui/customs/JourneyCustoms.tsx'
 
 /** What customs asks of a parcel, and what the recipient's country will probably ask. */
-export function CustomsPart({ rate }: { /** That was chosen. */ rate: QuotedRate | undefined }) {
+export function CustomsPart({ rate }: { /** That was chosen. */ rate: QuotedRate | null }) {
   const { control } = useFormContext<Shipment>()
   const [from, to, parcels, shipDate] = useWatch({ control, name: ['from', 'to', 'parcels', 'shipDate'] })
   return <JourneyCustoms name="customs" sender="from" journey={{ from, to, date: asDay(shipDate), grossKg: parcelsKg(parcels), ...(rate?.byPost && { byPost: true }) }}><Duty /></JourneyCustoms>

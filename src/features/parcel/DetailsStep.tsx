@@ -7,7 +7,7 @@ import { CustomsPart } from './CustomsPart.tsx'
 import { LabelFields } from './LabelFields.tsx'
 
 /** What the label and the papers say. */
-export function DetailsStep({ scope, rate }: { scope: Scope; rate: QuotedRate | undefined }) {
+export function DetailsStep({ scope, rate }: { scope: Scope; rate: QuotedRate | null }) {
   const text = useText()
   return (
     <>

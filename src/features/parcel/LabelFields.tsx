@@ -14,7 +14,7 @@ import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { BatteryFields } from './BatteryFields.tsx'
 
 /** What is in it, how it is handed over (where that is not asked elsewhere), and what must not be in it. */
-export function LabelFields({ signature = true, rate }: { signature?: boolean; /** That was chosen. */ rate?: QuotedRate | undefined }) {
+export function LabelFields({ signature = true, rate }: { signature?: boolean; /** That was chosen. */ rate: QuotedRate | null }) {
   const text = useText()
   return (
     <Stack spacing={2}>

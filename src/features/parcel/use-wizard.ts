@@ -40,6 +40,6 @@ export const rateFits = ({ rate, request }: KeptQuote, shipment: Shipment): bool
 export const isAskable = (shipment: Shipment): boolean => quickQuoteSchema.isValidSync(requestOf(shipment))
 
 async function firstOpenStep(shipment: Shipment, quote: KeptQuote): Promise<StepId> {
-  const problems = await problemsOf(shipment)
+  const problems = await problemsOf(shipment, quote.rate)
   return STEPS.find(({ id }) => problems.has(id) || (id === 'how' && !rateFits(quote, shipment)))?.id ?? 'review'
 }
