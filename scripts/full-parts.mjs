@@ -16,11 +16,11 @@ export const parts = [
   inProjects('both databases', ['api'], [], wide),
   // Every file twice in one process: what it leaves there it stumbles over itself.
   inProjects('files twice', ['device', 'components', 'flows'], [], { TWICE: '1' }),
-  // Ten thousand sequences of the model, where npm test draws two hundred, and of slower ones a part of that; five hundred moments at which the power goes, where it has five.
-  inProjects('models', ['faults', 'api'], ['tests/faults/sync-model.test.ts', 'tests/faults/interleaving.test.ts', 'tests/faults/power-cut.test.ts', 'tests/api/money-model.test.ts', 'tests/api/order-totals.test.ts'], { SEQUENCES: '10000', CUTS: '500' }),
+  // Ten thousand sequences of the model, where npm test draws two hundred, and of slower ones a part of that; five hundred moments at which the power goes, where it has two.
+  inProjects('models', ['faults', 'api'], ['tests/faults/sync-model.test.ts', 'tests/faults/interleaving.test.ts', 'tests/faults/power-cut.test.ts', 'tests/faults/embedded-engine.test.ts', 'tests/faults/embedded-thread.test.ts', 'tests/api/money-model.test.ts', 'tests/api/order-totals.test.ts'], { ...wide, SEQUENCES: '10000', CUTS: '500' }),
   // Every screen in every theme and width.
   ...Object.entries(languages).map(([language, name]) => inBrowser(`accessibility in ${name}`, ['accessibility'], { ...wide, LANGUAGES: language })),
-  inBrowser('keyboard, reach, starts, restarts, worker', ['keyboard', 'reach', 'start-failed', 'rolling-restart', 'service-worker', 'public'], wide),
+  inBrowser('long walks', ['account', 'faults-sending', 'keyboard', 'languages', 'orders', 'process', 'public', 'reach', 'rolling-restart', 'service-worker', 'start-failed', 'stripe-page'], wide),
   inBrowser('walks through faults', ['faults-walk'], { SEEDS: '20' }),
 ]
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#src/contract/contract.ts'
+import { FULL } from '#tests/support/full.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -30,7 +31,7 @@ test.each(allEndpoints.filter(({ path }) => path !== '/auth/logout').map((endpoi
     expect(answer.statusCode, answer.body).toBeLessThan(500)
     expect(code, answer.body).not.toBe(500)
     expect(answer.body).not.toMatch(/node_modules|from "\w+"|insert into|at \w+ \(/)
-  }), { numRuns: 25 })
+  }), { numRuns: FULL ? 50 : 8 })
 })
 
 test.each([

@@ -11,6 +11,7 @@ import { applyMigrations, dropEverything, MIGRATIONS, newestApplied, newestKnown
 import { boughtOrder, readyToBuy } from '#tests/support/buying.ts'
 import { addCard, topUp } from '#tests/support/cards.ts'
 import { BOTH_DATABASES } from '#tests/support/databases.ts'
+import { FULL } from '#tests/support/full.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { multipart, sample } from '#tests/support/upload.ts'
@@ -48,7 +49,8 @@ async function usedServer(open: () => Promise<Database>): Promise<TestServer> {
   return server
 }
 
-const directions = BOTH_DATABASES.flatMap((from) => BOTH_DATABASES.map((to) => ({ from, to, name: `from ${from.name} into ${to.name}` })))
+/** Into the other kind, and in full also into the same. */
+const directions = BOTH_DATABASES.flatMap((from) => BOTH_DATABASES.map((to) => ({ from, to, name: `from ${from.name} into ${to.name}` }))).filter(({ from, to }) => FULL || from !== to)
 describe.each(directions)('a back-up, $name', ({ from, to }) => {
   let source: TestServer
   let target: TestServer

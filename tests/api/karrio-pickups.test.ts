@@ -17,7 +17,7 @@ beforeAll(async () => {
   karrio.shipments.set('shp_1', { id: 'shp_1', status: 'created', tracking_number: NUMBER, metadata: {}, rates: [], body: {} })
 }, 120_000)
 beforeEach(() => {
-  Object.assign(karrio, { calls: [], nextPickup: 'schedule', oldPickups: false })
+  Object.assign(karrio, { calls: [], nextPickup: 'schedule', published: false })
   karrio.pickups.clear()
 })
 afterAll(async () => {
@@ -63,8 +63,8 @@ test('named parcels stay in a pickup that is moved twice, its words can be empti
   expect([await drivers.cancel(request.clientId, now()), await drivers.outcome(request.clientId, now())]).toEqual([false, 'collected'])
 })
 
-test.each([false, true])('one of long ago is found behind hundreds of newer ones (a server that looks through nothing: %s)', async (oldPickups) => {
-  karrio.oldPickups = oldPickups
+test.each([false, true])('one of long ago is found behind hundreds of newer ones (a server that looks through nothing: %s)', async (published) => {
+  karrio.published = published
   const request = asked({ trackingNumbers: [NUMBER] })
   await drivers.schedule(request, now())
   for (let n = 0; n < 250; n += 1) karrio.pickups.set(`pck_other${n}`, { ...only(), id: `pck_other${n}`, metadata: {}, body: {} })
@@ -72,11 +72,11 @@ test.each([false, true])('one of long ago is found behind hundreds of newer ones
   karrio.calls.length = 0
   expect(await drivers.cancel(request.clientId, now())).toBe(true)
   expect(posts()).toEqual([`/v1/pickups/${mine}/cancel`])
-  expect(karrio.calls.filter(({ method }) => method === 'GET')).toHaveLength(oldPickups ? 3 : 1)
+  expect(karrio.calls.filter(({ method }) => method === 'GET')).toHaveLength(published ? 3 : 1)
 })
 
 test('a server that schedules by the carrier’s name alone sends the driver once too, and has forgotten one that was called off', async () => {
-  karrio.oldPickups = true
+  karrio.published = true
   const request = asked({ trackingNumbers: [NUMBER] })
   const booked = await drivers.schedule(request, now())
   expect(await drivers.schedule(request, now())).toEqual(booked)

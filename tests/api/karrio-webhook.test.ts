@@ -3,6 +3,7 @@ import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.t
 import { trackingEvents } from '#server/db/schema/shipping.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { noticeJobs } from '#server/mail/notices.ts'
+import { trackerFault } from '#tests/support/karrio-api.ts'
 import { startKarrio, type KarrioStandIn } from '#tests/support/karrio-stand-in.ts'
 import { make } from '#tests/support/make.ts'
 import { mailsTo } from '#tests/support/queued-mail.ts'
@@ -38,7 +39,10 @@ describe('what Karrio sends by itself', () => {
     const answer = await on.app.inject({ method: 'POST', url: '/api/webhooks/carrier/karrio', payload, headers: { 'content-type': 'application/json', ...(secret && { 'x-event-id': secret }) } })
     return { status: answer.statusCode, taken: answer.json<{ data?: { taken: number } }>().data?.taken }
   }
-  const tell = (data: object, event = 'tracker_updated') => post(JSON.stringify({ event, data }))
+  const tell = (data: object, event = 'tracker_updated') => {
+    if (event.startsWith('tracker')) expect(trackerFault(data)).toBeNull()
+    return post(JSON.stringify({ event, data }))
+  }
 
   async function bought(carrierCode = 'canadapost') {
     const customer = await server.customer({ creditCents: 50_000 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   karrio = await startKarrio()
   server = await startServer({ env: { KARRIO_URL: karrio.url, KARRIO_TOKEN: 'key_test', KARRIO_TEST: '1', KARRIO_TIMEOUT: '1200' } })
 }, 120_000)
-beforeEach(() => { Object.assign(karrio, { next: 'buy', rates: 'usual', totalCharge: 106.71, cutNextDraft: false, calls: [], purchases: [] }) })
+beforeEach(() => { Object.assign(karrio, { published: false, next: 'buy', rates: 'usual', totalCharge: 106.71, cutNextDraft: false, calls: [], purchases: [] }) })
 afterAll(async () => {
   await ledgerHolds(server)
   await server.close()
@@ -69,7 +69,8 @@ test.each([['none424', [], 'rating.carrierRefused', null], ['dollars', [], 'rati
   },
 )
 
-test('a shop buys once, has the carrier’s own label, and prints it again when the gateway is gone', async () => {
+test.each([['as running servers are', false], ['by its published interface', true]])('a shop buys once, has the carrier’s own label, and prints it again when the gateway is gone (%s)', async (_, published) => {
+  karrio.published = published
   const { customer, purchase, buy } = await ready()
   const { data } = await buy()
   expect(data).toMatchObject({ outcome: 'bought' })
@@ -182,7 +183,8 @@ test('an order is cancelled with the carrier before the credits come back, and n
   expect(await creditsOf(two.customer)).toBe(50_000 - 10_671)
 })
 
-test('the parcel is followed by its events, with the carrier’s own clock and codes', async () => {
+test.each([['as running servers are', false], ['by its published interface', true]])('the parcel is followed by its events, with the carrier’s own clock and codes (%s)', async (_, published) => {
+  karrio.published = published
   const { customer, buy } = await ready()
   const { data } = await buy() as { data: { orderId: string } }
   const { data: order } = await customer.call<OrderDetails>('GET', `/orders/${data.orderId}`)
@@ -197,6 +199,16 @@ test('the post to the United States is refused with its reason before there is a
   const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(make.shipment({ to: chicago })), carrierCode: 'canadapost' })
   expect(data).toMatchObject({ rates: [], refused: [{ refused: 'rating.postToUs' }] })
   expect(posts('/v1/proxy/rates')).toBe(0)
+})
+
+test('a long street takes both lines, word by word; one that does not fit is refused before it goes elsewhere', async () => {
+  const { customer, answer, shipment } = await quoted()
+  const to = (more: object) => ({ ...shipment, to: { ...shipment.to, aptSuite: 'Bureau 1204', address1: '1250 boulevard René-Lévesque Ouest, édifice IBM-Marathon', ...more } })
+  expect(await customer.call<Bought>('POST', '/orders', { intentId: make.id(), rateId: answer.rates[0]!.id, shipment: to({}) })).toMatchObject({ data: { outcome: 'bought' } })
+  expect(karrio.calls.findLast(({ path }) => path === '/v1/shipments')!.body.recipient).toMatchObject({ address_line1: 'Bureau 1204-1250 boulevard René-Lévesque Ouest,', address_line2: 'édifice IBM-Marathon' })
+  const { answer: again } = await quoted(customer)
+  expect(await customer.call('POST', '/orders', { intentId: make.id(), rateId: again.rates[0]!.id, shipment: to({ address2: 'entrée par la cour, derrière la fontaine, deuxième porte à gauche' }) })).toMatchObject({ code: 601, msg: expect.stringMatching(/^The carrier rejected one of the addresses/) as string })
+  expect(karrio.purchases).toHaveLength(1)
 })
 
 test('the carrier is told what its driver needs at the door', async () => {

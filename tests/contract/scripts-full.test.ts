@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { folder, inNewFolder, load, write } from '#tests/support/script-folder.ts'
 
-interface Part { name: string, patterns?: string[] }
+interface Part { name: string, projects: string[], patterns?: string[], env?: Record<string, string> }
 interface Tree { commit: string, changes: number }
 
 const { parts, readParts } = await load<{ parts: readonly Part[], readParts: (words: string[]) => Part[] | string }>('full-parts')
@@ -37,6 +37,14 @@ describe('npm run test:full', () => {
     const files = parts.flatMap(({ patterns = [] }) => patterns)
     expect(files.length).toBeGreaterThan(8)
     expect(files.filter((file) => !existsSync(fileURLToPath(new URL(`../../${file}`, import.meta.url))))).toEqual([])
+  })
+
+  it('goes as far as it can in every file that npm test goes through in short', () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url))
+    const short = ['api', 'e2e', 'faults', 'flows'].flatMap((kind) => readdirSync(join(root, 'tests', kind)).map((file) => `tests/${kind}/${file}`)).filter((file) => /\.test\.tsx?$/.test(file) && /support\/(full|screens|databases)\.ts/.test(readFileSync(join(root, file), 'utf8')))
+    expect(short.length).toBeGreaterThan(10)
+    const wide = parts.filter(({ env }) => env?.FULL === '1')
+    expect(short.filter((file) => !wide.some(({ projects, patterns = [] }) => (patterns.length > 0 ? patterns.includes(file) : projects.includes(file.split('/')[1]!))))).toEqual([])
   })
 })
 

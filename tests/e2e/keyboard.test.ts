@@ -17,7 +17,7 @@ let shipper: Shipper
 onSite()
 beforeAll(async () => { shipper = await busyShipper(site) })
 
-test.each(screensInTurn(DEVICES).map(([{ name, options }, paths]) => [name, options, paths] as const))(
+test.each(screensInTurn(DEVICES, 2).map(([{ name, options }, paths]) => [name, options, paths] as const))(
   'the Tab key alone leads %s to everything once, in order, seen and marked, and out again', async (_, options, paths) => {
     const context = await onlineOnly(await browser.newContext({ ...options, baseURL: site.url, reducedMotion: 'reduce' }))
     const page = await shipperIn(context, site, shipper)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork, closeContexts } from '#tests/support/browser.ts'
+import { eachInFull } from '#tests/support/full.ts'
 import { chosen, reader, say, speaks } from '#tests/support/in-language.ts'
 import { everythingKept } from '#tests/support/kept-offline.ts'
 import { onSite, site } from '#tests/support/on-site.ts'
@@ -10,7 +11,7 @@ import type { TestCustomer } from '#tests/support/server.ts'
 import { controlled } from '#tests/support/site.ts'
 import { hydrated } from '#tests/support/visitor.ts'
 
-const OTHERS = LOCALES.filter((locale) => locale !== 'en')
+const OTHERS = eachInFull(LOCALES.filter((locale) => locale !== 'en').toReversed())
 const ADD_ADDRESS = ACCOUNT_PATHS.addAddress
 
 let customer: TestCustomer

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { embeddedClient, type EmbeddedClient } from '#server/db/embedded/client.ts'
 import { DurableDisk } from '#server/db/embedded/durable-disk.ts'
 import { openEngine, type Engine } from '#server/db/embedded/engine.ts'
+import { FULL } from '#tests/support/full.ts'
 import { unpackTemplate } from '#tests/support/template.ts'
 
 /** A disk whose syncs of the log take so long that everybody comes to wait for one. */
@@ -73,7 +74,37 @@ test('a sync that fails is not tried again: nobody is told yes', async () => {
   expect(heard).toEqual(['EIO: i/o error, fsync'])
 })
 
-test('after much writing the log that a start goes through stays short', async () => {
+/** One whose syncs are counted. */
+class CountedDisk extends DurableDisk {
+  files = 0
+  wholes = 0
+  /** What the system says when all of it is to be synced at once. */
+  can = true
+  protected override syncFile(): void { this.files += 1 }
+  protected override syncFileSystem(): boolean {
+    this.wholes += 1
+    return this.can
+  }
+}
+
+test.each([['at once, where that can be asked for', true, 3, 100], ['file by file elsewhere', false, 1000, 10_000]])('a start after a crash syncs what it finds %s, and what it changes itself', async (_, can, fewest, most) => {
+  await write(1)
+  const crashed = mkdtempSync(join(tmpdir(), 'portage-crashed-'))
+  cpSync(join(dataDir, 'pglite'), crashed, { recursive: true })
+  const after = Object.assign(new CountedDisk(crashed), { can })
+  const started = await openEngine(after)
+  expect(after.wholes).toBe(1)
+  // Its own checkpoint in any case.
+  expect(after.files).toBeGreaterThanOrEqual(fewest)
+  expect(after.files).toBeLessThan(most)
+  const { rows } = await embeddedClient(started.ask).query('select id from notes')
+  expect(rows).toEqual([{ id: 1 }])
+  await started.close()
+  expect(after.wholes).toBe(1)
+  rmSync(crashed, { recursive: true })
+})
+
+test.runIf(FULL)('after much writing the log that a start goes through stays short', async () => {
   const text = Array.from({ length: 50_000 }, (_, at) => Math.imul(at, 0x9E37_79B1).toString(36)).join('')
   await Promise.all(Array.from({ length: 120 }, (_, id) => client.query('insert into notes values ($1, $2)', [id, text])))
   const { rows: [{ written, left }] } = await client.query(`select pg_current_wal_insert_lsn() - '0/0' as written, pg_current_wal_insert_lsn() - redo_lsn as left from pg_control_checkpoint()`) as unknown as { rows: [{ written: string; left: string }] }

@@ -10,7 +10,7 @@ import { openEngine } from '#server/db/embedded/engine.ts'
 import type { CutDisk } from '#tests/support/cut-disk.ts'
 import { JournalledDisk } from '#tests/support/journalled-disk.ts'
 
-const CUTS = Number(process.env.CUTS ?? 5)
+const CUTS = Number(process.env.CUTS ?? 2)
 const SEED = Number(process.env.SEED ?? 20_261_125)
 const [PEOPLE, ACTS] = [6, 40]
 

@@ -46,6 +46,8 @@ export class JournalledDisk extends DurableDisk {
     return super.init(pg, { ...options, preRun: [...[options.preRun ?? []].flat(), (module: unknown) => this.#journal((module as Emscripten).NODEFS)] } as StartOptions)
   }
 
+  /** Its journal knows syncs of files alone. */
+  protected override syncFileSystem(): boolean { return false }
   protected override syncFile(fd: number): void { this.#synced(fd, this.events.length) }
   protected override async syncFileSoon(fd: number): Promise<void> {
     const before = this.events.length

@@ -11,7 +11,7 @@ const no = (status: number, code: string, message: string): Given => ({ status, 
 export function answerPickup(state: KarrioStandIn, newId: (kind: string) => string, { method, url, body }: Asked): Given {
   const [, , , id, verb] = url.pathname.split('/') as (string | undefined)[]
   if (method === 'GET') return { status: 200, body: listed(state, url) }
-  if (!id && state.oldPickups) return no(405, 'method_not_allowed', 'Method "POST" not allowed.')
+  if (!id && state.published) return no(405, 'method_not_allowed', 'Method "POST" not allowed.')
   if (!id || verb === 'schedule') return scheduled(state, newId, body, verb === 'schedule')
   const pickup = state.pickups.get(id)
   if (!pickup) return no(404, 'not_found', 'Pickup not found')
@@ -26,14 +26,14 @@ export function answerPickup(state: KarrioStandIn, newId: (kind: string) => stri
 
 function listed(state: KarrioStandIn, { searchParams }: URL): object {
   const [limit, offset, value] = [Number(searchParams.get('limit') ?? 20), Number(searchParams.get('offset') ?? 0), searchParams.get('metadata_value')]
-  const all = [...state.pickups.values()].toReversed().filter(({ metadata }) => state.oldPickups || !value || Object.values(metadata).includes(value))
+  const all = [...state.pickups.values()].toReversed().filter(({ metadata }) => state.published || !value || Object.values(metadata).includes(value))
   return { count: all.length, next: offset + limit < all.length ? `${state.url}/v1/pickups?limit=${limit}&offset=${offset + limit}` : null, previous: null, results: all.slice(offset, offset + limit).map((one) => shown(state, one)) }
 }
 
 function scheduled(state: KarrioStandIn, newId: (kind: string) => string, body: Record<string, unknown>, byName: boolean): Given {
   const missing = ['pickup_date', 'ready_time', 'closing_time', 'address'].find((field) => !body[field])
   const named = Array.isArray(body.tracking_numbers) && body.tracking_numbers.length > 0
-  const wrong = missing ? `${missing} is required` : wrongIn(state, body) ?? (named || (!state.oldPickups && Number(body.parcels_count) >= 1) ? null : 'At least one of tracking_numbers or parcels_count must be provided')
+  const wrong = missing ? `${missing} is required` : wrongIn(state, body) ?? (named || (!state.published && Number(body.parcels_count) >= 1) ? null : 'At least one of tracking_numbers or parcels_count must be provided')
   if (wrong) return no(400, 'invalid', wrong)
   const { connection_id: connection } = body.options as { connection_id?: string }
   if (!byName && (body.carrier_code !== 'canadapost' || connection !== 'canadapost')) return no(404, 'not_found', 'No active carrier connection found to process the request')
@@ -47,7 +47,7 @@ function scheduled(state: KarrioStandIn, newId: (kind: string) => string, body: 
 }
 
 function cancelled(state: KarrioStandIn, pickup: StandInPickup): Given {
-  if (state.oldPickups) {
+  if (state.published) {
     state.pickups.delete(pickup.id)
     return { status: 200, body: { ...shown(state, pickup), id: null } }
   }
@@ -68,5 +68,5 @@ function wrongIn({ shipments, pickups }: KarrioStandIn, body: Record<string, unk
   return numbers.some((number) => held.includes(number)) ? 'The following shipments are already scheduled for pickups' : null
 }
 
-const shown = ({ oldPickups }: KarrioStandIn, { body, status, ...pickup }: StandInPickup): object =>
-  ({ ...body, ...pickup, object_type: 'pickup', carrier_name: 'canadapost', carrier_id: 'canadapost', test_mode: true, parcels: [], ...(!oldPickups && { status }) })
+const shown = ({ published }: KarrioStandIn, { body, status, ...pickup }: StandInPickup): object =>
+  ({ ...body, ...pickup, object_type: 'pickup', carrier_name: 'canadapost', carrier_id: 'canadapost', test_mode: true, parcels: [], ...(!published && { status }) })

@@ -1,8 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { answerFault, requestFault } from './karrio-api.ts'
 import { answerPickup, type StandInPickup } from './karrio-pickups.ts'
 import { listen } from './listen.ts'
 
-/** What Karrio's published API (schemas/openapi.yml, v2026.1) does for the calls that are made here, with the status codes that it really has. */
+/**
+ * A Karrio server: as its published interface says (`published`), or as running servers are, which differ from it: a bought shipment is
+ * "created", its label is drawn by a call of its own, rates beside messages are 207, trackers 202, a second cancellation 202, a list of
+ * shipments is a list, pickups have a state, are looked for by metadata and scheduled by connection. No request passes that the interface
+ * refuses.
+ */
 export interface KarrioStandIn {
   url: string
   /** Every call, as it came. */
@@ -21,8 +27,9 @@ export interface KarrioStandIn {
   pickups: Map<string, StandInPickup>
   /** What the next pickup does: scheduled with its answer lost, or refused by the carrier. */
   nextPickup: 'schedule' | 'scheduleAndCut' | 'carrierNo424'
-  /** As before 2026: scheduled by the carrier's name alone, without a state, looked for by nothing; a cancelled one is gone. */
-  oldPickups: boolean
+  /** Of pickups that means: scheduled by the carrier's name alone, without a state, looked for by nothing; a cancelled one is gone. */
+  published: boolean
+  /** @throws when it has answered what its published interface does not allow */
   close(): Promise<void>
 }
 export interface StandInShipment { id: string; status: string; tracking_number: string | null; metadata: Record<string, string>; rates: object[]; body: Record<string, unknown> }
@@ -32,7 +39,8 @@ const SERVICE = 'canadapost_expedited_parcel'
 const MESSAGE = { carrier_name: 'purolator', carrier_id: 'purolator', code: '1100', message: 'Invalid postal code for Mina Roy, 1 Main Street' }
 
 export async function startKarrio(): Promise<KarrioStandIn> {
-  const state: KarrioStandIn = { url: '', calls: [], shipments: new Map(), purchases: [], next: 'buy', rates: 'usual', totalCharge: 106.71, cutNextDraft: false, trackers: new Map(), pickups: new Map(), nextPickup: 'schedule', oldPickups: false, close: async () => {} }
+  const state: KarrioStandIn = { url: '', calls: [], shipments: new Map(), purchases: [], next: 'buy', rates: 'usual', totalCharge: 106.71, cutNextDraft: false, trackers: new Map(), pickups: new Map(), nextPickup: 'schedule', published: false, close: async () => {} }
+  const wrongAnswers: string[] = []
   let count = 0
   const newId = (kind: string) => `${kind}_${String(count += 1).padStart(12, '0')}`
   // The charges do not add up: its own fixture says the discount twice.
@@ -41,13 +49,21 @@ export async function startKarrio(): Promise<KarrioStandIn> {
     extra_charges: [{ name: 'Base charge', amount: 101.83, currency: 'CAD' }, { name: 'Fuel surcharge', amount: 2.7, currency: 'CAD' }, { name: 'SMB Savings', amount: -11.74, currency: 'CAD' }, { name: 'Discount', amount: -9.04, currency: 'CAD' }, { name: 'HST', amount: 13.92, currency: 'CAD' }],
     meta: { service_name: 'CANADAPOST EXPEDITED PARCEL' },
   }]
-  const shown = ({ body, ...one }: StandInShipment) => ({ ...body, ...one, messages: [] })
-  const send = (response: ServerResponse, status: number, body: object) => { response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)) }
+  // The name that it gives itself is not the one that it is reached by.
+  const labelUrl = ({ id, tracking_number: number }: StandInShipment) => (number ? `https://karrio.internal/v1/shipments/${id}/label.pdf` : null)
+  const shown = ({ body, ...one }: StandInShipment) => ({ ...body, ...one, messages: [], created_at: '2026-11-18T14:00:00Z', test_mode: true, ...(state.published && { label_url: labelUrl(one as StandInShipment) }) })
+  const asked = new WeakMap<ServerResponse, { method: string; path: string }>()
+  const send = (response: ServerResponse, status: number, body: object) => {
+    const { method, path } = asked.get(response)!
+    const fault = state.published && answerFault(method, path, status, body)
+    if (fault) wrongAnswers.push(`${method} ${path}: ${fault}`)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
   const cut = (response: ServerResponse) => response.socket?.destroy()
 
   const buy = (shipment: StandInShipment) => {
     state.purchases.push(shipment.id)
-    Object.assign(shipment, { status: 'created', tracking_number: `70351144771${String(count += 1).padStart(5, '0')}` })
+    Object.assign(shipment, { status: state.published ? 'purchased' : 'created', tracking_number: `70351144771${String(count += 1).padStart(5, '0')}` })
   }
   const purchase = (response: ServerResponse, shipment: StandInShipment) => {
     const doing = state.next
@@ -77,11 +93,11 @@ export async function startKarrio(): Promise<KarrioStandIn> {
   const answer = (response: ServerResponse, method: string, url: URL, body: Record<string, unknown>): unknown => {
     const [, , kind, id, verb, what] = url.pathname.split('/') as (string | undefined)[]
     const shipment = kind === 'shipments' && id ? state.shipments.get(id) : undefined
-    if (kind === 'connections') return send(response, 200, { count: 1, next: null, previous: null, results: [{ id: 'car_1', carrier_name: 'canadapost', carrier_id: 'canadapost', display_name: 'Canada Post', active: true, test_mode: true }] })
+    if (kind === 'connections') return send(response, 200, { count: 1, next: null, previous: null, results: [{ id: 'car_1', carrier_name: 'canadapost', carrier_id: 'canadapost', display_name: 'Canada Post', active: true, is_system: false, test_mode: true }] })
     if (kind === 'carriers') return send(response, 200, { [SERVICE]: 'DOM.EP', canadapost_priority: 'DOM.PC' })
     if (kind === 'proxy' && id === 'rates') return answerRates(response)
-    if (kind === 'trackers' && method === 'GET') return send(response, 200, { count: 0, results: [] })
-    if (kind === 'trackers') return send(response, 202, { id: newId('trk'), status: 'in_transit', tracking_number: body.tracking_number, ...state.trackers.get(String(body.tracking_number)) ?? { events: [] } })
+    if (kind === 'trackers' && method === 'GET') return send(response, 200, { count: 0, next: null, previous: null, results: [] })
+    if (kind === 'trackers') return send(response, state.published ? 200 : 202, { id: newId('trk'), carrier_name: body.carrier_name, carrier_id: 'canadapost', test_mode: true, delivered: false, estimated_delivery: null, status: 'in_transit', tracking_number: body.tracking_number, ...state.trackers.get(String(body.tracking_number)) ?? { events: [] } })
     if (kind === 'pickups') {
       const given = answerPickup(state, newId, { method, url, body })
       return given === 'cut' ? cut(response) : send(response, given.status, given.body)
@@ -100,8 +116,10 @@ export async function startKarrio(): Promise<KarrioStandIn> {
       return send(response, 201, shown(draft))
     }
     if (!shipment) return send(response, 404, { errors: [{ code: 'not_found', message: 'not found' }] })
+    if (verb === 'label.pdf') return response.writeHead(200, { 'content-type': 'application/pdf' }).end(LABEL)
     if (method === 'GET') return send(response, 200, shown(shipment))
     if (verb === 'purchase') return purchase(response, shipment)
+    if (verb === 'documents' && state.published) return send(response, 404, { errors: [{ code: 'not_found', message: 'not found' }] })
     if (verb === 'documents' && what === 'label') return send(response, 200, { category: 'label', format: 'PDF', base64: Buffer.from(LABEL).toString('base64') })
     if (shipment.status === 'in_transit') return send(response, 409, { errors: [{ code: 'state_error', message: 'on its way' }] })
     const again = shipment.status === 'cancelled'
@@ -114,10 +132,20 @@ export async function startKarrio(): Promise<KarrioStandIn> {
     request.on('end', () => {
       const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown> : {}
       const url = new URL(request.url!, 'http://karrio')
+      asked.set(response, { method: request.method!, path: url.pathname })
       if (request.headers.authorization !== 'Token key_test') return send(response, 401, { errors: [{ code: 'authentication', message: 'no' }] })
       state.calls.push({ method: request.method!, path: url.pathname + url.search, body })
+      const fault = requestFault(request.method!, url.pathname, body)
+      if (fault) return send(response, 400, { errors: [{ code: 'invalid', message: fault, details: {} }] })
       answer(response, request.method!, url, body)
     })
   })
-  return Object.assign(state, await listen(server))
+  const { url, close } = await listen(server)
+  return Object.assign(state, {
+    url,
+    async close() {
+      await close()
+      if (wrongAnswers.length > 0) throw new Error(`Not as published: ${wrongAnswers.join('\n')}`)
+    },
+  })
 }

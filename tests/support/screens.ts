@@ -14,9 +14,9 @@ const KINDS: readonly string[] = [
 /** What a test walks that goes everywhere. */
 export const WALKED = FULL ? SCREENS : KINDS
 
-/** One screen of each kind once, under one variant after the other; in full: every screen under every variant. */
-export const screensInTurn = <Variant>(variants: readonly Variant[]): (readonly [Variant, readonly string[]])[] =>
-  variants.map((variant, at) => [variant, FULL ? SCREENS : KINDS.filter((_, index) => index % variants.length === at)])
+/** One screen of each kind once (or of one kind in so many), under one variant after the other; in full: every screen under every variant. */
+export const screensInTurn = <Variant>(variants: readonly Variant[], oneIn = 1): (readonly [Variant, readonly string[]])[] =>
+  variants.map((variant, at) => [variant, FULL ? SCREENS : KINDS.filter((_, index) => index % (variants.length * oneIn) === at)])
 
 /** A test of one variant takes so long in full. */
 export const SCREENS_TIMEOUT = FULL ? 900_000 : 180_000

@@ -6,9 +6,10 @@ import { CLIENT_KEY, shipmentBody } from './shapes.ts'
 
 export interface KarrioShipment {
   id: string
-  /** draft, created (bought), cancelled, and on its way: shipped, in_transit, delivered … */
+  /** draft, purchased (also called created), cancelled, and on its way: shipped, in_transit, delivered … */
   status: string
   tracking_number?: string | null
+  label_url?: string | null
   rates?: KarrioRate[]
 }
 interface Buying { calls: KarrioCalls; book: ReturnType<typeof gatewayBook>; carrier: { code: string; carrierId: string }; now: Date }

@@ -19,22 +19,26 @@ export type KarrioCalls = ReturnType<typeof karrioCalls>
 const RETRIES = 2
 const PAUSE_MS = 250
 
-/** GET and POST of a Karrio server. GETs are asked again after a failure; a POST never is: who sends it decides. @throws KarrioSilence */
+/** GET and POST of a Karrio server, and its files. GETs are asked again after a failure; a POST never is: who sends it decides. @throws KarrioSilence */
 export function karrioCalls({ url, token, test, timeoutMs }: KarrioAccess) {
-  async function once<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<KarrioAnswer<T>> {
+  async function answerTo(method: 'GET' | 'POST', address: string, accept: string, body?: object): Promise<Response> {
     refuseInsideTransaction('asking Karrio')
     let answer: Response
     try {
-      answer = await fetch(`${url}${path}`, {
+      answer = await fetch(address, {
         method, signal: AbortSignal.timeout(timeoutMs), redirect: 'error',
-        headers: { authorization: `Token ${token}`, accept: 'application/json', ...(test && { 'x-test-mode': 'true' }), ...(body && { 'content-type': 'application/json' }) },
+        headers: { authorization: `Token ${token}`, accept, ...(test && { 'x-test-mode': 'true' }), ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       })
     } catch (error) {
-      throw new KarrioSilence(`no answer to ${method} ${path}`, !neverLeft(error), error)
+      throw new KarrioSilence(`no answer to ${method} ${address}`, !neverLeft(error), error)
     }
-    if (answer.status === 429) throw new KarrioSilence(`throttled: ${method} ${path}`, false)
-    if (answer.status >= 500) throw new KarrioSilence(`${answer.status} to ${method} ${path}`, true)
+    if (answer.status === 429) throw new KarrioSilence(`throttled: ${method} ${address}`, false)
+    if (answer.status >= 500) throw new KarrioSilence(`${answer.status} to ${method} ${address}`, true)
+    return answer
+  }
+  async function once<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<KarrioAnswer<T>> {
+    const answer = await answerTo(method, `${url}${path}`, 'application/json', body)
     const said = await answer.json().catch((error: unknown) => { throw new KarrioSilence(`half an answer to ${method} ${path}`, true, error) }) as T & { messages?: KarrioMessage[] | null; errors?: KarrioMessage[] }
     return { status: answer.status, ok: answer.ok, body: said, messages: [...said?.messages ?? [], ...said?.errors ?? []] }
   }
@@ -50,6 +54,12 @@ export function karrioCalls({ url, token, test, timeoutMs }: KarrioAccess) {
       }
     },
     post: <T>(path: string, body: object = {}): Promise<KarrioAnswer<T>> => once<T>('POST', path, body),
+    /** A file by the address that it gave: its path alone counts, because behind a proxy a server may not know its own name. Null: none there. */
+    async file(address: string): Promise<{ type: string; bytes: Uint8Array } | null> {
+      const { pathname, search } = new URL(address, url)
+      const answer = await answerTo('GET', new URL(`${pathname}${search}`, url).href, '*/*')
+      return answer.ok ? { type: answer.headers.get('content-type') ?? '', bytes: new Uint8Array(await answer.arrayBuffer()) } : null
+    },
   }
 }
 

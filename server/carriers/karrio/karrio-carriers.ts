@@ -97,21 +97,31 @@ async function carrierOf(connection: Connection, calls: KarrioCalls, { database,
     if (!row?.trackingNumber) return null
     const kept = row.labelFile ? await storedFile({ database, files }, row.labelFile) : undefined
     if (kept) return { contentType: kept.type, bytes: kept.bytes }
-    const { ok, body } = await calls.post<{ base64?: string; format?: string }>(`/v1/shipments/${row.shipmentId}/documents/label`)
-    if (!ok || !body.base64) return null
-    const fresh = { type: /zpl/i.test(body.format ?? '') ? 'application/x-zpl' : 'application/pdf', bytes: new Uint8Array(Buffer.from(body.base64, 'base64')) }
+    const fresh = await labelOf(calls, row.shipmentId)
+    if (!fresh) return null
     await book.labelled(clientId, await keepFile({ database, files, clock }, fresh))
     return { contentType: fresh.type, bytes: fresh.bytes }
   }
 }
 
+/** By the way that running servers have, else by the address that the published interface has in a shipment. */
+async function labelOf(calls: KarrioCalls, shipmentId: string): Promise<{ type: 'application/pdf' | 'application/x-zpl'; bytes: Uint8Array } | null> {
+  const { ok, body } = await calls.post<{ base64?: string; format?: string }>(`/v1/shipments/${shipmentId}/documents/label`)
+  if (ok && body.base64) return { type: labelType(body.format), bytes: new Uint8Array(Buffer.from(body.base64, 'base64')) }
+  const { label_url: address } = await shipmentOf(calls, shipmentId)
+  const file = address ? await calls.file(address) : null
+  return file && { type: labelType(file.type), bytes: file.bytes }
+}
+
+const labelType = (said = '') => (/zpl/i.test(said) ? 'application/x-zpl' : 'application/pdf')
+
 /** Our code of a connection, by the name that its operator gave it. */
 const codeOf = (carrierId: string): string => carrierId.slice(0, 40)
 
-/** What a gateway cannot promise is refused before it is asked. */
 /** Since 2025-08-29 no label for the United States is made without the declaration's id (canadapost-postescanada.ca, shipping to US duty updates), for which there is no field yet. */
 const NEEDS_DECLARATION = 'canadapost'
 
+/** What a gateway cannot promise is refused before it is asked. */
 function refusedOutright({ from, to, options }: RateRequest, carrierName: string): string | null {
   if (carrierName === NEEDS_DECLARATION && to.country === 'US') return 'rating.postToUs'
   if (options.signature === 'adult') return 'rating.noSignature'

@@ -71,7 +71,7 @@ const isOver = ({ status }: KarrioPickup): boolean => status === 'cancelled' || 
 
 /** Of PickupData and PickupUpdateData of its OpenAPI: two lines of 50 characters for the driver. An update without our id would lose it. */
 const visitOf = ({ clientId, pickup }: PickupRequest) => ({
-  pickup_date: pickup.pickupDate, ready_time: pickup.earliestPickupTime, closing_time: pickup.latestPickupTime, address: addressOf(pickup.address),
+  pickup_date: pickup.pickupDate, ready_time: pickup.earliestPickupTime, closing_time: pickup.latestPickupTime, address: addressOf(pickup.address, { tooLong: 'pickup.refused' }),
   instruction: pickup.instructions.slice(0, 50) || null, package_location: pickup.facilityName.slice(0, 50) || null, metadata: { [CLIENT_KEY]: clientId },
 })
 

@@ -4,22 +4,23 @@ import { customsTotals, lineCents } from '#src/domain/customs-rules.ts'
 import { decimalMoney } from '#src/domain/money.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { RateRequest } from '#src/domain/rating.ts'
+import { CarrierRefusal } from '#server/carriers/carriers.ts'
 
-/** Our words in Karrio's (its OpenAPI: ShipmentRequest, RateRequest). Amounts go as decimal numbers, because it takes no others. */
+/** Our words in Karrio's (its OpenAPI: ShipmentData, RateRequest), no longer than it takes them. Amounts go as decimal numbers, because it takes no others. */
 
 export const rateBody = ({ from, to, parcels, shipDate, options }: RateRequest, carrierId: string) => ({
   shipper: { country_code: from.country, postal_code: from.postalCode },
   recipient: { country_code: to.country, postal_code: to.postalCode, residential: to.residential },
-  parcels: pieces(parcels), options: optionsOf(parcels, shipDate, options.signature), payment: PAYMENT, carrier_ids: [carrierId],
+  parcels: pieces(parcels), options: optionsOf(parcels, shipDate, options.signature), carrier_ids: [carrierId],
 })
 
 /** A draft: without `service` nothing is bought by it. */
 export function shipmentBody(shipment: Shipment, { carrierId, serviceCode, clientId }: { carrierId: string; serviceCode: string; clientId: string }) {
   const { customs } = shipment
   return {
-    shipper: addressOf(shipment.from, customs?.senderTaxId), recipient: addressOf(shipment.to, customs?.recipientTaxId), parcels: pieces(shipment.parcels, shipment.contents),
+    shipper: addressOf(shipment.from, { tax: customs?.senderTaxId }), recipient: addressOf(shipment.to, { tax: customs?.recipientTaxId }), parcels: pieces(shipment.parcels, shipment.contents),
     options: { ...optionsOf(shipment.parcels, shipment.shipDate, shipment.signature), ...instructions('shipper', shipment.from), ...instructions('recipient', shipment.to) }, payment: PAYMENT, carrier_ids: [carrierId], services: [serviceCode],
-    label_type: 'PDF', reference: shipment.reference.slice(0, 100), metadata: { [CLIENT_KEY]: clientId },
+    label_type: 'PDF', reference: shipment.reference.slice(0, 35), metadata: { [CLIENT_KEY]: clientId },
     ...(customs && shipment.from.country !== shipment.to.country && { customs: customsOf(customs, shipment.shipDate) }),
   }
 }
@@ -28,24 +29,43 @@ export function shipmentBody(shipment: Shipment, { carrierId, serviceCode, clien
 export const CLIENT_KEY = 'portage_client_id'
 const PAYMENT = { paid_by: 'sender', currency: 'CAD' }
 
-export function addressOf(address: Address, tax?: Customs['senderTaxId']) {
-  const { fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country, phone, email } = address
+/** @throws CarrierRefusal (`tooLong`) when the street doesn't fit: cut short, a parcel would go elsewhere */
+export function addressOf(address: Address, { tax, tooLong = 'order.carrierAddress' }: { tax?: Customs['senderTaxId'] | undefined; tooLong?: string } = {}) {
+  const { fullName, company, contactName, city, province, postalCode, country, phone, email } = address
+  const [line1, line2, ...more] = streetLines(address)
+  if (more.length > 0) throw new CarrierRefusal(tooLong)
   return {
-    person_name: (fullName || contactName || company).slice(0, 100), ...(company && { company_name: company.slice(0, 100) }), address_line1: [aptSuite, address1].filter(Boolean).join('-').slice(0, 100),
-    ...(address2 && { address_line2: address2.slice(0, 100) }), city: city.slice(0, 50), ...(province && { state_code: province }), postal_code: postalCode, country_code: country,
+    person_name: (fullName || contactName || company).slice(0, 50), ...(company && { company_name: company.slice(0, 50) }), address_line1: line1,
+    ...(line2 && { address_line2: line2 }), city: city.slice(0, 30), ...(province && { state_code: province.slice(0, 20) }), postal_code: postalCode, country_code: country,
     phone_number: phone, ...(email && { email }), residential: isResidential(address), ...(tax?.taxIdNumber && { federal_tax_id: tax.taxIdNumber.slice(0, 20) }),
   }
+}
+
+const LINE = 50
+
+/** As they were typed where they fit; else word by word over as many lines as that takes. */
+function streetLines({ aptSuite, address1, address2 }: Address): string[] {
+  const typed = [[aptSuite, address1].filter(Boolean).join('-'), address2].filter(Boolean)
+  if (typed.every((line) => line.length <= LINE)) return typed
+  const lines: string[] = []
+  for (const word of typed.join(' ').split(/\s+/)) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
+    if (lines.length > 0 && longer.length <= LINE) lines[lines.length - 1] = longer
+    else lines.push(...word.match(new RegExp(`.{1,${LINE}}`, 'gu'))!)
+  }
+  return lines
 }
 
 /** One parcel a piece: a carrier that is told of two boxes prints two labels. */
 const pieces = (parcels: RateRequest['parcels'], content = '') => parcels.flatMap((parcel) => Array.from({ length: parcel.quantity }, () => ({
   weight: parcel.weight, weight_unit: parcel.weightUnit.toUpperCase(), length: parcel.length, width: parcel.width, height: parcel.height, dimension_unit: parcel.dimensionUnit.toUpperCase(),
-  packaging_type: 'your_packaging', ...(content && { content }), ...(parcel.description && { description: parcel.description }),
+  packaging_type: 'your_packaging', ...(content && { content: content.slice(0, 100) }), ...(parcel.description && { description: parcel.description.slice(0, 250) }),
 })))
 
 function optionsOf(parcels: RateRequest['parcels'], shipDate: string, signature: string) {
   const insured = parcels.reduce((sum, { quantity, insuranceValue }) => sum + quantity * insuranceValue, 0)
-  return { shipment_date: shipDate, currency: 'CAD', ...(signature === 'signature' && { signature_confirmation: true }), ...(insured > 0 && { insurance: Number(decimalMoney(insured)) }) }
+  // The second name is the newer one; servers before 2026 know the first alone.
+  return { shipment_date: shipDate, shipping_date: `${shipDate}T00:00`, currency: 'CAD', ...(signature === 'signature' && { signature_confirmation: true }), ...(insured > 0 && { insurance: Number(decimalMoney(insured)) }) }
 }
 
 /** What its addresses have no field for, as a driver reads it. */

@@ -1,26 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { HOLDINGS, type Holding } from './holdings.ts'
 
 interface Needs { database: Database; clock: Clock }
-type Row = Record<string, unknown>
 
 const PAGE = 200
 
 /**
  * Everything that is kept of a customer, as the text of one JSON object, part by part: an account of many years is never in memory at
- * once, and nobody waits for it behind an open transaction.
+ * once, and nobody waits for it behind an open transaction. The database writes the text, so that this thread only passes it on.
  */
 export async function* exportCustomer({ database, clock }: Needs, customerId: string): AsyncGenerator<string> {
-  const { rows: [customer] } = await database.sql.execute<{ row: Row }>(sql`select to_jsonb(c) as row from customers c where c.id = ${customerId}`)
-  yield `{"exportedAt":${JSON.stringify(clock.now().toISOString())},\n"customer":${JSON.stringify(named(customer!.row))}`
+  const { rows: [customer] } = await database.sql.execute<{ text: string }>(sql`select ${named(sql`to_jsonb(c)`)}::text as text from customers c where c.id = ${customerId}`)
+  yield `{"exportedAt":${JSON.stringify(clock.now().toISOString())},\n"customer":${customer!.text}`
   for (const [table, holding] of Object.entries(HOLDINGS)) {
     if (holding.as === null) continue
     yield `,\n${JSON.stringify(holding.as)}:[`
     let first = true
-    for await (const row of rowsOf(database, table, holding, customerId)) {
-      yield `${first ? '' : ','}\n${JSON.stringify(named(row, holding.hide))}`
+    for await (const page of pagesOf(database, table, holding, customerId)) {
+      yield `${first ? '' : ','}\n${page}`
       first = false
     }
     yield ']'
@@ -28,16 +27,20 @@ export async function* exportCustomer({ database, clock }: Needs, customerId: st
   yield '}\n'
 }
 
-/** By key, a page at a time: each is a short question of its own. */
-async function* rowsOf({ sql: db }: Database, table: string, { key }: Holding, customerId: string): AsyncGenerator<Row> {
+/** By key, so many rows at a time: each is a short question of its own. */
+async function* pagesOf({ sql: db }: Database, table: string, { key, hide }: Holding, customerId: string): AsyncGenerator<string> {
   const columns = sql.join(key.map((name) => sql`t.${sql.identifier(name)}`), sql`, `)
-  const more = sql.raw(EXTRA[table] ?? '')
-  let after: unknown[] | undefined
+  const row = named(sql`to_jsonb(t) ${sql.raw(EXTRA[table] ?? '')}`, hide)
+  let after: unknown[] | null = null
   do {
-    const beyond = after ? sql`and (${columns}) > (${sql.join(after.map((value) => sql`${value}`), sql`, `)})` : sql``
-    const { rows } = await db.execute<{ row: Row }>(sql`select to_jsonb(t) ${more} as row from ${sql.identifier(table)} t where t.customer_id = ${customerId} ${beyond} order by ${columns} limit ${PAGE}`)
-    for (const { row } of rows) yield row
-    after = rows.length === PAGE ? key.map((name) => rows.at(-1)!.row[name]) : undefined
+    const beyond: SQL = after ? sql`and (${columns}) > (${sql.join(after.map((value) => sql`${value}`), sql`, `)})` : sql``
+    const { rows: [page] } = await db.execute<{ text: string | null; count: number; last: unknown[] | null }>(sql`
+      with page as (
+        select ${row} as row, jsonb_build_array(${columns}) as key, row_number() over (order by ${columns}) as n
+        from ${sql.identifier(table)} t where t.customer_id = ${customerId} ${beyond} order by ${columns} limit ${PAGE}
+      ) select string_agg(row::text, E',\n' order by n) as text, count(*)::int as count, (select key from page order by n desc limit 1) as last from page`)
+    if (page!.text !== null) yield page!.text
+    after = page!.count === PAGE ? page!.last : null
   } while (after)
 }
 
@@ -47,7 +50,8 @@ const EXTRA: Record<string, string> = {
   inquiries: `|| jsonb_build_object('files', (select coalesce(jsonb_agg(f.name order by f.position), '[]'::jsonb) from inquiry_files f where f.inquiry_id = t.id))`,
 }
 
-/** As the API writes names; the owner is the same in every row. */
-function named(row: Row, hide: readonly string[] = []): Row {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'customer_id' && !hide.includes(name)).map(([name, value]) => [name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value]))
-}
+/** Names as the API writes them (user_name: userName); the owner is the same in every row. */
+const named = (row: SQL, hide: readonly string[] = []): SQL => sql`(
+  select jsonb_object_agg(left(name, 1) || substr(replace(initcap(replace(name, '_', ' ')), ' ', ''), 2), value)
+  from jsonb_each((${row}) - array[${sql.join(['customer_id', ...hide].map((name) => sql`${name}`), sql`, `)}]::text[]) as field (name, value)
+)`
