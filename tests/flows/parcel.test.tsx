@@ -20,8 +20,8 @@ test('a customer asks for prices, picks the cheapest, pays, sees the order and d
   await detailed(user)
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
   expect(await screen.findByText('Order creation success')).toBeTruthy()
-  const [{ number }] = await ordersOf(customer) as [{ number: string }]
-  expect(await screen.findByText(`${number}: label ready. Print it and attach it to your parcel.`)).toBeTruthy()
+  const [order] = await ordersOf(customer)
+  expect(await screen.findByText(`${order!.number}: label ready. Print it and attach it to your parcel.`)).toBeTruthy()
   expect(await screen.findByRole('heading', { name: /^Order OR/ })).toBeTruthy()
   expect(router.state.location.pathname).toBe('/package/orderList/orderDetails')
 
