@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startServer()
   const { output: card } = await runVerb({ argv: ['rates', 'export'], input: '' }, server.deps)
   const posted = card.replace(/^(carrier,Sample Ground,.*),no,/m, '$1,yes,')
-  expect(posted).not.toBe(card)
+  if (posted === card) throw new Error('the sample card has no such carrier')
   await runVerb({ argv: ['rates', 'import', 'card.csv'], input: posted }, server.deps)
 })
 afterAll(() => server.close())
