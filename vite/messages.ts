@@ -18,7 +18,7 @@ const ACCOUNT_ALONE = Object.entries({
   ],
   action: ['addCredit', 'delete', 'discard', 'edit', 'export', 'fromBook', 'moreAddress', 'nextPage', 'openBook', 'openPdf', 'pay', 'previousPage', 'select', 'undo', 'sendClaim', 'sendDispute', 'showTable', 'useFound', 'useP'],
   error: ['changedElsewhere', 'impersonated'],
-  layout: ['actions', 'aside', 'breadcrumbs', 'confirmEmail', 'impersonation', 'labelled', 'logout', 'pair', 'personalCenter', 'signIn', 'toDashboard', 'toggleMenu', 'userMenu'],
+  layout: ['actions', 'aside', 'breadcrumbs', 'confirmEmail', 'impersonation', 'labelled', 'logout', 'pair', 'personalCenter', 'signIn', 'toggleMenu', 'userMenu'],
   state: ['addressDiffers', 'busyAgain', 'completion', 'draftRestored', 'empty', 'hs', 'noMatches', 'noneInBook', 'newerTab', 'noneOnDevice', 'pageOf', 'postalM', 'results', 'seenOrders', 'selected', 'signedOut', 'working'],
 }).flatMap(([family, beginnings]) => beginnings.map((beginning) => `${family}.${beginning}`))
 /** Of the public pages' own words those that the account says too. */
