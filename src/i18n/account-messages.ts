@@ -16,6 +16,12 @@ const LOADERS: Record<'account' | ScreenScope, Loaders> = {
     fr: () => import('virtual:messages/freight/fr'),
     sp: () => import('virtual:messages/freight/sp'),
   },
+  billing: {
+    en: () => import('virtual:messages/billing/en'),
+    zh: () => import('virtual:messages/billing/zh'),
+    fr: () => import('virtual:messages/billing/fr'),
+    sp: () => import('virtual:messages/billing/sp'),
+  },
   profile: {
     en: () => import('virtual:messages/profile/en'),
     zh: () => import('virtual:messages/profile/zh'),

@@ -4,6 +4,7 @@
  */
 export const SCREEN_WORDS = {
   freight: { features: ['freight', 'loads', 'customs'], ids: ['page.freight.', 'page.loadDetails.', 'page.quoteDetails.', 'page.packingList.', 'page.freightQuotes.', 'freight.terms.'] },
+  billing: { features: ['billing', 'payments'], ids: ['page.billing.', 'page.addPayments.'] },
   profile: { features: ['account'], ids: ['page.userInfo.'] },
 } as const
 
