@@ -22,6 +22,7 @@ import { settlePayment } from './modules/orders/pay-by-card.ts'
 import { settle } from './modules/orders/settle.ts'
 import { forgetOldSync } from './modules/sync/forget.ts'
 import { follow } from './modules/tracking/follow.ts'
+import { takeInMovements, takeInPayouts } from './payments/take-in.ts'
 import { forgetOldHits } from './rate-limit.ts'
 import { repeatWork } from './repeat-work.ts'
 import type { Deps } from './serve.ts'
@@ -58,6 +59,12 @@ export async function reloadCredits(deps: Deps, log: Log): Promise<void> {
   }
 }
 
+/** Hears of refunds that failed, disputes and payouts: also of those whose webhook never came. */
+export async function takeInGateway(deps: Deps, log: Log): Promise<void> {
+  await takeInMovements(deps, (error) => log.error({ err: error }, 'a movement at the card gateway is not understood'))
+  await takeInPayouts(deps)
+}
+
 type OrderKey = Pick<typeof orders.$inferSelect, 'customerId' | 'id'>
 
 /**
@@ -87,6 +94,7 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
   every(10_000, () => endOpenPickups(deps, log))
   every(60_000, () => followPickups(deps, log))
   every(5_000, () => reloadCredits(deps, log))
+  every(300_000, () => takeInGateway(deps, log))
   every(15_000, async () => { followed = await followMoving(deps, log, followed) })
   every(60_000, () => foldOrderTotals(deps.database))
   every(60_000, () => forgetOldHits(deps.database, deps.clock.now()))

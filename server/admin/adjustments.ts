@@ -12,7 +12,7 @@ import type { Deps } from '#server/serve.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { amountOf, numberOf, oneOf } from './options.ts'
 
-/** A carrier charges more (an invoice to be paid), or less (`--refund`: a part of what was paid comes back). */
+/** A carrier charges more (an invoice to be paid), or less (`--refund`: a part of the invoice that was wrong comes back). */
 export async function createAdjustment({ words: [given, amount], options, input }: Asked, deps: Deps): Promise<string> {
   const { database, clock } = deps
   const number = given?.toUpperCase().startsWith(NUMBER_PREFIXES.load) ? numberOf('load', given) : numberOf('order', given)
@@ -26,8 +26,9 @@ export async function createAdjustment({ words: [given, amount], options, input 
     const db = customerDb(order.customerId, tx)
     await audit(tx, clock, { actor: 'operator', action: 'adjustment:create', subject: order.id, detail: { number, cents, reason, refund: 'refund' in options } })
     if (!('refund' in options)) return `${await adjust(db, clock, { order, baseCents: cents, reason, note: options.note ?? '', evidence })}: ${decimalMoney(cents)} before tax invoiced for ${number}.`
-    await adjustDown(db, clock, order, cents).catch(refusedFor(number))
-    return `${decimalMoney(cents)} of ${number} refunded as credits.`
+    const invoiceNumber = options.invoice === undefined ? undefined : numberOf('invoice', options.invoice)
+    const lowered = await adjustDown(db, clock, { order, baseCents: cents, reason, invoiceNumber }).catch(refusedFor(number))
+    return `${lowered.number}: ${decimalMoney(cents)} before tax credited, ${decimalMoney(lowered.cents)} in all.`
   })
 }
 

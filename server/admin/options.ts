@@ -25,7 +25,7 @@ export function countOf(option: string, given: string | undefined, usual: number
 }
 
 /** What the numbers are called here. */
-const THINGS = { inquiry: 'inquiry number', topUp: 'top-up reference number', order: 'order number', invoice: 'invoice number', claim: 'claim number', quote: 'freight quote number', load: 'load number' } as const
+const THINGS = { inquiry: 'inquiry number', topUp: 'top-up reference number', order: 'order number', invoice: 'invoice number', claim: 'claim number', quote: 'freight quote number', load: 'load number', chargeback: 'chargeback number', transfer: 'e-transfer number' } as const
 
 /** A number as it was read aloud or copied, in its usual writing. */
 export function numberOf(kind: keyof typeof THINGS, given: string | undefined): string {

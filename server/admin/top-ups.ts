@@ -1,16 +1,16 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { decimalMoney, parseMoney } from '#src/domain/money.ts'
+import { decimalMoney } from '#src/domain/money.ts'
 import { audit } from '#server/audit.ts'
-import { customerDb } from '#server/db/customer-db.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
 import { refundTopUp } from '#server/modules/billing/refund-top-up.ts'
 import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
-import { confirmTransfer } from '#server/modules/billing/transfers.ts'
+import { receiveTransfer } from '#server/modules/billing/received.ts'
 import type { Deps } from '#server/serve.ts'
 import { sentence } from '#server/text.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
+import { receivedOf } from './received.ts'
 import { minute, table } from './table.ts'
 
 const STATES = ['transfer', 'processing', 'action', 'paid', 'declined', 'cancelled', 'expired'] as const
@@ -22,21 +22,30 @@ export async function listOfTopUps({ options }: Asked, { database }: Deps): Prom
     .where(state && eq(topUps.state, state)).orderBy(desc(topUps.createdAt), desc(topUps.id)).limit(countOf('limit', options.limit, 100))
   const rows = found.map(({ row, owner: customer }) => ({
     number: row.number, method: row.method, purpose: row.purpose, state: row.state, total: decimalMoney(row.subtotalCents + row.feeCents),
-    credits: decimalMoney(row.subtotalCents + row.bonusCents), refunded: decimalMoney(row.refundedCents), customer, at: minute(row.createdAt),
+    credits: decimalMoney(row.subtotalCents + row.bonusCents), refunded: decimalMoney(row.refundedCents), 'refund failed': decimalMoney(row.refundFailedCents), chargeback: row.chargeback ?? '', customer, at: minute(row.createdAt),
   }))
   if ('json' in options) return JSON.stringify(rows)
-  return table(['number', 'by', 'for', 'state', 'total', 'credits', 'refunded', 'customer', 'requested (UTC)'], rows.map((row) => Object.values(row)))
+  return table(['number', 'by', 'for', 'state', 'total', 'credits', 'refunded', 'refund failed', 'chargeback', 'customer', 'requested (UTC)'], rows.map((row) => Object.values(row)))
 }
 
+/** The money of an e-transfer is there: what came is credited, whatever was asked for. */
 export async function confirmTopUp({ words: [given], options }: Asked, deps: Deps): Promise<string> {
-  const topUp = await topUpNamed(given, deps)
-  const asked = topUp.subtotalCents + topUp.feeCents
-  if (options.received !== undefined && parseMoney(options.received) !== asked) throw new UsageError(`${topUp.number} is for ${decimalMoney(asked)}, not ${options.received}. Nothing was added. Send it back, or add credits with "credit grant".`)
-  const paid = await deps.database.transaction(async (tx) => {
-    await audit(tx, deps.clock, { actor: 'operator', action: 'topup:confirm', subject: topUp.id, detail: { number: topUp.number } })
-    return confirmTransfer(deps, customerDb(topUp.customerId, tx), topUp).catch(said(topUp.number))
+  const asked = await topUpNamed(given, deps)
+  if (asked.method !== 'etransfer') throw new UsageError(`${asked.number} isn’t an e-transfer.`)
+  if (asked.state === 'paid') throw new UsageError(`${asked.number} is already confirmed. If a second e-transfer came, use "transfer receive … --for ${asked.number}".`)
+  const received = { ...receivedOf(options, deps), amountCents: options.received === undefined ? asked.subtotalCents + asked.feeCents : amountOf(options.received, '100.00') }
+  const { topUp } = await deps.database.transaction(async (tx) => {
+    const answer = await receiveTransfer(deps, tx, received, { topUp: asked }).catch(refusedFor(asked.number))
+    await audit(tx, deps.clock, { actor: 'operator', action: 'topup:confirm', subject: asked.id, detail: { number: asked.number, ...received } })
+    return answer
   })
-  return `${paid.number}: ${decimalMoney(paid.subtotalCents + paid.bonusCents)} in credits added.`
+  return creditedLine(topUp!)
+}
+
+/** What was asked for and what came, where that differs. */
+export function creditedLine({ number, subtotalCents, bonusCents, requestedCents }: TopUpRow): string {
+  const added = `${number}: ${decimalMoney(subtotalCents + bonusCents)} in credits added`
+  return requestedCents === null ? `${added}.` : `${added} (${decimalMoney(requestedCents)} was requested).`
 }
 
 export async function giveTopUpBack({ words: [given, amount], options }: Asked, deps: Deps): Promise<string> {
@@ -52,7 +61,7 @@ export async function giveTopUpBack({ words: [given, amount], options }: Asked, 
   return state === 'open' ? `${sum}: the bank is processing the refund. Its status updates automatically.` : `${sum} refunded.`
 }
 
-async function topUpNamed(given: string | undefined, { database }: Deps): Promise<TopUpRow> {
+export async function topUpNamed(given: string | undefined, { database }: Deps): Promise<TopUpRow> {
   const number = numberOf('topUp', given)
   const [found] = await database.sql.select().from(topUps).where(eq(topUps.number, number))
   if (!found) throw new UsageError(`Top-up ${number} not found.`)

@@ -3,6 +3,7 @@ import { createAdjustment } from './adjustments.ts'
 import type { Answered, Asked } from './asked.ts'
 import { backUp, restore } from './backup.ts'
 import { acceptClaim, listClaims, rejectClaim, showClaim } from './claims.ts'
+import { acceptChargeback, collectChargeback, contestChargeback, giveChargebackUp, listChargebacks } from './chargebacks.ts'
 import { checkConfig } from './config-check.ts'
 import { grantCredit } from './credit.ts'
 import { exportDutyRules, importDutyRules, importTariff } from './customs.ts'
@@ -15,9 +16,11 @@ import { listOfInquiries, markInquiryAnswered, saveInquiryFiles, showInquiry } f
 import { listJobs, listMail, retryJobs } from './jobs.ts'
 import { checkLedger } from './ledger.ts'
 import { addLoadFile } from './loads.ts'
+import { listPayouts } from './payouts.ts'
 import { createPromo, endPromo, listPromos } from './promos.ts'
 import { exportRates, importRates } from './rates.ts'
 import { confirmTopUp, giveTopUpBack, listOfTopUps } from './top-ups.ts'
+import { listTransfers, matchOne, receiveOne, returnOne } from './transfers.ts'
 import { addTrackingEvent } from './tracking.ts'
 import { addUser, confirmUser, impersonate, listUsers } from './users.ts'
 
@@ -43,9 +46,19 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'user impersonate': { usage: 'user impersonate <email> --reason "…" [--allow-money]', help: 'prints a link that logs in as the user; it works once and expires in 5 minutes', run: impersonate },
   'credit grant': { usage: 'credit grant <email> <amount> --reason "…"', help: 'adds credits, recorded in the ledger', run: grantCredit },
   'topup list': { usage: 'topup list [--state transfer|processing|action|paid|declined|cancelled|expired] [--limit N]', help: 'lists top-ups, newest first; transfer: waiting for an e-transfer', run: listOfTopUps },
-  'topup confirm': { usage: 'topup confirm <number> [--received 100.00]', help: 'confirms an e-transfer and adds its credits; refuses an amount other than the one requested', run: confirmTopUp },
+  'topup confirm': { usage: 'topup confirm <number> [--received 100.00] [--date YYYY-MM-DD] [--sender "…"] [--bank-reference …]', help: 'confirms a requested e-transfer and credits what came, also when it is more or less than requested; --date is the bank’s, by default today', run: confirmTopUp },
   'topup refund': { usage: 'topup refund <number> [<amount>] --reason "…"', help: 'refunds a top-up in full or in part, with its fee and bonus in proportion; you send e-transfers back yourself', run: giveTopUpBack },
-  'adjustment create': { usage: 'adjustment create <order number> <amount> --reason weight|dimensions|address|redelivery|returned|other [--note "…"] [--evidence picture.jpg] [--refund]', help: 'invoices a later carrier charge, before tax; --refund credits an amount with its tax instead', readsOption: 'evidence', run: createAdjustment },
+  'transfer receive': { usage: 'transfer receive <amount> --sender "…" [--for top-up number|email] [--date YYYY-MM-DD] [--bank-reference …]', help: 'records an e-transfer that came without a request, or a second time, and credits it to --for; without it, it waits until you know whose it is', run: receiveOne },
+  'transfer list': { usage: 'transfer list [--state waiting|credited|returned] [--limit N]', help: 'lists e-transfers as they came, newest first; waiting: not credited to anyone yet', run: listTransfers },
+  'transfer match': { usage: 'transfer match <e-transfer number> <top-up number or email>', help: 'credits a waiting e-transfer to its customer', run: matchOne },
+  'transfer return': { usage: 'transfer return <e-transfer number> --reason "…"', help: 'records that you sent a waiting e-transfer back', run: returnOne },
+  'chargeback list': { usage: 'chargeback list [--state inquiry|open|won|lost] [--limit N]', help: 'lists card payments disputed at the cardholder’s bank, newest first, with credits on hold, the amount owed and the deadline', run: listChargebacks },
+  'chargeback contest': { usage: 'chargeback contest <chargeback number> --answer "…"', help: 'tells the bank why the charge was right; the bank decides', run: contestChargeback },
+  'chargeback accept': { usage: 'chargeback accept <chargeback number>', help: 'doesn’t contest it: the credits on hold are removed and the customer owes the rest with the fee', run: acceptChargeback },
+  'chargeback collect': { usage: 'chargeback collect <chargeback number> [<amount>]', help: 'takes what is owed for a lost one out of the customer’s credits', run: collectChargeback },
+  'chargeback write-off': { usage: 'chargeback write-off <chargeback number> [<amount>]', help: 'writes off what is owed for a lost one', run: giveChargebackUp },
+  'payout list': { usage: 'payout list [--limit N]', help: 'lists what the card gateway paid out to the bank, newest first, with the movements it’s made of', run: listPayouts },
+  'adjustment create': { usage: 'adjustment create <order number> <amount> --reason weight|dimensions|address|redelivery|returned|other [--note "…"] [--evidence picture.jpg] [--refund [--invoice FA…]]', help: 'invoices a later carrier charge, before tax; --refund credits an amount before tax, with its tax, of the latest adjustment for that reason or else of the purchase, or of --invoice', readsOption: 'evidence', run: createAdjustment },
   'dispute list': { usage: 'dispute list [--state open|accepted|rejected] [--limit N]', help: 'lists invoice disputes, newest first', run: listDisputes },
   'dispute accept': { usage: 'dispute accept <invoice number> [<amount>] --answer "…"', help: 'accepts the dispute and credits the invoice in full or in part', run: acceptDispute },
   'dispute reject': { usage: 'dispute reject <invoice number> --answer "…"', help: 'rejects the dispute', run: rejectDispute },

@@ -6,6 +6,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
+import { chargebackStory, refundFailedStory } from '#server/modules/billing/chargeback-letters.ts'
 import { adjustmentStory, answeredStory, creditedStory, openedStory } from '#server/modules/invoices/letters.ts'
 import { claimAnsweredStory, claimOpenedStory } from '#server/modules/claims/letters.ts'
 import { freightStory } from '#server/modules/freight/letters.ts'
@@ -18,7 +19,7 @@ import { queueMail, type QueuedMail } from './queue.ts'
 
 type Write = (locale: Locale, config: Config) => Letter
 /** What is to be told of an event: to the customer's users in their language, and to others who have no account. */
-export interface Story { toUsers: Write; /** To who runs this, where somebody waits for an answer. */ toCompany?: (config: Config) => Letter; toOthers: readonly { to: string; locale: Locale; letter: Write }[] }
+export interface Story { /** Left out: only who runs this has to know. */ toUsers?: Write; /** To who runs this, where somebody waits for an answer. */ toCompany?: (config: Config) => Letter; toOthers: readonly { to: string; locale: Locale; letter: Write }[] }
 interface Notice {
   /** The switch by which people have none of it. */
   topic: MailTopic
@@ -45,6 +46,9 @@ const NOTICES: Readonly<Record<string, Notice>> = {
   'invoice:credited': { topic: 'billing', story: creditedStory },
   'dispute:opened': { topic: 'billing', story: openedStory },
   'dispute:answered': { topic: 'billing', story: answeredStory },
+  'refund:failed': { topic: 'billing', story: refundFailedStory },
+  'chargeback:opened': { topic: 'billing', story: chargebackStory },
+  'chargeback:ended': { topic: 'billing', story: chargebackStory },
   'claim:opened': { topic: 'billing', story: claimOpenedStory },
   'claim:answered': { topic: 'billing', story: claimAnsweredStory },
 }
@@ -69,12 +73,13 @@ async function write(needs: Needs, event: string, { topic, story: tell }: Notice
   const story = await tell(db, id)
   if (!story) return []
   const mails: QueuedMail[] = []
-  for (const user of await db.find(users)) {
+  const { toUsers } = story
+  for (const user of toUsers ? await db.find(users) : []) {
     if (!user.emailConfirmedAt || user.mailOff.includes(topic)) continue
     const { locale } = user
     const { page: href, oneClick: unsubscribe } = await unsubscribeLinks(needs, config, { customerId, userId: user.id, topic })
     const foot = { why: sentence(locale, 'mail.foot.user', { name: config.site.name, topic: sentence(locale, `option.mailTopic.${topic}`) }), label: sentence(locale, 'mail.foot.stop'), href }
-    mails.push({ ...renderLetter({ ...story.toUsers(locale, config), unsubscribe: foot }, config), kind: event, to: user.userName, customerId, unsubscribe })
+    mails.push({ ...renderLetter({ ...toUsers!(locale, config), unsubscribe: foot }, config), kind: event, to: user.userName, customerId, unsubscribe })
   }
   if (story.toCompany) mails.push({ ...renderLetter(story.toCompany(config), config), kind: `${event}:company`, to: config.site.email, customerId })
   for (const { to, locale, letter } of story.toOthers) {

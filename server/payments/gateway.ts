@@ -25,6 +25,42 @@ export type ChargeOutcome =
   | { state: 'action'; reference: string; url: string | null }
   | { state: 'processing'; reference: string }
 
+/** What became of money given back. `reference`: the gateway's own name for the refund, as soon as there is one. `refused`: it came to nothing, now or days later. */
+export interface RefundOutcome { state: 'done' | 'pending' | 'refused'; reference: string | null }
+
+/** A payment that the cardholder disputes at their bank. */
+export interface GatewayDispute {
+  reference: string
+  /** The charge, as a top-up keeps it in `reference`. */
+  charge: string
+  /** What was written on the charge when it was made; null where that is missing. */
+  topUp: { id: string; customerId: string } | null
+  /** inquiry: the bank only asks. won: also an inquiry that was closed. */
+  state: 'inquiry' | 'open' | 'won' | 'lost'
+  amountCents: number
+  /** What the gateway holds of it now: taken when it was opened, given back when it is won. */
+  takenCents: number
+  /** What the gateway keeps for it. */
+  feeCents: number
+  /** The bank's word for why, as `fraudulent`. */
+  reason: string
+  /** By when it must be contested. */
+  answerBy: Date | null
+}
+/** One movement of our account at the gateway, never changed afterwards: what came or went, and the fee that was kept of it. */
+export interface GatewayMovement {
+  reference: string
+  kind: 'charge' | 'refund' | 'refundFailed' | 'dispute' | 'payout' | 'other'
+  amountCents: number
+  feeCents: number
+  /** Name of the charge, refund, dispute or payout that it is of. */
+  source: string | null
+  at: Date
+  availableAt: Date
+}
+/** What the gateway sends to our bank. */
+export interface GatewayPayout { reference: string; state: 'pending' | 'paid' | 'failed'; amountCents: number; at: Date; arrivesAt: Date }
+
 /** Whoever takes the money from cards. Anything thrown that is no Refusal is an unknown outcome: ask again under the same key. */
 export interface CardGateway {
   readonly name: 'sandbox' | 'stripe' | 'off'
@@ -43,9 +79,23 @@ export interface CardGateway {
   look(charge: Pick<Charge, 'key' | 'payer'> & { reference: string | null; since: Date }): Promise<ChargeOutcome | null>
   /** Ends a charge that waits for the bank's customer. */
   abandon(charge: Pick<Charge, 'key' | 'payer'> & { reference: string }): Promise<ChargeOutcome>
-  /** Gives money back, once per key. pending: the bank is slow, and may still refuse. */
-  refund(refund: { key: string; reference: string; cents: number; payer: Payer }): Promise<'done' | 'pending' | 'refused'>
+  /** Gives money back, once per key while the gateway knows the key. pending: the bank is slow, and may still refuse. */
+  refund(refund: { key: string; charge: string; cents: number; payer: Payer }): Promise<RefundOutcome>
+  /** What became of a refund, without asking for one; null: none under this key. */
+  lookRefund(refund: { key: string; charge: string; reference: string | null; payer: Payer }): Promise<RefundOutcome | null>
+  /** What is true of a dispute now; null: there is none of that name. */
+  dispute(reference: string): Promise<GatewayDispute | null>
+  /** Says to the bank why the charge was right; null: that we have nothing to say, which ends it as lost. */
+  answerDispute(reference: string, words: string | null): Promise<void>
+  /** Every movement since then, in no particular order; those of the last minutes may still be missing. */
+  movements(since: Date): AsyncIterable<GatewayMovement>
+  payouts(since: Date): AsyncIterable<GatewayPayout>
+  /** Names of the movements that a payout is made of. */
+  movementsOf(payout: string): AsyncIterable<string>
 }
+
+/** A gateway forgets keys after a day (Stripe: 24 h, docs.stripe.com/api/idempotent_requests): from then on it is looked for, never asked again. */
+export const KEY_LIFE_MS = 20 * 3_600_000
 
 /** Reasons a bank gives → what people are told. The rest is told as `other`. */
 const DECLINES: Record<string, string> = {

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { cardDigits, cardTypeOf, TEST_CARDS, TEST_DECLINES, type CardSecret } from '#src/domain/card.ts'
+import { cardDigits, cardTypeOf, TEST_CARDS, TEST_DECLINES, TEST_LATER, type CardSecret } from '#src/domain/card.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { sandboxCards, sandboxCharges, sandboxRefunds } from '#server/db/schema/payments.ts'
+import { sandboxCards, sandboxCharges, sandboxDisputes } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
 import { declineReason, NOT_APPROVED, type CardGateway, type ChargeOutcome } from './gateway.ts'
+import { sandboxMoney } from './sandbox-money.ts'
 
 interface Needs { database: Database; clock: Clock; /** How late it answers, after it has done what was asked. */ delayMs: number }
 
@@ -31,37 +32,37 @@ export function sandboxGateway({ database, clock, delayMs }: Needs): CardGateway
       const db = database.forCustomer(payer.customerId)
       const card = await db.one(sandboxCards, eq(sandboxCards.token, token))
       const outcome = card ? outcomeOf(card.outcome, present) : { state: 'declined', reason: 'generic_decline' }
-      await db.insert(sandboxCharges, { key, ...outcome, amountCents: cents, createdAt: clock.now() }, { ifAbsent: true })
+      const now = clock.now()
+      await db.transaction(async (tx) => {
+        const isNew = await tx.insert(sandboxCharges, { key, ...outcome, later: card?.outcome ?? null, amountCents: cents, createdAt: now, paidAt: outcome.state === 'paid' ? now : null }, { ifAbsent: true })
+        if (isNew && card?.outcome === 'disputed') await tx.insert(sandboxDisputes, { chargeKey: key, state: 'open', reason: 'fraudulent', amountCents: cents, createdAt: now })
+      })
       return later((await found(db, key))!)
     },
     look: ({ key, payer }) => found(database.forCustomer(payer.customerId), key),
     async abandon({ key, payer }) {
       const db = database.forCustomer(payer.customerId)
-      await answerChallenge(db, key, false)
+      await answerChallenge(db, clock, key, false)
       return (await found(db, key))!
     },
-    async refund({ key, reference, cents, payer }) {
-      const db = database.forCustomer(payer.customerId)
-      await db.insert(sandboxRefunds, { key, chargeKey: reference, amountCents: cents, createdAt: clock.now() }, { ifAbsent: true })
-      return later('done' as const)
-    },
+    ...sandboxMoney({ database, clock, later }),
   }
 }
 
 /** Takes the number, remembers what it stands for, and forgets it. @throws Refusal for every number that is not a published test number */
 export async function tokenise(db: CustomerDb, clock: Clock, secret: CardSecret): Promise<{ token: string }> {
   const digits = cardDigits(secret.cardNumber)
-  const decline = TEST_DECLINES.find(({ number }) => number === digits)
-  if (!decline && !TEST_CARDS.some(({ number }) => number === digits)) throw new Refusal('card.sandboxOnly', { fields: { cardNumber: 'card.sandboxOnly' } })
+  const special = [...TEST_DECLINES, ...TEST_LATER].find(({ number }) => number === digits)
+  if (!special && !TEST_CARDS.some(({ number }) => number === digits)) throw new Refusal('card.sandboxOnly', { fields: { cardNumber: 'card.sandboxOnly' } })
   const token = `sbx_${clock.secret(18)}`
   const { expirationMonth, expirationYear } = secret
-  await db.insert(sandboxCards, { token, outcome: decline?.outcome ?? 'approved', cardType: cardTypeOf(digits)!, lastFour: digits.slice(-4), expirationMonth, expirationYear, createdAt: clock.now() })
+  await db.insert(sandboxCards, { token, outcome: special?.outcome ?? 'approved', cardType: cardTypeOf(digits)!, lastFour: digits.slice(-4), expirationMonth, expirationYear, createdAt: clock.now() })
   return { token }
 }
 
 /** What the bank's customer said in the sandbox's dialog. */
-export async function answerChallenge(db: CustomerDb, key: string, approve: boolean): Promise<void> {
-  await db.update(sandboxCharges, approve ? { state: 'paid' } : { state: 'declined', reason: 'authentication_required' }, and(eq(sandboxCharges.key, key), eq(sandboxCharges.state, 'action'))!)
+export async function answerChallenge(db: CustomerDb, clock: Clock, key: string, approve: boolean): Promise<void> {
+  await db.update(sandboxCharges, approve ? { state: 'paid', paidAt: clock.now() } : { state: 'declined', reason: 'authentication_required' }, and(eq(sandboxCharges.key, key), eq(sandboxCharges.state, 'action'))!)
 }
 
 const found = async (db: CustomerDb, key: string): Promise<ChargeOutcome | null> => {
@@ -70,7 +71,7 @@ const found = async (db: CustomerDb, key: string): Promise<ChargeOutcome | null>
 }
 
 function outcomeOf(card: string, present: boolean): { state: string; reason: string | null } {
-  if (card === 'approved') return { state: 'paid', reason: null }
+  if (card === 'approved' || TEST_LATER.some(({ outcome }) => outcome === card)) return { state: 'paid', reason: null }
   if (card === ASKS_FIRST) return present ? { state: 'action', reason: null } : { state: 'declined', reason: 'authentication_required' }
   return { state: 'declined', reason: card }
 }

@@ -2,7 +2,7 @@ import { refuseInsideTransaction } from '#server/db/database.ts'
 
 export interface StripeAccess { secretKey: string; apiUrl: string }
 
-/** Stripe understood and said no (4xx); a repetition says the same. */
+/** Stripe said no (4xx). What that means hangs on what was asked: `isDecline`, `isAbsent`. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly type: string
@@ -21,12 +21,33 @@ export class StripeRefusal extends Error {
     this.paymentIntent = payment_intent?.id ?? null
   }
 }
+
+/** A card that was refused (402), and what is asked in a way that is never done (400): nothing was done, and a repetition says the same. */
+export const isDecline = (error: unknown): error is StripeRefusal =>
+  error instanceof StripeRefusal && ((error.status === 402 && error.type === 'card_error') || isBadRequest(error))
+/** What was asked about isn't there. */
+export const isAbsent = (error: unknown): boolean => error instanceof StripeRefusal && (error.status === 404 || (error.status === 400 && error.code === 'resource_missing'))
+
+/**
+ * Documented 400s (docs.stripe.com/error-codes) that are about what was asked. The others are about our key, our account or a key of
+ * idempotency that another call has: whether an earlier call under it was done is not said.
+ */
+const isBadRequest = ({ status, type, code }: StripeRefusal): boolean => status === 400 && type === 'invalid_request_error' && (code === undefined || BAD_REQUESTS.has(code))
+const BAD_REQUESTS = new Set([
+  'amount_too_large', 'amount_too_small', 'charge_already_refunded', 'charge_disputed', 'charge_exceeds_source_limit', 'country_unsupported', 'currency_not_supported', 'dispute_already_closed', 'customer_max_payment_methods', 'invalid_charge_amount', 'invalid_characters',
+  'parameter_invalid_empty', 'parameter_invalid_integer', 'parameter_invalid_string_blank', 'parameter_invalid_string_empty', 'parameter_missing', 'parameter_unknown', 'parameters_exclusive',
+  'payment_intent_authentication_failure', 'payment_intent_incompatible_payment_method', 'payment_intent_invalid_parameter', 'payment_intent_payment_attempt_expired', 'payment_intent_payment_attempt_failed', 'payment_intent_unexpected_state',
+  'payment_method_customer_decline', 'payment_method_invalid_parameter', 'payment_method_provider_decline', 'payment_method_unactivated', 'payment_method_unexpected_state', 'refund_disputed_payment', 'resource_missing',
+])
+
 interface StripeError { type?: string; code?: string; decline_code?: string; payment_intent?: { id: string } }
 type Values = Record<string, unknown>
 
 /** Of 2022-11-15 and later: what is read here has stayed the same since. */
 const VERSION = '2024-06-20'
 const TIMEOUT_MS = 30_000
+/** The most that Stripe gives at once. */
+const PAGE = 100
 
 /** GET and POST as Stripe's API wants them: form-encoded, `a[b]=c`, with an idempotency key. @throws StripeRefusal, anything else: outcome unknown */
 export function stripeCalls({ secretKey, apiUrl }: StripeAccess) {
@@ -50,8 +71,23 @@ export function stripeCalls({ secretKey, apiUrl }: StripeAccess) {
   return {
     get: <T>(path: string, values: Values = {}) => ask<T>('GET', path, values),
     post: <T>(path: string, values: Values, key?: string) => ask<T>('POST', path, values, key),
+    /** Every page of a list. */
+    async* all<T extends { id: string }>(path: string, values: Values): AsyncGenerator<T> {
+      let after: string | undefined
+      for (;;) {
+        const page = await ask<{ data: T[]; has_more: boolean }>('GET', path, { ...values, limit: PAGE, starting_after: after })
+        yield* page.data
+        after = page.data.at(-1)?.id
+        if (!page.has_more || !after) return
+      }
+    },
   }
 }
+export type StripeCalls = ReturnType<typeof stripeCalls>
+
+/** Of an object's time (seconds), a little early: whose clock is right is not known. */
+export const sinceSeconds = (at: Date): number => Math.floor(at.getTime() / 1000) - 300
+export const atSeconds = (seconds: number): Date => new Date(seconds * 1000)
 
 function encoded(values: Values): string {
   const pairs = (value: unknown, name: string): [string, string][] => {

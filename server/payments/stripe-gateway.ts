@@ -1,7 +1,10 @@
 import { CARD_TYPES } from '#src/domain/card.ts'
 import { Refusal } from '#server/errors.ts'
 import { declineReason, NOT_APPROVED, type CardGateway, type ChargeOutcome } from './gateway.ts'
-import { stripeCalls, StripeRefusal, type StripeAccess } from './stripe-calls.ts'
+import { isAbsent, isDecline, sinceSeconds, stripeCalls, type StripeAccess } from './stripe-calls.ts'
+import { stripeDisputes } from './stripe-disputes.ts'
+import { stripeMoney } from './stripe-money.ts'
+import { stripeRefunds } from './stripe-refunds.ts'
 
 /** What is read of Stripe's objects (docs.stripe.com/api). */
 interface PaymentIntent {
@@ -21,13 +24,14 @@ export interface StripeSettings extends StripeAccess { publishableKey: string; s
  * PaymentIntents that are confirmed here; a bank that asks its customer does so on a page of its own.
  */
 export function stripeGateway(settings: StripeSettings): CardGateway {
-  const { get, post } = stripeCalls(settings)
+  const calls = stripeCalls(settings)
+  const { get, post, all } = calls
   const outcome = async (ask: () => Promise<PaymentIntent>): Promise<ChargeOutcome> => {
     try {
       return outcomeOf(await ask())
     } catch (error) {
-      // 402: the card was refused, and the error carries the intent that stands for it. 400: asked in a way that can never be charged.
-      if (!(error instanceof StripeRefusal) || !['card_error', 'invalid_request_error'].includes(error.type)) throw error
+      // Anything else, as a key that was withdrawn meanwhile (401), leaves open whether an earlier call was done.
+      if (!isDecline(error)) throw error
       return { state: 'declined', reference: error.paymentIntent, reason: declineReason(error.declineCode ?? error.code) }
     }
   }
@@ -41,7 +45,7 @@ export function stripeGateway(settings: StripeSettings): CardGateway {
     },
     async claim(proof, { reference }) {
       if (!/^seti_\w+$/.test(proof)) throw notTaken()
-      const intent = await get<SetupIntent>(`/v1/setup_intents/${proof}`, { expand: ['payment_method'] }).catch((error: unknown) => { throw error instanceof StripeRefusal ? notTaken() : error })
+      const intent = await get<SetupIntent>(`/v1/setup_intents/${proof}`, { expand: ['payment_method'] }).catch((error: unknown) => { throw isAbsent(error) ? notTaken() : error })
       const method = intent.payment_method
       if (intent.customer !== reference || intent.status !== 'succeeded' || typeof method !== 'object' || !method?.card) throw notTaken()
       const { brand, last4, exp_month, exp_year } = method.card
@@ -50,7 +54,7 @@ export function stripeGateway(settings: StripeSettings): CardGateway {
     async forget(token) {
       await post(`/v1/payment_methods/${token}/detach`, {}).catch((error: unknown) => {
         // Detached before, or never attached.
-        if (!(error instanceof StripeRefusal)) throw error
+        if (!isAbsent(error) && !isDecline(error)) throw error
       })
     },
     charge: ({ key, cents, token, payer, present, document, returnUrl }) => outcome(() => post<PaymentIntent>('/v1/payment_intents', {
@@ -59,28 +63,22 @@ export function stripeGateway(settings: StripeSettings): CardGateway {
     }, `charge:${key}`)),
     async look({ key, payer, reference, since }) {
       if (reference) return outcomeOf(await get<PaymentIntent>(`/v1/payment_intents/${reference}`))
-      const { data } = await get<{ data: PaymentIntent[] }>('/v1/payment_intents', { customer: payer.reference, created: { gte: Math.floor(since.getTime() / 1000) - 300 }, limit: 100 })
-      const mine = data.find(({ metadata }) => metadata.top_up === key)
-      return mine ? outcomeOf(mine) : null
+      for await (const intent of all<PaymentIntent>('/v1/payment_intents', { customer: payer.reference, created: { gte: sinceSeconds(since) } }))
+        if (intent.metadata.top_up === key) return outcomeOf(intent)
+      return null
     },
     abandon: ({ reference }) => outcome(async () => {
       try {
         return await post<PaymentIntent>(`/v1/payment_intents/${reference}/cancel`, {})
       } catch (error) {
         // It ended meanwhile: the end counts.
-        if (!(error instanceof StripeRefusal)) throw error
+        if (!isDecline(error)) throw error
         return get<PaymentIntent>(`/v1/payment_intents/${reference}`)
       }
     }),
-    async refund({ key, reference, cents }) {
-      try {
-        const { status } = await post<{ status: string }>('/v1/refunds', { payment_intent: reference, amount: cents, metadata: { refund: key } }, `refund:${key}`)
-        return status === 'succeeded' ? 'done' : status === 'pending' || status === 'requires_action' ? 'pending' : 'refused'
-      } catch (error) {
-        if (!(error instanceof StripeRefusal)) throw error
-        return 'refused'
-      }
-    },
+    ...stripeRefunds(calls),
+    ...stripeDisputes(calls),
+    ...stripeMoney(calls),
   }
 }
 

@@ -6,7 +6,7 @@ import { cursor } from './fields.ts'
 export interface LedgerRow { id: string; at: string; reason: string; document: string | null; amountCents: number }
 
 /** What movements are filtered by. */
-export const LEDGER_REASONS = ['purchase', 'topUp', 'autoReload', 'promo', 'grant', 'invoicePayment', 'cancellation', 'refusal', 'creditNote', 'topUpRefund', 'claim', 'cancelFee'] as const
+export const LEDGER_REASONS = ['purchase', 'topUp', 'autoReload', 'promo', 'grant', 'invoicePayment', 'cancellation', 'refusal', 'creditNote', 'topUpRefund', 'refundFailed', 'chargeback', 'chargebackWon', 'chargebackPaid', 'claim', 'cancelFee'] as const
 export type LedgerReason = (typeof LEDGER_REASONS)[number]
 
 export const EXPORT_KINDS = ['orders', 'money'] as const

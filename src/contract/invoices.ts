@@ -37,8 +37,8 @@ export interface InvoiceDetails extends InvoiceSummary, InvoiceAmounts {
   /** Message id of why it cannot be disputed; null when it can. */
   noDispute: string | null
 }
-/** What a customer has, is waiting for, and owes. */
-export interface Settlement { availableCents: Cents; pendingCents: Cents; unpaidCents: Cents; unpaidCount: number }
+/** What a customer has, is waiting for, and owes. held, owed: for card payments that are disputed at the cardholder's bank. */
+export interface Settlement { availableCents: Cents; pendingCents: Cents; unpaidCents: Cents; unpaidCount: number; heldCents: Cents; owedCents: Cents }
 /** Money by month (YYYY-MM, oldest first) and carrier, taxes included, credit notes taken off. */
 export interface Spending { months: string[]; carriers: { carrierCode: string; carrierName: string; cents: Cents[] }[] }
 export interface Statement { month: string; openingCents: Cents; inCents: Cents; outCents: Cents; closingCents: Cents; count: number }

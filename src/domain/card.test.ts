@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cardSchema, cardSecretSchema, cardTypeOf, cardDigits, groupedNumber, isCardNumber, isExpired, longestNumber, TEST_CARDS, TEST_DECLINES } from './card.ts'
+import { cardSchema, cardSecretSchema, cardTypeOf, cardDigits, groupedNumber, isCardNumber, isExpired, longestNumber, TEST_CARDS, TEST_DECLINES, TEST_LATER } from './card.ts'
 
-test.each([...TEST_CARDS, ...TEST_DECLINES])('$number is a card number, however it is written', ({ number }) => {
+test.each([...TEST_CARDS, ...TEST_DECLINES, ...TEST_LATER])('$number is a card number, however it is written', ({ number }) => {
   expect(isCardNumber(number)).toBe(true)
   expect(isCardNumber(` ${groupedNumber(number)} `)).toBe(true)
   expect(cardDigits(groupedNumber(number))).toBe(number)

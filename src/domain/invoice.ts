@@ -1,6 +1,6 @@
 import { object, string } from 'yup'
 import { later } from './later.ts'
-import { sumCents, type Cents } from './money.ts'
+import { shareOf, sumCents, type Cents } from './money.ts'
 import type { TaxLine } from './tax.ts'
 
 /** One per purchase and per adjustment; a credit note takes one of them back, whole or in part (D25). */
@@ -44,10 +44,26 @@ export const isCredited = ({ totalCents, creditedCents, kind }: Owed): boolean =
  */
 export function creditShare({ taxes, totalCents }: Pick<InvoiceAmounts, 'taxes' | 'totalCents'>, before: Cents, cents: Cents): InvoiceAmounts {
   if (!Number.isSafeInteger(cents) || cents <= 0 || before + cents > totalCents) throw new RangeError('a credit note takes back a part of its invoice')
-  const share = (whole: Cents) => Math.floor((whole * (before + cents)) / totalCents) - Math.floor((whole * before) / totalCents)
+  const share = (whole: Cents) => shareOf(whole, before + cents, totalCents) - shareOf(whole, before, totalCents)
   const given = taxes.map((tax) => ({ ...tax, amountCents: share(tax.amountCents) }))
   const subtotalCents = cents - sumCents(given.map(({ amountCents }) => amountCents))
   return { lines: [{ kind: 'credited', amountCents: subtotalCents }], subtotalCents, taxes: given, totalCents: cents }
+}
+
+/**
+ * How much a credit note takes back in all, so that it is `netCents` before tax: what an adjustment upwards is with its tax.
+ * @returns null when so much is not left
+ */
+export function creditForNet(invoice: Pick<InvoiceAmounts, 'taxes' | 'totalCents'>, before: Cents, netCents: Cents): Cents | null {
+  const { taxes, totalCents } = invoice
+  const subtotal = totalCents - sumCents(taxes.map(({ amountCents }) => amountCents))
+  const left = totalCents - before
+  if (netCents < 1 || left < 1 || netCents > subtotal) return null
+  // Each tax is rounded by itself: the amount that comes out right is at most a cent for each away from the proportion.
+  const near = shareOf(totalCents, netCents, subtotal)
+  for (let away = 0; away <= taxes.length + 1; away += 1)
+    for (const cents of [near - away, near + away]) if (cents >= 1 && cents <= left && creditShare(invoice, before, cents).subtotalCents === netCents) return cents
+  return null
 }
 
 export const disputeSchema = later(() => object({ message: string().trim().max(MAX_DISPUTE_TEXT, 'validation.tooLong').required('validation.enter') }))

@@ -15,6 +15,15 @@ export function percentOf(cents: Cents, percent: string): Cents {
   return Number(divideHalfUp(product, 100n * 10n ** BigInt(scale)))
 }
 
+/**
+ * `whole` × `part` / `of`, rounded half up to the cent as `percentOf` is. Of parts that add up to `of`, the differences of neighbours add up to `whole`.
+ * @throws RangeError when one of them is no whole number, or `of` is none above 0
+ */
+export function shareOf(whole: Cents, part: Cents, of: Cents): Cents {
+  if (of <= 0) throw new RangeError('a share is of something')
+  return Number(divideHalfUp(BigInt(whole) * BigInt(part), BigInt(of)))
+}
+
 /** The sum of the amounts. @throws RangeError when it leaves the exactly counted range. */
 export function sumCents(amounts: readonly Cents[]): Cents {
   const total = amounts.reduce((sum, amount) => sum + amount, 0)

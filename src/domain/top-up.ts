@@ -1,7 +1,7 @@
 import { boolean, object, string, type InferType } from 'yup'
 import { centsAmount } from './cents-amount.ts'
 import { later } from './later.ts'
-import { percentOf, type Cents } from './money.ts'
+import { percentOf, shareOf, type Cents } from './money.ts'
 
 export const TOP_UP_METHODS = ['card', 'etransfer'] as const
 export type TopUpMethod = typeof TOP_UP_METHODS[number] | 'promo'
@@ -10,6 +10,9 @@ export type TopUpMethod = typeof TOP_UP_METHODS[number] | 'promo'
  * Only paid ones have added credits.
  */
 export type TopUpState = 'processing' | 'action' | 'transfer' | 'paid' | 'declined' | 'cancelled' | 'expired'
+
+/** Of a payment that its cardholder disputes at the bank. inquiry: the bank only asks. open: the bank holds the money. */
+export type ChargebackState = 'inquiry' | 'open' | 'won' | 'lost'
 
 /** What the form begins with. */
 export const USUAL_TOP_UP_CENTS = 100_00
@@ -38,6 +41,12 @@ export interface TopUp {
   coupon: string | null
   totalCredits: Cents
   refunded: Cents
+  /** What the bank couldn't give back: credits again. */
+  refundFailed: Cents
+  /** What was asked for, where something else came. */
+  requested: Cents | null
+  /** A dispute at the cardholder's bank that took money, and how much of the credits it is about. */
+  chargeback: { state: Exclude<ChargebackState, 'inquiry'>; credits: Cents } | null
   card: { cardType: string; lastFour: string } | null
   /** Where the bank asks its customer; null: nowhere, or in the sandbox's own dialog. */
   actionUrl: string | null
@@ -66,7 +75,7 @@ export const shortfallPrice = (missing: Cents, fee: CardFee): TopUpPrice => topU
 
 /** Of a refund of `credits`, after `before` was given back already: what goes with it in proportion. The last part takes the rest. */
 export function refundShares({ subtotal, transactionFee, additionalCredits }: Pick<TopUpPrice, 'subtotal' | 'transactionFee' | 'additionalCredits'>, before: Cents, credits: Cents): { fee: Cents; bonus: Cents } {
-  const share = (whole: Cents) => Math.floor((whole * (before + credits)) / subtotal) - Math.floor((whole * before) / subtotal)
+  const share = (whole: Cents) => shareOf(whole, before + credits, subtotal) - shareOf(whole, before, subtotal)
   return { fee: share(transactionFee), bonus: share(additionalCredits) }
 }
 

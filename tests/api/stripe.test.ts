@@ -126,7 +126,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     const send = (type: string) => { const body = event(data!.id, customer, type); return hook(body, stripe.sign(body, SECRET, server.clock.now())) }
     expect((await send('payment_intent.payment_failed')).statusCode).toBe(200)
     expect(await readTopUp(customer, data!.id)).toMatchObject({ state: 'processing' })
-    intent.status = 'succeeded'
+    stripe.clear(intent.id)
     await Promise.all([send('payment_intent.succeeded'), send('payment_intent.succeeded'), send('payment_intent.processing')])
     await send('payment_intent.payment_failed')
     expect(await readTopUp(customer, data!.id)).toMatchObject({ state: 'paid' })
@@ -137,7 +137,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     const { customer, card, method } = await withCard()
     stripe.behave.set(method, 'processing')
     const { data } = await topUp(customer, { cardId: card.id })
-    ;[...stripe.intents.values()].find(({ metadata }) => metadata.top_up === data!.id)!.status = 'succeeded'
+    stripe.clear([...stripe.intents.values()].find(({ metadata }) => metadata.top_up === data!.id)!.id)
     const body = event(data!.id, customer)
     const now = server.clock.now()
     const old = new Date(now.getTime() - 301_000)
@@ -153,7 +153,8 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     const { customer, card, method } = await withCard()
     const { data } = await topUp(customer, { cardId: card.id })
     await runVerb({ argv: ['topup', 'refund', data!.referenceNumber, '--reason', 'asked'], input: '' }, server.deps)
-    expect([...stripe.intents.values()].find(({ metadata }) => metadata.top_up === data!.id)).toMatchObject({ amount: 103_20, refunded: 103_20 })
+    const { id: intent } = [...stripe.intents.values()].find(({ metadata }) => metadata.top_up === data!.id)!
+    expect([...stripe.refunds.values()].filter(({ payment_intent }) => payment_intent === intent)).toEqual([expect.objectContaining({ amount: 103_20, status: 'succeeded' })])
     stripe.behave.set(method, 'requires_action')
     await customer.call('PUT', '/auto-reload', { enabled: true, threshold: 50_00, amount: 100_00, monthlyLimit: 250_00, cardId: card.id })
     await reloadCredits(server.deps, server.app.log)

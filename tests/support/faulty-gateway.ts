@@ -23,6 +23,6 @@ export class FaultyGateway {
       if (this.breaks === 'after the charge') throw new Error('the process ended here')
       return outcome
     },
-    refund: async (refund) => (this.refunds === 'usual' ? usual.refund(refund) : this.refunds),
+    refund: async (refund) => (this.refunds === 'usual' ? usual.refund(refund) : { state: this.refunds, reference: null }),
   })
 }

@@ -1,10 +1,11 @@
 import { boolean, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#src/domain/address.ts'
 import type { CardType, KeptCardType } from '#src/domain/card.ts'
-import type { TopUp, TopUpMethod, TopUpState } from '#src/domain/top-up.ts'
+import type { ChargebackState, TopUp, TopUpMethod, TopUpState } from '#src/domain/top-up.ts'
 import { at, cents, customerId } from './columns.ts'
 
 export const topUpNumbers = pgSequence('top_up_numbers', { startWith: 1001 })
+export const chargebackNumbers = pgSequence('chargeback_numbers', { startWith: 1001 })
 
 /** Cards as people know them again. The number and the CVV are the gateway's alone; `token` is its name for the card (D26). */
 export const cards = pgTable('cards', {
@@ -43,7 +44,15 @@ export const topUps = pgTable('top_ups', {
   subtotalCents: cents('subtotal_cents').notNull(),
   feeCents: cents('fee_cents').notNull(),
   bonusCents: cents('bonus_cents').notNull(),
+  /** What was asked for, where something else came by e-transfer. */
+  requestedCents: cents('requested_cents'),
   refundedCents: cents('refunded_cents').notNull().default(0),
+  /** Of its subtotal: asked back, and not taken by the bank. The credits are there again. */
+  refundFailedCents: cents('refund_failed_cents').notNull().default(0),
+  /** Of its subtotal: what the bank has taken for a dispute that is open or lost. */
+  chargedBackCents: cents('charged_back_cents').notNull().default(0),
+  /** Of its newest dispute at the bank. */
+  chargeback: text('chargeback').$type<ChargebackState>(),
   coupon: text('coupon'),
   /** Invoices that are paid with it, in the transaction that books it. */
   pays: jsonb('pays').$type<string[]>(),
@@ -72,15 +81,53 @@ export const topUpRefunds = pgTable('top_up_refunds', {
   customerId: customerId(),
   id: uuid('id').notNull(),
   topUpId: uuid('top_up_id').notNull(),
-  /** open → done, or → failed with the credits back. */
-  state: text('state').notNull(),
+  /** open → done, or → failed with the credits back; done → failed when the bank cannot deliver it, days later. */
+  state: text('state').$type<'open' | 'done' | 'failed'>().notNull(),
+  /** The gateway's name for it. */
+  reference: text('reference'),
   creditCents: cents('credit_cents').notNull(),
   bonusCents: cents('bonus_cents').notNull(),
   feeCents: cents('fee_cents').notNull(),
   reason: text('reason').notNull(),
   createdAt: at('created_at').notNull(),
   updatedAt: at('updated_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('top_up_refunds_open').on(t.state, t.updatedAt), index('top_up_refunds_of').on(t.customerId, t.topUpId)])
+}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('top_up_refunds_open').on(t.state, t.updatedAt), index('top_up_refunds_of').on(t.customerId, t.topUpId), uniqueIndex('top_up_refunds_reference').on(t.reference)])
+
+/**
+ * A cardholder disputes a payment at their bank, and the bank takes the money meanwhile. What it paid for is held, the rest is owed to us
+ * with the bank's fee; the end decides.
+ */
+export const chargebacks = pgTable('chargebacks', {
+  customerId: customerId(),
+  id: uuid('id').notNull(),
+  number: text('number').notNull().unique(),
+  topUpId: uuid('top_up_id').notNull(),
+  gateway: text('gateway').notNull(),
+  /** The gateway's name for the dispute. */
+  reference: text('reference').notNull(),
+  state: text('state').$type<ChargebackState>().notNull(),
+  /** The bank's word for why. */
+  reason: text('reason').notNull(),
+  /** What is disputed. */
+  amountCents: cents('amount_cents').notNull(),
+  /** What the bank took of it; 0 while it only asks. */
+  takenCents: cents('taken_cents').notNull().default(0),
+  /** What the gateway keeps for the dispute. */
+  feeCents: cents('fee_cents').notNull().default(0),
+  /** The parts of the top-up that are disputed: its credits, their bonus, the fee of the card. */
+  creditCents: cents('credit_cents').notNull().default(0),
+  bonusCents: cents('bonus_cents').notNull().default(0),
+  cardFeeCents: cents('card_fee_cents').notNull().default(0),
+  /** Credits held until it ends. */
+  frozenCents: cents('frozen_cents').notNull().default(0),
+  /** What is still owed to us once it is lost. */
+  dueCents: cents('due_cents').notNull().default(0),
+  answerBy: at('answer_by'),
+  answeredAt: at('answered_at'),
+  createdAt: at('created_at').notNull(),
+  updatedAt: at('updated_at').notNull(),
+  endedAt: at('ended_at'),
+}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), uniqueIndex('chargebacks_reference').on(t.gateway, t.reference), index('chargebacks_of').on(t.customerId, t.topUpId), index('chargebacks_open').on(t.state, t.createdAt)])
 
 /** Codes the operator gives out: `credit` is redeemed for credits, `coupon` adds to a top-up. `taken` is counted by a trigger. */
 export const promos = pgTable('promos', {
@@ -143,8 +190,11 @@ export const sandboxCharges = pgTable('sandbox_charges', {
   key: text('key').notNull(),
   state: text('state').notNull(),
   reason: text('reason'),
+  /** What happens to it later, by the test number: a dispute, a refund that is slow or fails. */
+  later: text('later'),
   amountCents: cents('amount_cents').notNull(),
   createdAt: at('created_at').notNull(),
+  paidAt: at('paid_at'),
 }, (t) => [primaryKey({ columns: [t.customerId, t.key] }), uniqueIndex('sandbox_charges_key').on(t.key)])
 
 export const sandboxRefunds = pgTable('sandbox_refunds', {
@@ -154,3 +204,14 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
   amountCents: cents('amount_cents').notNull(),
   createdAt: at('created_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.customerId, t.key] })])
+
+/** One for each charge that is disputed; `endedAt`: when it was won or lost. */
+export const sandboxDisputes = pgTable('sandbox_disputes', {
+  customerId: customerId(),
+  chargeKey: text('charge_key').notNull(),
+  state: text('state').$type<'open' | 'won' | 'lost'>().notNull(),
+  reason: text('reason').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  createdAt: at('created_at').notNull(),
+  endedAt: at('ended_at'),
+}, (t) => [primaryKey({ columns: [t.customerId, t.chargeKey] })])

@@ -8,7 +8,7 @@ import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { claims } from '#server/db/schema/claims.ts'
-import { topUps } from '#server/db/schema/payments.ts'
+import { chargebacks, topUps } from '#server/db/schema/payments.ts'
 import { pickups } from '#server/db/schema/pickups.ts'
 import { intents, orders } from '#server/db/schema/shipping.ts'
 import { Refusal } from '#server/errors.ts'
@@ -39,7 +39,7 @@ const BOOKS_KEPT_YEARS = 7
 /**
  * Ends an account for good. What tax law asks for stays, without addresses, names of recipients and contact data; everything else goes
  * in one transaction, sessions with it. The demonstration was never real: nothing of it stays.
- * @throws Refusal 409 while a purchase or another pickup is under way, 402 while there are credits that nobody gave up
+ * @throws Refusal 409 while a purchase, another pickup or a dispute at the bank is under way, 402 while there are credits that nobody gave up
  */
 export async function eraseCustomer({ database, clock, config, files }: Needs, customerId: string, { userId, email, locale, forfeits, callOff }: Leaving): Promise<void> {
   await insistOnLeaving(database.forCustomer(customerId), forfeits)
@@ -70,6 +70,8 @@ export async function eraseCustomer({ database, clock, config, files }: Needs, c
 /** @returns the credits that are given up */
 async function insistOnLeaving(db: CustomerDb, forfeits: boolean): Promise<Cents> {
   if (await db.count(intents, inArray(intents.state, ['charged', 'paying'])) + await db.count(topUps, inArray(topUps.state, [...OPEN_STATES])) > 0) throw new Refusal('account.delete.purchaseOpen', { code: 409 })
+  // Held credits come back or go, and the bank says which.
+  if (await db.count(chargebacks, eq(chargebacks.state, 'open')) > 0) throw new Refusal('account.delete.chargeback', { code: 409 })
   const credits = await availableCents(db)
   if (credits > 0 && !forfeits) throw new Refusal('account.delete.credits', { code: 402, fields: { forfeit: 'validation.forfeit' } })
   return credits

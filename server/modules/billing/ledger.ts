@@ -14,11 +14,13 @@ import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
  * Accounts of a customer, all from our side. `credits`: what we owe them in shipping. `receivable`: what they owe us. `fees`: what
  * paying by card earned. `tax_…`: owed to a tax office, by kind. `card_clearing`, `etransfer_clearing`: money on its way to the bank.
  * `promo_expense`: credits that were given away. `forfeited`: credits that somebody gave up with the account.
- * `claims_paid`: what lost and damaged parcels cost.
+ * `claims_paid`: what lost and damaged parcels cost. `credits_held`: credits that wait for the end of a dispute at the cardholder's bank.
+ * `chargebacks`: what is owed to us for such disputes. `chargeback_costs`: what banks and the gateway kept of those that were won.
+ * `written_off`: what was owed and will never come.
  */
-export type Account = 'credits' | 'receivable' | 'revenue' | 'fees' | 'card_clearing' | 'etransfer_clearing' | 'promo_expense' | 'forfeited' | 'claims_paid' | `tax_${string}`
-/** Why money moved. Nobody filters by the last two: an adjustment is owed and leaves the credits alone, after a forfeit there is no account. */
-export type Reason = LedgerReason | 'adjustment' | 'forfeit'
+export type Account = 'credits' | 'receivable' | 'revenue' | 'fees' | 'card_clearing' | 'etransfer_clearing' | 'promo_expense' | 'forfeited' | 'claims_paid' | 'credits_held' | 'chargebacks' | 'chargeback_costs' | 'written_off' | `tax_${string}`
+/** Why money moved. Nobody filters by the others: they leave the credits alone, and after a forfeit there is no account. */
+export type Reason = LedgerReason | 'adjustment' | 'forfeit' | 'chargebackLost' | 'writeOff'
 export interface Entry {
   id: string
   /** What it is for, once: booked a second time under the same cause it is refused by the database. */

@@ -5,27 +5,34 @@ import type { Database } from '#server/db/database.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
+import { notify } from '#server/mail/notices.ts'
+import { KEY_LIFE_MS, type RefundOutcome } from '#server/payments/gateway.ts'
 import { moneyLetter } from './letters.ts'
 import { mirrored, post, type Posting } from './ledger.ts'
 import { knownPayer } from './payer.ts'
 import type { TopUpNeeds } from './settle-top-up.ts'
-import { findTopUp, type TopUpRow } from './top-ups.ts'
+import { findTopUp, givenBackCents, type TopUpRow } from './top-ups.ts'
 
 type RefundRow = typeof topUpRefunds.$inferSelect
+
+/** A bank that takes its time is asked this often: it needs days. */
+const SLOW_BANK_MS = 3_600_000
 
 /**
  * Gives a paid top-up back, whole or in part: `cents` of its subtotal, with the fee and the bonus in proportion. The credits are taken
  * first, so that they cannot be spent while the bank works; they come back when it refuses.
- * @throws Refusal when the credits left do not suffice, or more was asked for than was paid
+ * @throws Refusal when the credits left do not suffice, more was asked for than was paid, or its cardholder disputes it at the bank
  */
 export async function refundTopUp(needs: TopUpNeeds, db: CustomerDb, { topUp, cents, reason }: { topUp: TopUpRow; cents: number; reason: string }): Promise<RefundRow> {
   const { clock } = needs
   const id = clock.newId()
   await repeatable(clock, () => db.transaction(async (tx) => {
     const locked = await findTopUp(tx, topUp.id, { lock: true })
-    if (locked.state !== 'paid' || locked.method === 'promo' || cents < 1 || cents > locked.subtotalCents - locked.refundedCents) throw new Refusal('topUp.notRefundable')
+    // The bank that holds the money gives it back itself.
+    if (locked.chargeback === 'open') throw new Refusal('topUp.disputed')
+    if (locked.state !== 'paid' || locked.method === 'promo' || cents < 1 || cents > locked.subtotalCents - givenBackCents(locked)) throw new Refusal('topUp.notRefundable')
     const now = clock.now()
-    const { fee, bonus } = refundShares({ subtotal: locked.subtotalCents, transactionFee: locked.feeCents, additionalCredits: locked.bonusCents }, locked.refundedCents, cents)
+    const { fee, bonus } = refundShares({ subtotal: locked.subtotalCents, transactionFee: locked.feeCents, additionalCredits: locked.bonusCents }, givenBackCents(locked), cents)
     await tx.insert(topUpRefunds, { id, topUpId: locked.id, state: 'open', creditCents: cents, bonusCents: bonus, feeCents: fee, reason, createdAt: now, updatedAt: now })
     await tx.update(topUps, { refundedCents: locked.refundedCents + cents, updatedAt: now }, eq(topUps.id, locked.id))
     await post(tx, { id: clock.newId(), cause: `topup-refund:${id}`, reason: 'topUpRefund', document: locked.number, at: now }, postingOf(locked, { creditCents: cents, bonusCents: bonus, feeCents: fee }))
@@ -33,24 +40,31 @@ export async function refundTopUp(needs: TopUpNeeds, db: CustomerDb, { topUp, ce
   return settleRefund(needs, db, id)
 }
 
-/** Has the gateway give the money, or finds that it did. May be called any number of times. An e-transfer is sent back by hand. */
-async function settleRefund(needs: TopUpNeeds, db: CustomerDb, id: string): Promise<RefundRow> {
+/**
+ * Has the gateway give the money, or finds that it did. May be called any number of times: also of one that was done, whose bank could not
+ * deliver it after all. An e-transfer is sent back by hand.
+ */
+export async function settleRefund(needs: TopUpNeeds, db: CustomerDb, id: string): Promise<RefundRow> {
   const refund = (await db.one(topUpRefunds, eq(topUpRefunds.id, id)))!
   const topUp = await findTopUp(db, refund.topUpId)
-  if (refund.state !== 'open' || (topUp.method === 'card' && topUp.gateway !== needs.gateway.name)) return refund
-  const answer = topUp.method === 'card' ? await giveBack(needs, db, topUp, refund) : 'done'
-  if (answer === 'pending') return refund
+  if (refund.state === 'failed' || (topUp.method === 'card' && topUp.gateway !== needs.gateway.name)) return refund
+  if (topUp.method !== 'card' && refund.state !== 'open') return refund
+  const { state, reference } = topUp.method === 'card' ? await outcomeOf(needs, db, topUp, refund) : { state: 'done' as const, reference: null }
   const { clock, config } = needs
-  const letter = answer === 'done' ? await moneyLetter(db, config, 'refunded', { topUp, at: clock.now(), refundedCents: refund.creditCents + refund.feeCents }) : null
+  const isNews = refund.state === 'open' && state === 'done'
+  const letter = isNews ? await moneyLetter(db, config, 'refunded', { topUp, at: clock.now(), refundedCents: refund.creditCents + refund.feeCents }) : null
   return repeatable(clock, () => db.transaction(async (tx) => {
     const now = clock.now()
     const paid = await findTopUp(tx, topUp.id, { lock: true })
     const locked = (await tx.one(topUpRefunds, eq(topUpRefunds.id, id), { lock: true }))!
-    if (locked.state !== 'open') return locked
-    await tx.update(topUpRefunds, { state: answer === 'done' ? 'done' : 'failed', updatedAt: now }, eq(topUpRefunds.id, id))
-    if (answer === 'refused') {
-      await tx.update(topUps, { refundedCents: paid.refundedCents - locked.creditCents, updatedAt: now }, eq(topUps.id, topUp.id))
-      await post(tx, { id: clock.newId(), cause: `topup-refund-failed:${id}`, reason: 'topUpRefund', document: topUp.number, at: now }, mirrored(postingOf(topUp, locked)))
+    if (locked.state !== refund.state) return locked
+    const next = state === 'refused' ? 'failed' : state === 'done' ? 'done' : locked.state
+    await tx.update(topUpRefunds, { state: next, reference: reference ?? locked.reference, updatedAt: now }, eq(topUpRefunds.id, id))
+    if (next === 'failed') {
+      await tx.update(topUps, { refundedCents: paid.refundedCents - locked.creditCents, refundFailedCents: paid.refundFailedCents + locked.creditCents, updatedAt: now }, eq(topUps.id, topUp.id))
+      await post(tx, { id: clock.newId(), cause: `topup-refund-failed:${id}`, reason: 'refundFailed', document: topUp.number, at: now }, mirrored(postingOf(topUp, locked)))
+      // One that was refused at once is told to the operator who asked for it; of one that was under way the customer has heard.
+      if (locked.reference !== null || locked.state === 'done') await tx.job(clock, notify('refund:failed', id))
     }
     if (letter) await tx.mail(clock, letter)
     return (await tx.one(topUpRefunds, eq(topUpRefunds.id, id)))!
@@ -59,14 +73,24 @@ async function settleRefund(needs: TopUpNeeds, db: CustomerDb, id: string): Prom
 
 /** After a crash, and while a bank is slow. */
 export async function settleOpenRefunds(needs: TopUpNeeds & { database: Database }, olderThanMs: number, failed: (error: unknown) => void): Promise<void> {
-  const before = new Date(needs.clock.now().getTime() - olderThanMs)
+  const now = needs.clock.now().getTime()
+  const before = new Date(now - olderThanMs)
   const open = await needs.database.sql.select().from(topUpRefunds).where(and(eq(topUpRefunds.state, 'open'), lt(topUpRefunds.createdAt, before))).limit(200)
-  for (const { customerId, id } of open) await settleRefund(needs, needs.database.forCustomer(customerId), id).catch(failed)
+  for (const { customerId, id, reference, updatedAt } of open) {
+    if (reference !== null && now - updatedAt.getTime() < Math.min(SLOW_BANK_MS, olderThanMs * 360)) continue
+    await settleRefund(needs, needs.database.forCustomer(customerId), id).catch(failed)
+  }
 }
 
-async function giveBack({ gateway }: TopUpNeeds, db: CustomerDb, topUp: TopUpRow, refund: RefundRow): Promise<'done' | 'pending' | 'refused'> {
+/** Asked for once, under its key; from when it has a name, was done, or its key is forgotten at the gateway it is only looked for. */
+async function outcomeOf({ gateway, clock }: TopUpNeeds, db: CustomerDb, topUp: TopUpRow, refund: RefundRow): Promise<RefundOutcome> {
   const payer = await knownPayer(gateway, db)
-  return gateway.refund({ key: refund.id, reference: topUp.reference!, cents: refund.creditCents + refund.feeCents, payer })
+  const charge = topUp.reference!
+  const isOld = clock.now().getTime() - refund.createdAt.getTime() > KEY_LIFE_MS
+  if (refund.reference === null && refund.state === 'open' && !isOld) return gateway.refund({ key: refund.id, charge, cents: refund.creditCents + refund.feeCents, payer })
+  const found = await gateway.lookRefund({ key: refund.id, charge, reference: refund.reference, payer })
+  // The gateway never heard of it. One that was done is done, whatever is not found of it.
+  return found ?? { state: refund.state === 'open' ? 'refused' : 'done', reference: refund.reference }
 }
 
 function postingOf({ method }: Pick<TopUpRow, 'method'>, { creditCents, bonusCents, feeCents }: Pick<RefundRow, 'creditCents' | 'bonusCents' | 'feeCents'>): Posting {

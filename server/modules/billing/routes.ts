@@ -48,7 +48,7 @@ export function billingRoutes(serve: Serve): void {
   serve(answer, async ({ id, approve }, context) => {
     if (context.gateway.name !== 'sandbox') throw notFound()
     await findTopUp(context.db, id)
-    await answerChallenge(context.db, id, approve)
+    await answerChallenge(context.db, context.clock, id, approve)
     return toTopUp(await settlePayment(context, context.db, id))
   })
   serve(coupon, async ({ code }, { promo }) => ({ code, ...couponOf(await promo(code, 'coupon')) }))

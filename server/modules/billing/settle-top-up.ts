@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { autoReloads, topUps } from '#server/db/schema/payments.ts'
-import { NEVER_ARRIVED, type CardGateway, type ChargeOutcome } from '#server/payments/gateway.ts'
+import { KEY_LIFE_MS, NEVER_ARRIVED, type CardGateway, type ChargeOutcome } from '#server/payments/gateway.ts'
 import { bookTopUp } from './book-top-up.ts'
 import { moneyLetter, type MoneyMail } from './letters.ts'
 import { knownPayer } from './payer.ts'
@@ -20,8 +20,6 @@ interface Ending {
   unpaid?(tx: CustomerDb, topUp: TopUpRow, failure: string): Promise<void>
 }
 
-/** A gateway forgets keys after a day (Stripe: 24 h): from then on it is looked for, never charged again. */
-const KEY_LIFE_MS = 20 * 3_600_000
 /** The bank's customer does not come back. */
 const ACTION_LIFE_MS = 60 * 60_000
 
@@ -33,8 +31,7 @@ export async function settleTopUp(needs: TopUpNeeds, db: CustomerDb, id: string,
   const topUp = await findTopUp(db, id)
   const { gateway } = needs
   if (topUp.method !== 'card' || topUp.state === 'paid' || topUp.gateway !== gateway.name) return topUp
-  // Given up, and nobody can say more about it: only a word about a charge that was made counts.
-  if (!isOpen(topUp) && !topUp.reference) return topUp
+  // One that was given up is looked for too: it may have been charged all the same, under an answer that never came.
   return end(needs, db, topUp, await outcomeOf(needs, db, topUp), alongside)
 }
 
@@ -42,7 +39,7 @@ async function outcomeOf({ gateway, clock, config }: TopUpNeeds, db: CustomerDb,
   const { id, reference, token, number, purpose, subtotalCents, feeCents, createdAt } = topUp
   const age = clock.now().getTime() - createdAt.getTime()
   const payer = await knownPayer(gateway, db)
-  if (reference || age > KEY_LIFE_MS || !token) {
+  if (reference || age > KEY_LIFE_MS || !token || !isOpen(topUp)) {
     const found = await gateway.look({ key: id, payer, reference, since: createdAt }) ?? { state: 'declined' as const, reference, reason: NEVER_ARRIVED }
     return found.state === 'action' && age > ACTION_LIFE_MS ? gateway.abandon({ key: id, payer, reference: found.reference }) : found
   }

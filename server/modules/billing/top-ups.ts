@@ -11,6 +11,9 @@ export type TopUpRow = typeof topUps.$inferSelect
 export const OPEN_STATES = ['processing', 'action'] as const
 export const isOpen = ({ state }: Pick<TopUpRow, 'state'>): boolean => (OPEN_STATES as readonly string[]).includes(state)
 
+/** Of the subtotal: what went back by a refund, or was taken back by the cardholder's bank. */
+export const givenBackCents = ({ refundedCents, chargedBackCents }: Pick<TopUpRow, 'refundedCents' | 'chargedBackCents'>): number => refundedCents + chargedBackCents
+
 const PAGE_SIZE = 25
 const KEYSET = { at: topUps.createdAt, id: topUps.id }
 
@@ -31,7 +34,8 @@ export function toTopUp(row: TopUpRow): TopUp {
   return {
     id: row.id, referenceNumber: row.number, method: row.method, purpose: row.purpose, state: row.state,
     subtotal: subtotalCents, transactionFee: feeCents, totalCost: subtotalCents + feeCents, additionalCredits: bonusCents, coupon: row.coupon,
-    totalCredits: subtotalCents + bonusCents, refunded: row.refundedCents,
+    totalCredits: subtotalCents + bonusCents, refunded: row.refundedCents, refundFailed: row.refundFailedCents, requested: row.requestedCents,
+    chargeback: row.chargeback && row.chargeback !== 'inquiry' ? { state: row.chargeback, credits: row.chargedBackCents } : null,
     card: row.cardType && row.lastFour ? { cardType: row.cardType, lastFour: row.lastFour } : null,
     actionUrl: row.state === 'action' ? row.actionUrl : null, failure: row.failure,
     createdAt: row.createdAt.toISOString(), paidAt: row.paidAt?.toISOString() ?? null, expiresAt: row.expiresAt?.toISOString() ?? null,

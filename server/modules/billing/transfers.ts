@@ -6,23 +6,10 @@ import type { Database } from '#server/db/database.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
-import { bookTopUp } from './book-top-up.ts'
 import { moneyLetter } from './letters.ts'
 import { endUnpaid, findTopUp, type TopUpRow } from './top-ups.ts'
 
 interface Needs { clock: Clock; config: Config }
-
-/** The operator has the money. Also of one that was cancelled or came too late: the money is there. @throws Refusal when it was booked before */
-export async function confirmTransfer({ clock, config }: Needs, db: CustomerDb, topUp: TopUpRow): Promise<TopUpRow> {
-  const letter = await moneyLetter(db, config, 'receipt', { topUp, at: clock.now() })
-  return repeatable(clock, () => db.transaction(async (tx) => {
-    const locked = await findTopUp(tx, topUp.id, { lock: true })
-    if (locked.method !== 'etransfer' || locked.state === 'paid') throw new Refusal('topUp.notAwaited')
-    await bookTopUp(tx, clock, locked, null)
-    if (letter) await tx.mail(clock, letter)
-    return findTopUp(tx, topUp.id)
-  }))
-}
 
 /** The person will not send it. Repeating it changes nothing. @throws Refusal for what is no awaited e-transfer */
 export async function cancelTransfer({ clock }: Pick<Needs, 'clock'>, db: CustomerDb, id: string): Promise<TopUpRow> {

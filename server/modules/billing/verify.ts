@@ -21,7 +21,7 @@ export async function verifyLedger({ sql: db }: Pick<Database, 'sql'>): Promise<
 
 /** Beginning of a cause → the table whose row it names; null: it stands for itself. */
 const KNOWN_CAUSES: Record<string, string | null> = {
-  purchase: 'intents', cancel: 'intents', refusal: 'intents', topup: 'top_ups', 'topup-refund': 'top_up_refunds', 'topup-refund-failed': 'top_up_refunds', grant: null, forfeit: null, 'invoice-payment': 'invoices', adjustment: null, 'credit-note': null, claim: 'claims', 'cancel-fee': 'intents',
+  purchase: 'intents', cancel: 'intents', refusal: 'intents', topup: 'top_ups', 'topup-refund': 'top_up_refunds', 'topup-refund-failed': 'top_up_refunds', chargeback: 'chargebacks', 'chargeback-won': 'chargebacks', 'chargeback-lost': 'chargebacks', 'chargeback-paid': null, 'chargeback-written-off': null, grant: null, forfeit: null, 'invoice-payment': 'invoices', adjustment: null, 'credit-note': null, claim: 'claims', 'cancel-fee': 'intents',
 }
 
 /** How often a thing was booked under a cause. */
@@ -66,6 +66,18 @@ const RULES: Record<string, string> = {
     where ${booked('topup-refund', 'r')} <> 1 or ${booked('topup-refund-failed', 'r')} <> (r.state = 'failed')::int or ${amount('topup-refund', 'r', 'credits')} <> r.credit_cents + r.bonus_cents`,
   'a top-up’s refunded total differs from its refunds': `select t.customer_id as customer, t.number as subject from top_ups t
     where t.refunded_cents <> (select coalesce(sum(r.credit_cents), 0) from top_up_refunds r where r.customer_id = t.customer_id and r.top_up_id = t.id and r.state <> 'failed')`,
+  'a top-up’s failed refunds or chargebacks differ from their total': `select t.customer_id as customer, t.number as subject from top_ups t
+    where t.refund_failed_cents <> (select coalesce(sum(r.credit_cents), 0) from top_up_refunds r where r.customer_id = t.customer_id and r.top_up_id = t.id and r.state = 'failed')
+    or t.charged_back_cents <> (select coalesce(sum(c.credit_cents), 0) from chargebacks c where c.customer_id = t.customer_id and c.top_up_id = t.id and c.state in ('open', 'lost'))`,
+  'a chargeback booked differently from its outcome': `select c.customer_id as customer, c.number as subject from chargebacks c
+    where ${booked('chargeback', 'c')} <> (c.taken_cents > 0)::int or ${booked('chargeback-won', 'c')} <> (c.state = 'won' and c.taken_cents + c.fee_cents > 0)::int or ${booked('chargeback-lost', 'c')} <> (c.state = 'lost')::int
+    or ${amount('chargeback', 'c', 'credits')} <> c.frozen_cents`,
+  'credits on hold differ from open chargebacks': `select coalesce(a.customer_id, c.customer_id) as customer, 'credits_held' as subject from (select * from ledger_accounts where kind = 'credits_held') a
+    full join (select customer_id, sum(frozen_cents) as held from chargebacks where state = 'open' group by customer_id) c on c.customer_id = a.customer_id where coalesce(0 - a.posted, 0) <> coalesce(c.held, 0)`,
+  'the amount owed for chargebacks differs from them': `select coalesce(a.customer_id, c.customer_id) as customer, 'chargebacks' as subject from (select * from ledger_accounts where kind = 'chargebacks') a
+    full join (select customer_id, sum(case state when 'open' then taken_cents + fee_cents else due_cents end) as owed from chargebacks group by customer_id) c on c.customer_id = a.customer_id where coalesce(a.posted, 0) <> coalesce(c.owed, 0)`,
+  'an e-transfer credited differently from what came': `select t.customer_id as customer, t.number as subject from transfers t left join top_ups p on p.customer_id = t.customer_id and p.id = t.top_up_id
+    where t.state = 'credited' and (p.state is distinct from 'paid' or p.subtotal_cents + p.fee_cents <> t.amount_cents)`,
   'a claim booked differently from its outcome': `select t.customer_id as customer, t.number as subject from claims t
     where ${booked('claim', 't')} <> (t.state = 'paid')::int or (t.state = 'paid' and ${amount('claim', 't', 'credits')} <> -t.paid_cents)`,
   'a cancellation fee without a cancelled load': `select i.customer_id as customer, i.id::text as subject from intents i

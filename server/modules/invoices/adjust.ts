@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import type { AdjustmentReason } from '#src/domain/invoice.ts'
+import { desc, eq } from 'drizzle-orm'
+import { creditForNet, type AdjustmentReason } from '#src/domain/invoice.ts'
 import { sumCents, type Cents } from '#src/domain/money.ts'
 import { freightTaxes } from '#src/domain/tax.ts'
 import { bookDay } from '#server/books.ts'
@@ -38,11 +38,21 @@ export async function adjust(tx: CustomerDb, clock: Clock, { order, baseCents, r
   return number
 }
 
-/** In the customer's favour: a part of what was paid comes back. @throws RangeError when no invoice of the order has so much left */
-export async function adjustDown(tx: CustomerDb, clock: Clock, order: Order, cents: Cents): Promise<void> {
-  const rows = await tx.find(invoices, eq(invoices.orderId, order.id), { lock: true })
-  const invoice = rows.find(({ kind, totalCents, creditedCents }) => kind !== 'creditNote' && totalCents - creditedCents >= cents)
-  if (!invoice) throw new RangeError('the amount is more than was invoiced')
-  const noteId = await creditInvoice(tx, clock, invoice, cents, { cause: `credit-note:${clock.newId()}`, reason: 'creditNote' })
+interface Lower { order: Order; baseCents: Cents; reason: AdjustmentReason; /** Of the invoice that was wrong; without it the newest adjustment for the same reason, else the purchase. */ invoiceNumber?: string | undefined }
+
+/**
+ * In the customer's favour: `baseCents` before tax of the invoice that was wrong come back, with their tax.
+ * @returns the invoice's number and what came back. @throws RangeError when there is none, or so much is not left of it
+ */
+export async function adjustDown(tx: CustomerDb, clock: Clock, { order, baseCents, reason, invoiceNumber }: Lower): Promise<{ number: string; cents: Cents }> {
+  const rows = (await tx.find(invoices, eq(invoices.orderId, order.id), { orderBy: [desc(invoices.createdAt), desc(invoices.id)], lock: true })).filter(({ kind }) => kind !== 'creditNote')
+  const wanted = invoiceNumber === undefined
+    ? rows.find((row) => row.kind === 'adjustment' && row.content.adjustment?.reason === reason && row.creditedCents < row.totalCents) ?? rows.find(({ kind }) => kind === 'purchase')
+    : rows.find(({ number }) => number === invoiceNumber)
+  if (!wanted) throw new RangeError('the order has no such invoice')
+  const cents = creditForNet({ taxes: wanted.content.taxes, totalCents: wanted.totalCents }, wanted.creditedCents, baseCents)
+  if (cents === null) throw new RangeError(`more than is left before tax of ${wanted.number}`)
+  const noteId = await creditInvoice(tx, clock, wanted, cents, { cause: `credit-note:${clock.newId()}`, reason: 'creditNote' })
   await tx.job(clock, notify('invoice:credited', noteId))
+  return { number: wanted.number, cents }
 }

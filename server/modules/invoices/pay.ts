@@ -14,14 +14,19 @@ import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
 import { beginIntent, refuseEnded } from '#server/modules/intents/ended.ts'
 import type { Alongside, TopUpNeeds } from '#server/modules/billing/settle-top-up.ts'
 import { findTopUp, OPEN_STATES, type TopUpRow } from '#server/modules/billing/top-ups.ts'
+import type { InvoiceRow } from './issue.ts'
 
 interface Payment { id: string; invoiceIds: string[]; card: { cardId: string; totalCost: number } | null }
 
-/** Pays what is due of these with credits, all or none. Paid before, they cost nothing more. @throws Refusal when credits are missing */
-async function payWithCredits(tx: CustomerDb, clock: Clock, invoiceIds: readonly string[]): Promise<void> {
-  // In one order, or two payments at once would wait for each other for ever.
+/** In one order, or two payments at once would wait for each other for ever. */
+async function lockedInvoices(tx: CustomerDb, invoiceIds: readonly string[]): Promise<InvoiceRow[]> {
   const rows = await tx.find(invoices, inArray(invoices.id, [...invoiceIds]), { orderBy: [asc(invoices.id)], lock: true })
   if (rows.length < new Set(invoiceIds).size) throw notFound()
+  return rows
+}
+
+/** Pays what is due of these with credits, all or none. They are locked. Paid before, they cost nothing more. @throws Refusal when credits are missing */
+async function payWithCredits(tx: CustomerDb, clock: Clock, rows: readonly InvoiceRow[]): Promise<void> {
   for (const row of rows) {
     const due = dueCents(row)
     const at = clock.now()
@@ -40,34 +45,37 @@ export async function payInvoices(needs: TopUpNeeds, db: CustomerDb, { id, invoi
   const earlier = await db.one(topUps, eq(topUps.id, id))
   if (earlier && earlier.fingerprint !== fingerprint) throw new Refusal('order.intentReused', { code: 422 })
   if (earlier) return earlier
-  // A card is at it already, for whoever lost sight of that: one answer has to come before another is asked.
-  const open = (await db.find(topUps, and(eq(topUps.purpose, 'invoices'), inArray(topUps.state, [...OPEN_STATES])))).find(({ pays }) => pays?.some((one) => invoiceIds.includes(one)))
-  if (open) return open
-  const rows = await db.find(invoices, inArray(invoices.id, invoiceIds))
-  if (rows.length < new Set(invoiceIds).size) throw notFound()
-  const missing = sumCents(rows.map(dueCents)) - await availableCents(db)
-  if (missing <= 0 || !card) {
-    await beginIntent(clock, () => db.transaction(async (tx) => {
+  const paidWith = card && await cardToCharge(needs, db, card.cardId).catch((error: unknown) => { if (error instanceof Refusal) return error; throw error })
+  const number = card && numberFor('topUp', await db.next('top_up_numbers'))
+  return beginIntent(clock, () => db.transaction(async (tx) => {
+    // Held until it is decided who pays them: of two payments at once the second one sees the first.
+    const rows = await lockedInvoices(tx, invoiceIds)
+    const open = await underWay(tx, invoiceIds)
+    if (open) return open
+    const missing = sumCents(rows.map(dueCents)) - await availableCents(tx)
+    if (missing <= 0 || !card) {
       await refuseEnded(tx, id)
-      await payWithCredits(tx, clock, invoiceIds)
-    }))
-    return null
-  }
-  const price = shortfallPrice(missing, config.topUpFee)
-  // Credits were spent elsewhere meanwhile: more than was shown is never charged.
-  if (price.totalCost > card.totalCost) throw new Refusal('order.cardAmount', { code: 402 })
-  const paidWith = await cardToCharge(needs, db, card.cardId)
-  const number = numberFor('topUp', await db.next('top_up_numbers'))
-  await beginIntent(clock, () => db.transaction(async (tx) => {
-    await tx.insert(topUps, { ...noted({ id, number, fingerprint, purpose: 'invoices', price, now: clock.now() }), coupon: null, pays: invoiceIds, ...paidWith }, { ifAbsent: true })
+      await payWithCredits(tx, clock, rows)
+      return null
+    }
+    const price = shortfallPrice(missing, config.topUpFee)
+    // Credits were spent elsewhere meanwhile: more than was shown is never charged.
+    if (price.totalCost > card.totalCost) throw new Refusal('order.cardAmount', { code: 402 })
+    if (paidWith instanceof Refusal) throw paidWith
+    await tx.insert(topUps, { ...noted({ id, number: number!, fingerprint, purpose: 'invoices', price, now: clock.now() }), coupon: null, pays: invoiceIds, ...paidWith! }, { ifAbsent: true })
+    return findTopUp(tx, id)
   }))
-  return findTopUp(db, id)
+}
+
+/** A card that is at one of them already, for whoever lost sight of that: one answer has to come before another is asked. */
+async function underWay(tx: CustomerDb, invoiceIds: readonly string[]): Promise<TopUpRow | undefined> {
+  return (await tx.find(topUps, and(eq(topUps.purpose, 'invoices'), inArray(topUps.state, [...OPEN_STATES])))).find(({ pays }) => pays?.some((one) => invoiceIds.includes(one)))
 }
 
 /** Spent elsewhere between charge and booking the money is in the credits, and the invoices wait. */
 export const paidInvoices = ({ clock }: { clock: Clock }): Alongside['invoices'] => ({
   async paid(tx, { pays }) {
-    const rows = await tx.find(invoices, inArray(invoices.id, pays ?? []))
-    if (sumCents(rows.map(dueCents)) <= await availableCents(tx)) await payWithCredits(tx, clock, pays ?? [])
+    const rows = await lockedInvoices(tx, pays ?? [])
+    if (sumCents(rows.map(dueCents)) <= await availableCents(tx)) await payWithCredits(tx, clock, rows)
   },
 })

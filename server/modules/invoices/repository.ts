@@ -10,6 +10,7 @@ import { invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { notFound } from '#server/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
+import { heldAndOwed } from '#server/modules/billing/chargebacks.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { disputesOf, whyNoDispute } from './dispute.ts'
 import type { InvoiceRow } from './issue.ts'
@@ -50,6 +51,7 @@ export async function settlement(db: CustomerDb): Promise<Settlement> {
   return {
     availableCents: await availableCents(db), pendingCents: sumCents(coming.map(({ subtotalCents, bonusCents }) => subtotalCents + bonusCents)),
     unpaidCents: sumCents(unpaid.map(dueCents)), unpaidCount: unpaid.filter((row) => dueCents(row) > 0).length,
+    ...await heldAndOwed(db),
   }
 }
 

@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { cardTypeOf, cvvLength, groupedNumber, TEST_CARDS, TEST_DECLINES } from '#src/domain/card.ts'
+import { cardTypeOf, cvvLength, groupedNumber, TEST_CARDS, TEST_DECLINES, TEST_LATER } from '#src/domain/card.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 /** The published test numbers, on the sandbox only, ready to be filled in. */
@@ -13,6 +13,7 @@ export function SandboxNumbers() {
       {text('page.addPayments.sandboxMore')}
       <Folded words={text('page.addPayments.sandboxGood')} numbers={TEST_CARDS.map(({ number, label }) => ({ number, words: label }))} />
       <Folded words={text('page.addPayments.sandboxDeclines')} numbers={TEST_DECLINES.map(({ number, outcome }) => ({ number, words: text(`page.addPayments.outcome.${outcome === '3DS2 required' ? 'asks' : outcome}`) }))} />
+      <Folded words={text('page.addPayments.sandboxLater')} numbers={TEST_LATER.map(({ number, outcome }) => ({ number, words: text(`page.addPayments.outcome.${outcome}`) }))} />
     </Alert>
   )
 }

@@ -35,14 +35,21 @@ export function TopUpHistory({ show }: { show: (topUp: TopUp) => void }) {
   )
 }
 
-function State({ row: { state, refunded, failure } }: { row: TopUp }) {
+function State({ row: { state, refunded, refundFailed, requested, chargeback, failure } }: { row: TopUp }) {
   const text = useText()
   const { locale } = useIntl()
+  const money = (cents: number) => formatMoney(cents, locale)
+  const more = [
+    failure && text(failure),
+    requested !== null && text('page.topUp.requested', { amount: money(requested) }),
+    refunded > 0 && text('page.topUp.refunded', { amount: money(refunded) }),
+    refundFailed > 0 && text('page.topUp.refundFailed', { amount: money(refundFailed) }),
+    chargeback && text(`page.topUp.chargeback.${chargeback.state}`),
+  ].filter(Boolean)
   return (
     <>
       {text(`topUp.state.${state}`)}
-      {failure && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text(failure)}</Box>}
-      {refunded > 0 && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.topUp.refunded', { amount: formatMoney(refunded, locale) })}</Box>}
+      {more.map((words, at) => <Box key={at} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{words}</Box>)}
     </>
   )
 }

@@ -18,8 +18,12 @@ interface Place { place: HTMLElement; scriptUrl: string; publishableKey: string;
 export async function mountCardFields({ place, scriptUrl, publishableKey, clientSecret }: Place): Promise<CardFields> {
   const stripe = (await loaded(scriptUrl))(publishableKey)
   const elements = stripe.elements({ clientSecret, locale: document.documentElement.lang })
-  // Name and address are asked for by our own form.
-  const element = elements.create('payment', { fields: { billingDetails: { name: 'never', email: 'never', phone: 'never', address: 'never' } } })
+  const element = elements.create('payment', {
+    // Name and address are asked for by our own form.
+    fields: { billingDetails: { name: 'never', email: 'never', phone: 'never', address: 'never' } },
+    // A wallet brings its own name and address, opens a sheet that this page's policy forbids, and Apple Pay wants the domain registered.
+    wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+  })
   element.mount(place)
   return {
     async confirm({ nameOnCard: name, billingAddress }, returnUrl) {

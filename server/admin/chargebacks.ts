@@ -1,0 +1,91 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { decimalMoney } from '#src/domain/money.ts'
+import { audit } from '#server/audit.ts'
+import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
+import { chargebacks, topUps } from '#server/db/schema/payments.ts'
+import { Refusal } from '#server/errors.ts'
+import { isEnded, payChargeback, writeOffChargeback, type ChargebackRow } from '#server/modules/billing/chargebacks.ts'
+import { hearDispute } from '#server/payments/hear.ts'
+import type { Deps } from '#server/serve.ts'
+import { sentence } from '#server/text.ts'
+import { refusedFor, UsageError, type Asked } from './asked.ts'
+import { amountOf, countOf, numberOf, oneOf } from './options.ts'
+import { minute, table } from './table.ts'
+
+export async function listChargebacks({ options }: Asked, { database }: Deps): Promise<string> {
+  const state = oneOf('state', options.state, ['inquiry', 'open', 'won', 'lost'])
+  const owner = sql<string>`(select user_name from users where users.customer_id = chargebacks.customer_id order by created_at limit 1)`
+  const topUp = sql<string>`(select t.number from ${topUps} t where t.customer_id = chargebacks.customer_id and t.id = chargebacks.top_up_id)`
+  const found = await database.sql.select({ row: chargebacks, owner, topUp }).from(chargebacks).where(state && eq(chargebacks.state, state)).orderBy(desc(chargebacks.createdAt), desc(chargebacks.id)).limit(countOf('limit', options.limit, 100))
+  const rows = found.map(({ row, owner: customer, topUp: of }) => ({
+    number: row.number, state: row.state, 'top-up': of, amount: decimalMoney(row.amountCents), fee: decimalMoney(row.feeCents), held: decimalMoney(row.state === 'open' ? row.frozenCents : 0), owed: decimalMoney(row.dueCents),
+    reason: row.reason, 'answer by (UTC)': row.answerBy ? minute(row.answerBy) : '', contested: row.answeredAt ? 'yes' : 'no', customer,
+  }))
+  if ('json' in options) return JSON.stringify(rows)
+  return table(['number', 'state', 'top-up', 'amount', 'fee', 'held', 'owed', 'reason', 'answer by (UTC)', 'contested', 'customer'], rows.map((row) => Object.values(row)))
+}
+
+/** `chargeback contest CB… --answer "…"`: tells the bank why the charge was right. The bank decides, weeks later. */
+export async function contestChargeback({ words: [given], options }: Asked, deps: Deps): Promise<string> {
+  if (!options.answer) throw new UsageError('Add what the bank should know: --answer "…".')
+  const row = await unended(given, deps)
+  await deps.gateway.answerDispute(row.reference, options.answer)
+  const { state } = await heardAgain(deps, row, 'contest', { answeredAt: deps.clock.now() })
+  return state === row.state ? `${row.number}: sent to the bank. The outcome updates automatically.` : `${row.number}: ${state}.`
+}
+
+/** `chargeback accept CB…`: the cardholder is right, or it isn't worth contesting. */
+export async function acceptChargeback({ words: [given] }: Asked, deps: Deps): Promise<string> {
+  const row = await unended(given, deps)
+  await deps.gateway.answerDispute(row.reference, null)
+  const { state, dueCents } = await heardAgain(deps, row, 'accept', {})
+  if (!isEnded({ state })) return `${row.number}: accepted. The outcome updates automatically.`
+  return dueCents > 0 ? `${row.number}: ${state}. The customer owes ${decimalMoney(dueCents)}.` : `${row.number}: ${state}.`
+}
+
+/** `chargeback collect CB… [amount]`: takes what is owed out of the customer's credits. */
+export const collectChargeback = (asked: Asked, deps: Deps): Promise<string> => due(asked, deps, 'collect')
+/** `chargeback write-off CB… [amount]`: what is owed will never come. */
+export const giveChargebackUp = (asked: Asked, deps: Deps): Promise<string> => due(asked, deps, 'write-off')
+
+async function due({ words: [given, amount] }: Asked, { database, clock }: Deps, verb: 'collect' | 'write-off'): Promise<string> {
+  const { customerId, id, number, dueCents } = await chargebackNamed(given, { database })
+  if (dueCents === 0) throw new UsageError(`${number}: nothing is owed.`)
+  const cents = amount === undefined ? dueCents : amountOf(amount, '15.00')
+  const { dueCents: left } = await database.transaction(async (tx) => {
+    const db: CustomerDb = customerDb(customerId, tx)
+    const row = await (verb === 'collect' ? payChargeback : writeOffChargeback)(db, clock, id, cents).catch(refused(number))
+    await audit(tx, clock, { actor: 'operator', action: `chargeback:${verb}`, subject: id, detail: { number, cents } })
+    return row
+  })
+  return `${number}: ${decimalMoney(cents)} ${verb === 'collect' ? 'taken from the customer’s credits' : 'written off'}, ${decimalMoney(left)} still owed.`
+}
+
+/** Asks what became of it, so that the answer tells. */
+async function heardAgain(deps: Deps, row: ChargebackRow, verb: string, values: Partial<Pick<ChargebackRow, 'answeredAt'>>): Promise<ChargebackRow> {
+  const { database, clock } = deps
+  await audit(database.sql, clock, { actor: 'operator', action: `chargeback:${verb}`, subject: row.id, detail: { number: row.number } })
+  const db = database.forCustomer(row.customerId)
+  await db.update(chargebacks, { ...values, updatedAt: clock.now() }, eq(chargebacks.id, row.id))
+  await hearDispute(deps, row.reference)
+  return (await db.one(chargebacks, eq(chargebacks.id, row.id)))!
+}
+
+async function unended(given: string | undefined, deps: Deps): Promise<ChargebackRow> {
+  const row = await chargebackNamed(given, deps)
+  if (isEnded(row)) throw new UsageError(`${row.number} has ended: ${row.state}.`)
+  if (row.gateway !== deps.gateway.name) throw new UsageError(`${row.number} is at another card gateway: ${row.gateway}.`)
+  return row
+}
+
+async function chargebackNamed(given: string | undefined, { database }: Pick<Deps, 'database'>): Promise<ChargebackRow> {
+  const number = numberOf('chargeback', given)
+  const [found] = await database.sql.select().from(chargebacks).where(eq(chargebacks.number, number))
+  if (!found) throw new UsageError(`Chargeback ${number} not found.`)
+  return found
+}
+
+const refused = (number: string) => (error: unknown): never => {
+  if (error instanceof Refusal) throw new UsageError(`${number}: ${sentence('en', error.messageId)}`)
+  return refusedFor(number)(error)
+}

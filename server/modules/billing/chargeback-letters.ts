@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { formatMoney } from '#src/domain/money.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { BOOKS_ZONE } from '#server/books.ts'
+import type { Config } from '#server/config.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { chargebacks, topUpRefunds, topUps } from '#server/db/schema/payments.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import type { Story } from '#server/mail/notices.ts'
+import { sentence } from '#server/text.ts'
+import type { ChargebackRow } from './chargebacks.ts'
+import type { TopUpRow } from './top-ups.ts'
+
+/** To the customer how their dispute at the bank stands; to the operator what is to be done. While the bank only asks, to the operator alone. */
+export async function chargebackStory(db: CustomerDb, id: string): Promise<Story | null> {
+  const row = await db.one(chargebacks, eq(chargebacks.id, id))
+  const topUp = row && await db.one(topUps, eq(topUps.id, row.topUpId))
+  if (!topUp) return null
+  const { state } = row
+  return {
+    // An inquiry that was closed took nothing from anybody.
+    ...(row.takenCents > 0 && { toUsers: (locale, config) => disputeLetter(state === 'inquiry' ? 'open' : state, row, topUp, locale, config) } satisfies Partial<Story>),
+    toCompany: (config) => disputeLetter(`${state}Company`, row, topUp, 'en', config),
+    toOthers: [],
+  }
+}
+
+/** A bank could not deliver what was given back, perhaps days ago: the credits are there again. */
+export async function refundFailedStory(db: CustomerDb, id: string): Promise<Story | null> {
+  const refund = await db.one(topUpRefunds, eq(topUpRefunds.id, id))
+  const topUp = refund && await db.one(topUps, eq(topUps.id, refund.topUpId))
+  if (!topUp) return null
+  const write = (kind: 'refundFailed' | 'refundFailedCompany') => (locale: Locale, config: Pick<Config, 'site' | 'publicUrl'>): Letter => {
+    const words = { number: topUp.number, amount: formatMoney(refund.creditCents + refund.feeCents, LOCALE_FACTS[locale].bcp47), credits: formatMoney(refund.creditCents + refund.bonusCents, LOCALE_FACTS[locale].bcp47) }
+    const say = (id: string) => sentence(locale, id, words)
+    return { locale, subject: say('mail.refundFailed.subject'), blocks: [{ kind: 'paragraph', text: say(`mail.${kind}.body`) }, ...(kind === 'refundFailed' ? [linkOf(locale, config)] : [])] }
+  }
+  return { toUsers: write('refundFailed'), toCompany: (config) => write('refundFailedCompany')('en', config), toOthers: [] }
+}
+
+function disputeLetter(news: string, { number, amountCents, feeCents, frozenCents, dueCents, answerBy, reason }: ChargebackRow, topUp: TopUpRow, locale: Locale, config: Pick<Config, 'site' | 'publicUrl'>): Letter {
+  const { bcp47 } = LOCALE_FACTS[locale]
+  const money = (cents: number) => formatMoney(cents, bcp47)
+  const words = { number, topUp: topUp.number, amount: money(amountCents), held: money(frozenCents), due: money(dueCents), fee: money(feeCents), reason }
+  const say = (id: string) => sentence(locale, id, words)
+  const isForCompany = news.endsWith('Company')
+  const told = news === 'lost' ? (dueCents > 0 ? 'lostOwing' : 'lost') : news
+  const facts: [string, string][] = [
+    [say('field.referenceNumber'), topUp.number], [say('field.amount'), money(amountCents)], [say('field.chargebackNumber'), number],
+    ...(isForCompany ? [[say('field.reason'), reason] satisfies [string, string]] : []),
+    ...(isForCompany && answerBy ? [[say('field.answerBy'), new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: BOOKS_ZONE }).format(answerBy)] satisfies [string, string]] : []),
+  ]
+  return {
+    locale, subject: say(`mail.chargeback.${isForCompany ? 'company' : news}.subject`),
+    blocks: [
+      { kind: 'paragraph', text: say(`mail.chargeback.${told}.body`) },
+      { kind: 'facts', rows: facts },
+      ...(isForCompany ? [] : [linkOf(locale, config)]),
+    ],
+  }
+}
+
+const linkOf = (locale: Locale, config: Pick<Config, 'publicUrl'>) => ({ kind: 'link', label: sentence(locale, 'mail.topUp.link'), href: `${config.publicUrl}${ACCOUNT_PATHS.topUp}` } as const)

@@ -1,0 +1,116 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { numberFor } from '#src/domain/numbers.ts'
+import type { ChargebackState } from '#src/domain/top-up.ts'
+import type { Clock } from '#server/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { repeatable } from '#server/db/repeat.ts'
+import { ledgerAccounts } from '#server/db/schema/ledger.ts'
+import { autoReloads, chargebacks, topUps } from '#server/db/schema/payments.ts'
+import { notify } from '#server/mail/notices.ts'
+import type { CardGateway, GatewayDispute } from '#server/payments/gateway.ts'
+import { disputedParts, lost, opened, won } from './chargeback-postings.ts'
+import { availableCents, post, type Posting, type Reason } from './ledger.ts'
+import { findTopUp, type TopUpRow } from './top-ups.ts'
+
+export type ChargebackRow = typeof chargebacks.$inferSelect
+interface Needs { clock: Clock; gateway: Pick<CardGateway, 'name'> }
+
+/**
+ * Brings a dispute at the cardholder's bank to where the gateway says it is. May be called any number of times, late, twice and out of
+ * order: what is true now counts, and what was missed on the way is booked first.
+ */
+export async function settleChargeback({ clock, gateway }: Needs, db: CustomerDb, topUpId: string, dispute: GatewayDispute): Promise<void> {
+  await repeatable(clock, () => db.transaction(async (tx) => {
+    const topUp = await findTopUp(tx, topUpId, { lock: true })
+    const step = stepper(tx, clock, topUp)
+    let row = await known(tx, clock, gateway.name, topUp, dispute)
+    if (isEnded(row)) return
+    // First heard of when it was over already: won, there is only what it cost; lost, it goes the whole way.
+    if (row.state === 'inquiry' && (dispute.takenCents > 0 || dispute.state === 'lost')) row = await step.open(row, dispute)
+    if (row.state === 'inquiry' && dispute.state === 'won') await step.closeUnopened(row, dispute)
+    // Until the money is back it is not won, whatever the bank decided.
+    else if (row.state === 'open' && dispute.state === 'won' && dispute.takenCents < row.takenCents) await step.win(row, dispute)
+    else if (row.state === 'open' && dispute.state === 'lost') await step.lose(row, dispute)
+  }))
+}
+
+export const isEnded = ({ state }: Pick<ChargebackRow, 'state'>): boolean => state === 'won' || state === 'lost'
+
+/** Held of the credits until their disputes end, and what is owed for those that were lost. */
+export async function heldAndOwed(db: CustomerDb): Promise<{ heldCents: number; owedCents: number }> {
+  const rows = await db.find(chargebacks)
+  return { heldCents: rows.reduce((sum, { state, frozenCents }) => sum + (state === 'open' ? frozenCents : 0), 0), owedCents: rows.reduce((sum, { dueCents }) => sum + dueCents, 0) }
+}
+
+/** Takes what is owed for a lost one out of the credits. @throws Refusal when they do not suffice, RangeError when less is owed */
+export const payChargeback = (tx: CustomerDb, clock: Clock, id: string, cents: number): Promise<ChargebackRow> => settleDue(tx, clock, id, cents, 'chargeback-paid', 'chargebackPaid', { credits: cents, chargebacks: -cents })
+
+/** What is owed will never come. @throws RangeError when less is owed */
+export const writeOffChargeback = (tx: CustomerDb, clock: Clock, id: string, cents: number): Promise<ChargebackRow> => settleDue(tx, clock, id, cents, 'chargeback-written-off', 'writeOff', { written_off: cents, chargebacks: -cents })
+
+async function settleDue(tx: CustomerDb, clock: Clock, id: string, cents: number, cause: string, reason: Reason, posting: Posting): Promise<ChargebackRow> {
+  const row = (await tx.one(chargebacks, eq(chargebacks.id, id), { lock: true }))!
+  if (cents < 1 || cents > row.dueCents) throw new RangeError('less than that is owed')
+  const now = clock.now()
+  await post(tx, { id: clock.newId(), cause: `${cause}:${clock.newId()}`, reason, document: row.number, at: now }, posting)
+  await tx.update(chargebacks, { dueCents: row.dueCents - cents, updatedAt: now }, eq(chargebacks.id, id))
+  return { ...row, dueCents: row.dueCents - cents }
+}
+
+/** Of this dispute; the first word about it makes it. `topUp` is locked, so that two words make one. */
+async function known(tx: CustomerDb, clock: Clock, gateway: string, topUp: TopUpRow, { reference, reason, amountCents, answerBy }: GatewayDispute): Promise<ChargebackRow> {
+  const mine = () => tx.one(chargebacks, and(eq(chargebacks.gateway, gateway), eq(chargebacks.reference, reference))!, { lock: true })
+  const row = await mine()
+  if (row) {
+    if (row.answerBy?.getTime() !== answerBy?.getTime()) await tx.update(chargebacks, { answerBy, updatedAt: clock.now() }, eq(chargebacks.id, row.id))
+    return row
+  }
+  const now = clock.now()
+  const id = clock.newId()
+  await tx.insert(chargebacks, { id, number: numberFor('chargeback', await tx.next('chargeback_numbers')), topUpId: topUp.id, gateway, reference, state: 'inquiry', reason, amountCents, answerBy, createdAt: now, updatedAt: now })
+  await tx.update(topUps, { chargeback: 'inquiry', updatedAt: now }, eq(topUps.id, topUp.id))
+  await tx.job(clock, notify('chargeback:opened', id))
+  return (await mine())!
+}
+
+function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
+  const now = clock.now()
+  const book = (kind: string, { id, number }: ChargebackRow, reason: Reason, posting: Posting) => post(tx, { id: clock.newId(), cause: `${kind}:${id}`, reason, document: number, at: now }, posting)
+  const change = async (row: ChargebackRow, values: Partial<ChargebackRow> & { state: ChargebackState }, chargedBackCents: number): Promise<ChargebackRow> => {
+    await tx.update(chargebacks, { ...values, updatedAt: now, ...(isEnded(values) && { endedAt: now }) }, eq(chargebacks.id, row.id))
+    const [newest] = await tx.find(chargebacks, eq(chargebacks.topUpId, topUp.id), { orderBy: [desc(chargebacks.createdAt), desc(chargebacks.id)], limit: 1 })
+    await tx.update(topUps, { chargedBackCents, chargeback: newest!.state, updatedAt: now }, eq(topUps.id, topUp.id))
+    return { ...row, ...values }
+  }
+  return {
+    async open(row: ChargebackRow, { takenCents, feeCents, amountCents }: GatewayDispute): Promise<ChargebackRow> {
+      const parts = disputedParts(topUp, takenCents || amountCents)
+      // Held fast, so that nobody spends them between looking and holding.
+      await tx.one(ledgerAccounts, eq(ledgerAccounts.kind, 'credits'), { lock: true })
+      const frozenCents = Math.min(await availableCents(tx), parts.creditCents + parts.bonusCents)
+      const taken = { takenCents: takenCents || amountCents, feeCents, frozenCents }
+      await book('chargeback', row, 'chargeback', opened(taken))
+      // Whose bank takes the money back is not charged again by itself.
+      await tx.update(autoReloads, { pausedReason: 'payment.disputed', updatedAt: now }, eq(autoReloads.enabled, true))
+      // Of an inquiry that became a dispute the news is another one.
+      if (row.createdAt < now) await tx.job(clock, notify('chargeback:opened', row.id))
+      return change(row, { ...taken, ...parts, state: 'open' }, topUp.chargedBackCents + parts.creditCents)
+    },
+    async closeUnopened(row: ChargebackRow, { feeCents }: GatewayDispute): Promise<void> {
+      if (feeCents > 0) await book('chargeback-won', row, 'chargebackWon', { chargeback_costs: feeCents, card_clearing: -feeCents })
+      await change(row, { state: 'won', feeCents }, topUp.chargedBackCents)
+      await tx.job(clock, notify('chargeback:ended', row.id))
+    },
+    async win(row: ChargebackRow, dispute: GatewayDispute): Promise<void> {
+      await book('chargeback-won', row, 'chargebackWon', won(row, dispute))
+      await change(row, { state: 'won' }, (await findTopUp(tx, topUp.id)).chargedBackCents - row.creditCents)
+      await tx.job(clock, notify('chargeback:ended', row.id))
+    },
+    async lose(row: ChargebackRow, dispute: GatewayDispute): Promise<void> {
+      const { posting, dueCents } = lost(row, dispute)
+      await book('chargeback-lost', row, 'chargebackLost', posting)
+      await change(row, { state: 'lost', feeCents: dispute.feeCents, dueCents }, (await findTopUp(tx, topUp.id)).chargedBackCents)
+      await tx.job(clock, notify('chargeback:ended', row.id))
+    },
+  }
+}

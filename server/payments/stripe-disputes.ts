@@ -1,0 +1,42 @@
+import type { CardGateway, GatewayDispute } from './gateway.ts'
+import { atSeconds, isAbsent, type StripeCalls } from './stripe-calls.ts'
+
+/** What is read of a dispute (docs.stripe.com/api/disputes/object). */
+interface Dispute {
+  id: string
+  amount: number
+  status: 'warning_needs_response' | 'warning_under_review' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost' | 'prevented'
+  reason: string
+  payment_intent: { id: string; metadata: Record<string, string> } | null
+  /** What was withdrawn for it and reinstated. */
+  balance_transactions: { amount: number; fee: number }[]
+  evidence_details: { due_by: number | null } | null
+}
+
+const STATES: Record<Dispute['status'], GatewayDispute['state']> = {
+  warning_needs_response: 'inquiry', warning_under_review: 'inquiry', warning_closed: 'won', needs_response: 'open', under_review: 'open', won: 'won', lost: 'lost', prevented: 'won',
+}
+
+/** Disputes at Stripe. */
+export function stripeDisputes({ get, post }: StripeCalls): Pick<CardGateway, 'dispute' | 'answerDispute'> {
+  return {
+    async dispute(reference) {
+      if (!/^d[up]_\w+$/.test(reference)) return null
+      const found = await get<Dispute>(`/v1/disputes/${reference}`, { expand: ['payment_intent'] }).catch((error: unknown) => { if (isAbsent(error)) return null; throw error })
+      // Of a charge that was not made here: another program has the same account.
+      if (!found?.payment_intent) return null
+      const { id, amount, status, reason, payment_intent: charge, balance_transactions: moved, evidence_details: asked } = found
+      const { top_up: topUp, customer } = charge.metadata
+      return {
+        reference: id, charge: charge.id, topUp: topUp && customer ? { id: topUp, customerId: customer } : null, state: STATES[status], reason,
+        amountCents: amount, takenCents: 0 - sum(moved.map((one) => one.amount)), feeCents: sum(moved.map((one) => one.fee)), answerBy: asked?.due_by ? atSeconds(asked.due_by) : null,
+      }
+    },
+    async answerDispute(reference, words) {
+      if (words === null) await post(`/v1/disputes/${reference}/close`, {}, `close:${reference}`)
+      else await post(`/v1/disputes/${reference}`, { evidence: { uncategorized_text: words }, submit: true })
+    },
+  }
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)

@@ -1,0 +1,45 @@
+import type { CardGateway, RefundOutcome } from './gateway.ts'
+import { isDecline, type StripeCalls } from './stripe-calls.ts'
+
+/** What is read of a refund (docs.stripe.com/api/refunds/object). */
+interface Refund { id: string; amount: number; status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'; metadata: Record<string, string> | null }
+
+/** Money back by Stripe. A refund bears our key in its metadata, so it is found without the first answer, however old it is. */
+export function stripeRefunds({ get, post, all }: StripeCalls): Pick<CardGateway, 'refund' | 'lookRefund'> {
+  const ofCharge = (charge: string) => all<Refund>('/v1/refunds', { payment_intent: charge })
+  const lookRefund: CardGateway['lookRefund'] = async ({ key, charge, reference }) => {
+    if (reference) return outcomeOf(await get<Refund>(`/v1/refunds/${reference}`))
+    for await (const refund of ofCharge(charge)) if (refund.metadata?.refund === key) return outcomeOf(refund)
+    return null
+  }
+  return {
+    lookRefund,
+    async refund({ key, charge, cents, payer }) {
+      try {
+        const { id } = await post<Refund>('/v1/refunds', { payment_intent: charge, amount: cents, metadata: { refund: key, customer: payer.customerId } }, `refund:${key}`)
+        // Under a key that was used before the answer is the first one, however old: what is true now is asked.
+        return outcomeOf(await get<Refund>(`/v1/refunds/${id}`))
+      } catch (error) {
+        if (!isDecline(error)) throw error
+        return await lookRefund({ key, charge, payer, reference: null }) ?? await madeByHand(charge, cents) ?? { state: 'refused', reference: null }
+      }
+    },
+  }
+
+  /**
+   * Refused, though not because it was done before: somebody may have given the money back in Stripe's own pages. One of exactly the same
+   * amount is this one. @throws Error when there are others: what was meant by them a person must say
+   */
+  async function madeByHand(charge: string, cents: number): Promise<RefundOutcome | null> {
+    const byHand: Refund[] = []
+    for await (const refund of ofCharge(charge)) if (!refund.metadata?.refund && outcomeOf(refund).state !== 'refused') byHand.push(refund)
+    const same = byHand.find(({ amount }) => amount === cents)
+    if (same) return outcomeOf(same)
+    if (byHand.length > 0) throw new Error('a refund was refused, and others of its charge were made by hand')
+    return null
+  }
+}
+
+function outcomeOf({ id, status }: Refund): RefundOutcome {
+  return { state: status === 'succeeded' ? 'done' : status === 'pending' || status === 'requires_action' ? 'pending' : 'refused', reference: id }
+}
