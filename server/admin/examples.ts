@@ -3,7 +3,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'user create': 'user create ops@example.com --admin', 'user list': 'user list --q example.com', 'user confirm': 'user confirm mina@example.com',
   'user impersonate': 'user impersonate mina@example.com --reason "asked by telephone"', 'credit grant': 'credit grant mina@example.com 25.00 --reason "late delivery"',
   'topup list': 'topup list --state transfer', 'topup confirm': 'topup confirm TU0001-0019 --received 95.00 --date 2026-11-20 --sender "Mina Roy"', 'topup refund': 'topup refund TU0001-0019 25.00 --reason "not needed"',
-  'transfer receive': 'transfer receive 100.00 --sender "Mina Roy" --for mina@example.com --date 2026-11-20 --bank-reference CA1b2c3d', 'transfer list': 'transfer list --state waiting',
+  'topup refunded': 'topup refunded TU0001-0019', 'transfer receive': 'transfer receive 100.00 --sender "Mina Roy" --for mina@example.com --date 2026-11-20 --bank-reference CA1b2c3d', 'transfer list': 'transfer list --state waiting',
   'transfer match': 'transfer match ET0000-1015 TU0001-0019', 'transfer return': 'transfer return ET0000-1015 --reason "not a customer"',
   'chargeback list': 'chargeback list --state open', 'chargeback contest': 'chargeback contest CB0000-1015 --answer "The parcel was signed for on 2026-11-20."', 'chargeback accept': 'chargeback accept CB0000-1015',
   'chargeback collect': 'chargeback collect CB0000-1015', 'chargeback write-off': 'chargeback write-off CB0000-1015 15.00', 'payout list': 'payout list --json',

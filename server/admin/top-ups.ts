@@ -3,7 +3,7 @@ import { decimalMoney } from '#src/domain/money.ts'
 import { audit } from '#server/audit.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
-import { refundTopUp } from '#server/modules/billing/refund-top-up.ts'
+import { endRefundByHand, refundTopUp } from '#server/modules/billing/refund-top-up.ts'
 import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
 import { receiveTransfer } from '#server/modules/billing/received.ts'
 import type { Deps } from '#server/serve.ts'
@@ -59,6 +59,14 @@ export async function giveTopUpBack({ words: [given, amount], options }: Asked, 
   if (state === 'failed') throw new UsageError(`The bank declined to refund ${sum}. The credits are back in the account.`)
   if (topUp.method === 'etransfer') return `${decimalMoney(creditCents + bonusCents)} in credits removed. Send ${sum} back by e-transfer now.`
   return state === 'open' ? `${sum}: the bank is processing the refund. Its status updates automatically.` : `${sum} refunded.`
+}
+
+/** A refund stays open while it can't be told whether one that was made in the gateway's own pages is it: the operator says so. */
+export async function closeRefund({ words: [given] }: Asked, deps: Deps): Promise<string> {
+  const topUp = await topUpNamed(given, deps)
+  const { id, creditCents, feeCents } = await endRefundByHand(deps, deps.database.forCustomer(topUp.customerId), topUp).catch(refusedFor(topUp.number))
+  await audit(deps.database.sql, deps.clock, { actor: 'operator', action: 'topup:refunded', subject: id, detail: { number: topUp.number } })
+  return `${topUp.number}: refund of ${decimalMoney(creditCents + feeCents)} recorded as made.`
 }
 
 export async function topUpNamed(given: string | undefined, { database }: Deps): Promise<TopUpRow> {

@@ -14,7 +14,7 @@ import { userNamed } from './users.ts'
 export async function listTransfers({ options }: Asked, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['waiting', 'credited', 'returned'])
   const topUp = sql<string | null>`(select number from top_ups t where t.customer_id = ${transfers.customerId} and t.id = ${transfers.topUpId})`
-  const found = await database.sql.select({ row: transfers, topUp }).from(transfers).where(state && eq(transfers.state, state)).orderBy(desc(transfers.createdAt), desc(transfers.id)).limit(countOf('limit', options.limit, 100))
+  const found = await database.sql.select({ row: transfers, topUp }).from(transfers).where(state && eq(transfers.state, state)).orderBy(desc(transfers.createdAt), desc(transfers.number)).limit(countOf('limit', options.limit, 100))
   const rows = found.map(({ row: { number, state: now, amountCents, bankDay, sender, bankReference, note }, topUp: credited }) => ({ number, state: now, amount: decimalMoney(amountCents), date: bankDay, sender, 'bank reference': bankReference ?? '', 'top-up': credited ?? '', note }))
   if ('json' in options) return JSON.stringify(rows)
   return table(['number', 'state', 'amount', 'date', 'sender', 'bank reference', 'top-up', 'note'], rows.map((row) => Object.values(row)))

@@ -19,7 +19,7 @@ import { addLoadFile } from './loads.ts'
 import { listPayouts } from './payouts.ts'
 import { createPromo, endPromo, listPromos } from './promos.ts'
 import { exportRates, importRates } from './rates.ts'
-import { confirmTopUp, giveTopUpBack, listOfTopUps } from './top-ups.ts'
+import { closeRefund, confirmTopUp, giveTopUpBack, listOfTopUps } from './top-ups.ts'
 import { listTransfers, matchOne, receiveOne, returnOne } from './transfers.ts'
 import { addTrackingEvent } from './tracking.ts'
 import { addUser, confirmUser, impersonate, listUsers } from './users.ts'
@@ -48,6 +48,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'topup list': { usage: 'topup list [--state transfer|processing|action|paid|declined|cancelled|expired] [--limit N]', help: 'lists top-ups, newest first; transfer: waiting for an e-transfer', run: listOfTopUps },
   'topup confirm': { usage: 'topup confirm <number> [--received 100.00] [--date YYYY-MM-DD] [--sender "…"] [--bank-reference …]', help: 'confirms a requested e-transfer and credits what came, also when it is more or less than requested; --date is the bank’s, by default today', run: confirmTopUp },
   'topup refund': { usage: 'topup refund <number> [<amount>] --reason "…"', help: 'refunds a top-up in full or in part, with its fee and bonus in proportion; you send e-transfers back yourself', run: giveTopUpBack },
+  'topup refunded': { usage: 'topup refunded <number>', help: 'closes a refund that stays open because you made it, with another amount, on the card gateway’s own pages', run: closeRefund },
   'transfer receive': { usage: 'transfer receive <amount> --sender "…" [--for top-up number|email] [--date YYYY-MM-DD] [--bank-reference …]', help: 'records an e-transfer that came without a request, or a second time, and credits it to --for; without it, it waits until you know whose it is', run: receiveOne },
   'transfer list': { usage: 'transfer list [--state waiting|credited|returned] [--limit N]', help: 'lists e-transfers as they came, newest first; waiting: not credited to anyone yet', run: listTransfers },
   'transfer match': { usage: 'transfer match <e-transfer number> <top-up number or email>', help: 'credits a waiting e-transfer to its customer', run: matchOne },
@@ -58,7 +59,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'chargeback collect': { usage: 'chargeback collect <chargeback number> [<amount>]', help: 'takes what is owed for a lost one out of the customer’s credits', run: collectChargeback },
   'chargeback write-off': { usage: 'chargeback write-off <chargeback number> [<amount>]', help: 'writes off what is owed for a lost one', run: giveChargebackUp },
   'payout list': { usage: 'payout list [--limit N]', help: 'lists what the card gateway paid out to the bank, newest first, with the movements it’s made of', run: listPayouts },
-  'adjustment create': { usage: 'adjustment create <order number> <amount> --reason weight|dimensions|address|redelivery|returned|other [--note "…"] [--evidence picture.jpg] [--refund [--invoice FA…]]', help: 'invoices a later carrier charge, before tax; --refund credits an amount before tax, with its tax, of the latest adjustment for that reason or else of the purchase, or of --invoice', readsOption: 'evidence', run: createAdjustment },
+  'adjustment create': { usage: 'adjustment create <order number> <amount> --reason weight|dimensions|address|redelivery|returned|other [--note "…"] [--evidence picture.jpg] [--refund] [--invoice number]', help: 'invoices a later carrier charge, before tax; --refund credits an amount before tax, with its tax, of the latest adjustment for that reason or else of the purchase, or of the --invoice you name', readsOption: 'evidence', run: createAdjustment },
   'dispute list': { usage: 'dispute list [--state open|accepted|rejected] [--limit N]', help: 'lists invoice disputes, newest first', run: listDisputes },
   'dispute accept': { usage: 'dispute accept <invoice number> [<amount>] --answer "…"', help: 'accepts the dispute and credits the invoice in full or in part', run: acceptDispute },
   'dispute reject': { usage: 'dispute reject <invoice number> --answer "…"', help: 'rejects the dispute', run: rejectDispute },

@@ -174,6 +174,42 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     await ledgerHolds()
   })
 
+  test('who pays an invoice by card in two tabs at the same moment is charged once', async () => {
+    const { customer, invoice } = await adjusted()
+    await spendAll(customer)
+    const card = { cardId: (await addCard(customer)).id, totalCost: 100_00 }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => customer.call<TopUp>('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id], card })))
+    expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 6 }, () => 200))
+    const charged = (await customer.call<{ rows: TopUp[] }>('GET', '/topups')).data!.rows.filter(({ method, state }) => method === 'card' && state === 'paid')
+    expect(charged.map(({ subtotal }) => subtotal)).toEqual([invoice.totalCents])
+    expect(await settlementOf(customer)).toMatchObject({ unpaidCents: 0, availableCents: 0 })
+    await ledgerHolds()
+  })
+
+  test('an adjustment down takes back the adjustment that was wrong, before tax as one up is, and nothing of the purchase', async () => {
+    const { customer, invoice, number } = await adjusted()
+    const [bought] = (await listOf(customer)).filter(({ kind }) => kind === 'purchase')
+    expect(await admin('adjustment', 'create', number, '10.00', '--reason', 'weight', '--refund')).toBe(`${invoice.number}: 10.00 before tax credited, 10.50 in all.`)
+    expect(await settlementOf(customer), 'it need not be paid any more').toMatchObject({ unpaidCents: 0, availableCents: 500_00 - bought!.totalCents })
+    expect((await detailsOf(customer, invoice.id)).creditedCents).toBe(invoice.totalCents)
+    expect((await detailsOf(customer, bought!.id)).creditedCents).toBe(0)
+    expect(await admin('adjustment', 'create', number, '1.00', '--reason', 'weight', '--refund', '--invoice', invoice.number)).toContain(`more than is left before tax of ${invoice.number}`)
+    expect(await admin('adjustment', 'create', number, '1.00', '--reason', 'weight', '--refund')).toContain(`${bought!.number}: 1.00 before tax credited, 1.05 in all`)
+    await ledgerHolds()
+  })
+
+  test('what an invoice says is never changed and never taken away, and neither is what an operator did', async () => {
+    const { customer, invoice } = await adjusted()
+    const refused = async (statement: string) => expect(await server.deps.database.sql.execute(sql.raw(statement)).then(() => 'done', (error: unknown) => String((error as { cause?: unknown }).cause)), statement).toContain('append-only')
+    const mine = `where customer_id = '${customer.user.customerId}' and id = '${invoice.id}'`
+    for (const set of ['total_cents = total_cents + 1', `number = 'FA9'`, `content = '{}'`, 'due_at = now()', 'credited_cents = -1']) await refused(`update invoices set ${set} ${mine}`)
+    await refused(`delete from invoices ${mine}`)
+    await customer.call('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id] })
+    await refused(`update invoices set state = 'unpaid', paid_at = null ${mine}`)
+    await refused(`update audit_log set actor = 'nobody'`)
+    await refused('delete from audit_log')
+  })
+
   test('a dispute is heard: mail both ways, one at a time, accepted in part or rejected, and the sums hold', async () => {
     const { customer, invoice } = await adjusted()
     const disputeId = make.id()
@@ -197,9 +233,9 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
   test('what was credited in part comes back only once when the order is cancelled after all', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const number = await orderNumber(customer, orderId)
-    for (const amount of ['2.00', '1.50']) expect(await admin('adjustment', 'create', number, amount, '--reason', 'other', '--refund')).toContain('refunded as credits')
+    for (const amount of ['2.00', '1.50']) expect(await admin('adjustment', 'create', number, amount, '--reason', 'other', '--refund')).toContain(`${amount} before tax credited`)
     const told = (await mails()).filter(({ kind, recipient }) => kind === 'invoice:credited' && recipient === customer.user.userName)
-    expect(told.map(({ subject }) => subject.replace(/^Invoice [^:]+: /, '')).toSorted(), 'each mail says what came back by it').toEqual(['$1.50 credited', '$2.00 credited'])
+    expect(told.map(({ subject }) => subject.replace(/^Invoice [^:]+: /, '')).toSorted(), 'each mail says what came back by it, with its tax').toEqual(['$1.58 credited', '$2.10 credited'])
     await customer.call('POST', `/orders/${orderId}/cancel`)
     expect(await creditsOf(customer)).toBe(500_00)
     await ledgerHolds()
@@ -249,7 +285,11 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     const [kept, cancelled] = [await boughtOrder(server), await boughtOrder(server)]
     await cancelled.customer.call('POST', `/orders/${cancelled.orderId}/cancel`)
     const owners = [kept, cancelled].map(({ customer }) => `'${customer.user.customerId}'`).join(', ')
-    await server.deps.database.sql.execute(sql.raw(`delete from invoices where customer_id in (${owners})`))
+    // As they were before there were any: nobody can take them away otherwise.
+    await server.deps.database.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('portage.erase', 'on', true)`)
+      await tx.execute(sql.raw(`delete from invoices where customer_id in (${owners})`))
+    })
     expect(await issueMissing(server.deps)).toBe(2)
     expect(await issueMissing(server.deps)).toBe(0)
     expect((await listOf(kept.customer)).map(({ kind }) => kind)).toEqual(['purchase'])

@@ -1,47 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AutoReload, Card, PaymentFacts } from '#src/contract/payments.ts'
-import type { TopUp } from '#src/domain/top-up.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { readConfig } from '#server/config.ts'
 import { createGateway, refuseTestMoney } from '#server/payments/create-gateway.ts'
-import { endOpenTopUps, reloadCredits } from '#server/rounds.ts'
+import { reloadCredits } from '#server/rounds.ts'
 import { creditsOf, topUp } from '#tests/support/cards.ts'
-import { ledgerHolds } from '#tests/support/ledger.ts'
 import { make } from '#tests/support/make.ts'
-import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
-import { startStripe, type StripeStandIn } from '#tests/support/stripe-stand-in.ts'
-
-const SECRET = 'whsec_test'
+import { startServer, type TestCustomer } from '#tests/support/server.ts'
+import type { Weather } from '#tests/support/stripe-stand-in.ts'
+import { atStripe, hook, intentOf, readTopUp, recover, refundsOf, server, stripe, WEBHOOK_SECRET, withCard } from '#tests/support/stripe-shop.ts'
 
 describe('cards by Stripe, against a stand-in that follows its published API', () => {
-  let stripe: StripeStandIn
-  let server: TestServer
-  beforeAll(async () => {
-    stripe = await startStripe(() => server.clock.now())
-    server = await startServer({ env: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: stripe.url } })
-  })
-  beforeEach(() => {
-    stripe.calls.length = 0
-    stripe.behave.clear()
-  })
-  afterAll(async () => {
-    await ledgerHolds(server)
-    await server.close()
-    await stripe.close()
-  })
-  const recover = () => endOpenTopUps(server.deps, server.app.log, -1)
-  const readTopUp = async (customer: TestCustomer, id: string) => (await customer.call<TopUp>('GET', `/topups/${id}`)).data!
-
-  async function withCard(method = `pm_${make.id().replaceAll('-', '')}`): Promise<{ customer: TestCustomer; card: Card; method: string }> {
-    const customer = await server.customer({ creditCents: 0 })
-    const { data: begun } = await customer.call<{ clientSecret: string }>('POST', '/cards/setup')
-    const token = stripe.completeSetup(begun!.clientSecret, method)
-    const { data: card } = await customer.call<Card>('POST', '/cards', { id: make.id(), token, nameOnCard: 'Mina Roy', billingAddress: make.address() })
-    return { customer, card: card!, method }
-  }
+  atStripe()
   const event = (id: string, customer: TestCustomer, type = 'payment_intent.succeeded') =>
     JSON.stringify({ id: 'evt_1', type, data: { object: { id: 'pi_x', object: 'payment_intent', metadata: { top_up: id, customer: customer.user.customerId } } } })
-  const hook = (body: string, signature: string) => server.app.inject({ method: 'POST', url: '/api/webhooks/stripe', payload: body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } })
 
   test('a card is saved by a SetupIntent of this customer and of nobody else, and its number never comes here', async () => {
     const { customer, card } = await withCard()
@@ -99,17 +71,63 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     expect(JSON.parse((await runVerb({ argv: ['topup', 'list', '--json', '--limit', '1'], input: '' }, server.deps)).output)).toMatchObject([{ state: 'paid', credits: '100.00' }])
   })
 
+  test.each<Weather>(['no key', 'forbidden', 'not found', 'busy', 'broken'])('a charge whose answer is lost, and that is asked about while Stripe answers “%s”, is neither declined nor charged twice', async (weather) => {
+    const { customer, card } = await withCard()
+    const id = make.id()
+    stripe.loseNextAnswer()
+    await topUp(customer, { id, cardId: card.id })
+    stripe.weather = () => weather
+    await recover()
+    expect(await readTopUp(customer, id)).toMatchObject({ state: 'processing' })
+    stripe.weather = () => 'fine'
+    await recover()
+    expect(await readTopUp(customer, id)).toMatchObject({ state: 'paid' })
+    expect([...stripe.intents.values()].filter(({ metadata }) => metadata.top_up === id)).toHaveLength(1)
+    expect(await creditsOf(customer)).toBe(100_00)
+  })
+
+  test('what can never be charged is declined: a card that Stripe does not know any more', async () => {
+    const { customer, card } = await withCard()
+    stripe.refuseNextCharge({ type: 'invalid_request_error', code: 'resource_missing', param: 'payment_method' })
+    expect((await topUp(customer, { cardId: card.id })).data).toMatchObject({ state: 'declined' })
+  })
+
+  test('a charge of last week is found behind hundreds of others of the same customer', async () => {
+    const { customer, card, method } = await withCard()
+    const id = make.id()
+    stripe.loseNextAnswer()
+    await topUp(customer, { id, cardId: card.id })
+    const mine = [...stripe.intents.values()].at(-1)!
+    for (let n = 0; n < 250; n += 1) stripe.intents.set(`pi_other${n}`, { ...mine, id: `pi_other${n}`, metadata: {} })
+    server.clock.advance(7 * 86_400_000)
+    await recover()
+    expect(stripe.behave.has(method)).toBe(false)
+    expect(JSON.parse((await runVerb({ argv: ['topup', 'list', '--json', '--limit', '1'], input: '' }, server.deps)).output)).toMatchObject([{ state: 'paid' }])
+  })
+
+  test('a charge that was given up as never arrived, and was made all the same, is credited when Stripe tells of it', async () => {
+    const { customer, card } = await withCard()
+    const id = make.id()
+    stripe.weather = ({ method, path }) => (method === 'POST' && path === '/v1/payment_intents' ? 'late' : 'fine')
+    await topUp(customer, { id, cardId: card.id })
+    server.clock.advance(21 * 3_600_000)
+    await recover()
+    stripe.arrive()
+    const body = event(id, customer)
+    expect((await hook(body, stripe.sign(body, WEBHOOK_SECRET, server.clock.now()))).statusCode).toBe(200)
+    expect(JSON.parse((await runVerb({ argv: ['topup', 'list', '--json', '--limit', '1'], input: '' }, server.deps)).output)).toMatchObject([{ state: 'paid', credits: '100.00' }])
+  })
+
   test('a bank that asks is led to, and what it says is known from its page, from a webhook, or from the recovery', async () => {
     const { customer, card, method } = await withCard()
     stripe.behave.set(method, 'requires_action')
     const [one, two, three] = await Promise.all([1, 2, 3].map(async () => (await topUp(customer, { cardId: card.id })).data!))
     expect(one).toMatchObject({ state: 'action', actionUrl: 'https://hooks.stripe.com/3ds' })
-    const intentOf = (id: string) => [...stripe.intents.values()].find(({ metadata }) => metadata.top_up === id)!.id
     stripe.authenticate(intentOf(one!.id), true)
     expect(await readTopUp(customer, one!.id)).toMatchObject({ state: 'paid', actionUrl: null })
     stripe.authenticate(intentOf(two!.id), false)
     const words = event(two!.id, customer, 'payment_intent.payment_failed')
-    await hook(words, stripe.sign(words, SECRET, server.clock.now()))
+    await hook(words, stripe.sign(words, WEBHOOK_SECRET, server.clock.now()))
     expect(await readTopUp(customer, two!.id)).toMatchObject({ state: 'declined', failure: 'payment.declined.authentication' })
     stripe.authenticate(intentOf(three!.id), true)
     await recover()
@@ -122,11 +140,10 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     stripe.behave.set(method, 'processing')
     const { data } = await topUp(customer, { cardId: card.id })
     expect(data).toMatchObject({ state: 'processing' })
-    const intent = [...stripe.intents.values()].find(({ metadata }) => metadata.top_up === data!.id)!
-    const send = (type: string) => { const body = event(data!.id, customer, type); return hook(body, stripe.sign(body, SECRET, server.clock.now())) }
+    const send = (type: string) => { const body = event(data!.id, customer, type); return hook(body, stripe.sign(body, WEBHOOK_SECRET, server.clock.now())) }
     expect((await send('payment_intent.payment_failed')).statusCode).toBe(200)
     expect(await readTopUp(customer, data!.id)).toMatchObject({ state: 'processing' })
-    stripe.clear(intent.id)
+    stripe.clear(intentOf(data!.id))
     await Promise.all([send('payment_intent.succeeded'), send('payment_intent.succeeded'), send('payment_intent.processing')])
     await send('payment_intent.payment_failed')
     expect(await readTopUp(customer, data!.id)).toMatchObject({ state: 'paid' })
@@ -137,15 +154,15 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     const { customer, card, method } = await withCard()
     stripe.behave.set(method, 'processing')
     const { data } = await topUp(customer, { cardId: card.id })
-    stripe.clear([...stripe.intents.values()].find(({ metadata }) => metadata.top_up === data!.id)!.id)
+    stripe.clear(intentOf(data!.id))
     const body = event(data!.id, customer)
     const now = server.clock.now()
     const old = new Date(now.getTime() - 301_000)
-    for (const signature of ['', 't=1,v1=00', stripe.sign(body, 'whsec_wrong', now), stripe.sign(body, SECRET, old), stripe.sign(`${body} `, SECRET, now)]) expect((await hook(body, signature)).statusCode, signature).toBe(400)
+    for (const signature of ['', 't=1,v1=00', stripe.sign(body, 'whsec_wrong', now), stripe.sign(body, WEBHOOK_SECRET, old), stripe.sign(`${body} `, WEBHOOK_SECRET, now)]) expect((await hook(body, signature)).statusCode, signature).toBe(400)
     const other = event(data!.id, await server.customer())
-    expect((await hook(other, stripe.sign(other, SECRET, now))).statusCode).toBe(200)
+    expect((await hook(other, stripe.sign(other, WEBHOOK_SECRET, now))).statusCode).toBe(200)
     expect(await creditsOf(customer)).toBe(0)
-    expect((await hook(body, stripe.sign(body, SECRET, now))).statusCode).toBe(200)
+    expect((await hook(body, stripe.sign(body, WEBHOOK_SECRET, now))).statusCode).toBe(200)
     expect(await creditsOf(customer)).toBe(100_00)
   })
 
@@ -153,8 +170,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     const { customer, card, method } = await withCard()
     const { data } = await topUp(customer, { cardId: card.id })
     await runVerb({ argv: ['topup', 'refund', data!.referenceNumber, '--reason', 'asked'], input: '' }, server.deps)
-    const { id: intent } = [...stripe.intents.values()].find(({ metadata }) => metadata.top_up === data!.id)!
-    expect([...stripe.refunds.values()].filter(({ payment_intent }) => payment_intent === intent)).toEqual([expect.objectContaining({ amount: 103_20, status: 'succeeded' })])
+    expect(refundsOf(data!.id)).toEqual([expect.objectContaining({ amount: 103_20, status: 'succeeded' })])
     stripe.behave.set(method, 'requires_action')
     await customer.call('PUT', '/auto-reload', { enabled: true, threshold: 50_00, amount: 100_00, monthlyLimit: 250_00, cardId: card.id })
     await reloadCredits(server.deps, server.app.log)

@@ -20,6 +20,8 @@ export interface StripeBooks {
   events: StripeEvent[]
   /** By payment method: what its charges come to. Default: succeeded. */
   behave: Map<string, 'succeeded' | 'insufficient_funds' | 'requires_action' | 'processing'>
+  /** The next charge is refused with this 400, and leaves nothing behind. */
+  refuseNextCharge(error: object): void
   /** What new refunds begin as. */
   refundsBegin: 'succeeded' | 'pending'
   /** The customer at the bank's page. */
@@ -47,6 +49,7 @@ const DAY = 86_400
 
 export function stripeBooks(now: () => Date): StripeBooks {
   let count = 0
+  let refused: object | undefined
   const seconds = () => Math.floor(now().getTime() / 1000)
   const group = (body: URLSearchParams, name: string) => Object.fromEntries([...body].flatMap(([key, value]) => { const inner = new RegExp(`^${name}\\[(\\w+)\\]$`).exec(key)?.[1]; return inner ? [[inner, value]] : [] }))
   const happened = (type: string, object: object) => void books.events.push({ id: books.newId('evt'), type, data: { object: structuredClone(object) } })
@@ -64,6 +67,11 @@ export function stripeBooks(now: () => Date): StripeBooks {
     happened('payment_intent.succeeded', intent)
   }
   function charge(body: URLSearchParams): Reply {
+    if (refused) {
+      const error = refused
+      refused = undefined
+      return fault(400, error)
+    }
     const outcome = books.behave.get(body.get('payment_method')!) ?? 'succeeded'
     const asks = outcome === 'requires_action'
     const intent: Intent = {
@@ -100,6 +108,7 @@ export function stripeBooks(now: () => Date): StripeBooks {
   const books: StripeBooks = {
     newId: (kind) => `${kind}_${String(count += 1).padStart(6, '0')}`,
     intents: new Map(), refunds: new Map(), disputes: new Map(), movements: [], payouts: [], events: [], behave: new Map(), refundsBegin: 'succeeded',
+    refuseNextCharge(error) { refused = error },
     authenticate(id, approve) {
       const intent = books.intents.get(id)!
       if (intent.status !== 'requires_action') return

@@ -90,16 +90,16 @@ export async function startStripe(now: () => Date): Promise<StripeStandIn> {
       send(response, reply, again ? { 'idempotent-replayed': 'true' } : {})
     })
   })
-  const standIn: StripeStandIn = {
-    ...await listen(server), ...books, calls: [], weather: () => 'fine',
+  const standIn: StripeStandIn = Object.assign(books, {
+    ...await listen(server), calls: [], weather: () => 'fine' as const,
     loseNextAnswer: () => { lose = true },
     arrive: () => { for (const one of late.splice(0)) one() },
     completeSetup: complete,
-    sign(body, secret, at) {
+    sign(body: string, secret: string, at: Date) {
       const time = Math.floor(at.getTime() / 1000)
       return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')},v0=old`
     },
-  }
+  } satisfies Omit<StripeStandIn, keyof StripeBooks>)
   return standIn
 }
 

@@ -49,8 +49,18 @@ export async function settleRefund(needs: TopUpNeeds, db: CustomerDb, id: string
   const topUp = await findTopUp(db, refund.topUpId)
   if (refund.state === 'failed' || (topUp.method === 'card' && topUp.gateway !== needs.gateway.name)) return refund
   if (topUp.method !== 'card' && refund.state !== 'open') return refund
-  const { state, reference } = topUp.method === 'card' ? await outcomeOf(needs, db, topUp, refund) : { state: 'done' as const, reference: null }
-  const { clock, config } = needs
+  return end(needs, db, topUp, refund, topUp.method === 'card' ? await outcomeOf(needs, db, topUp, refund) : { state: 'done', reference: null })
+}
+
+/** The operator gave the money back in the gateway's own pages, in a way that can't be told from there. @throws RangeError when no refund of it is open */
+export async function endRefundByHand(needs: TopUpNeeds, db: CustomerDb, topUp: TopUpRow): Promise<RefundRow> {
+  const refund = await db.one(topUpRefunds, and(eq(topUpRefunds.topUpId, topUp.id), eq(topUpRefunds.state, 'open'))!)
+  if (!refund) throw new RangeError('no refund is open')
+  return end(needs, db, topUp, refund, { state: 'done', reference: refund.reference })
+}
+
+async function end({ clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRow, refund: RefundRow, { state, reference }: RefundOutcome): Promise<RefundRow> {
+  const { id } = refund
   const isNews = refund.state === 'open' && state === 'done'
   const letter = isNews ? await moneyLetter(db, config, 'refunded', { topUp, at: clock.now(), refundedCents: refund.creditCents + refund.feeCents }) : null
   return repeatable(clock, () => db.transaction(async (tx) => {

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import type { Settlement } from '#src/contract/invoices.ts'
+import type { AutoReload } from '#src/contract/payments.ts'
+import { creditsOf, topUp as topUpBy } from '#tests/support/cards.ts'
+import { make } from '#tests/support/make.ts'
+import type { TestCustomer } from '#tests/support/server.ts'
+import { atStripe, deliver, deliverAll, intentOf, newsTo, operate, readTopUp, server, stripe, takeIn, toppedUp, withCard } from '#tests/support/stripe-shop.ts'
+
+describe('payments that a cardholder disputes at the bank', () => {
+  atStripe()
+  const settlementOf = async (customer: TestCustomer) => (await customer.call<Settlement>('GET', '/settlement')).data!
+  const accounts = async ({ user }: TestCustomer) => Object.fromEntries((await server.deps.database.sql.execute<{ kind: string; posted: string }>(`select kind, posted from ledger_accounts where customer_id = '${user.customerId}' and posted <> 0`)).rows.map(({ kind, posted }) => [kind, Number(posted)]))
+  const numberOf = async (topUp: { referenceNumber: string }) => (JSON.parse((await operate('chargeback', 'list', '--json')).output) as Record<string, string>[]).find((row) => row['top-up'] === topUp.referenceNumber)!.number!
+  const spend = async (customer: TestCustomer, cents: number) => {
+    const { post } = await import('#server/modules/billing/ledger.ts')
+    await server.deps.database.forCustomer(customer.user.customerId).transaction((tx) => post(tx, { id: make.id(), cause: `forfeit:${make.id()}`, reason: 'forfeit', document: null, at: server.clock.now() }, { credits: cents, forfeited: -cents }))
+  }
+
+  test('the credits it paid for are held, the money with the bank\'s fee is owed, both are told, and nothing of it can be refunded', async () => {
+    const { customer, topUp } = await toppedUp()
+    stripe.dispute(intentOf(topUp.id))
+    await deliverAll()
+    expect(await creditsOf(customer)).toBe(0)
+    expect(await accounts(customer)).toEqual({ credits_held: -100_00, chargebacks: 118_20, card_clearing: -15_00, fees: -3_20 })
+    expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 100_00, owedCents: 0 })
+    expect(await readTopUp(customer, topUp.id)).toMatchObject({ chargeback: { state: 'open', credits: 100_00 } })
+    const [told] = (await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:opened')
+    expect(told).toMatchObject({ subject: `Top-up ${topUp.referenceNumber}: payment disputed`, text: expect.stringContaining('$100.00 of your credits are on hold') as string })
+    const company = (await newsTo(server.deps.config.site.email)).find(({ kind, text }) => kind === 'chargeback:opened:company' && text.includes(topUp.referenceNumber))
+    expect(company!.text).toMatch(/took \$103\.20 and a fee of \$15\.00.*chargeback contest CB/)
+    expect(await operate('topup', 'refund', topUp.referenceNumber, '--reason', 'x')).toMatchObject({ failed: true, output: expect.stringContaining('disputed') as string })
+    expect((await customer.call('DELETE', '/account', { password: customer.password })).code).not.toBe(200)
+  })
+
+  test('won, the money is back, the credits can be spent again, and the fee that the gateway kept is ours', async () => {
+    const { customer, topUp } = await toppedUp()
+    const { id } = stripe.dispute(intentOf(topUp.id))
+    await deliverAll()
+    expect(await operate('chargeback', 'contest', await numberOf(topUp), '--answer', 'Signed for on 20 November')).toMatchObject({ failed: false, output: expect.stringContaining('sent to the bank') as string })
+    expect(stripe.calls.find(({ path }) => path === `/v1/disputes/${id}`)!.body.get('evidence[uncategorized_text]') ?? stripe.calls.findLast(({ method, path }) => method === 'POST' && path === `/v1/disputes/${id}`)!.body.get('evidence[uncategorized_text]')).toBe('Signed for on 20 November')
+    stripe.endDispute(id, 'won')
+    await deliverAll()
+    expect(await creditsOf(customer)).toBe(100_00)
+    expect(await accounts(customer)).toEqual({ credits: -100_00, card_clearing: 88_20, fees: -3_20, chargeback_costs: 15_00 })
+    expect(await readTopUp(customer, topUp.id)).toMatchObject({ chargeback: { state: 'won' } })
+    expect((await newsTo(customer.user.userName)).map(({ subject }) => subject)).toContain(`Top-up ${topUp.referenceNumber}: payment dispute ended`)
+    expect(await operate('topup', 'refund', topUp.referenceNumber, '--reason', 'x')).toMatchObject({ failed: false })
+  })
+
+  test('lost, what was held is gone and the rest is owed; what is owed is taken from later credits or written off', async () => {
+    const { customer, card, topUp } = await toppedUp()
+    await spend(customer, 60_00)
+    const { id } = stripe.dispute(intentOf(topUp.id))
+    await deliverAll()
+    expect(await settlementOf(customer)).toMatchObject({ heldCents: 40_00 })
+    stripe.endDispute(id, 'lost')
+    await deliverAll()
+    // 103.20 taken and 15.00 kept, less the 40.00 that were held and the card's fee of 3.20.
+    expect(await settlementOf(customer)).toMatchObject({ heldCents: 0, owedCents: 75_00 })
+    expect(await accounts(customer)).toEqual({ chargebacks: 75_00, card_clearing: -15_00, forfeited: -60_00 })
+    expect(await readTopUp(customer, topUp.id)).toMatchObject({ chargeback: { state: 'lost', credits: 100_00 } })
+    expect((await newsTo(customer.user.userName)).find(({ kind }) => kind === 'chargeback:ended')!.text).toContain('You owe $75.00')
+    const number = await numberOf(topUp)
+    expect(await operate('chargeback', 'collect', number)).toMatchObject({ failed: true })
+    await topUpBy(customer, { cardId: card.id, subtotal: 50_00 })
+    expect(await operate('chargeback', 'collect', number, '50.00')).toMatchObject({ failed: false, output: expect.stringContaining('25.00 still owed') as string })
+    expect(await operate('chargeback', 'write-off', number, '25.01')).toMatchObject({ failed: true })
+    expect(await operate('chargeback', 'write-off', number)).toMatchObject({ failed: false, output: expect.stringContaining('0.00 still owed') as string })
+    expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, owedCents: 0 })
+    expect(await operate('topup', 'refund', topUp.referenceNumber, '--reason', 'x'), 'the bank gave it back').toMatchObject({ failed: true })
+  })
+
+  test('accepted by the operator it is lost at once, bonus and all', async () => {
+    await operate('promo', 'create', 'TENMORE', '--coupon', '10.00')
+    const { customer, card } = await withCard()
+    const { data: topUp } = await topUpBy(customer, { cardId: card.id, coupon: 'TENMORE' })
+    stripe.dispute(intentOf(topUp!.id))
+    await deliverAll()
+    expect(await settlementOf(customer)).toMatchObject({ heldCents: 110_00 })
+    expect(await operate('chargeback', 'accept', await numberOf(topUp!))).toMatchObject({ failed: false, output: expect.stringMatching(/lost.*owes 15\.00/) as string })
+    expect(await accounts(customer)).toEqual({ chargebacks: 15_00, card_clearing: -15_00 })
+    expect(await operate('chargeback', 'accept', await numberOf(topUp!))).toMatchObject({ failed: true, output: expect.stringContaining('has ended') as string })
+  })
+
+  test('events that come late, twice and backwards, or never, end in the same books', async () => {
+    const { customer, topUp } = await toppedUp()
+    const other = await toppedUp()
+    const [one, two] = [topUp, other.topUp].map(({ id }) => stripe.dispute(intentOf(id)))
+    stripe.endDispute(one!.id, 'lost')
+    stripe.endDispute(two!.id, 'won')
+    const events = stripe.events.splice(0).filter(({ data }) => (data.object as { id: string }).id === one!.id)
+    for (const event of [...events.toReversed(), ...events]) await deliver(event)
+    await takeIn()
+    await takeIn()
+    expect(await accounts(customer)).toEqual({ chargebacks: 15_00, card_clearing: -15_00 })
+    // First heard of when it was over: nothing was held, and the fee is a cost.
+    expect(await accounts(other.customer)).toEqual({ credits: -100_00, card_clearing: 88_20, fees: -3_20, chargeback_costs: 15_00 })
+    expect((await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:ended')).toHaveLength(1)
+  })
+
+  test('an inquiry takes nothing and is told to the operator alone, until the bank takes the money', async () => {
+    const { customer, topUp } = await toppedUp()
+    const { id } = stripe.dispute(intentOf(topUp.id), { inquiry: true })
+    await deliverAll()
+    expect(await creditsOf(customer)).toBe(100_00)
+    expect(await readTopUp(customer, topUp.id)).toMatchObject({ chargeback: null })
+    expect((await newsTo(customer.user.userName)).filter(({ kind }) => kind.startsWith('chargeback'))).toEqual([])
+    expect((await newsTo(server.deps.config.site.email)).filter(({ kind, text }) => kind === 'chargeback:opened:company' && text.includes(topUp.referenceNumber))).toHaveLength(1)
+    server.clock.advance(1000)
+    stripe.escalate(id)
+    await deliverAll()
+    expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 100_00 })
+    expect((await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:opened')).toHaveLength(1)
+  })
+
+  test('of a part that was refunded before only the rest is held', async () => {
+    const { customer, topUp } = await toppedUp()
+    await operate('topup', 'refund', topUp.referenceNumber, '75.00', '--reason', 'x')
+    stripe.dispute(intentOf(topUp.id), { amount: 25_80 })
+    await deliverAll()
+    expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 25_00 })
+  })
+
+  test('whose card is disputed is not charged by itself any more', async () => {
+    const { customer, card, topUp } = await toppedUp()
+    await customer.call('PUT', '/auto-reload', { enabled: true, threshold: 50_00, amount: 100_00, monthlyLimit: 250_00, cardId: card.id })
+    stripe.dispute(intentOf(topUp.id))
+    await deliverAll()
+    expect((await customer.call<AutoReload>('GET', '/auto-reload')).data).toMatchObject({ pausedReason: 'payment.disputed' })
+  })
+
+  test('a dispute of a charge whose answer was lost is heard once the charge is booked', async () => {
+    const { customer, card } = await withCard()
+    const id = make.id()
+    stripe.loseNextAnswer()
+    await topUpBy(customer, { id, cardId: card.id })
+    stripe.dispute(intentOf(id))
+    stripe.events.splice(0)
+    await takeIn()
+    expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 100_00 })
+  })
+
+  test('a dispute or refund of another program on the same account is not ours', async () => {
+    const { customer, topUp } = await toppedUp()
+    const mine = stripe.intents.get(intentOf(topUp.id))!
+    stripe.intents.set('pi_foreign', { ...mine, id: 'pi_foreign', metadata: {} })
+    stripe.dispute('pi_foreign')
+    stripe.refundByHand('pi_foreign', 1_00)
+    await deliverAll()
+    await takeIn()
+    expect(await creditsOf(customer)).toBe(100_00)
+  })
+
+  test('payouts and every movement are kept, and what reached the bank is explained by them to the cent', async () => {
+    const { topUp } = await toppedUp()
+    await operate('topup', 'refund', topUp.referenceNumber, '10.00', '--reason', 'x')
+    await takeIn()
+    stripe.payOut()
+    await takeIn()
+    await takeIn()
+    const [payout] = JSON.parse((await operate('payout', 'list', '--json', '--limit', '1')).output) as Record<string, string>[]
+    expect(payout).toMatchObject({ state: 'paid', difference: '0.00' })
+    const { rows: [kept] } = await server.deps.database.sql.execute<{ n: number; cents: string }>(`select count(*)::int as n, sum(amount_cents) as cents from gateway_movements where gateway = 'stripe'`)
+    expect([kept!.n, Number(kept!.cents)]).toEqual([stripe.movements.length, stripe.movements.reduce((sum, { amount }) => sum + amount, 0)])
+  })
+})
