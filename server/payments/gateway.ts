@@ -85,6 +85,8 @@ export interface CardGateway {
   lookRefund(refund: { key: string; charge: string; reference: string | null; payer: Payer }): Promise<RefundOutcome | null>
   /** What is true of a dispute now; null: there is none of that name. */
   dispute(reference: string): Promise<GatewayDispute | null>
+  /** Every dispute that was opened since then, and how it stands. */
+  disputes(since: Date): AsyncIterable<Pick<GatewayDispute, 'reference' | 'state'>>
   /** Says to the bank why the charge was right; null: that we have nothing to say, which ends it as lost. */
   answerDispute(reference: string, words: string | null): Promise<void>
   /** Every movement since then, in no particular order; those of the last minutes may still be missing. */

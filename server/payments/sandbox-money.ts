@@ -21,7 +21,7 @@ const LOSING = 'losing_evidence'
 const [DISPUTE, PAYOUT] = ['dp_', 'po_']
 
 /** The sandbox's refunds, disputes, movements and payouts, worked out of what it noted: what a real gateway tells, without any money. */
-export function sandboxMoney({ database, clock, later }: Needs): Pick<CardGateway, 'refund' | 'lookRefund' | 'dispute' | 'answerDispute' | 'movements' | 'payouts' | 'movementsOf'> {
+export function sandboxMoney({ database, clock, later }: Needs): Pick<CardGateway, 'refund' | 'lookRefund' | 'dispute' | 'disputes' | 'answerDispute' | 'movements' | 'payouts' | 'movementsOf'> {
   const lookRefund = async (db: CustomerDb, key: string): Promise<RefundOutcome | null> => {
     const refund = await db.one(sandboxRefunds, eq(sandboxRefunds.key, key))
     const charge = refund && await db.one(sandboxCharges, eq(sandboxCharges.key, refund.chargeKey))
@@ -69,6 +69,9 @@ export function sandboxMoney({ database, clock, later }: Needs): Pick<CardGatewa
         reference, charge: chargeKey, topUp: { id: chargeKey, customerId }, state, reason, amountCents, takenCents: state === 'won' ? 0 : amountCents, feeCents: DISPUTE_FEE_CENTS,
         answerBy: dayBegins(addDays(bookDay(createdAt), 10)),
       }
+    },
+    async* disputes(since) {
+      for (const { chargeKey, state } of await database.sql.select().from(sandboxDisputes).where(gte(sandboxDisputes.createdAt, since))) yield { reference: DISPUTE + chargeKey, state }
     },
     async answerDispute(reference, words) {
       const found = await disputeNamed(reference)

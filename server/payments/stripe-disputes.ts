@@ -1,5 +1,5 @@
 import type { CardGateway, GatewayDispute } from './gateway.ts'
-import { atSeconds, isAbsent, type StripeCalls } from './stripe-calls.ts'
+import { atSeconds, isAbsent, sinceSeconds, type StripeCalls } from './stripe-calls.ts'
 
 /** What is read of a dispute (docs.stripe.com/api/disputes/object). */
 interface Dispute {
@@ -18,7 +18,7 @@ const STATES: Record<Dispute['status'], GatewayDispute['state']> = {
 }
 
 /** Disputes at Stripe. */
-export function stripeDisputes({ get, post }: StripeCalls): Pick<CardGateway, 'dispute' | 'answerDispute'> {
+export function stripeDisputes({ get, post, all }: StripeCalls): Pick<CardGateway, 'dispute' | 'disputes' | 'answerDispute'> {
   return {
     async dispute(reference) {
       if (!/^d[up]_\w+$/.test(reference)) return null
@@ -31,6 +31,9 @@ export function stripeDisputes({ get, post }: StripeCalls): Pick<CardGateway, 'd
         reference: id, charge: charge.id, topUp: topUp && customer ? { id: topUp, customerId: customer } : null, state: STATES[status], reason,
         amountCents: amount, takenCents: 0 - sum(moved.map((one) => one.amount)), feeCents: sum(moved.map((one) => one.fee)), answerBy: asked?.due_by ? atSeconds(asked.due_by) : null,
       }
+    },
+    async* disputes(since) {
+      for await (const { id, status } of all<Dispute>('/v1/disputes', { created: { gte: sinceSeconds(since) } })) yield { reference: id, state: STATES[status] }
     },
     async answerDispute(reference, words) {
       if (words === null) await post(`/v1/disputes/${reference}/close`, {}, `close:${reference}`)

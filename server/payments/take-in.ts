@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { gatewayMovements, gatewayPayouts } from '#server/db/schema/bank.ts'
-import { topUps } from '#server/db/schema/payments.ts'
+import { chargebacks, topUps } from '#server/db/schema/payments.ts'
 import { hearDispute, hearRefund, type HearingNeeds } from './hear.ts'
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
@@ -10,6 +10,8 @@ const OVERLAP_MS = 2 * HOUR_MS
 const STRANGE_MS = 3 * DAY_MS
 /** A payout arrives within days; one that fails, within weeks. */
 const PAYOUTS_MS = 40 * DAY_MS
+/** A bank decides within three months. */
+const DISPUTES_MS = 120 * DAY_MS
 const BATCH = 200
 
 /**
@@ -33,6 +35,15 @@ export async function takeInMovements(needs: HearingNeeds, failed: (error: unkno
     } catch (error) {
       failed(error)
     }
+  }
+}
+
+/** Hears of disputes that moved no money: the bank only asks, and wants to be answered. */
+export async function takeInDisputes(needs: HearingNeeds, failed: (error: unknown) => void): Promise<void> {
+  const { database: { sql }, gateway, clock } = needs
+  for await (const { reference, state } of gateway.disputes(new Date(clock.now().getTime() - DISPUTES_MS))) {
+    const [known] = await sql.select({ state: chargebacks.state }).from(chargebacks).where(and(eq(chargebacks.gateway, gateway.name), eq(chargebacks.reference, reference)))
+    if (known?.state !== state) await hearDispute(needs, reference).catch(failed)
   }
 }
 

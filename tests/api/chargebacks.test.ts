@@ -113,6 +113,18 @@ describe('payments that a cardholder disputes at the bank', () => {
     expect((await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:opened')).toHaveLength(1)
   })
 
+  test('an inquiry whose webhook never came is heard of all the same, and when it was closed', async () => {
+    const { topUp } = await toppedUp()
+    const { id } = stripe.dispute(intentOf(topUp.id), { inquiry: true })
+    stripe.events.length = 0
+    await takeIn()
+    const stateOf = async () => (JSON.parse((await operate('chargeback', 'list', '--json')).output) as Record<string, string>[]).find((row) => row['top-up'] === topUp.referenceNumber)!.state
+    expect(await stateOf()).toBe('inquiry')
+    stripe.endDispute(id, 'won')
+    await takeIn()
+    expect(await stateOf()).toBe('won')
+  })
+
   test('of a part that was refunded before only the rest is held', async () => {
     const { customer, topUp } = await toppedUp()
     await operate('topup', 'refund', topUp.referenceNumber, '75.00', '--reason', 'x')

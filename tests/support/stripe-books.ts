@@ -185,6 +185,7 @@ export function stripeBooks(now: () => Date): StripeBooks {
         if (refundedOf(of) + amount > intent.amount) return fault(400, { type: 'invalid_request_error', ...(refundedOf(of) === intent.amount && { code: 'charge_already_refunded' }) })
         return found(refund(of, amount, group(body, 'metadata')))
       }
+      if (kind === 'disputes' && !id) return listed([...books.disputes.values()], body)
       if (kind === 'disputes' && id) {
         const dispute = books.disputes.get(id)
         if (!dispute) return found(undefined)
