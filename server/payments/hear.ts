@@ -39,7 +39,8 @@ export async function hearRefund(needs: HearingNeeds, reference: string, { refun
 
 /** The same of a dispute. @throws Error while its charge is not booked: it has to be heard again */
 export async function hearDispute(needs: HearingNeeds, reference: string): Promise<boolean> {
-  const { database: { sql, forCustomer }, gateway } = needs
+  const { database, gateway } = needs
+  const { sql } = database
   const dispute = await gateway.dispute(reference)
   if (!dispute) return false
   const of = { customerId: topUps.customerId, id: topUps.id }
@@ -48,7 +49,7 @@ export async function hearDispute(needs: HearingNeeds, reference: string): Promi
   const [marked] = !charged && isId(id) && isId(customerId) ? await sql.select(of).from(topUps).where(and(eq(topUps.customerId, customerId), eq(topUps.id, id))) : []
   const found = charged ?? marked
   if (!found) return false
-  const db = forCustomer(found.customerId)
+  const db = database.forCustomer(found.customerId)
   // Its answer may have been lost, and its webhook with it.
   const { state } = await settlePayment(needs, db, found.id)
   if (state !== 'paid') throw new Error('a dispute of a charge that is not booked')

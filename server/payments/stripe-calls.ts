@@ -72,7 +72,7 @@ export function stripeCalls({ secretKey, apiUrl }: StripeAccess) {
     get: <T>(path: string, values: Values = {}) => ask<T>('GET', path, values),
     post: <T>(path: string, values: Values, key?: string) => ask<T>('POST', path, values, key),
     /** Every page of a list. */
-    async* all<T extends { id: string }>(path: string, values: Values): AsyncGenerator<T> {
+    async* all<T extends { id: string }>(this: void, path: string, values: Values): AsyncGenerator<T> {
       let after: string | undefined
       for (;;) {
         const page = await ask<{ data: T[]; has_more: boolean }>('GET', path, { ...values, limit: PAGE, starting_after: after })

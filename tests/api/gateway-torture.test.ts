@@ -83,7 +83,7 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
       const rows = await list()
       expect(rows.filter(({ state }) => state === 'processing' || state === 'action')).toEqual([])
       // 0 charged twice, 0 lost: one charge for each top-up that is paid, and none for the others.
-      const charged = intents().filter(({ status }) => status === 'succeeded').map(({ metadata }) => metadata.top_up).toSorted()
+      const charged = intents().filter(({ status }) => status === 'succeeded').map(({ metadata }) => metadata.top_up!).toSorted()
       expect(rows.filter(({ state }) => state === 'paid').map(({ id }) => id).toSorted()).toEqual(charged)
       // 0 paid back twice, 0 lost: what went back is what is noted as given back, each refund once.
       const alive = mine(stripe.refunds).filter(({ status }) => status === 'succeeded')
@@ -100,7 +100,7 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
       expect(await sum(`select count(*) as cents from gateway_movements where gateway = 'stripe'`)).toBe(stripe.movements.length)
       expect(mine(stripe.disputes).filter(({ status }) => status === 'won' || status === 'lost' || status === 'warning_closed').length).toBe(await sum(`select count(*) as cents from chargebacks where state in ('won', 'lost') and customer_id = '${customerId}'`))
       expect((await verifyLedger(server.deps.database)).faults).toEqual([])
-    }), { numRuns: RUNS })
+    }), { numRuns: RUNS, endOnFailure: true })
   }, 600_000)
 
   /** Days pass: whoever comes back signs in anew. */

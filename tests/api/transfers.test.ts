@@ -42,7 +42,7 @@ describe.each(DATABASES)('e-transfers as they come, on $name', ({ open }) => {
     const customer = await person()
     const numberIn = ({ output }: { output: string }) => /ET\d+-\d{4}/.exec(output)![0]
     const [found, strange] = [numberIn(await operate('transfer', 'receive', '40.00', '--sender', 'R. MINA')), numberIn(await operate('transfer', 'receive', '7.77', '--sender', 'Nobody'))]
-    expect((await transfers()).filter(({ state }) => state === 'waiting').map(({ number }) => number).toSorted()).toEqual([found, strange].toSorted())
+    expect((await transfers()).filter(({ state }) => state === 'waiting').map(({ number }) => number!).toSorted()).toEqual([found, strange].toSorted())
     expect(await operate('transfer', 'match', found, customer.user.userName)).toMatchObject({ failed: false, output: expect.stringContaining('40.00 in credits added') as string })
     expect(await creditsOf(customer)).toBe(40_00)
     for (const verb of [['match', found, customer.user.userName], ['return', found, '--reason', 'x']]) expect(await operate('transfer', ...verb)).toMatchObject({ failed: true, output: expect.stringContaining('already credited') as string })

@@ -12,7 +12,7 @@ import { startServer, type TestCustomer, type TestServer } from './server.ts'
 import { startStripe, type StripeStandIn } from './stripe-stand-in.ts'
 
 export const WEBHOOK_SECRET = 'whsec_test'
-export const STRIPE_ENV = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
+const STRIPE_ENV = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
 
 // Filled before the first test of whoever calls `atStripe`: names that were imported follow.
 export let stripe: StripeStandIn

@@ -38,7 +38,7 @@ export async function startStripe(now: () => Date): Promise<StripeStandIn> {
   const books = stripeBooks(now)
   const setups = new Map<string, { id: string; customer: string; status: string; client_secret: string; payment_method: object | null }>()
   const replays = new Map<string, { fingerprint: string; reply: Reply; at: number }>()
-  const late: (() => void)[] = []
+  const late: { at: number; perform: () => void }[] = []
   let lose = false
 
   const answer = (method: string, path: string, body: URLSearchParams): Reply => {
@@ -83,7 +83,7 @@ export async function startStripe(now: () => Date): Promise<StripeStandIn> {
       lose = lose && call.method !== 'POST'
       const door = DOORS[weather]
       if (door) return send(response, door)
-      if (weather === 'late') late.push(() => perform(call, text))
+      if (weather === 'late') late.push({ at: now().getTime(), perform: () => perform(call, text) })
       if (weather === 'lost on the way' || weather === 'late') return void request.socket.destroy()
       const { reply, again } = perform(call, text)
       if (weather === 'lost answer') return void request.socket.destroy()
@@ -93,7 +93,8 @@ export async function startStripe(now: () => Date): Promise<StripeStandIn> {
   const standIn: StripeStandIn = Object.assign(books, {
     ...await listen(server), calls: [], weather: () => 'fine' as const,
     loseNextAnswer: () => { lose = true },
-    arrive: () => { for (const one of late.splice(0)) one() },
+    // No connection lasts for a day, so what is later than that never comes.
+    arrive: () => { for (const { at, perform: arrives } of late.splice(0)) if (now().getTime() - at <= KEY_LIFE_MS) arrives() },
     completeSetup: complete,
     sign(body: string, secret: string, at: Date) {
       const time = Math.floor(at.getTime() / 1000)
