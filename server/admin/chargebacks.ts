@@ -43,22 +43,22 @@ export async function acceptChargeback({ words: [given] }: Asked, deps: Deps): P
   return dueCents > 0 ? `${row.number}: ${state}. The customer owes ${decimalMoney(dueCents)}.` : `${row.number}: ${state}.`
 }
 
-/** `chargeback collect CB… [amount]`: takes what is owed out of the customer's credits. */
-export const collectChargeback = (asked: Asked, deps: Deps): Promise<string> => due(asked, deps, 'collect')
+/** `chargeback deduct CB… [amount]`: takes what is owed out of the customer's credits. */
+export const deductChargeback = (asked: Asked, deps: Deps): Promise<string> => due(asked, deps, 'deduct')
 /** `chargeback write-off CB… [amount]`: what is owed will never come. */
 export const giveChargebackUp = (asked: Asked, deps: Deps): Promise<string> => due(asked, deps, 'write-off')
 
-async function due({ words: [given, amount] }: Asked, { database, clock }: Deps, verb: 'collect' | 'write-off'): Promise<string> {
+async function due({ words: [given, amount] }: Asked, { database, clock }: Deps, verb: 'deduct' | 'write-off'): Promise<string> {
   const { customerId, id, number, dueCents } = await chargebackNamed(given, { database })
   if (dueCents === 0) throw new UsageError(`${number}: nothing is owed.`)
   const cents = amount === undefined ? dueCents : amountOf(amount, '15.00')
   const { dueCents: left } = await database.transaction(async (tx) => {
     const db: CustomerDb = customerDb(customerId, tx)
-    const row = await (verb === 'collect' ? payChargeback : writeOffChargeback)(db, clock, id, cents).catch(refused(number))
+    const row = await (verb === 'deduct' ? payChargeback : writeOffChargeback)(db, clock, id, cents).catch(refused(number))
     await audit(tx, clock, { actor: 'operator', action: `chargeback:${verb}`, subject: id, detail: { number, cents } })
     return row
   })
-  return `${number}: ${decimalMoney(cents)} ${verb === 'collect' ? 'taken from the customer’s credits' : 'written off'}, ${decimalMoney(left)} still owed.`
+  return `${number}: ${decimalMoney(cents)} ${verb === 'deduct' ? 'taken from the customer’s credits' : 'written off'}, ${decimalMoney(left)} still owed.`
 }
 
 /** Asks what became of it, so that the answer tells. */

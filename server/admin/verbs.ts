@@ -3,7 +3,7 @@ import { createAdjustment } from './adjustments.ts'
 import type { Answered, Asked } from './asked.ts'
 import { backUp, restore } from './backup.ts'
 import { acceptClaim, listClaims, rejectClaim, showClaim } from './claims.ts'
-import { acceptChargeback, collectChargeback, contestChargeback, giveChargebackUp, listChargebacks } from './chargebacks.ts'
+import { acceptChargeback, deductChargeback, contestChargeback, giveChargebackUp, listChargebacks } from './chargebacks.ts'
 import { checkConfig } from './config-check.ts'
 import { grantCredit } from './credit.ts'
 import { exportDutyRules, importDutyRules, importTariff } from './customs.ts'
@@ -56,7 +56,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'chargeback list': { usage: 'chargeback list [--state inquiry|open|won|lost] [--limit N]', help: 'lists card payments disputed at the cardholder’s bank, newest first, with credits on hold, the amount owed and the deadline', run: listChargebacks },
   'chargeback contest': { usage: 'chargeback contest <chargeback number> --answer "…"', help: 'tells the bank why the charge was right; the bank decides', run: contestChargeback },
   'chargeback accept': { usage: 'chargeback accept <chargeback number>', help: 'doesn’t contest it: the credits on hold are removed and the customer owes the rest with the fee', run: acceptChargeback },
-  'chargeback collect': { usage: 'chargeback collect <chargeback number> [<amount>]', help: 'takes what is owed for a lost one out of the customer’s credits', run: collectChargeback },
+  'chargeback deduct': { usage: 'chargeback deduct <chargeback number> [<amount>]', help: 'takes what is owed for a lost one out of the customer’s credits', run: deductChargeback },
   'chargeback write-off': { usage: 'chargeback write-off <chargeback number> [<amount>]', help: 'writes off what is owed for a lost one', run: giveChargebackUp },
   'payout list': { usage: 'payout list [--limit N]', help: 'lists what the card gateway paid out to the bank, newest first, with the movements it’s made of', run: listPayouts },
   'adjustment create': { usage: 'adjustment create <order number> <amount> --reason weight|dimensions|address|redelivery|returned|other [--note "…"] [--evidence picture.jpg] [--refund] [--invoice number]', help: 'invoices a later carrier charge, before tax; --refund credits an amount before tax, with its tax, of the latest adjustment for that reason or else of the purchase, or of the --invoice you name', readsOption: 'evidence', run: createAdjustment },

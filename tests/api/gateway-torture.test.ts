@@ -12,7 +12,7 @@ const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 20)
 const HOUR = 3_600_000
 const WEATHERS: Weather[] = ['fine', 'fine', 'lost on the way', 'lost answer', 'late', 'no key', 'forbidden', 'not found', 'busy', 'broken']
 /** What may happen, in any order, to somebody's money between us, Stripe and two banks. */
-const EVENTS = ['charge', 'slow charge', 'charge twice', 'bank asks', 'refund', 'part of a refund', 'slow refunds', 'refund clears', 'refund fails', 'dispute', 'inquiry', 'escalate', 'win', 'lose', 'accept', 'collect', 'recover', 'take in', 'webhooks', 'late arrives', 'payout', 'hours pass', 'days pass'] as const
+const EVENTS = ['charge', 'slow charge', 'charge twice', 'bank asks', 'refund', 'part of a refund', 'slow refunds', 'refund clears', 'refund fails', 'dispute', 'inquiry', 'escalate', 'win', 'lose', 'accept', 'deduct', 'recover', 'take in', 'webhooks', 'late arrives', 'payout', 'hours pass', 'days pass'] as const
 const step = fc.record({ event: fc.constantFrom(...EVENTS), pick: fc.nat(), weather: fc.array(fc.constantFrom(...WEATHERS), { minLength: 1, maxLength: 4 }) })
 
 describe('a gateway that loses, repeats, reorders and delays for days', () => {
@@ -49,7 +49,7 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
         win: (pick) => { const found = one(mine(stripe.disputes), pick); if (found) stripe.endDispute(found.id, 'won') },
         lose: (pick) => { const found = one(mine(stripe.disputes), pick); if (found) stripe.endDispute(found.id, 'lost') },
         accept: async (pick) => operate('chargeback', 'accept', await chargebackOf('open', pick)),
-        collect: async (pick) => operate('chargeback', 'collect', await chargebackOf('lost', pick), '1.00'),
+        deduct: async (pick) => operate('chargeback', 'deduct', await chargebackOf('lost', pick), '1.00'),
         recover, 'take in': () => takeIn().catch(() => {}), webhooks: (pick) => deliverSome(pick), 'late arrives': () => stripe.arrive(), payout: () => stripe.payOut(),
         'hours pass': (pick) => server.clock.advance((pick % 30) * HOUR), 'days pass': (pick) => server.clock.advance((pick % 6) * 24 * HOUR),
       }

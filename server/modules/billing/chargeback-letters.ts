@@ -17,11 +17,10 @@ export async function chargebackStory(db: CustomerDb, id: string): Promise<Story
   const row = await db.one(chargebacks, eq(chargebacks.id, id))
   const topUp = row && await db.one(topUps, eq(topUps.id, row.topUpId))
   if (!topUp) return null
-  const { state } = row
   return {
     // An inquiry that was closed took nothing from anybody.
-    ...(row.takenCents > 0 && { toUsers: (locale, config) => disputeLetter(state === 'inquiry' ? 'open' : state, row, topUp, locale, config) } satisfies Partial<Story>),
-    toCompany: (config) => disputeLetter(`${state}Company`, row, topUp, 'en', config),
+    ...(row.takenCents > 0 && { toUsers: (locale, config) => customerLetter(row, topUp, locale, config) } satisfies Partial<Story>),
+    toCompany: () => companyLetter(row, topUp),
     toOthers: [],
   }
 }
@@ -39,26 +38,27 @@ export async function refundFailedStory(db: CustomerDb, id: string): Promise<Sto
   return { toUsers: write('refundFailed'), toCompany: (config) => write('refundFailedCompany')('en', config), toOthers: [] }
 }
 
-function disputeLetter(news: string, { number, amountCents, feeCents, frozenCents, dueCents, answerBy, reason }: ChargebackRow, topUp: TopUpRow, locale: Locale, config: Pick<Config, 'site' | 'publicUrl'>): Letter {
-  const { bcp47 } = LOCALE_FACTS[locale]
-  const money = (cents: number) => formatMoney(cents, bcp47)
-  const words = { number, topUp: topUp.number, amount: money(amountCents), held: money(frozenCents), due: money(dueCents), fee: money(feeCents), reason }
-  const say = (id: string) => sentence(locale, id, words)
-  const isForCompany = news.endsWith('Company')
-  const told = news === 'lost' ? (dueCents > 0 ? 'lostOwing' : 'lost') : news
-  const facts: [string, string][] = [
-    [say('field.referenceNumber'), topUp.number], [say('field.amount'), money(amountCents)], [say('field.chargebackNumber'), number],
-    ...(isForCompany ? [[say('field.reason'), reason] satisfies [string, string]] : []),
-    ...(isForCompany && answerBy ? [[say('field.answerBy'), new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: BOOKS_ZONE }).format(answerBy)] satisfies [string, string]] : []),
-  ]
-  return {
-    locale, subject: say(`mail.chargeback.${isForCompany ? 'company' : news}.subject`),
-    blocks: [
-      { kind: 'paragraph', text: say(`mail.chargeback.${told}.body`) },
-      { kind: 'facts', rows: facts },
-      ...(isForCompany ? [] : [linkOf(locale, config)]),
-    ],
-  }
+function customerLetter(row: ChargebackRow, topUp: TopUpRow, locale: Locale, config: Pick<Config, 'publicUrl'>): Letter {
+  const say = penOf(row, topUp, locale)
+  const news = row.state === 'won' || row.state === 'lost' ? row.state : 'open'
+  const told = news === 'lost' && row.dueCents > 0 ? 'lostOwing' : news
+  return { locale, subject: say(`mail.chargeback.${news}.subject`), blocks: [{ kind: 'paragraph', text: say(`mail.chargeback.${told}.body`) }, { kind: 'facts', rows: factsOf(row, topUp, locale) }, linkOf(locale, config)] }
 }
+
+function companyLetter(row: ChargebackRow, topUp: TopUpRow): Letter {
+  const say = penOf(row, topUp, 'en')
+  const by = row.answerBy && new Intl.DateTimeFormat(LOCALE_FACTS.en.bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: BOOKS_ZONE }).format(row.answerBy)
+  const facts: [string, string][] = [...factsOf(row, topUp, 'en'), [say('field.reason'), row.reason], ...(by ? [[say('field.answerBy'), by] satisfies [string, string]] : [])]
+  return { locale: 'en', subject: say('mail.chargebackCompany.subject'), blocks: [{ kind: 'paragraph', text: say(`mail.chargebackCompany.${row.state}.body`) }, { kind: 'facts', rows: facts }] }
+}
+
+function penOf({ number, amountCents, feeCents, frozenCents, dueCents, reason }: ChargebackRow, topUp: TopUpRow, locale: Locale): (id: string) => string {
+  const money = (cents: number) => formatMoney(cents, LOCALE_FACTS[locale].bcp47)
+  const words = { number, topUp: topUp.number, amount: money(amountCents), held: money(frozenCents), due: money(dueCents), fee: money(feeCents), reason }
+  return (id) => sentence(locale, id, words)
+}
+
+const factsOf = ({ number, amountCents }: ChargebackRow, topUp: TopUpRow, locale: Locale): [string, string][] =>
+  [[sentence(locale, 'field.referenceNumber'), topUp.number], [sentence(locale, 'field.amount'), formatMoney(amountCents, LOCALE_FACTS[locale].bcp47)], [sentence(locale, 'field.chargebackNumber'), number]]
 
 const linkOf = (locale: Locale, config: Pick<Config, 'publicUrl'>) => ({ kind: 'link', label: sentence(locale, 'mail.topUp.link'), href: `${config.publicUrl}${ACCOUNT_PATHS.topUp}` } as const)
