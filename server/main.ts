@@ -7,6 +7,7 @@ import { createDeps } from './create-deps.ts'
 import { lockData } from './data-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_EMAIL, seedDemo, seedRates } from './db/seed.ts'
+import { noteSupplier } from './modules/invoices/supplier.ts'
 import { checkBucket } from './files/create-files.ts'
 import { freeLeases } from './jobs/queue.ts'
 import { plainLog } from './log.ts'
@@ -43,6 +44,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
     closing.unshift(() => admin.close())
   }
   await seedRates(deps)
+  await noteSupplier(deps)
   const demoPassword = await seedDemo(deps)
 
   const mailer = createMailer(config)

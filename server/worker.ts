@@ -3,6 +3,7 @@ import { ConfigError, type Config } from './config.ts'
 import { createDeps } from './create-deps.ts'
 import { openDatabase } from './db/open.ts'
 import { seedRates } from './db/seed.ts'
+import { noteSupplier } from './modules/invoices/supplier.ts'
 import { loggerOptions } from './log.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { refuseTestMoney } from './payments/create-gateway.ts'
@@ -21,6 +22,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
   const deps = createDeps(database, config, log)
   await refuseTestMoney(deps.gateway, deps.carriers)
   await seedRates(deps)
+  await noteSupplier(deps)
   const mailer = createMailer(config)
   closing.unshift(() => deps.documents.close(), async () => mailer.close())
   closing.unshift(await startWork(deps, mailer, log))

@@ -10,6 +10,7 @@ import { runDueJobs } from '#server/jobs/runner.ts'
 import { noticeJobs } from '#server/mail/notices.ts'
 import { adjust } from '#server/modules/invoices/adjust.ts'
 import { issueMissing } from '#server/modules/invoices/issue-missing.ts'
+import { noteSupplier } from '#server/modules/invoices/supplier.ts'
 import { shipmentOf } from '#server/modules/orders/repository.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
@@ -208,6 +209,19 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     await refused(`update invoices set state = 'unpaid', paid_at = null ${mine}`)
     await refused(`update audit_log set actor = 'nobody'`)
     await refused('delete from audit_log')
+  })
+
+  test('an invoice keeps who issued it and their registration, when the company has another one later', async () => {
+    const before = await boughtOrder(server)
+    const { config } = server.deps
+    await noteSupplier({ ...server.deps, config: { site: { ...config.site, name: 'Portage North Inc.', taxNumber: '987654321 RT 0001' } } })
+    const after = await boughtOrder(server)
+    await noteSupplier(server.deps)
+    const paperOf = async ({ customer }: typeof before) => paper(customer, `/invoices/${(await listOf(customer))[0]!.id}/pdf`)
+    const [old, recent] = [await paperOf(before), await paperOf(after)]
+    expect([old.includes(config.site.taxNumber), old.includes('Portage North Inc.')]).toEqual([true, false])
+    expect([recent.includes('987654321 RT 0001'), recent.includes('Portage North Inc.'), recent.includes(config.site.taxNumber)]).toEqual([true, true, false])
+    await expect(server.deps.database.sql.execute(sql`update invoices set supplier = null`)).rejects.toThrow()
   })
 
   test('a dispute is heard: mail both ways, one at a time, accepted in part or rejected, and the sums hold', async () => {

@@ -10,6 +10,7 @@ import { createCarriers } from '#server/carriers/create-carriers.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { seedRates } from '#server/db/seed.ts'
+import { noteSupplier } from '#server/modules/invoices/supplier.ts'
 import { createDocumentPool } from '#server/documents/document-pool.ts'
 import { createFiles } from '#server/files/create-files.ts'
 import { grant } from '#server/modules/billing/grant.ts'
@@ -73,6 +74,7 @@ export async function startServer({ database: open = embeddedDatabase, carriers 
   const usual = createCarriers({ database, files, clock, log: { error: () => {} } }, config)
   const deps: Deps = { database, clock, config, carriers: { ...usual, ...carriers(usual) }, files, gateway: gateway(createGateway(database, clock, config)), documents }
   await seedRates(deps)
+  await noteSupplier(deps)
   const app = await buildApp(deps, clientDir, patience)
   let made = 0
   return {

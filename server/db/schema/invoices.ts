@@ -7,6 +7,9 @@ import { files } from './files.ts'
 
 export const invoiceNumbers = pgSequence('invoice_numbers', { startWith: 1001 })
 
+/** Who issues invoices. */
+export interface Supplier { name: string; phone: string; email: string; address: string; taxNumber: string; qstNumber: string }
+
 /** What an invoice says, as it was on its day: a name that changes later changes no invoice. */
 export interface InvoiceContent {
   lines: InvoiceLine[]
@@ -40,6 +43,8 @@ export const invoices = pgTable('invoices', {
   totalCents: cents('total_cents').notNull(),
   creditedCents: cents('credited_cents').notNull().default(0),
   content: jsonb('content').$type<InvoiceContent>().notNull(),
+  /** Who sold it, with the registrations of that day: put in by a trigger. null: from before the first start that said it. */
+  supplier: jsonb('supplier').$type<Supplier>(),
   createdAt: at('created_at').notNull(),
   dueAt: at('due_at'),
   paidAt: at('paid_at'),

@@ -20,7 +20,8 @@ interface About { row: InvoiceRow; order: Order | undefined }
  * by kind. Revenu Québec's number stands beside its tax.
  * @param refersTo number of a credit note's invoice
  */
-export function invoicePaper({ row, order }: About, refersTo: string | null, locale: Locale, { site }: Pick<Config, 'site'>): Paper {
+export function invoicePaper({ row, order }: About, refersTo: string | null, locale: Locale, config: Pick<Config, 'site'>): Paper {
+  const site = row.supplier ?? config.site
   const pen = penOf(locale, site)
   const { say, fact, money, day } = pen
   const { lines, taxes, carrierName, serviceName, route, sample, adjustment } = row.content
@@ -59,11 +60,12 @@ export function invoicePaper({ row, order }: About, refersTo: string | null, loc
 }
 
 /** All purchases of a month as one invoice, oldest first: for who wants one a month instead of one a label. Its day is the last purchase's. */
-export function monthlyInvoicePaper(number: string, about: readonly [About, ...About[]], locale: Locale, { site }: Pick<Config, 'site'>, now: Date): Paper {
-  const pen = penOf(locale, site)
-  const { say, fact, money, day, short } = pen
+export function monthlyInvoicePaper(number: string, about: readonly [About, ...About[]], locale: Locale, config: Pick<Config, 'site'>, now: Date): Paper {
   const rows = about.map(({ row }) => row)
   const newest = rows.at(-1)!
+  const site = newest.supplier ?? config.site
+  const pen = penOf(locale, site)
+  const { say, fact, money, day, short } = pen
   const title = `${say('invoice.kind.purchase')} ${number}`
   const credited = sumCents(rows.map(({ creditedCents }) => creditedCents))
   return {
