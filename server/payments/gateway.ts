@@ -83,6 +83,8 @@ export interface CardGateway {
   refund(refund: { key: string; charge: string; cents: number; payer: Payer }): Promise<RefundOutcome>
   /** What became of a refund, without asking for one; null: none under this key. */
   lookRefund(refund: { key: string; charge: string; reference: string | null; payer: Payer }): Promise<RefundOutcome | null>
+  /** A refund by its name: of which charge, how much, and our key where it bears one; null: there is none of that name. */
+  refundNamed(reference: string): Promise<RefundOutcome & { charge: string; cents: number; key: string | null } | null>
   /** What is true of a dispute now; null: there is none of that name. */
   dispute(reference: string): Promise<GatewayDispute | null>
   /** Every dispute that was opened since then, and how it stands. */

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { settleChargeback } from '#server/modules/billing/chargebacks.ts'
-import { settleRefund } from '#server/modules/billing/refund-top-up.ts'
+import { bookRefundByHand, settleRefund } from '#server/modules/billing/refund-top-up.ts'
 import { settlePayment } from '#server/modules/orders/pay-by-card.ts'
 import type { CardGateway } from './gateway.ts'
 
@@ -33,8 +33,19 @@ export async function hearRefund(needs: HearingNeeds, reference: string, { refun
   const [known] = await sql.select(of).from(topUpRefunds).where(eq(topUpRefunds.reference, reference))
   const [marked] = !known && isId(refund) && isId(customer) ? await sql.select(of).from(topUpRefunds).where(and(eq(topUpRefunds.customerId, customer), eq(topUpRefunds.id, refund))) : []
   const found = known ?? marked
-  if (found) await settleRefund(needs, needs.database.forCustomer(found.customerId), found.id)
-  return found !== undefined
+  if (!found) return hearRefundByHand(needs, reference)
+  await settleRefund(needs, needs.database.forCustomer(found.customerId), found.id)
+  return true
+}
+
+/** Somebody gave money back in the gateway's own pages: its credits go too. @throws Refusal while the customer has fewer: it has to be heard again */
+async function hearRefundByHand(needs: HearingNeeds, reference: string): Promise<boolean> {
+  const { database, gateway } = needs
+  const made = await gateway.refundNamed(reference)
+  // One of ours whose name is not known here yet comes to its end by itself.
+  if (!made || made.key !== null) return false
+  const [charged] = await database.sql.select().from(topUps).where(and(eq(topUps.gateway, gateway.name), eq(topUps.reference, made.charge)))
+  return charged ? bookRefundByHand(needs, database.forCustomer(charged.customerId), charged, { ...made, reference }) : false
 }
 
 /** The same of a dispute. @throws Error while its charge is not booked: it has to be heard again */

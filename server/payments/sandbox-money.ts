@@ -21,7 +21,7 @@ const LOSING = 'losing_evidence'
 const [DISPUTE, PAYOUT] = ['dp_', 'po_']
 
 /** The sandbox's refunds, disputes, movements and payouts, worked out of what it noted: what a real gateway tells, without any money. */
-export function sandboxMoney({ database, clock, later }: Needs): Pick<CardGateway, 'refund' | 'lookRefund' | 'dispute' | 'disputes' | 'answerDispute' | 'movements' | 'payouts' | 'movementsOf'> {
+export function sandboxMoney({ database, clock, later }: Needs): Pick<CardGateway, 'refund' | 'lookRefund' | 'refundNamed' | 'dispute' | 'disputes' | 'answerDispute' | 'movements' | 'payouts' | 'movementsOf'> {
   const lookRefund = async (db: CustomerDb, key: string): Promise<RefundOutcome | null> => {
     const refund = await db.one(sandboxRefunds, eq(sandboxRefunds.key, key))
     const charge = refund && await db.one(sandboxCharges, eq(sandboxCharges.key, refund.chargeKey))
@@ -61,6 +61,11 @@ export function sandboxMoney({ database, clock, later }: Needs): Pick<CardGatewa
       return later((await lookRefund(db, key))!)
     },
     lookRefund: ({ key, payer }) => lookRefund(database.forCustomer(payer.customerId), key),
+    async refundNamed(reference) {
+      const [found] = await database.sql.select({ refund: sandboxRefunds, later: sandboxCharges.later }).from(sandboxRefunds)
+        .innerJoin(sandboxCharges, and(eq(sandboxCharges.customerId, sandboxRefunds.customerId), eq(sandboxCharges.key, sandboxRefunds.chargeKey))).where(eq(sandboxRefunds.key, reference))
+      return found ? { state: refundState(found.later, found.refund.createdAt), reference, charge: found.refund.chargeKey, cents: found.refund.amountCents, key: reference } : null
+    },
     async dispute(reference) {
       const found = await disputeNamed(reference)
       if (!found) return null

@@ -1,11 +1,11 @@
 import type { CardGateway, RefundOutcome } from './gateway.ts'
-import { isDecline, type StripeCalls } from './stripe-calls.ts'
+import { isAbsent, isDecline, type StripeCalls } from './stripe-calls.ts'
 
 /** What is read of a refund (docs.stripe.com/api/refunds/object). */
-interface Refund { id: string; amount: number; status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'; metadata: Record<string, string> | null }
+interface Refund { id: string; amount: number; status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'; payment_intent: string | null; metadata: Record<string, string> | null }
 
 /** Money back by Stripe. A refund bears our key in its metadata, so it is found without the first answer, however old it is. */
-export function stripeRefunds({ get, post, all }: StripeCalls): Pick<CardGateway, 'refund' | 'lookRefund'> {
+export function stripeRefunds({ get, post, all }: StripeCalls): Pick<CardGateway, 'refund' | 'lookRefund' | 'refundNamed'> {
   const ofCharge = (charge: string) => all<Refund>('/v1/refunds', { payment_intent: charge })
   const lookRefund: CardGateway['lookRefund'] = async ({ key, charge, reference }) => {
     if (reference) return outcomeOf(await get<Refund>(`/v1/refunds/${reference}`))
@@ -14,6 +14,11 @@ export function stripeRefunds({ get, post, all }: StripeCalls): Pick<CardGateway
   }
   return {
     lookRefund,
+    async refundNamed(reference) {
+      if (!/^(re|pyr)_\w+$/.test(reference)) return null
+      const found = await get<Refund>(`/v1/refunds/${reference}`).catch((error: unknown) => { if (isAbsent(error)) return null; throw error })
+      return found?.payment_intent ? { ...outcomeOf(found), charge: found.payment_intent, cents: found.amount, key: found.metadata?.refund ?? null } : null
+    },
     async refund({ key, charge, cents, payer }) {
       try {
         const { id } = await post<Refund>('/v1/refunds', { payment_intent: charge, amount: cents, metadata: { refund: key, customer: payer.customerId } }, `refund:${key}`)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { creditsOf } from '#tests/support/cards.ts'
+import { post } from '#server/modules/billing/ledger.ts'
+import { creditsOf, topUp as topUpBy } from '#tests/support/cards.ts'
+import { make } from '#tests/support/make.ts'
 import { atStripe, deliverAll, deliver, intentOf, newsTo, operate, readTopUp, recover, refundsOf, server, stripe, takeIn, toppedUp } from '#tests/support/stripe-shop.ts'
 import { mailsTo } from '#tests/support/queued-mail.ts'
 
@@ -91,6 +93,32 @@ describe('money back by Stripe', () => {
     expect(await creditsOf(customer)).toBe(0)
     expect(refundsOf(topUp.id)).toHaveLength(1)
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 100_00, refundFailed: 0 })
+  })
+
+  test.each(['webhook', 'lost webhook'])('one that is made there alone takes its credits here, once (%s)', async (how) => {
+    const { customer, topUp } = await toppedUp()
+    stripe.events.length = 0
+    stripe.refundByHand(intentOf(topUp.id), 51_60)
+    if (how === 'webhook') for (const event of stripe.events) for (let times = 0; times < 2; times += 1) await deliver(event)
+    await takeIn()
+    await takeIn()
+    expect(await creditsOf(customer)).toBe(50_00)
+    expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 50_00 })
+    expect(await mailsTo(server, customer, 'credits.refunded')).toHaveLength(1)
+    expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: false, output: expect.stringContaining('51.60') as string })
+  })
+
+  test('one that is made there after the credits were spent takes them when there are some again', async () => {
+    const { customer, card, topUp } = await toppedUp()
+    const { database, clock } = server.deps
+    await database.forCustomer(customer.user.customerId).transaction((tx) => post(tx, { id: make.id(), cause: `forfeit:${make.id()}`, reason: 'forfeit', document: null, at: clock.now() }, { credits: 80_00, forfeited: -80_00 }))
+    stripe.refundByHand(intentOf(topUp.id), 103_20)
+    await takeIn()
+    expect(await creditsOf(customer)).toBe(20_00)
+    await topUpBy(customer, { cardId: card.id, subtotal: 90_00 })
+    await takeIn()
+    expect(await creditsOf(customer)).toBe(10_00)
+    expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 100_00 })
   })
 
   test('while it is not clear what was meant by one that was made there, the credits stay taken and a person is asked', async () => {

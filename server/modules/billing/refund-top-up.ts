@@ -7,6 +7,7 @@ import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
 import { notify } from '#server/mail/notices.ts'
 import { KEY_LIFE_MS, type RefundOutcome } from '#server/payments/gateway.ts'
+import { disputedParts } from './chargeback-postings.ts'
 import { moneyLetter } from './letters.ts'
 import { mirrored, post, type Posting } from './ledger.ts'
 import { knownPayer } from './payer.ts'
@@ -57,6 +58,30 @@ export async function endRefundByHand(needs: TopUpNeeds, db: CustomerDb, topUp: 
   const refund = await db.one(topUpRefunds, and(eq(topUpRefunds.topUpId, topUp.id), eq(topUpRefunds.state, 'open'))!)
   if (!refund) throw new RangeError('no refund is open')
   return end(needs, db, topUp, refund, { state: 'done', reference: refund.reference })
+}
+
+/**
+ * A refund that was made in the gateway's own pages: its credits are taken as if it had been asked for here. @returns whether there was
+ * something to take, or nothing is left to be taken. @throws Refusal when the credits do not suffice
+ */
+export async function bookRefundByHand({ clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRow, { reference, cents, state }: { reference: string; cents: number; state: RefundOutcome['state'] }): Promise<boolean> {
+  if (state === 'refused') return true
+  const letter = await moneyLetter(db, config, 'refunded', { topUp, at: clock.now(), refundedCents: cents })
+  return repeatable(clock, () => db.transaction(async (tx) => {
+    const locked = await findTopUp(tx, topUp.id, { lock: true })
+    const refunds = await tx.find(topUpRefunds, eq(topUpRefunds.topUpId, topUp.id))
+    if (refunds.some((one) => one.reference === reference) || givenBackCents(locked) === locked.subtotalCents) return true
+    // It may be the one that was asked for here: that comes to its own end first.
+    if (locked.state !== 'paid' || refunds.some((one) => one.state === 'open')) return false
+    const { creditCents, bonusCents } = disputedParts(locked, cents)
+    const [id, now] = [clock.newId(), clock.now()]
+    const shares = { creditCents, bonusCents, feeCents: cents - creditCents }
+    await tx.insert(topUpRefunds, { id, topUpId: topUp.id, state: 'done', reference, ...shares, reason: 'made on the gateway’s own pages', createdAt: now, updatedAt: now })
+    await tx.update(topUps, { refundedCents: locked.refundedCents + creditCents, updatedAt: now }, eq(topUps.id, topUp.id))
+    await post(tx, { id: clock.newId(), cause: `topup-refund:${id}`, reason: 'topUpRefund', document: locked.number, at: now }, postingOf(locked, shares))
+    if (letter) await tx.mail(clock, letter)
+    return true
+  }))
 }
 
 async function end({ clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRow, refund: RefundRow, { state, reference }: RefundOutcome): Promise<RefundRow> {
