@@ -52,7 +52,7 @@ function mayRead(request: FastifyRequest, { config }: Deps): boolean {
   return !proxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
 }
 
-type Counts = Record<'waiting' | 'dead' | 'oldest' | 'mail' | 'purchases' | 'topups', number>
+type Counts = Record<'waiting' | 'dead' | 'oldest' | 'mail' | 'purchases' | 'topups' | 'chargebacks' | 'transfers', number>
 
 async function stateOf({ database: { probe }, clock }: Deps): Promise<string[]> {
   const now = sql`${clock.now().toISOString()}::timestamptz`
@@ -60,14 +60,17 @@ async function stateOf({ database: { probe }, clock }: Deps): Promise<string[]> 
     (select count(*)::int from jobs where state = 'waiting') as waiting, (select count(*)::int from jobs where state = 'dead') as dead,
     (select coalesce(greatest(extract(epoch from ${now} - min(run_at)), 0), 0)::float8 from jobs where state = 'waiting') as oldest,
     (select count(*)::int from mails where sent_at is null) as mail, (select count(*)::int from intents where state in ('paying', 'charged')) as purchases,
-    (select count(*)::int from top_ups where state in ('processing', 'action')) as topups`)
-  const { waiting, dead, oldest, mail, purchases, topups } = found!
+    (select count(*)::int from top_ups where state in ('processing', 'action')) as topups,
+    (select count(*)::int from chargebacks where state in ('inquiry', 'open') and answered_at is null) as chargebacks, (select count(*)::int from transfers where state = 'waiting') as transfers`)
+  const { waiting, dead, oldest, mail, purchases, topups, chargebacks, transfers } = found!
   return [
     sample('portage_jobs', 'Jobs that are waiting, or that failed for good and need an operator.', [[{ state: 'waiting' }, waiting], [{ state: 'dead' }, dead]]),
     sample('portage_jobs_late_seconds', 'How long the oldest due job has been waiting.', [[{}, oldest]]),
     sample('portage_mails_waiting', 'Mail written and not yet sent.', [[{}, mail]]),
     sample('portage_purchases_open', 'Purchases started and not finished.', [[{}, purchases]]),
     sample('portage_top_ups_open', 'Top-ups by card that are begun and not ended.', [[{}, topups]]),
+    sample('portage_chargebacks_open', 'Card payments disputed at the cardholder’s bank that nobody has answered.', [[{}, chargebacks]]),
+    sample('portage_transfers_waiting', 'E-transfers that came and are credited to nobody.', [[{}, transfers]]),
   ]
 }
 

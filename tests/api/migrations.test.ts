@@ -59,6 +59,23 @@ test('people from before the personal center keep their accounts, sessions and m
   await db.close()
 })
 
+test('top-ups whose refunds had failed say so afterwards, and charges of test cards know when they were paid', async () => {
+  const db = await PGlite.create({ extensions: { btree_gin, pg_trgm } })
+  const run = async (names: string[]) => { for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8')) }
+  const at = files.findIndex((name) => name.endsWith('_gateway_money.sql'))
+  const [customer, failed, fine] = [make.id(), make.id(), make.id()]
+  await run(files.slice(0, at))
+  for (const [n, id] of [failed, fine].entries()) await db.query(
+    `insert into top_ups (customer_id, id, number, fingerprint, method, purpose, state, subtotal_cents, fee_cents, bonus_cents, created_at, updated_at) values ($1, $2, $3, 'f', 'card', 'credits', 'paid', 10000, 320, 0, now(), now())`, [customer, id, `TU${n}`])
+  for (const [id, state] of [[failed, 'failed'], [failed, 'failed'], [fine, 'done']]) await db.query(
+    `insert into top_up_refunds (customer_id, id, top_up_id, state, credit_cents, bonus_cents, fee_cents, reason, created_at, updated_at) values ($1, $2, $3, $4, 2500, 0, 80, 'r', now(), now())`, [customer, make.id(), id, state])
+  for (const state of ['paid', 'declined']) await db.query(`insert into sandbox_charges (customer_id, key, state, amount_cents, created_at) values ($1, $2, $2, 100, '2026-11-01T10:00:00Z')`, [customer, state])
+  await run(files.slice(at))
+  expect((await db.query('select number, refund_failed_cents::int as failed from top_ups order by number')).rows).toEqual([{ number: 'TU0', failed: 5000 }, { number: 'TU1', failed: 0 }])
+  expect((await db.query(`select key, to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as paid from sandbox_charges order by key`)).rows).toEqual([{ key: 'declined', paid: null }, { key: 'paid', paid: '2026-11-01' }])
+  await db.close()
+})
+
 test('who is signed in stays so for thirty days at most, and goes on signing in with the number they had; who acted for a customer needs a new link', async () => {
   const db = await PGlite.create({ extensions: { btree_gin, pg_trgm } })
   const run = async (names: string[]) => { for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8')) }
