@@ -22,7 +22,7 @@ import { settlePayment } from './modules/orders/pay-by-card.ts'
 import { settle } from './modules/orders/settle.ts'
 import { forgetOldSync } from './modules/sync/forget.ts'
 import { follow } from './modules/tracking/follow.ts'
-import { takeInDisputes, takeInMovements, takeInPayouts } from './payments/take-in.ts'
+import { lookForGivenUp, takeInDisputes, takeInMovements, takeInPayouts } from './payments/take-in.ts'
 import { forgetOldHits } from './rate-limit.ts'
 import { repeatWork } from './repeat-work.ts'
 import type { Deps } from './serve.ts'
@@ -59,11 +59,12 @@ export async function reloadCredits(deps: Deps, log: Log): Promise<void> {
   }
 }
 
-/** Hears of refunds that failed, disputes and payouts: also of those whose webhook never came. */
+/** Hears of refunds that failed, disputes, payouts and charges that were given up: also of those whose webhook never came. */
 export async function takeInGateway(deps: Deps, log: Log): Promise<void> {
   const failed = (error: unknown) => log.error({ err: error }, 'what happened at the card gateway is not understood')
   await takeInMovements(deps, failed)
   await takeInDisputes(deps, failed)
+  await lookForGivenUp(deps, failed)
   await takeInPayouts(deps)
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull } from 'drizzle-orm'
 import { gatewayMovements, gatewayPayouts } from '#server/db/schema/bank.ts'
 import { chargebacks, topUps } from '#server/db/schema/payments.ts'
-import { hearDispute, hearRefund, type HearingNeeds } from './hear.ts'
+import { NEVER_ARRIVED } from './gateway.ts'
+import { hearCharge, hearDispute, hearRefund, type HearingNeeds } from './hear.ts'
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 /** Movements are listed a little after they happen: this much is read again. */
@@ -45,6 +46,15 @@ export async function takeInDisputes(needs: HearingNeeds, failed: (error: unknow
     const [known] = await sql.select({ state: chargebacks.state }).from(chargebacks).where(and(eq(chargebacks.gateway, gateway.name), eq(chargebacks.reference, reference)))
     if (known?.state !== state) await hearDispute(needs, reference).catch(failed)
   }
+}
+
+/** A charge that was given up as never arrived is looked for again for some days: its webhook may be lost as its answer was. */
+export async function lookForGivenUp(needs: HearingNeeds, failed: (error: unknown) => void): Promise<void> {
+  const { database: { sql }, gateway, clock } = needs
+  const since = new Date(clock.now().getTime() - STRANGE_MS)
+  const rows = await sql.select({ topUp: topUps.id, customer: topUps.customerId }).from(topUps)
+    .where(and(eq(topUps.gateway, gateway.name), eq(topUps.state, 'declined'), eq(topUps.failure, NEVER_ARRIVED), gte(topUps.updatedAt, since))).limit(BATCH)
+  for (const marks of rows) await hearCharge(needs, marks).catch(failed)
 }
 
 /** Keeps what the gateway sent to our bank, and of what it is made once it has arrived. */
