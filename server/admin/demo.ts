@@ -13,7 +13,7 @@ export async function removeDemo(_: Asked, { database, clock, config }: Deps): P
   const [demo] = await database.sql.select().from(customers).where(eq(customers.demo, true))
   if (!demo) throw new UsageError('Demonstration account not found.')
   await database.transaction(async (tx) => {
-    await removeAll(tx, demo.id)
+    await removeAll(tx, clock, demo.id)
     await audit(tx, clock, { actor: 'operator', action: 'demo:remove', subject: demo.id, detail: {} })
   })
   await rm(join(config.dataDir, DEMO_PASSWORD_FILE), { force: true })

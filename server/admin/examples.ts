@@ -11,7 +11,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'dispute list': 'dispute list --state open', 'dispute accept': 'dispute accept FA0000-1015 2.00 --answer "The scale was wrong."', 'dispute reject': 'dispute reject FA0000-1015 --answer "See the picture."',
   'claim list': 'claim list --state opened', 'claim show': 'claim show CM0000-1015 photos', 'claim accept': 'claim accept CM0000-1015 40.00 --answer "We are sorry."', 'claim reject': 'claim reject CM0000-1015 --answer "It was delivered."',
   'promo create': 'promo create WELCOME --credit 10.00 --cap 500 --expires 2027-06-30', 'promo list': 'promo list --json', 'promo end': 'promo end WELCOME',
-  'ledger verify': 'ledger verify', 'rates import': 'rates import card.csv --dry-run', 'rates export': 'rates export card.csv',
+  'ledger verify': 'ledger verify', 'books balance': 'books balance --json', 'rates import': 'rates import card.csv --dry-run', 'rates export': 'rates export card.csv',
   'fuel list': 'fuel list', 'fuel set': 'fuel set sample_freight 30.75 --mode ltl --from 2026-11-30',
   'freight list': 'freight list --state requested', 'freight show': 'freight show QT0000-1016', 'freight offer': 'freight offer QT0000-1016 1850.00 --days 5 --line chassis=90.00 --dry-run',
   'freight refuse': 'freight refuse QT0000-1016 --answer "No truck on this lane."', 'load file': 'load file LD0000-1011 --file pod.pdf --kind proofOfDelivery', 'tracking event': 'tracking event LD0000-1011 in_transit --place "Winnipeg, MB" --at 2026-11-21T14:05 --zone America/Winnipeg',

@@ -3,6 +3,7 @@ import { createAdjustment } from './adjustments.ts'
 import type { Answered, Asked } from './asked.ts'
 import { backUp, restore } from './backup.ts'
 import { acceptClaim, listClaims, rejectClaim, showClaim } from './claims.ts'
+import { balanceOfBooks } from './books.ts'
 import { acceptChargeback, deductChargeback, contestChargeback, giveChargebackUp, listChargebacks } from './chargebacks.ts'
 import { checkConfig } from './config-check.ts'
 import { grantCredit } from './credit.ts'
@@ -71,6 +72,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'promo list': { usage: 'promo list', help: 'lists promo codes and how many accounts used each', run: listPromos },
   'promo end': { usage: 'promo end <code>', help: 'ends a promo code so that it can no longer be used', run: endPromo },
   'ledger verify': { usage: 'ledger verify [--rebuild]', help: 'checks the whole ledger for consistency and against sales, and order totals against orders; exit code 1 if anything is wrong. --rebuild recounts the order totals first; the ledger is never changed', run: checkLedger },
+  'books balance': { usage: 'books balance', help: 'lists the accounts of the customers’ ledger and of the company’s bank and card gateway, debit positive; clearing together shows what isn’t settled yet', run: balanceOfBooks },
   'rates import': { usage: 'rates import <card.csv> [--freight] [--dry-run]', help: 'replaces the rate card of the built-in carriers, or of freight; imports nothing if any row has an error; --dry-run shows what would change', reads: 0, run: importRates },
   'rates export': { usage: 'rates export [<card.csv>] [--freight]', help: 'writes the current rate card to a new file, or prints it', run: exportRates },
   'fuel list': { usage: 'fuel list [--all]', help: 'lists current and upcoming fuel and carbon percentages for every carrier; --all includes past ones', run: listFuel },

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '#server/clock.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { queueMail, queueMailSparingly, type QueuedMail } from '#server/mail/queue.ts'
+import { postCompany, type CompanyEntry, type CompanyPosting } from '#server/modules/billing/company-ledger.ts'
 import { nextNumber, type Sequence } from '#server/numbers.ts'
 import type { Sql } from './database.ts'
 import { customers } from './schema/accounts.ts'
@@ -48,6 +49,8 @@ export interface CustomerDb {
   mail(clock: Clock, mail: Omit<QueuedMail, 'customerId'>, more?: { sparingly?: true }): Promise<boolean>
   /** Work to be done after this, in the transaction of what asks for it. `payload` gets the customer's id. */
   job(clock: Clock, job: { kind: string; payload: Record<string, string> }): Promise<void>
+  /** The company's side of it, in the same transaction. */
+  company(entry: CompanyEntry, posting: CompanyPosting): Promise<void>
   /** Which of these names nobody else is working on; they are held until the transaction ends. */
   hold(names: string[]): Promise<Set<string>>
   /** Everything or nothing. Inside, only the given handle works. */
@@ -125,6 +128,7 @@ export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: S
       return true
     },
     job: (clock, { kind, payload }) => queueJob(sql, clock, { kind, payload: { ...payload, customerId } }),
+    company: (entry, posting) => postCompany(sql, entry, posting),
     next: (sequence) => nextNumber(sql, sequence),
     transaction: (work) => begin((tx) => work(customerDb(customerId, tx))),
   }

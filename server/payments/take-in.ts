@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, isNull } from 'drizzle-orm'
 import { gatewayMovements, gatewayPayouts } from '#server/db/schema/bank.ts'
 import { chargebacks, topUps } from '#server/db/schema/payments.ts'
-import { NEVER_ARRIVED } from './gateway.ts'
+import { movementPosting, postCompany } from '#server/modules/billing/company-ledger.ts'
+import { NEVER_ARRIVED, type GatewayMovement } from './gateway.ts'
 import { hearCharge, hearDispute, hearRefund, type HearingNeeds } from './hear.ts'
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
@@ -23,10 +24,7 @@ export async function takeInMovements(needs: HearingNeeds, failed: (error: unkno
   const { database: { sql }, gateway, clock } = needs
   const since = await newest(needs)
   if (!since) return
-  for await (const { reference, kind, amountCents, feeCents, source, at, availableAt } of gateway.movements(new Date(since.getTime() - OVERLAP_MS))) {
-    const isHeard = !['refund', 'refundFailed', 'dispute'].includes(kind) || source === null
-    await sql.insert(gatewayMovements).values({ gateway: gateway.name, reference, kind, amountCents, feeCents, source, at, availableAt, heardAt: isHeard ? clock.now() : null }).onConflictDoNothing()
-  }
+  for await (const movement of gateway.movements(new Date(since.getTime() - OVERLAP_MS))) await keep(needs, movement)
   const unheard = and(eq(gatewayMovements.gateway, gateway.name), isNull(gatewayMovements.heardAt))
   const hints = await sql.select().from(gatewayMovements).where(unheard).orderBy(asc(gatewayMovements.at), asc(gatewayMovements.reference)).limit(BATCH)
   for (const { reference, kind, source, at } of hints) {
@@ -68,6 +66,16 @@ export async function takeInPayouts({ database: { sql }, gateway, clock }: Heari
     await sql.insert(gatewayPayouts).values({ gateway: gateway.name, reference, state, amountCents, at, arrivesAt })
       .onConflictDoUpdate({ target: [gatewayPayouts.gateway, gatewayPayouts.reference], set: { state, arrivesAt } })
   }
+}
+
+/** A movement and its entry in the company's ledger, once. */
+async function keep({ database, gateway, clock }: HearingNeeds, movement: GatewayMovement): Promise<void> {
+  const { reference, kind, amountCents, feeCents, source, at, availableAt } = movement
+  const isHeard = !['refund', 'refundFailed', 'dispute'].includes(kind) || source === null
+  await database.transaction(async (tx) => {
+    const added = await tx.insert(gatewayMovements).values({ gateway: gateway.name, reference, kind, amountCents, feeCents, source, at, availableAt, heardAt: isHeard ? clock.now() : null }).onConflictDoNothing().returning({ reference: gatewayMovements.reference })
+    if (added.length > 0) await postCompany(tx, { id: clock.newId(), cause: `movement:${gateway.name}:${reference}`, document: source, at }, movementPosting(movement))
+  })
 }
 
 /** From when on: the newest one that is kept, else the first card that was charged; undefined before there was any. */

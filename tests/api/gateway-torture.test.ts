@@ -96,6 +96,9 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
       const sources = new Set([...intents().map(({ id }) => `ch_${id.slice(3)}`), ...mine(stripe.refunds).map(({ id }) => id), ...mine(stripe.disputes).map(({ id }) => id)])
       const held = stripe.movements.filter(({ source }) => sources.has(source)).reduce((all, { amount, fee, type }) => all + amount - (type === 'charge' ? 0 : fee), 0)
       expect(await sum(`select coalesce(sum(posted), 0) as cents from ledger_accounts where kind = 'card_clearing' and customer_id = '${customerId}'`)).toBe(held)
+      // In the company's ledger it is the other side: clearing of both together is nothing, and its gateway account what Stripe holds.
+      expect(await sum(`select coalesce((select sum(posted) from ledger_accounts where kind = 'card_clearing'), 0) + coalesce((select posted from company_accounts where kind = 'card_clearing'), 0) as cents`)).toBe(0)
+      expect(await sum(`select coalesce(sum(posted), 0) as cents from company_accounts where kind = 'gateway'`)).toBe(stripe.movements.reduce((all, { amount, fee }) => all + amount - fee, 0))
       // And every movement is kept for the reconciliation.
       expect(await sum(`select count(*) as cents from gateway_movements where gateway = 'stripe'`)).toBe(stripe.movements.length)
       expect(mine(stripe.disputes).filter(({ status }) => status === 'won' || status === 'lost' || status === 'warning_closed').length).toBe(await sum(`select count(*) as cents from chargebacks where state in ('won', 'lost') and customer_id = '${customerId}'`))

@@ -71,7 +71,7 @@ describe.each(DATABASES)('what orders come to together on $name', ({ open }) => 
         const seen = Object.fromEntries(totals.map((total) => [groupOf(total), [total.orderCount, total.totalCents, total.savingCents]] as const).filter(([, sums]) => sums.some((sum) => sum !== 0)))
         expect(seen, act).toEqual(recount(await owned()))
       }
-      await database.transaction((tx) => removeAll(tx, customerId))
+      await database.transaction((tx) => removeAll(tx, server.deps.clock, customerId))
       expect(await database.sql.select().from(orderTotals).where(eq(orderTotals.customerId, customerId)), 'nothing stays of who is removed').toEqual([])
     }), { numRuns: RUNS })
   }, 600_000)

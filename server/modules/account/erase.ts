@@ -8,6 +8,7 @@ import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { claims } from '#server/db/schema/claims.ts'
+import { ledgerAccounts } from '#server/db/schema/ledger.ts'
 import { chargebacks, topUps } from '#server/db/schema/payments.ts'
 import { pickups } from '#server/db/schema/pickups.ts'
 import { intents, orders } from '#server/db/schema/shipping.ts'
@@ -17,6 +18,7 @@ import { filesOfCustomer, removeFiles } from '#server/files/files.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { newsLetter } from '#server/modules/auth/letters.ts'
+import { postCompany } from '#server/modules/billing/company-ledger.ts'
 import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
 import { availableCents, post } from '#server/modules/billing/ledger.ts'
 import { holdOrderTotals } from '#server/modules/orders/order-totals.ts'
@@ -52,7 +54,7 @@ export async function eraseCustomer({ database, clock, config, files }: Needs, c
     const credits = await insistOnLeaving(db, forfeits)
     const booked = await db.count(pickups, and(isComing(clock.now()), notInArray(pickups.id, [...calledOff])))
     if (booked > 0) throw new Refusal('account.delete.pickupBooked', { code: 409 })
-    if (customer!.demo) await removeAll(tx, customerId)
+    if (customer!.demo) await removeAll(tx, clock, customerId)
     else {
       if (credits > 0) await post(db, { id: clock.newId(), cause: 'forfeit', reason: 'forfeit', document: null, at: clock.now() }, { credits, forfeited: -credits })
       const [user] = await tx.select().from(users).where(and(eq(users.customerId, customerId), eq(users.id, userId)))
@@ -82,14 +84,23 @@ export async function forgetErased({ database, clock }: Pick<Needs, 'database' |
   const day = clock.now()
   day.setUTCFullYear(day.getUTCFullYear() - BOOKS_KEPT_YEARS)
   for (const { id } of await database.sql.select({ id: customers.id }).from(customers).where(lt(customers.erasedAt, day)))
-    await database.transaction((tx) => removeAll(tx, id))
+    await database.transaction((tx) => removeAll(tx, clock, id))
 }
 
 /** A customer with everything that was ever theirs, the ledger included. */
-export async function removeAll(tx: Sql, customerId: string): Promise<void> {
+export async function removeAll(tx: Sql, clock: Clock, customerId: string): Promise<void> {
   await holdOrderTotals(tx)
+  await carryForward(tx, clock, customerId)
   await removeHoldings(tx, customerId, () => true)
   await tx.delete(customers).where(eq(customers.id, customerId))
+}
+
+/** What their books have in clearing stays explained in the company's. */
+async function carryForward(tx: Sql, clock: Clock, customerId: string): Promise<void> {
+  const accounts = await tx.select().from(ledgerAccounts).where(and(eq(ledgerAccounts.customerId, customerId), inArray(ledgerAccounts.kind, ['card_clearing', 'etransfer_clearing'])))
+  const posted = (kind: string) => accounts.find((account) => account.kind === kind)?.posted ?? 0
+  const [card, etransfer] = [posted('card_clearing'), posted('etransfer_clearing')]
+  await postCompany(tx, { id: clock.newId(), cause: `carried-forward:${customerId}`, document: null, at: clock.now() }, { card_clearing: card, etransfer_clearing: etransfer, carried_forward: -(card + etransfer) })
 }
 
 async function removeHoldings(tx: Sql, customerId: string, goes: (table: string) => boolean): Promise<void> {

@@ -11,6 +11,7 @@ import { brokenConstraint } from '#server/errors.ts'
 import { fingerprintOf } from '#server/fingerprint.ts'
 import { nextNumber } from '#server/numbers.ts'
 import { bookTopUp } from './book-top-up.ts'
+import { postCompany } from './company-ledger.ts'
 import { moneyLetter } from './letters.ts'
 import { couponOf } from './promos.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
@@ -35,6 +36,8 @@ export async function receiveTransfer(needs: Needs, tx: Sql, received: Received,
   } catch (error) {
     throw brokenConstraint(error) === 'transfers_bank_reference' ? new RangeError('an e-transfer with this bank reference is already recorded') : error
   }
+  const { amountCents: cents } = received
+  await postCompany(tx, { id: clock.newId(), cause: `transfer:${id}`, document: number, at: clock.now() }, { bank: cents, unidentified: -cents })
   const topUp = owner && await credit(needs, tx, id, owner)
   return { transfer: await transferOf(tx, id), topUp }
 }
@@ -47,7 +50,8 @@ export async function matchTransfer(needs: Needs, tx: Sql, id: string, owner: No
 
 /** The operator sent it back by e-transfer. @throws RangeError when it was credited or returned before */
 export async function returnTransfer({ clock }: Pick<Needs, 'clock'>, tx: Sql, id: string, note: string): Promise<void> {
-  await waiting(tx, id)
+  const { number, amountCents: cents } = await waiting(tx, id)
+  await postCompany(tx, { id: clock.newId(), cause: `transfer-returned:${id}`, document: number, at: clock.now() }, { unidentified: cents, bank: -cents })
   await tx.update(transfers).set({ state: 'returned', note, endedAt: clock.now() }).where(eq(transfers.id, id))
 }
 
@@ -65,6 +69,7 @@ async function credit({ clock, config }: Needs, tx: Sql, id: string, owner: NonN
   // What came for one that has its money already is another one of the same customer.
   const topUp = asked?.method === 'etransfer' && asked.state !== 'paid' ? await asItCame(tx, db, clock, asked, amountCents) : await another(db, clock, amountCents)
   await bookTopUp(db, clock, topUp, null)
+  await postCompany(tx, { id: clock.newId(), cause: `transfer-credited:${id}`, document: topUp.number, at: clock.now() }, { unidentified: amountCents, etransfer_clearing: -amountCents })
   await tx.update(transfers).set({ state: 'credited', customerId, topUpId: topUp.id, endedAt: clock.now() }).where(eq(transfers.id, id))
   const paid = await findTopUp(db, topUp.id)
   const letter = await moneyLetter(db, config, 'receipt', { topUp: paid, at: clock.now() })

@@ -37,6 +37,8 @@ export async function refundTopUp(needs: TopUpNeeds, db: CustomerDb, { topUp, ce
     await tx.insert(topUpRefunds, { id, topUpId: locked.id, state: 'open', creditCents: cents, bonusCents: bonus, feeCents: fee, reason, createdAt: now, updatedAt: now })
     await tx.update(topUps, { refundedCents: locked.refundedCents + cents, updatedAt: now }, eq(topUps.id, locked.id))
     await post(tx, { id: clock.newId(), cause: `topup-refund:${id}`, reason: 'topUpRefund', document: locked.number, at: now }, postingOf(locked, { creditCents: cents, bonusCents: bonus, feeCents: fee }))
+    // The operator sends it from our bank; of a card the gateway tells what moved.
+    if (locked.method === 'etransfer') await tx.company({ id: clock.newId(), cause: `topup-refund:${id}`, document: locked.number, at: now }, { etransfer_clearing: cents + fee, bank: -(cents + fee) })
   }))
   return settleRefund(needs, db, id)
 }

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { removeAll } from '#server/modules/account/erase.ts'
+import { postCompany, type CompanyPosting } from '#server/modules/billing/company-ledger.ts'
+import { takeInGateway } from '#server/rounds.ts'
+import { addCard, topUp } from '#tests/support/cards.ts'
+import { DATABASES } from '#tests/support/databases.ts'
+import { make } from '#tests/support/make.ts'
+import { atTill, operate, person, server } from '#tests/support/till.ts'
+
+describe.each(DATABASES)('the company\'s ledger beside its customers\', on $name', ({ open }) => {
+  atTill(open)
+  const balance = async () => Object.fromEntries((JSON.parse((await operate('books', 'balance', '--json')).output) as { account: string; company: string; together: string }[]).map(({ account, company, together }) => [account, { company, together }]))
+  const takeIn = () => takeInGateway(server.deps, server.app.log)
+  const book = (posting: CompanyPosting, cause = make.id()) => server.deps.database.transaction((tx) => postCompany(tx, { id: make.id(), cause, document: null, at: server.clock.now() }, posting))
+
+  test('a card top-up is in clearing until the gateway tells of it; then its fee is known, and clearing is nothing', async () => {
+    const customer = await person()
+    const { data } = await topUp(customer, { cardId: (await addCard(customer)).id })
+    expect((await balance()).card_clearing).toEqual({ company: '0.00', together: '103.20' })
+    await takeIn()
+    expect(await balance()).toMatchObject({ card_clearing: { company: '-103.20', together: '0.00' }, gateway: { company: '99.91' }, gateway_fees: { company: '3.29' } })
+    await operate('topup', 'refund', data!.referenceNumber, '--reason', 'asked')
+    await takeIn()
+    expect(await balance()).toMatchObject({ card_clearing: { company: '0.00', together: '0.00' }, gateway: { company: '-3.29' } })
+  })
+
+  test('an e-transfer is in the bank at once, whoever sent it, and out of it when it was sent back', async () => {
+    const customer = await person()
+    const before = Number((await balance()).bank?.company ?? 0)
+    const { data } = await topUp(customer, { method: 'etransfer' })
+    await operate('topup', 'confirm', data!.referenceNumber, '--received', '95.00')
+    const { output } = await operate('transfer', 'receive', '12.00', '--sender', 'Nobody')
+    expect(await balance()).toMatchObject({ bank: { company: (before + 107).toFixed(2) }, unidentified: { company: '-12.00' }, etransfer_clearing: { company: '-95.00', together: '0.00' } })
+    await operate('transfer', 'return', /ET\d+-\d{4}/.exec(output)![0], '--reason', 'not a customer')
+    await operate('topup', 'refund', data!.referenceNumber, '20.00', '--reason', 'asked')
+    expect(await balance()).toMatchObject({ bank: { company: (before + 75).toFixed(2) }, unidentified: { company: '0.00' }, etransfer_clearing: { company: '-75.00', together: '0.00' } })
+  })
+
+  test('when a customer\'s books are removed, what they had in clearing is carried forward', async () => {
+    const customer = await person()
+    const { data } = await topUp(customer, { method: 'etransfer', subtotal: 33_00 })
+    await operate('topup', 'confirm', data!.referenceNumber)
+    await server.deps.database.transaction((tx) => removeAll(tx, server.clock, customer.user.customerId))
+    expect(await balance()).toMatchObject({ etransfer_clearing: { together: '0.00' }, carried_forward: { company: '-33.00' } })
+  })
+
+  test('the database refuses what does not balance, what was booked before, and every change', async () => {
+    await expect(book({ bank: 100, gateway: -99 })).rejects.toThrow(/does not balance|Failed query/)
+    await book({ bank: 100, carried_forward: -100 }, 'once')
+    await expect(book({ bank: 100, carried_forward: -100 }, 'once')).rejects.toThrow(/company_entries/)
+    for (const statement of ['update company_lines set amount = amount + 1', 'delete from company_entries', 'update company_accounts set posted = posted + 1'])
+      await expect(server.deps.database.sql.execute(sql.raw(statement)), statement).rejects.toThrow(/Failed query/)
+  })
+})
