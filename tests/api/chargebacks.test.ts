@@ -133,6 +133,16 @@ describe('payments that a cardholder disputes at the bank', () => {
     expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 25_00 })
   })
 
+  test('who gets a refund and disputes the payment all the same owes the whole of it when the bank gives it back too', async () => {
+    const { customer, topUp } = await toppedUp()
+    await operate('topup', 'refund', topUp.referenceNumber, '--reason', 'x')
+    const { id } = stripe.dispute(intentOf(topUp.id))
+    stripe.endDispute(id, 'lost')
+    await deliverAll()
+    expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 0, owedCents: 118_20 })
+    expect(await accounts(customer)).toEqual({ chargebacks: 118_20, card_clearing: -118_20 })
+  })
+
   test('whose card is disputed is not charged by itself any more', async () => {
     const { customer, card, topUp } = await toppedUp()
     await customer.call('PUT', '/auto-reload', { enabled: true, threshold: 50_00, amount: 100_00, monthlyLimit: 250_00, cardId: card.id })

@@ -75,7 +75,10 @@ async function known(tx: CustomerDb, clock: Clock, gateway: string, topUp: TopUp
 
 function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
   const now = clock.now()
-  const book = (kind: string, { id, number }: ChargebackRow, reason: Reason, posting: Posting) => post(tx, { id: clock.newId(), cause: `${kind}:${id}`, reason, document: number, at: now }, posting)
+  const book = async (kind: string, { id, number }: ChargebackRow, reason: Reason, posting: Posting): Promise<void> => {
+    // One that is lost after everything was refunded moves nothing: it is owed already.
+    if (Object.values(posting).some((cents) => cents !== 0)) await post(tx, { id: clock.newId(), cause: `${kind}:${id}`, reason, document: number, at: now }, posting)
+  }
   const change = async (row: ChargebackRow, values: Partial<ChargebackRow> & { state: ChargebackState }, chargedBackCents: number): Promise<ChargebackRow> => {
     await tx.update(chargebacks, { ...values, updatedAt: now, ...(isEnded(values) && { endedAt: now }) }, eq(chargebacks.id, row.id))
     const [newest] = await tx.find(chargebacks, eq(chargebacks.topUpId, topUp.id), { orderBy: [desc(chargebacks.createdAt), desc(chargebacks.id)], limit: 1 })

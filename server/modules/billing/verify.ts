@@ -70,7 +70,7 @@ const RULES: Record<string, string> = {
     where t.refund_failed_cents <> (select coalesce(sum(r.credit_cents), 0) from top_up_refunds r where r.customer_id = t.customer_id and r.top_up_id = t.id and r.state = 'failed')
     or t.charged_back_cents <> (select coalesce(sum(c.credit_cents), 0) from chargebacks c where c.customer_id = t.customer_id and c.top_up_id = t.id and c.state in ('open', 'lost'))`,
   'a chargeback booked differently from its outcome': `select c.customer_id as customer, c.number as subject from chargebacks c
-    where ${booked('chargeback', 'c')} <> (c.taken_cents > 0)::int or ${booked('chargeback-won', 'c')} <> (c.state = 'won' and c.taken_cents + c.fee_cents > 0)::int or ${booked('chargeback-lost', 'c')} <> (c.state = 'lost')::int
+    where ${booked('chargeback', 'c')} <> (c.taken_cents > 0)::int or ${booked('chargeback-won', 'c')} <> (c.state = 'won' and c.taken_cents + c.fee_cents > 0)::int or ${booked('chargeback-lost', 'c')} > (c.state = 'lost')::int or (c.state = 'lost' and c.frozen_cents + c.card_fee_cents > 0 and ${booked('chargeback-lost', 'c')} = 0)
     or ${amount('chargeback', 'c', 'credits')} <> c.frozen_cents`,
   'credits on hold differ from open chargebacks': `select coalesce(a.customer_id, c.customer_id) as customer, 'credits_held' as subject from (select * from ledger_accounts where kind = 'credits_held') a
     full join (select customer_id, sum(frozen_cents) as held from chargebacks where state = 'open' group by customer_id) c on c.customer_id = a.customer_id where coalesce(0 - a.posted, 0) <> coalesce(c.held, 0)`,
