@@ -63,9 +63,12 @@ describe('who sends slowly', () => {
 
   /** What came back, once the server has closed the connection; open after 10 s: undefined. */
   const sent = (...parts: string[]) => new Promise<string | undefined>((resolve) => {
-    const socket: Socket = connect(port, '127.0.0.1', () => { for (const part of parts) socket.write(part) })
+    let drip: NodeJS.Timeout | undefined
+    const socket: Socket = connect(port, '127.0.0.1', () => {
+      for (const part of parts) socket.write(part)
+      drip = setInterval(() => socket.write(' '), 50)
+    })
     let text = ''
-    const drip = setInterval(() => socket.write(' '), 50)
     const timer = setTimeout(() => { resolve(undefined); socket.destroy() }, 10_000)
     socket.on('data', (bytes) => { text += bytes.toString() })
     socket.on('error', () => {})
