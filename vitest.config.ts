@@ -26,8 +26,9 @@ export default defineConfig({
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   test: {
     globalSetup: ['tests/support/temp-global.ts'],
-    // One more than there are processors: tests of browsers and servers often wait. What a file forgot is found in the process where it forgot it.
-    maxWorkers: process.env.TWICE === '1' ? 1 : availableParallelism() + 1,
+    // Vitest leaves one processor to itself; of two that is half. One more than there are costs more than the waits of tests give. What a file
+    // forgot is found in the process where it forgot it.
+    maxWorkers: process.env.TWICE === '1' ? 1 : availableParallelism(),
     projects: [
       // Without a page or a device there is no state to keep apart: modules are loaded once, as in a server that runs for long.
       project('unit', { include: ['{src/domain,src/contract,server,vite}/**/*.test.ts'] }),
