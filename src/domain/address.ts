@@ -53,13 +53,16 @@ export const addressSchema = later(() => object({
 export type Address = InferType<typeof addressSchema>
 
 /** The address of a shipment: what a label cannot print is said at its field. An address book keeps names as people write them. */
-export const labelAddressSchema = later(() => addressSchema.test('letters', 'validation.labelLetters', (value, { path, createError }) => {
-  const wrong = notOnLabel(value)
+export const labelAddressSchema = later(() => addressSchema.test('letters', 'validation.labelLetters', async (value, { path, createError }) => {
+  const wrong = await notOnLabel(value)
   return wrong.length === 0 || new ValidationError(wrong.map((name) => createError({ path: `${path}.${name}` })))
 }))
 
 /** Fields that a label cannot print as they were typed. */
-export const notOnLabel = (address: Partial<Pick<Address, (typeof ON_LABEL)[number]>>): string[] => ON_LABEL.filter((name) => !fitsOnLabel(address[name] ?? ''))
+export async function notOnLabel(address: Partial<Pick<Address, (typeof ON_LABEL)[number]>>): Promise<string[]> {
+  const fits = await Promise.all(ON_LABEL.map((name) => fitsOnLabel(address[name] ?? '')))
+  return ON_LABEL.filter((_, at) => !fits[at])
+}
 
 const ON_LABEL = ['fullName', 'company', 'contactName', 'address1', 'address2', 'aptSuite', 'city', 'province', 'buzzCode'] as const
 

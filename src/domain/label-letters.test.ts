@@ -4,25 +4,33 @@ import { make } from '#tests/support/make.ts'
 import { problems } from '#tests/support/problems.ts'
 import { freightBooking } from '#tests/support/freight.ts'
 import { freightBookingSchema } from './freight-booking.ts'
-import { fitsOnLabel } from './label-letters.ts'
+import { fitsOnLabel, hasLabelScripts } from './label-letters.ts'
 import { shipmentSchema } from './parcel.ts'
 import { SHIPMENT_IMPORT } from './shipment-import.ts'
 
-test.each(['Élodie Tremblay', '陈静怡', 'Łukasz Żółć', 'Ελένη', 'Юлия', 'アキラ さくら', 'अनिल', 'Roy & Sons™ – n° 4 (½)', 'Nguyễn Văn Đức', 'İpek'])('%s is printed as it stands', (name) => {
-  expect(fitsOnLabel(name)).toBe(true)
+test.each(['Élodie Tremblay', '陈静怡', 'Łukasz Żółć', 'Ελένη', 'Юлия', 'アキラ さくら', 'अनिल', 'Roy & Sons™ – n° 4 (½)', 'Nguyễn Văn Đức', 'İpek', '佐々木', '陶喆', '臺北市'])('%s is printed as it stands', async (name) => {
+  expect(await fitsOnLabel(name)).toBe(true)
   for (const sign of name.normalize('NFC').replaceAll(/\s/g, '')) expect(faceFor(sign, 'regular'), sign).not.toBeNull()
 })
 
-test.each(['شركة الورد', 'רחל כהן', 'สมชาย', '김민수', 'Mina 🎁', 'Flag 🇨🇦', 'Sam ✈️', '١٢ شارع'])('%s is not', (name) => {
-  expect(fitsOnLabel(name)).toBe(false)
+test.each(['شركة الورد', 'רחל כהן', 'สมชาย', '김민수', 'Mina 🎁', 'Flag 🇨🇦', 'Sam ✈️', '١٢ شارع', '㐂', '陳𠮷'])('%s is not', async (name) => {
+  expect(await fitsOnLabel(name)).toBe(false)
 })
 
 // Whole alphabets, as people type them.
 test.each([['Latin', 0x21, 0x24F], ['Greek', 0x386, 0x3CE], ['Cyrillic', 0x400, 0x52F], ['Devanagari', 0x900, 0x97F], ['Vietnamese', 0x1E00, 0x1EF9], ['Hiragana', 0x3041, 0x3096], ['Katakana', 0x30A1, 0x30FA]])('what is taken of %s the fonts have', (_, first, last) => {
-  const signs = Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).filter((sign) => /\p{L}/u.test(sign) && fitsOnLabel(sign))
+  const signs = Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).filter((sign) => /\p{L}/u.test(sign) && hasLabelScripts(sign))
   expect(signs.length).toBeGreaterThan(50)
   expect(signs.filter((sign) => faceFor(sign, 'regular') === null || faceFor(sign, 'bold') === null)).toEqual([])
 })
+
+test('of Chinese what is taken the font has, and what is refused it lacks', async () => {
+  // The package's list leaves out the last sixteen, which are from 2020: they are refused although one file has them.
+  const signs = Array.from({ length: 0x9FEF - 0x4E00 + 1 }, (_, at) => String.fromCodePoint(0x4E00 + at))
+  const taken = await Promise.all(signs.map(fitsOnLabel))
+  expect(taken.filter(Boolean).length).toBeGreaterThan(12_000)
+  expect(signs.filter((sign, at) => taken[at] !== (faceFor(sign, 'regular') !== null)), 'node scripts/label-han.mjs').toEqual([])
+}, 60_000)
 
 test('a row of a batch is told in its cells, also where it is plainly good otherwise', async () => {
   const check = async (cells: Record<string, string>) => (await SHIPMENT_IMPORT.check(SHIPMENT_IMPORT.toDoc({

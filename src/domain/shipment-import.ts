@@ -48,7 +48,7 @@ export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
   },
   async check(doc) {
     const { doc: { tags: _tags, ...to }, faults: wrong } = await ADDRESS_IMPORT.check({ ...doc.to, tags: [] })
-    const faults = [...wrong, ...notOnLabel(to).map((name) => ({ name, message: 'validation.labelLetters' }))]
+    const faults = [...wrong, ...(await notOnLabel(to)).map((name) => ({ name, message: 'validation.labelLetters' }))]
     const plain = plainContent(doc)
     if (plain) return { doc: { ...plain, to: to as Address }, faults }
     try {

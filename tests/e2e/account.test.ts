@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { runVerb } from '#server/admin/run.ts'
 import { LAYOUT } from '#src/domain/limits.ts'
 import { onlineOnly } from '#tests/support/browser.ts'
-import { FULL } from '#tests/support/full.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { everythingKept } from '#tests/support/kept-offline.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { startProcess } from '#tests/support/process.ts'
@@ -99,7 +99,7 @@ test('without a network the account opens on what the device has, says so, and k
   await page.context().close()
 })
 
-test.runIf(FULL)('a server that is gone costs nothing that was typed, and has it as soon as it is back', async () => {
+test.each(ONLY_IN_FULL)('a server that is gone costs nothing that was typed, and has it as soon as it is back', async () => {
   const own = await startProcess()
   const page = await (await onlineOnly(await browser.newContext())).newPage()
   await signIn(page, own)

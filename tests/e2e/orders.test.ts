@@ -8,7 +8,7 @@ import type { OrderRow } from '#src/contract/parcel.ts'
 import { isSscc } from '#src/domain/sscc.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { boughtOrder, buyMore } from '#tests/support/buying.ts'
-import { FULL } from '#tests/support/full.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { make } from '#tests/support/make.ts'
 import { pdfCodes, pdfText } from '#tests/support/read-pdf.ts'
 import { customer, faults, inShop, page, site } from '#tests/support/shop.ts'
@@ -51,7 +51,7 @@ test('a shop ticks its orders and gets their labels as one file, whose every lab
   await page.getByText('Label printed (Letter)').waitFor()
 }, 60_000)
 
-test.runIf(FULL)('a shop with a full morning ticks two pages, sees its labels come, and gets one file with every number once', async () => {
+test.each(ONLY_IN_FULL)('a shop with a full morning ticks two pages, sees its labels come, and gets one file with every number once', async () => {
   const { customer: busy } = await boughtOrder(site, { creditCents: 5_000_00 })
   for (let more = 1; more < 28; more += 1) await buyMore(busy)
   const { documents } = site.deps

@@ -11,7 +11,7 @@ import type { IntentState } from '#src/contract/intents.ts'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 import { DEMO_EMAIL } from '#server/db/seed.ts'
-import { FULL } from '#tests/support/full.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { make } from '#tests/support/make.ts'
 import { callTo, demonstrationOf, newDataDir, runProcess, startProcess, until, type RunningServer } from '#tests/support/process.ts'
 import { unpackTemplate } from '#tests/support/template.ts'
@@ -93,7 +93,7 @@ describe('a server that is stopped or killed, and started again on what it left'
     expect(await credits()).toBe(before - quote!.rates[0]!.totalCents)
   })
 
-  test.runIf(FULL)('killed while the card gateway answers: one charge, credited once after the next start, and the ledger is whole', async () => {
+  test.each(ONLY_IN_FULL)('killed while the card gateway answers: one charge, credited once after the next start, and the ledger is whole', async () => {
     const { data } = await call<{ token: string }>('POST', '/sandbox/cards', { cardNumber: '4242424242424242', cardType: 'visa', expirationMonth: 12, expirationYear: 2035, cvv: '123' })
     const { data: card } = await call<Card>('POST', '/cards', { id: make.id(), token: data!.token, nameOnCard: 'Mina Roy', billingAddress: make.address() })
     const entry = { id: make.id(), method: 'card', subtotal: 20_00, cardId: card!.id }

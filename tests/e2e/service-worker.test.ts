@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { countLoads, loads } from '#tests/support/count-loads.ts'
-import { FULL } from '#tests/support/full.ts'
+import { FULL, ONLY_IN_FULL } from '#tests/support/full.ts'
 import { everythingKept } from '#tests/support/kept-offline.ts'
 import { bringBack, takeAway } from '#tests/support/missing-assets.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
@@ -40,7 +40,7 @@ describe('an update', () => {
     expect(await workers(one)).toEqual({ active: true, waiting: false })
   })
 
-  test.runIf(FULL)('reloads also the tab in which the app was opened for the very first time', async () => {
+  test.each(ONLY_IN_FULL)('reloads also the tab in which the app was opened for the very first time', async () => {
     const page = await context.newPage()
     await page.goto(ADD_ADDRESS)
     await controlled(page)

@@ -10,7 +10,7 @@ import { openEmbedded } from '#server/db/embedded/open.ts'
 import { databaseFault } from '#server/db/faults.ts'
 import { brokenConstraint } from '#server/errors.ts'
 import { serveHealth } from '#server/health.ts'
-import { FULL } from '#tests/support/full.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { unpackTemplate } from '#tests/support/template.ts'
 
 let dataDir: string
@@ -132,7 +132,7 @@ describe('the embedded database, in a thread of its own', () => {
 })
 
 describe('a first start', () => {
-  test.runIf(FULL)('that was cut short begins anew, and the database is in its place once it is whole', async () => {
+  test.each(ONLY_IN_FULL)('that was cut short begins anew, and the database is in its place once it is whole', async () => {
     const other = mkdtempSync(join(tmpdir(), 'portage-first-'))
     mkdirSync(join(other, 'pglite.part'))
     writeFileSync(join(other, 'pglite.part/PG_VERSION'), '18\n')
