@@ -1,6 +1,6 @@
 import './yup-messages.ts'
 import { array, mixed, number, string, type InferType, type Schema } from 'yup'
-import { fitsOnLabel } from './label-letters.ts'
+import { hasLabelScripts } from './label-letters.ts'
 import { MAX_IMAGES } from './limits.ts'
 import { attachmentsFault, type Attached } from './media.ts'
 import { plainSigns } from './plain-signs.ts'
@@ -14,8 +14,8 @@ export const enteredText = (max: number, empty = 'validation.enter') => optional
 /** A code or a number that is kept as text, with the signs of a Western keyboard. */
 export const signsText = (max: number) => optionalText(max).transform((value: unknown) => (typeof value === 'string' ? plainSigns(value) : value))
 
-/** Text that a label prints. */
-export const labelText = (max: number) => optionalText(max).test('letters', 'validation.labelLetters', (value) => fitsOnLabel(value))
+/** Text that a label prints, by its scripts: it is checked while one types. */
+export const labelText = (max: number) => optionalText(max).test('letters', 'validation.labelLetters', (value) => hasLabelScripts(value))
 
 /** An address as it was meant: with the signs of a Western keyboard, and without the spaces that a phone or a copied page puts around "@" and points. */
 export const plainEmail = (typed: string): string => plainSigns(typed).replaceAll(/\s*([@.])\s*/g, '$1').trim()

@@ -7,9 +7,6 @@ const FIRST_HAN = 0x3400
 /** Whether labels and papers print the text as it was typed, as far as its scripts tell: of Chinese the rare characters are not judged. */
 export const hasLabelScripts = (text: string): boolean => !OTHERS.test(text.normalize('NFC'))
 
-/** Whether that is so without looking at single characters. */
-export const isPlainOnLabel = (text: string): boolean => hasLabelScripts(text) && text.search(HAN) === -1
-
 /**
  * Whether labels and papers print the text as it was typed. Which Chinese characters they have is loaded with the first one.
  * Off the network that may not be on the device yet. Nothing is refused unseen: the server checks the same.

@@ -1,4 +1,4 @@
-import { isPlainOnLabel } from './label-letters.ts'
+import { hasLabelScripts } from './label-letters.ts'
 import { MAX_LABEL_TEXT } from './limits.ts'
 import { isTooHeavy, MAX_PARCEL_QUANTITY, MAX_PARCEL_SIDE, MAX_REFERENCE, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
 import { LENGTH_UNITS, WEIGHT_UNITS } from './units.ts'
@@ -13,7 +13,7 @@ export type RowContent = Pick<Shipment, 'parcels' | 'contents' | 'reference' | '
 export function plainContent({ parcels, contents, reference, signature, shipDate, sameCityOnly }: RowContent): RowContent | null {
   const [parcel, ...more] = parcels
   const plain = parcel && more.length === 0 ? plainParcel(parcel) : null
-  const good = plain && contents !== '' && contents.length <= MAX_LABEL_TEXT && contents === contents.trim() && isPlainOnLabel(contents) && isPlainOnLabel(reference)
+  const good = plain && contents !== '' && contents.length <= MAX_LABEL_TEXT && contents === contents.trim() && hasLabelScripts(contents) && hasLabelScripts(reference)
     && reference.length <= MAX_REFERENCE && reference === reference.trim() && SIGNATURE_OPTIONS.includes(signature) && shipDate === ''
   return good ? { shipDate, sameCityOnly, signature, reference, contents, parcels: [plain] } : null
 }
