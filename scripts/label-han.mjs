@@ -18,5 +18,5 @@ writeFileSync(join(root, 'src/domain/label-han.ts'), `/**
  * Which Chinese characters from U+3400 to U+9FFF the labels' font has, a bit each: the ranges of Noto Sans SC (SIL Open Font License 1.1) as
  * the package @fontsource/noto-sans-sc lists them. Written by scripts/label-han.mjs.
  */
-export const LABEL_HAN = '${Buffer.from(bits).toString('base64')}'
+export const LABEL_HAN = atob('${Buffer.from(bits).toString('base64')}')
 `)

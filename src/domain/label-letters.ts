@@ -17,9 +17,8 @@ export async function fitsOnLabel(text: string): Promise<boolean> {
   if (!characters) return true
   const han = await import('./label-han.ts').catch(() => undefined)
   if (!han) return true
-  const bits = atob(han.LABEL_HAN)
   return characters.every((character) => {
     const at = character.codePointAt(0)! - FIRST_HAN
-    return at < 0 || ((bits.charCodeAt(at >> 3) >> (at & 7)) & 1) === 1
+    return at < 0 || ((han.LABEL_HAN.charCodeAt(at >> 3) >> (at & 7)) & 1) === 1
   })
 }
