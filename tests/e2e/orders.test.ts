@@ -162,6 +162,8 @@ test('a damaged parcel is claimed for with a photo, and the claim stands in its 
   writeFileSync(photo, await page.screenshot())
   await page.locator('input[type=file]').setInputFiles(photo)
   await page.getByRole('button', { name: 'Send claim' }).click()
+  // The form may still stand beside the new claim for a moment, and holds the same words.
+  await page.getByLabel('Description of loss or damage').waitFor({ state: 'detached' })
   await page.getByText('The vase is broken').waitFor()
   await page.goto(`${site.url}${ACCOUNT_PATHS.orderList}?part=claims`)
   await page.getByRole('link', { name: /^CM/ }).waitFor()
