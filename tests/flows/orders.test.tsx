@@ -61,7 +61,7 @@ test('an order shows all that was typed of it', async () => {
   await renderAccount(`/package/orderList/orderDetails?orderId=${orderId}`, { server, customer })
   const recipient = within(await screen.findByRole('region', { name: 'Recipient' }, { timeout: 15_000 }))
   const told = (label: string, where: Pick<typeof screen, 'getByText'> = recipient) => where.getByText(label).nextElementSibling?.textContent
-  expect(['Contact name', 'Phone', 'Email', 'Address type', 'Buzz code', 'Leave at door'].map((label) => told(label))).toEqual(['Réception', '514-555-0142 x12', 'elodie@example.com', 'Apartment', '4521', 'Yes'])
+  expect(['Contact name', 'Phone', 'Email', 'Address type', 'Buzz code', 'Leave at door'].map((label) => told(label))).toEqual(['Réception', '514-555-0142 ext. 12', 'elodie@example.com', 'Apartment', '4521', 'Yes'])
   expect(['Goods', 'Declared value', 'Insurance value', 'Canadian service'].map((label) => told(label, screen))).toEqual(['Atlases', '$80.00', '$300.00', 'Yes'])
 }, 40_000)
 

@@ -14,7 +14,7 @@ import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
 import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
-import { useZone } from '#src/ui/shipping/use-zone.ts'
+import { useZone, useZoneName } from '#src/ui/shipping/use-zone.ts'
 import { WeekInput } from '#src/ui/shipping/WeekInput.tsx'
 import { ClosureRows } from './ClosureRows.tsx'
 import { ContactRows } from './ContactRows.tsx'
@@ -26,6 +26,7 @@ export function FacilityFields() {
   const text = useText()
   const form = useFormContext<Facility>()
   const zone = useZone('')
+  const zoneName = useZoneName(zone)
   const [dock, need] = useWatch<Facility, ['dock', 'appointment.need']>({ name: ['dock', 'appointment.need'] })
   function fill({ fullName, company, contactName, phone, extension, email, ...address }: SavedAddress) {
     const how = { shouldDirty: true, shouldTouch: true }
@@ -46,7 +47,7 @@ export function FacilityFields() {
       </Part>
       <Part title={text('page.facilities.when')}>
         <Stack spacing={2}>
-          <Typography color="text.secondary">{text('page.facilities.zone', { zone })}</Typography>
+          <Typography color="text.secondary">{text('page.facilities.zone', { zone: zoneName })}</Typography>
           <WeekInput path="hours" />
           <CheckInput name="provincialHolidays" />
           <ClosureRows />

@@ -10,7 +10,7 @@ import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { useZone } from '#src/ui/shipping/use-zone.ts'
+import { useZone, useZoneName } from '#src/ui/shipping/use-zone.ts'
 import { BookedPlace } from './BookedPlace.tsx'
 import type { FreightForm } from './freight-draft.ts'
 
@@ -19,6 +19,7 @@ export function DeliveryPart() {
   const text = useText()
   const form = useFormContext<FreightForm>()
   const zone = useZone('booking.delivery.address')
+  const zoneName = useZoneName(zone)
   return (
     <Part title={text('page.freight.delivery')}>
       <BookedPlace
@@ -34,7 +35,7 @@ export function DeliveryPart() {
         <Stack spacing={2} sx={{ mt: 2 }}>
           <FieldRow><TextInput name="facilityName" maxLength={ADDRESS_MAX.company} /><TextInput name="deliveryNumber" maxLength={30} autoComplete="off" /></FieldRow>
           <FieldRow><DateInput name="deliveryDate" label="field.deliverBy" /><TextInput name="facilityOpen" type="time" /><TextInput name="facilityClose" type="time" /></FieldRow>
-          <Typography color="text.secondary">{text('page.schedulePickup.zone', { zone })}</Typography>
+          <Typography color="text.secondary">{text('page.schedulePickup.zone', { zone: zoneName })}</Typography>
           <CheckInput name="appointment" />
           <TextInput name="requirements" multiline minRows={2} maxLength={250} />
           <TextInput name="notes" multiline minRows={2} maxLength={500} />

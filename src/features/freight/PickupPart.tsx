@@ -13,7 +13,7 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { PickupDayInput } from '#src/ui/shipping/PickupDayInput.tsx'
-import { useZone } from '#src/ui/shipping/use-zone.ts'
+import { useZone, useZoneName } from '#src/ui/shipping/use-zone.ts'
 import { BookedPlace } from './BookedPlace.tsx'
 import type { FreightForm } from './freight-draft.ts'
 
@@ -22,6 +22,7 @@ export function PickupPart() {
   const text = useText()
   const form = useFormContext<FreightForm>()
   const zone = useZone('booking.pickup.address')
+  const zoneName = useZoneName(zone)
   const latest = useWatch<FreightForm, 'booking.pickup.latestPickupTime'>({ name: 'booking.pickup.latestPickupTime' })
   const [facility, setFacility] = useState<SavedFacility>()
   const [today] = useState(() => wallClock(new Date(), zone).day)
@@ -56,7 +57,7 @@ export function PickupPart() {
             <PickupDayInput zone={zone} cutOff={latest || '23:59'} choose={(day) => openOn(day)} />
             <FieldRow><TextInput name="facilityOpen" type="time" /><TextInput name="facilityClose" type="time" /></FieldRow>
             <FieldRow><TextInput name="earliestPickupTime" type="time" /><TextInput name="latestPickupTime" type="time" /></FieldRow>
-            <Typography color="text.secondary">{text('page.schedulePickup.zone', { zone })} {isLtl && text('page.freight.within', { hours: LTL_PICKUP_WITHIN_HOURS })}</Typography>
+            <Typography color="text.secondary">{text('page.schedulePickup.zone', { zone: zoneName })} {isLtl && text('page.freight.within', { hours: LTL_PICKUP_WITHIN_HOURS })}</Typography>
             <FieldRow><TextInput name="facilityName" maxLength={ADDRESS_MAX.company} /><TextInput name="pickupNumber" maxLength={30} autoComplete="off" /></FieldRow>
             <TextInput name="requirements" multiline minRows={2} maxLength={250} />
             <TextInput name="notes" multiline minRows={2} maxLength={500} />

@@ -10,6 +10,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { useZoneName } from './use-zone.ts'
 
 interface PickupDayInputProps { zone: string; cutOff: string; /** Of the carrier, beside the calendar. */ closures?: ClosureRow[] | undefined; choose: (day: string) => void }
 
@@ -22,6 +23,7 @@ export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInpu
   const { formatDate } = useIntl()
   const form = useFormContext()
   const id = useId()
+  const zoneName = useZoneName(zone)
   const path = useFieldName('pickupDate')
   const country = useWatch({ name: useFieldName('address.country') }) as string | undefined
   const province = useWatch({ name: useFieldName('address.province') }) as string | undefined
@@ -77,7 +79,7 @@ export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInpu
             )
           })}
         </Box>
-        <FormHelperText id={id} component="output" sx={{ display: 'block', minHeight: '1.7em', mt: 1, mx: 0.5 }}>{why ? text('layout.labelled', { label: said(looked, { dateStyle: 'medium' }), value: text(why) }) : text('page.schedulePickup.zone', { zone })}</FormHelperText>
+        <FormHelperText id={id} component="output" sx={{ display: 'block', minHeight: '1.7em', mt: 1, mx: 0.5 }}>{why ? text('layout.labelled', { label: said(looked, { dateStyle: 'medium' }), value: text(why) }) : text('page.schedulePickup.zone', { zone: zoneName })}</FormHelperText>
       </Box>
     </Box>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoneOf } from './event-zone.ts'
+import { zoneName, zoneOf } from './event-zone.ts'
 
 test('a reader anywhere sees the zone of the carrier’s clock, in their own language', () => {
   const event = { at: '2026-03-01T20:11:30.000Z', localTime: '2026-03-01T15:11', zone: 'America/Toronto' }
@@ -19,4 +19,9 @@ test('a carrier’s own abbreviation is shown as it came', () => {
 test('a clock that stopped changing has no short name that people know: its difference from UTC is said, however old the browser’s data', () => {
   expect(zoneOf({ at: '2026-12-15T20:00:00.000Z', localTime: '2026-12-15T13:00', zone: 'America/Vancouver' }, 'en-CA')).toBe('UTC−7')
   expect(zoneOf({ at: '2026-02-15T20:00:00.000Z', localTime: '2026-02-15T12:00', zone: 'America/Vancouver' }, 'en-CA')).toBe('PST')
+})
+
+test('a zone is told by the name that people use all year', () => {
+  expect(zoneName('America/Toronto', 'en-CA')).toBe('Eastern Time')
+  expect(zoneName('America/Vancouver', 'fr-CA')).toBe('heure du Pacifique')
 })

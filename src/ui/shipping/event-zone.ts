@@ -20,6 +20,12 @@ export function zoneOf({ at, localTime, zone }: Pick<TrackingEvent, 'at' | 'loca
   }
 }
 
+/** What people call that zone all year ("Eastern Time"). */
+export function zoneName(timeZone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
 function offset(at: string, localTime: string): string {
   // The clock showed whole minutes only.
   const minutes = Date.parse(`${localTime.slice(0, 16)}Z`) / 60_000 - Math.floor(Date.parse(at) / 60_000)

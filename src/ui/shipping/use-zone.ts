@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useIntl } from 'react-intl'
 import { zoneOfPostal } from '#src/offline/postal-place.ts'
 import { deviceZone } from '#src/offline/device-clock.ts'
+import { zoneName } from './event-zone.ts'
 
 /** The zone of a place. */
 export function useZoneOf({ country, postalCode }: { country: string; postalCode: string }): string {
@@ -19,4 +21,10 @@ export function useZone(name = 'address'): string {
   const prefix = name && `${name}.`
   const [country, postalCode] = useWatch({ name: [`${prefix}country`, `${prefix}postalCode`] }) as [string, string]
   return useZoneOf({ country, postalCode })
+}
+
+/** What people call that zone, in the language of the screen ("Eastern Time"). */
+export function useZoneName(zone: string): string {
+  const { locale } = useIntl()
+  return useMemo(() => zoneName(zone, locale), [zone, locale])
 }
