@@ -5,6 +5,7 @@ import { boughtOrder } from '#tests/support/buying.ts'
 import { listening } from '#tests/support/knock.ts'
 import { manyOrders } from '#tests/support/many-orders.ts'
 import { startServer } from '#tests/support/server.ts'
+import { embeddedOnDisk } from './embedded-on-disk.ts'
 
 /** Whom the other process may be; `clients` are as many sessions as it asked for, of a tenth as many accounts. */
 export interface Stormed { url: string; customer: string; attacker: string; clients: string[] }
@@ -12,7 +13,7 @@ export interface Stormed { url: string; customer: string; attacker: string; clie
 const PER_ACCOUNT = 10
 
 const [databaseUrl, clients] = [process.argv[2]!, Number(process.argv[3])]
-const server = await startServer({ startsNow: 'goes', ...(databaseUrl && { database: () => openDatabase({ databaseUrl, dataDir: '' }) }) })
+const server = await startServer({ startsNow: 'goes', database: databaseUrl ? () => openDatabase({ databaseUrl, dataDir: '' }) : embeddedOnDisk })
 const { customer, orderId } = await boughtOrder(server)
 await manyOrders(server.deps.database, orderId, 1000)
 const ready: Stormed = { url: await listening(server.app), customer: customer.token, attacker: (await server.customer()).token, clients: [] }

@@ -2,10 +2,10 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#server/db/database.ts'
-import { openEmbedded } from '#server/db/embedded/open.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ROOT } from '#server/root.ts'
 import type { Row } from '#tests/bench/bench.ts'
+import { embeddedOnDisk } from '#tests/bench/embedded-on-disk.ts'
 import { quantile, timed } from '#tests/bench/figures.ts'
 import { shuffled } from '#tests/bench/random.ts'
 import { make } from '#tests/support/make.ts'
@@ -24,7 +24,7 @@ export const durable: Row = {
   async run({ repeats, random, say, among }) {
     const postgres = await startPostgres(ROOT, { durable: true })
     const url = await newDatabase(postgres.url)
-    const embedded = await devicesOn(() => openEmbedded(mkdtempSync(join(tmpdir(), 'durable-'))))
+    const embedded = await devicesOn(embeddedOnDisk)
     const server = await devicesOn(() => openDatabase({ databaseUrl: url, dataDir: '' }))
     const work: Record<string, () => unknown> = { [EMBEDDED]: embedded.save, [POSTGRES]: server.save, 'the disk alone': bareSyncs() }
     const times = new Map<string, number[]>()

@@ -7,6 +7,7 @@ import { labelSamples } from '#server/documents/label-samples.ts'
 import { ROOT } from '#server/root.ts'
 import { bareLabels } from '#tests/bench/bare-labels.ts'
 import type { Row } from '#tests/bench/bench.ts'
+import { embeddedOnDisk } from '#tests/bench/embedded-on-disk.ts'
 import { ms, quantile, timed, type Line } from '#tests/bench/figures.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
 import { manyOrders } from '#tests/support/many-orders.ts'
@@ -83,8 +84,8 @@ type Name = keyof typeof MOST_HEALTH_MS
 
 async function onBoth(work: (name: Name, server: TestServer, url: string) => Promise<Line[]>): Promise<Line[]> {
   const { url, stop } = await startPostgres(ROOT)
-  const on = async (name: Name, database?: () => Promise<Database>) => {
-    const server = await startServer(database && { database })
+  const on = async (name: Name, database: () => Promise<Database>) => {
+    const server = await startServer({ database })
     try {
       return await work(name, server, await server.app.listen({ host: '127.0.0.1', port: 0 }))
     } finally {
@@ -92,7 +93,7 @@ async function onBoth(work: (name: Name, server: TestServer, url: string) => Pro
     }
   }
   try {
-    return [...await on('PostgreSQL', async () => openDatabase({ databaseUrl: await newDatabase(url), dataDir: '' })), ...await on('embedded')]
+    return [...await on('PostgreSQL', async () => openDatabase({ databaseUrl: await newDatabase(url), dataDir: '' })), ...await on('embedded', embeddedOnDisk)]
   } finally {
     await stop()
   }
