@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { allEndpoints } from '#src/contract/contract.ts'
-import type { RateLimit } from '#src/contract/endpoint.ts'
+import { LONG_BODIES, type NamedLimit, type RateLimit } from '#src/contract/endpoint.ts'
 import { DEMO_GS1_PREFIX } from '#src/domain/sscc.ts'
 import { KEPT_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '#src/domain/site.ts'
 import type { CardFee } from '#src/domain/top-up.ts'
@@ -170,7 +170,7 @@ function rateLimits(text = ''): Record<string, RateLimit> {
   }))
 }
 
-const LIMITED = new Set(allEndpoints.flatMap(({ limit }) => (limit ? [limit.name, ...limit.refused ? [limit.refused.name] : []] : [])))
+const LIMITED = new Set([LONG_BODIES, ...allEndpoints.flatMap(({ limit }) => limit ?? [])].flatMap(({ name, refused }: NamedLimit) => [name, ...refused ? [refused.name] : []]))
 
 function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 'smtpUrl' | 'mailFrom'> {
   const site = {

@@ -9,6 +9,8 @@ export interface Room { all: number; strangers: number; each: number }
 export const CALLS: Room = { all: 48, strangers: 32, each: 24 }
 /** Their files are held in memory while they come. */
 export const UPLOADS: Room = { all: 12, strangers: 4, each: 2 }
+/** Whoever is sent away together comes back in so many parts, a second after each other, and not as the same crowd. */
+const PARTS = 4
 interface Aside { aside: <R>(waiting: Promise<R>) => Promise<R> }
 export type Places = ReturnType<typeof createPlaces>
 
@@ -19,7 +21,8 @@ export type Places = ReturnType<typeof createPlaces>
  */
 export function createPlaces({ all, strangers, each }: Room, isFull: () => boolean = () => false) {
   const taken = new Map<string, number>()
-  let [inAll, ofStrangers] = [0, 0]
+  let [inAll, ofStrangers, sentAway] = [0, 0, 0]
+  const refused = () => busy(1 + sentAway++ % PARTS)
 
   function leave({ who, stranger }: Caller): void {
     inAll -= 1
@@ -30,7 +33,7 @@ export function createPlaces({ all, strangers, each }: Room, isFull: () => boole
   }
   function take({ who, stranger }: Caller, share: number): void {
     const own = taken.get(who) ?? 0
-    if (inAll >= share * all || (stranger && ofStrangers >= share * strangers) || own >= each) throw busy()
+    if (inAll >= share * all || (stranger && ofStrangers >= share * strangers) || own >= each) throw refused()
     inAll += 1
     if (stranger) ofStrangers += 1
     taken.set(who, own + 1)
@@ -44,7 +47,7 @@ export function createPlaces({ all, strangers, each }: Room, isFull: () => boole
      */
     async hold<T>(caller: Caller, { begun }: { begun: boolean }, work: (step: Aside) => Promise<T>): Promise<T> {
       const share = begun ? 2 : 1
-      if (!begun && isFull()) throw busy()
+      if (!begun && isFull()) throw refused()
       take(caller, share)
       let inside = true
       try {

@@ -65,5 +65,7 @@ export function network(address: string): string {
 
 /** Windows that are over say nothing any more. */
 export async function forgetOldHits(database: Database, now: Date): Promise<void> {
+  const full = fullWindowsOf(database)
+  for (const [key, end] of full) if (end <= now) full.delete(key)
   await database.sql.delete(rateHits).where(lt(rateHits.windowEndsAt, now))
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { INTENT_HEADER, type Access, type Endpoint, type NamedLimit } from '#src/contract/endpoint.ts'
+import { BODY_BYTES, INTENT_HEADER, LONG_BODIES, type Access, type Endpoint, type NamedLimit } from '#src/contract/endpoint.ts'
 import { PERMISSION_IMPERSONATE } from '#src/domain/account.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { audit } from './audit.ts'
@@ -159,16 +159,19 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps & { underW
   const token = tokenOf(request)
   const session = token ? await findSession(database, token, clock.now()) : undefined
   if (session) await touchSession(database, session, clock.now())
+  const over = (of: NamedLimit, whose: readonly string[]) => secondsOverLimit(database, hitsOf(of, whose), config.rateLimits[of.name] ?? of, clock.now())
+  if (session && !endpoint.upload && isLong(request)) {
+    const wait = await over(LONG_BODIES, [session.customerId])
+    if (wait !== null) throw tooMany(wait)
+  }
   const { limit } = endpoint
   if (limit && !(limit.visitorsOnly && session)) {
     // An account counts as well, or whoever has many addresses would have as many times the limit.
     const whose = [network(request.ip), ...(session ? [session.customerId] : [])]
-    const hits = (of: NamedLimit) => whose.map((who) => `${of.name}|${who}`)
-    const over = (of: NamedLimit) => secondsOverLimit(database, hits(of), config.rateLimits[of.name] ?? of, clock.now())
     const { refused } = limit
     // Both places are taken first, so that calls at once do not pass together; the one that does not hold is given back.
-    const waits = [await over(limit), ...refused ? [await over(refused)] : []].filter((wait) => wait !== null)
-    if (refused) counted.set(request, { done: () => giveHitsBack(database, hits(refused)), undone: () => giveHitsBack(database, hits(limit)) })
+    const waits = [await over(limit, whose), ...refused ? [await over(refused, whose)] : []].filter((wait) => wait !== null)
+    if (refused) counted.set(request, { done: () => giveHitsBack(database, hitsOf(refused, whose)), undone: () => giveHitsBack(database, hitsOf(limit, whose)) })
     if (waits.length > 0) {
       await counted.get(request)?.undone()
       throw tooMany(Math.max(...waits))
@@ -190,6 +193,11 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps & { underW
     holdings: { read: () => exportCustomer(deps, customerId), erase: (leaving) => eraseCustomer(deps, customerId, leaving) },
   }
 }
+
+const hitsOf = ({ name }: NamedLimit, whose: readonly string[]): string[] => whose.map((who) => `${name}|${who}`)
+
+/** Also when it does not say how long it is. */
+const isLong = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_BYTES.usual
 
 const mayImpersonated = ({ impersonation }: Endpoint<unknown, unknown>, { allowMoney }: Impersonation): boolean =>
   impersonation === 'allowed' || (impersonation === 'withMoney' && allowMoney)

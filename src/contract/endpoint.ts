@@ -95,5 +95,8 @@ export const INTENT_HEADER = 'idempotency-key'
 /** Of the calls that bring files. */
 export const UPLOADS = { name: 'upload', max: 60, per: 'hour' } as const
 
+/** Of calls of one account whose body is longer than usual: reading it holds everybody up for a moment. An import of 10,000 addresses is forty. */
+export const LONG_BODIES = { name: 'longbody', max: 120, per: 'minute' } as const satisfies NamedLimit
+
 /** What every answer is wrapped in. */
 export interface Envelope<Data> { code: number; msg: string; data?: Data; fields?: Record<string, string> }

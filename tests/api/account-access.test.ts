@@ -7,6 +7,7 @@ import { forgetOldFailures } from '#server/modules/auth/failures.ts'
 import { hashed, openSession } from '#server/session.ts'
 import { atAccountDesk, everything, info, logIn, mailbox, post, server } from '#tests/support/account-desk.ts'
 import { DATABASES } from '#tests/support/databases.ts'
+import { forgetAllHits } from '#tests/support/hits.ts'
 import { tokenIn } from '#tests/support/mailbox.ts'
 import { callAs, PASSWORD } from '#tests/support/server.ts'
 
@@ -41,7 +42,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
     server.clock.advance(30 * MINUTE + 1)
     expect((await post('/auth/reset', { token: late, password: NEW, confirmPassword: NEW })).code).toBe(601)
     for (let n = 0; n < 10; n += 1) {
-      await server.deps.database.sql.execute('delete from rate_hits')
+      await forgetAllHits(server)
       expect((await post('/auth/forgot', { email: user.userName })).code).toBe(200)
     }
     expect(await mailbox.read()).toHaveLength(5)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#src/contract/contract.ts'
-import { BODY_BYTES } from '#src/contract/endpoint.ts'
+import { BODY_BYTES, LONG_BODIES } from '#src/contract/endpoint.ts'
 import type { SyncResult } from '#src/contract/sync.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { knock, listening } from '#tests/support/knock.ts'
@@ -49,6 +49,15 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
     expect((await ask(21)).statusCode).toBe(429)
     const other = await server.customer()
     expect((await server.app.inject({ url: '/api/promos/NOSUCHCODE', remoteAddress: '198.51.100.22', headers: bearer(other) })).statusCode).toBe(200)
+  })
+
+  test('nor one of a customer who sends one long body after the other; short ones, and other people’s, still go through', async () => {
+    const [greedy, other] = [await server.customer(), await server.customer()]
+    const long = ({ token, user }: TestCustomer) => callAs(server.app, token, 'POST', '/sync', { user: user.id, ops: ['x'.repeat(BODY_BYTES.usual)] })
+    for (let n = 0; n < LONG_BODIES.max; n += 1) expect((await long(greedy)).code).toBe(601)
+    expect((await knock(url, { method: 'POST', path: '/sync', bytes: BODY_BYTES.usual + 1, headers: bearer(greedy) })).status).toBe(429)
+    expect((await greedy.call('GET', '/orders')).code).toBe(200)
+    expect((await long(other)).code).toBe(601)
   })
 
   test('who has a whole network of IPv6 addresses is counted as one', async () => {

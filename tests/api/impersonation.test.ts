@@ -5,6 +5,7 @@ import type { Session, UserInfo } from '#src/contract/auth.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { auditLog, users } from '#server/db/schema/accounts.ts'
 import { DATABASES } from '#tests/support/databases.ts'
+import { forgetAllHits } from '#tests/support/hits.ts'
 import { make } from '#tests/support/make.ts'
 import { callAs, PASSWORD, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
@@ -15,7 +16,7 @@ describe.each(DATABASES)('acting for a customer, on $name', ({ open }) => {
   let server: TestServer
   beforeAll(async () => { server = await startServer({ database: open }) })
   afterAll(() => server.close())
-  beforeEach(() => server.deps.database.sql.execute('delete from rate_hits'))
+  beforeEach(() => forgetAllHits(server))
 
   const post = <T>(path: string, body: object, token?: string) => callAs<T>(server.app, token, 'POST', path, body)
   const isOpen = async (token: string) => (await callAs(server.app, token, 'GET', '/system/user/getInfo')).code === 200

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Session, UserInfo } from '#src/contract/auth.ts'
 import type { Database } from '#server/db/database.ts'
+import { forgetAllHits } from './hits.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { callAs, PASSWORD, startServer, type TestServer } from './server.ts'
 
@@ -19,7 +20,7 @@ export function atAccountDesk(open: () => Promise<Database>): void {
   afterAll(() => server.close())
   beforeEach(async () => {
     server.clock.advance(TWO_HOURS_MS)
-    await server.deps.database.sql.execute('delete from rate_hits')
+    await forgetAllHits(server)
   })
 }
 
