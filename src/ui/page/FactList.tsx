@@ -2,12 +2,14 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** Words and what they are, line by line. Facts without a value are left out. */
+/** Words and what they are, line by line, or below each other where there is little room. Facts without a value are left out. */
 export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   const text = useText()
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(min(150px, 45%), auto) 1fr' }, columnGap: 3, rowGap: { xs: 0.25, sm: 1 }, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' } }}>
-      {facts.filter(([, value]) => value !== '' && value !== null && value !== false && value !== undefined).map(([label, value]) => <Fact key={label} label={text(label)} value={value} />)}
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { '@': '1fr', '@300': 'minmax(min(150px, 45%), auto) 1fr' }, columnGap: 3, rowGap: { '@': 0.25, '@300': 1 }, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, mb: { '@': 1, '@300': 0 }, overflowWrap: 'anywhere' } }}>
+        {facts.filter(([, value]) => value !== '' && value !== null && value !== false && value !== undefined).map(([label, value]) => <Fact key={label} label={text(label)} value={value} />)}
+      </Box>
     </Box>
   )
 }
