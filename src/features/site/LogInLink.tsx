@@ -4,12 +4,12 @@ import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** The header's Log In: a fresh start, so the stored return path is forgotten (specification §2). Who is signed in is led to the account. */
+/** The header's Log In: a fresh start, so the stored return path is forgotten (specification §2). Who is signed in is led to their own page. */
 export function LogInLink() {
   const text = useText()
   const signedIn = useSignedIn()
   return (
-    <a className="header-action" href={signedIn ? ACCOUNT_PATHS.dashboard : PUBLIC_PATHS.login} onClick={() => returnPath.clear()}>
+    <a className="header-action" href={signedIn ? ACCOUNT_PATHS.userInfo : PUBLIC_PATHS.login} onClick={() => returnPath.clear()}>
       <Icon name="user" /><span>{text(signedIn ? 'layout.myAccount' : 'layout.logIn')}</span>
     </a>
   )
