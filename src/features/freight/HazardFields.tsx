@@ -26,15 +26,15 @@ export function HazardFields() {
         <RowGrid>
           <RowCell wide={4}><UnNumberInput /></RowCell>
           <RowCell wide={8}><TextInput name="shippingName" maxLength={150} autoComplete="off" /></RowCell>
-          <RowCell wide={4}><TextInput name="technicalName" maxLength={100} autoComplete="off" /></RowCell>
-          <RowCell wide={2} narrow={4}><TextInput name="hazardClass" maxLength={5} autoComplete="off" /></RowCell>
-          <RowCell wide={3} narrow={4}><TextInput name="subsidiaryClasses" maxLength={30} autoComplete="off" /></RowCell>
-          <RowCell wide={3} narrow={4}><SelectInput name="packingGroup" options={PACKING_GROUPS} optionText={(group) => (group === '' ? text('option.packingGroup.none') : group)} /></RowCell>
-          <RowCell wide={3} narrow={8}><NumberInput name="hazardQuantity" /></RowCell>
-          <RowCell wide={2} narrow={4}><SelectInput name="hazardUnit" options={HAZARD_UNITS} optionText={(unit) => unit} /></RowCell>
-          <RowCell wide={3} narrow={6}><NumberInput name="packages" whole /></RowCell>
-          <RowCell wide={4} narrow={6}><TextInput name="erapReference" maxLength={40} autoComplete="off" /></RowCell>
-          {hasErap && <RowCell wide={4}><TextInput name="erapPhone" type="tel" autoComplete="off" /></RowCell>}
+          <RowCell wide={6}><TextInput name="technicalName" maxLength={100} autoComplete="off" /></RowCell>
+          <RowCell wide={6}><TextInput name="hazardClass" maxLength={5} autoComplete="off" /></RowCell>
+          <RowCell wide={6}><TextInput name="subsidiaryClasses" maxLength={30} autoComplete="off" /></RowCell>
+          <RowCell wide={6}><SelectInput name="packingGroup" options={PACKING_GROUPS} optionText={(group) => (group === '' ? text('option.packingGroup.none') : group)} /></RowCell>
+          <RowCell wide={4} narrow={8}><NumberInput name="hazardQuantity" /></RowCell>
+          <RowCell wide={3} narrow={4}><SelectInput name="hazardUnit" options={HAZARD_UNITS} optionText={(unit) => unit} /></RowCell>
+          <RowCell wide={5}><NumberInput name="packages" whole /></RowCell>
+          <RowCell wide={6}><TextInput name="erapReference" maxLength={40} autoComplete="off" /></RowCell>
+          {hasErap && <RowCell wide={6}><TextInput name="erapPhone" type="tel" autoComplete="off" /></RowCell>}
         </RowGrid>
       </FieldPrefix>
       <Alert severity="info" sx={{ mt: 1.5 }}>{text('page.freight.hazardNote')}</Alert>

@@ -25,7 +25,7 @@ export function GoodsFrame({ at, name, children }: GoodsFrameProps) {
 export function LineValue({ name, currency }: { name: string; currency: string }) {
   const text = useText()
   const [quantity, unitValue] = useWatch({ name: [`${name}.quantity`, `${name}.unitValue`] }) as [number, number]
-  return <Box sx={{ pt: 1 }}>{text('page.customs.lineValue')}<br /><strong><Money cents={lineCents({ quantity, unitValue })} /> {currency}</strong></Box>
+  return <Box sx={{ pt: 1 }}>{text('page.customs.lineValue')}<br /><strong style={{ whiteSpace: 'nowrap' }}><Money cents={lineCents({ quantity, unitValue })} /> {currency}</strong></Box>
 }
 
 /** Another line like this one, and away with it. */

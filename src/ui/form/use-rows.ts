@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { get, useFieldArray, useFormContext, type UseFormReturn } from 'react-hook-form'
 
 interface RowsOptions<Row> {
   /** Where the rows are in the form. */
@@ -29,10 +29,31 @@ export function useRows<Row extends object>({ name, fresh, most, least = 1, focu
   const isFull = fields.length >= most
   return {
     ids: fields.map(({ id }) => id),
-    addProps: { ref: addButton, disabled: isFull, onClick: () => append(fresh(rows().at(-1)), { focusName: `${name}.${fields.length}.${focus}` }) },
+    addProps: {
+      ref: addButton, disabled: isFull, onClick: () => {
+        const row = `${name}.${fields.length}`
+        append(fresh(rows().at(-1)), { focusName: `${row}.${focus}` })
+        leaveUnchecked(form, row)
+      },
+    },
     actsOf: (at: number): RowActs => ({
       ...!isFull && { copy: () => insert(at + 1, structuredClone(rows()[at]), { focusName: `${name}.${at + 1}.${copyFocus}` }) },
       ...fields.length > least && { remove: () => { remove(at); addButton.current?.focus() } },
     }),
   }
+}
+
+/** In milliseconds: by then the form has checked the rows. */
+const CHECKED_WITHIN = 1000
+
+/** The form checks all rows once one was added; in the new one nobody has typed anything yet that could be wrong. */
+function leaveUnchecked(form: UseFormReturn, row: string): void {
+  const stop = form.subscribe({
+    formState: { errors: true }, callback: ({ errors }) => {
+      if (!get(errors, row)) return
+      stop()
+      form.clearErrors(row)
+    },
+  })
+  setTimeout(stop, CHECKED_WITHIN)
 }
