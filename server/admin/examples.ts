@@ -13,6 +13,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'promo create': 'promo create WELCOME --credit 10.00 --cap 500 --expires 2027-06-30', 'promo list': 'promo list --json', 'promo end': 'promo end WELCOME',
   'ledger verify': 'ledger verify', 'books balance': 'books balance --json', 'rates import': 'rates import card.csv --dry-run', 'rates export': 'rates export card.csv',
   'fuel list': 'fuel list', 'fuel set': 'fuel set sample_freight 30.75 --mode ltl --from 2026-11-30',
+  'markup list': 'markup list --all', 'markup set': 'markup set 12.5 --amount 0.50 --carrier sample_ground --from 2026-12-01', 'markup end': 'markup end --carrier sample_ground',
   'freight list': 'freight list --state requested', 'freight show': 'freight show QT0000-1016', 'freight offer': 'freight offer QT0000-1016 1850.00 --days 5 --line chassis=90.00 --dry-run',
   'freight refuse': 'freight refuse QT0000-1016 --answer "No truck on this lane."', 'load file': 'load file LD0000-1011 --file pod.pdf --kind proofOfDelivery', 'tracking event': 'tracking event LD0000-1011 in_transit --place "Winnipeg, MB" --at 2026-11-21T14:05 --zone America/Winnipeg',
   'customs import': 'customs import rules.json', 'customs export': 'customs export rules.json', 'customs tariff': 'customs tariff CA tariff.csv --from 2026-09-01 --source "Customs Tariff T2026-2, CBSA"',

@@ -18,6 +18,7 @@ import { listJobs, listMail, retryJobs } from './jobs.ts'
 import { checkLedger } from './ledger.ts'
 import { addLoadFile } from './loads.ts'
 import { listPayouts } from './payouts.ts'
+import { endMarkup, listMarkups, setMarkup } from './markups.ts'
 import { createPromo, endPromo, listPromos } from './promos.ts'
 import { exportRates, importRates } from './rates.ts'
 import { closeRefund, confirmTopUp, giveTopUpBack, listOfTopUps } from './top-ups.ts'
@@ -60,9 +61,9 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'chargeback deduct': { usage: 'chargeback deduct <chargeback number> [<amount>]', help: 'takes what is owed for a lost one out of the customer’s credits', run: deductChargeback },
   'chargeback write-off': { usage: 'chargeback write-off <chargeback number> [<amount>]', help: 'writes off what is owed for a lost one', run: giveChargebackUp },
   'payout list': { usage: 'payout list [--limit N]', help: 'lists what the card gateway paid out to the bank, newest first, with the movements it’s made of', run: listPayouts },
-  'adjustment create': { usage: 'adjustment create <order number> <amount> --reason weight|dimensions|address|redelivery|returned|other [--note "…"] [--evidence picture.jpg] [--refund] [--invoice number]', help: 'invoices a later carrier charge, before tax; --refund credits an amount before tax, with its tax, of the latest adjustment for that reason or else of the purchase, or of the --invoice you name', readsOption: 'evidence', run: createAdjustment },
+  'adjustment create': { usage: 'adjustment create <order number> <amount> --reason weight|dimensions|address|redelivery|returned|other [--note "…"] [--evidence picture.jpg] [--cost 4.00] [--refund] [--invoice number]', help: 'invoices a later carrier charge, before tax; --cost is what the carrier will bill for it, before tax, unless its bill has come; --refund credits an amount before tax, with its tax, of the latest adjustment for that reason or else of the purchase, or of the --invoice you name', readsOption: 'evidence', run: createAdjustment },
   'dispute list': { usage: 'dispute list [--state open|accepted|rejected] [--limit N]', help: 'lists invoice disputes, newest first', run: listDisputes },
-  'dispute accept': { usage: 'dispute accept <invoice number> [<amount>] --answer "…"', help: 'accepts the dispute and credits the invoice in full or in part', run: acceptDispute },
+  'dispute accept': { usage: 'dispute accept <invoice number> [<amount>] --answer "…" [--cost 2.00]', help: 'accepts the dispute and credits the invoice in full or in part; --cost is how much less the carrier will bill, before tax', run: acceptDispute },
   'dispute reject': { usage: 'dispute reject <invoice number> --answer "…"', help: 'rejects the dispute', run: rejectDispute },
   'claim list': { usage: 'claim list [--state opened|in_review|paid|rejected] [--limit N]', help: 'lists claims for lost and damaged parcels, newest first', run: listClaims },
   'claim show': { usage: 'claim show <claim number> [<folder>]', help: 'shows one claim and marks it as in review; saves its pictures to the folder', run: showClaim },
@@ -77,9 +78,12 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'rates export': { usage: 'rates export [<card.csv>] [--freight]', help: 'writes the current rate card to a new file, or prints it', run: exportRates },
   'fuel list': { usage: 'fuel list [--all]', help: 'lists current and upcoming fuel and carbon percentages for every carrier; --all includes past ones', run: listFuel },
   'fuel set': { usage: 'fuel set <carrier> <percent> [--mode ltl|ftl|rail|drayage] [--kind fuel|carbon] [--from YYYY-MM-DD]', help: 'sets a fuel or carbon percentage on the rate card from a date, by default today; with --mode, on the freight card', run: setFuel },
+  'markup list': { usage: 'markup list [--all]', help: 'lists what is added to carriers’ prices, newest first; --all includes rules that ended', run: listMarkups },
+  'markup set': { usage: 'markup set <percent> [--amount 0.50] [--carrier code [--service code]] [--customer email] [--from YYYY-MM-DD]', help: 'adds a percentage, and an amount for each shipment, to the carrier’s price from a day, by default today; the rule for the customer goes before the one for the service, that one before the carrier’s', run: setMarkup },
+  'markup end': { usage: 'markup end [--carrier code [--service code]] [--customer email] [--until YYYY-MM-DD]', help: 'ends the rule for exactly that carrier, service and customer after a day, by default yesterday', run: endMarkup },
   'freight list': { usage: 'freight list [--state requested|offered|accepted|declined|withdrawn] [--all] [--limit N]', help: 'lists freight quotes waiting for an offer, longest wait first', run: listOfFreight },
   'freight show': { usage: 'freight show <quote number>', help: 'shows the full request and every offer', run: showFreight },
-  'freight offer': { usage: 'freight offer <quote number> <carriage> --days N [--line code=amount,…] [--hours N] [--terms "…"] [--dry-run]', help: 'sends the customer an offer: fuel, services and taxes come from the freight card; --line adds or replaces a line', run: offerFreight },
+  'freight offer': { usage: 'freight offer <quote number> <carriage> --days N [--line code=amount,…] [--hours N] [--terms "…"] [--cost 1600.00] [--dry-run]', help: 'sends the customer an offer: fuel, services and taxes come from the freight card; --line adds or replaces a line; --cost is what the carrier will bill before tax, by default the price; markup isn’t added', run: offerFreight },
   'freight refuse': { usage: 'freight refuse <quote number> --answer "…"', help: 'declines the request and tells the customer why', run: refuseFreight },
   'load file': { usage: 'load file <load number> --file pod.pdf --kind proofOfDelivery|packingList|customs|photo|other', help: 'adds a picture or PDF from the carrier to the load', readsOption: 'file', run: addLoadFile },
   'tracking event': { usage: 'tracking event <order, load or tracking number> <status> --place "…" [--at YYYY-MM-DDTHH:MM] [--zone America/Winnipeg] [--note "…"]', help: 'adds a tracking update received by phone or email: it is shown, updates the order and sends notifications like the carrier’s own messages', run: addTrackingEvent },

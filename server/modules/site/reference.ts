@@ -3,11 +3,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#src/contract/contract.ts'
+import { bookDay } from '#server/books.ts'
+import { markupsOn } from '#server/carriers/markups.ts'
 import { newestCardId, readNewestCard, type CardKind } from '#server/carriers/rate-card-store.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { dutyRules, dutyRulesId } from '#server/modules/customs/duty-table-store.ts'
 import type { Serve } from '#server/serve.ts'
 
+interface Needs { database: Database; clock: Clock }
 interface Table { name: string; url: string; json: Buffer; br: Buffer; gzip: Buffer }
 
 /** A table in force: what names it, and its content. */
@@ -18,8 +22,8 @@ interface Source { name: string; id: () => Promise<string | undefined>; content:
  * is never another content and may be kept for ever. A former one is gone (404), as prices are never estimated from it.
  * The files ask for no session: a visitor's quote tells the same prices, and they hold nobody's data.
  */
-export function serveReference(app: FastifyInstance, serve: Serve, database: Database): void {
-  const tables = sourcesOf(database).map((source) => [source.name, newest(source)] as const)
+export function serveReference(app: FastifyInstance, serve: Serve, { database, clock }: Needs): void {
+  const tables = sourcesOf({ database, clock }).map((source) => [source.name, newest(source)] as const)
   serve(contract.site.reference, async () => {
     const made = await Promise.all(tables.map(([, table]) => table()))
     return made.flatMap((table) => (table ? [{ name: table.name, url: table.url, bytes: table.json.length }] : []))
@@ -36,12 +40,13 @@ export function serveReference(app: FastifyInstance, serve: Serve, database: Dat
   }
 }
 
-const card = (database: Database, name: string, kind: CardKind): Source =>
-  ({ name, id: () => newestCardId(database, kind), content: async () => (await readNewestCard(database, kind))!.card })
+/** While something is added to carriers' prices the cards say what these cost us, which is nobody's business: then estimates need the network. */
+const card = ({ database, clock }: Needs, name: string, kind: CardKind): Source =>
+  ({ name, id: async () => ((await markupsOn(database, bookDay(clock.now()))).length > 0 ? undefined : newestCardId(database, kind)), content: async () => (await readNewestCard(database, kind))!.card })
 
-const sourcesOf = (database: Database): Source[] => [
-  card(database, 'rate-card', 'parcel'), card(database, 'freight-card', 'freight'),
-  { name: 'duty-rules', id: () => dutyRulesId(database), content: () => dutyRules(database) },
+const sourcesOf = (needs: Needs): Source[] => [
+  card(needs, 'rate-card', 'parcel'), card(needs, 'freight-card', 'freight'),
+  { name: 'duty-rules', id: () => dutyRulesId(needs.database), content: () => dutyRules(needs.database) },
 ]
 
 /** Made once for each content; another server may have imported a newer one. */
