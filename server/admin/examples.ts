@@ -10,6 +10,8 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'adjustment create': 'adjustment create OR0000-1235 4.50 --reason weight --note "12 kg at the depot" --evidence scale.jpg',
   'dispute list': 'dispute list --state open', 'dispute accept': 'dispute accept FA0000-1015 2.00 --answer "The scale was wrong."', 'dispute reject': 'dispute reject FA0000-1015 --answer "See the picture."',
   'claim list': 'claim list --state opened', 'claim show': 'claim show CM0000-1015 photos', 'claim accept': 'claim accept CM0000-1015 40.00 --answer "We are sorry."', 'claim reject': 'claim reject CM0000-1015 --answer "It was delivered."',
+  'claim file': 'claim file CM0000-1015', 'claim settle': 'claim settle CM0000-1015 40.00',
+  'bill import': 'bill import november.csv --carrier sample_ground --mapping "reference=Tracking No,net=Charge,GST=GST" --number 4711 --dry-run', 'bill list': 'bill list --state open', 'bill show': 'bill show 4711', 'bill match': 'bill match 4711 12 OR0000-1235', 'bill pay': 'bill pay 4711 --date 2026-12-01 --bank-reference EFT-88', 'margin list': 'margin list --month 2026-11 --carrier sample_ground',
   'promo create': 'promo create WELCOME --credit 10.00 --cap 500 --expires 2027-06-30', 'promo list': 'promo list --json', 'promo end': 'promo end WELCOME',
   'ledger verify': 'ledger verify', 'books balance': 'books balance --json', 'rates import': 'rates import card.csv --dry-run', 'rates export': 'rates export card.csv',
   'fuel list': 'fuel list', 'fuel set': 'fuel set sample_freight 30.75 --mode ltl --from 2026-11-30',

@@ -2,7 +2,8 @@ import type { Deps } from '#server/serve.ts'
 import { createAdjustment } from './adjustments.ts'
 import type { Answered, Asked } from './asked.ts'
 import { backUp, restore } from './backup.ts'
-import { acceptClaim, listClaims, rejectClaim, showClaim } from './claims.ts'
+import { importBills, listOfBills, matchBillRow, payOne, showBill } from './bills.ts'
+import { acceptClaim, fileWithCarrier, listClaims, rejectClaim, settleWithCarrier, showClaim } from './claims.ts'
 import { balanceOfBooks } from './books.ts'
 import { acceptChargeback, deductChargeback, contestChargeback, giveChargebackUp, listChargebacks } from './chargebacks.ts'
 import { checkConfig } from './config-check.ts'
@@ -18,6 +19,7 @@ import { listJobs, listMail, retryJobs } from './jobs.ts'
 import { checkLedger } from './ledger.ts'
 import { addLoadFile } from './loads.ts'
 import { listPayouts } from './payouts.ts'
+import { listMargins } from './margins.ts'
 import { endMarkup, listMarkups, setMarkup } from './markups.ts'
 import { createPromo, endPromo, listPromos } from './promos.ts'
 import { exportRates, importRates } from './rates.ts'
@@ -69,11 +71,19 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'claim show': { usage: 'claim show <claim number> [<folder>]', help: 'shows one claim and marks it as in review; saves its pictures to the folder', run: showClaim },
   'claim accept': { usage: 'claim accept <claim number> [<amount>] --answer "…"', help: 'accepts the claim and pays it as credits, in full or in part', run: acceptClaim },
   'claim reject': { usage: 'claim reject <claim number> --answer "…"', help: 'rejects the claim; nothing is paid', run: rejectClaim },
+  'claim file': { usage: 'claim file <claim number> [<amount>]', help: 'records that you claim it from the carrier, by default what the customer was paid', run: fileWithCarrier },
+  'claim settle': { usage: 'claim settle <claim number> <amount> [--on-bill]', help: 'records what the carrier paid for it, 0 if it refused; the rest is written off; --on-bill: it was a credit on a bill that is imported', run: settleWithCarrier },
   'promo create': { usage: 'promo create <code> [--credit 10.00] [--coupon 5%|5.00] [--most 20.00] [--minimum 50.00] [--cap N] [--expires YYYY-MM-DD]', help: 'creates a promo code for credits, or a coupon that adds to a top-up; once per account, until the end of the --expires day', run: createPromo },
   'promo list': { usage: 'promo list', help: 'lists promo codes and how many accounts used each', run: listPromos },
   'promo end': { usage: 'promo end <code>', help: 'ends a promo code so that it can no longer be used', run: endPromo },
   'ledger verify': { usage: 'ledger verify [--rebuild]', help: 'checks the whole ledger for consistency and against sales, and order totals against orders; exit code 1 if anything is wrong. --rebuild recounts the order totals first; the ledger is never changed', run: checkLedger },
   'books balance': { usage: 'books balance', help: 'lists the accounts of the customers’ ledger and of the company’s bank and card gateway, debit positive; clearing together shows what isn’t settled yet', run: balanceOfBooks },
+  'bill import': { usage: 'bill import <file.csv> --carrier code [--mapping "reference=Tracking No,net=Charge"] [--number N] [--date YYYY-MM-DD] [--tolerance 1.00] [--dry-run]', help: 'imports a carrier’s bills, each once, and corrects the cost of their shipments; lists rows without a shipment, rows billed before and what differs from the expected cost by more than the tolerance; columns are remembered for each carrier; fields: bill, date, reference, net or total, GST, HST, QST, note, weight; --dry-run imports nothing', reads: 0, run: importBills },
+  'bill list': { usage: 'bill list [--state open|paid] [--limit N]', help: 'lists carriers’ bills, newest first, and how many of their rows aren’t booked', run: listOfBills },
+  'bill show': { usage: 'bill show <bill number> [--carrier code]', help: 'lists the rows of a bill with their orders', run: showBill },
+  'bill match': { usage: 'bill match <bill number> <row> [<order, load or tracking number>] [--carrier code]', help: 'books a row that was listed: for the order you name, or although one like it was billed before', run: matchBillRow },
+  'bill pay': { usage: 'bill pay <bill number> [--carrier code] [--date YYYY-MM-DD] [--bank-reference …]', help: 'records that you paid what is booked of a bill; --date is the bank’s, by default today', run: payOne },
+  'margin list': { usage: 'margin list [--month YYYY-MM] [--carrier code] [--limit N]', help: 'lists revenue, cost and margin before tax of the shipments sold in a month, by default this one, and their sum', run: listMargins },
   'rates import': { usage: 'rates import <card.csv> [--freight] [--dry-run]', help: 'replaces the rate card of the built-in carriers, or of freight; imports nothing if any row has an error; --dry-run shows what would change', reads: 0, run: importRates },
   'rates export': { usage: 'rates export [<card.csv>] [--freight]', help: 'writes the current rate card to a new file, or prints it', run: exportRates },
   'fuel list': { usage: 'fuel list [--all]', help: 'lists current and upcoming fuel and carbon percentages for every carrier; --all includes past ones', run: listFuel },

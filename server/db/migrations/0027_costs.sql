@@ -71,7 +71,7 @@ CREATE INDEX "carrier_bill_lines_order" ON "carrier_bill_lines" USING btree ("or
 CREATE INDEX "carrier_bills_newest" ON "carrier_bills" USING btree ("state","imported_at");--> statement-breakpoint
 CREATE INDEX "markup_rules_customer" ON "markup_rules" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "shipment_costs_newest" ON "shipment_costs" USING btree ("created_at");--> statement-breakpoint
--- What a carrier promised, and what its bill said, is never changed; a row that had no shipment may find it once.
+-- What a carrier promised, and what its bill said, is never changed; a row that waited is booked once.
 CREATE FUNCTION "shipment_cost_promised"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.promised_net_cents, NEW.promised_taxes, NEW.order_number, NEW.carrier_code, NEW.created_at) IS DISTINCT FROM (OLD.promised_net_cents, OLD.promised_taxes, OLD.order_number, OLD.carrier_code, OLD.created_at)
@@ -81,7 +81,7 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "shipment_costs_promised" BEFORE UPDATE ON "shipment_costs" FOR EACH ROW EXECUTE FUNCTION "shipment_cost_promised"();--> statement-breakpoint
 CREATE FUNCTION "carrier_bill_line_frozen"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'DELETE' OR OLD.outcome <> 'unmatched' OR NEW.outcome <> 'booked'
+  IF TG_OP = 'DELETE' OR OLD.outcome = 'booked' OR NEW.outcome <> 'booked'
     OR to_jsonb(NEW) - ARRAY['outcome', 'order_id'] IS DISTINCT FROM to_jsonb(OLD) - ARRAY['outcome', 'order_id'] THEN RAISE EXCEPTION 'carrier_bill_lines is append-only'; END IF;
   RETURN NEW;
 END $$;--> statement-breakpoint

@@ -51,6 +51,26 @@ export async function openCost(tx: CustomerDb, clock: Clock, { order: { id, numb
   await tx.company({ id: clock.newId(), cause: `cost:${id}`, document: number, at }, difference(NOTHING, state))
 }
 
+/** What a bill says of one shipment, all its rows together. */
+export type BilledCost = Amounts
+
+/**
+ * Takes what was billed for a shipment in place of what was expected in that direction: a charge ends an expected charge, a credit an expected
+ * credit. What was bought before there were costs is known from now on. @returns what has to be booked, with the bill's other shipments
+ */
+export async function billCost(tx: CustomerDb, clock: Clock, { id, number, carrierCode }: Sale['order'], { netCents, taxes }: BilledCost): Promise<CompanyPosting> {
+  const at = clock.now()
+  await tx.insert(shipmentCosts, { ...NOTHING, orderId: id, orderNumber: number, carrierCode, state: 'promised', promisedNetCents: 0, promisedTaxes: {}, earnedAt: at, createdAt: at }, { ifAbsent: true })
+  const row = (await findCost(tx, id, { lock: true }))!
+  const ends = netCents < 0 ? row.accruedNetCents < 0 : row.accruedNetCents > 0
+  const next: State = {
+    ...row, ...(ends && { accruedNetCents: 0, accruedTaxes: {} }), billedNetCents: row.billedNetCents + netCents, billedTaxes: plus(row.billedTaxes, taxes),
+  }
+  const { accruedNetCents, accruedTaxes, billedNetCents, billedTaxes } = next
+  await tx.update(shipmentCosts, { state: 'billed', accruedNetCents, accruedTaxes, billedNetCents, billedTaxes }, eq(shipmentCosts.orderId, id))
+  return difference(row, next)
+}
+
 interface Why { /** Of the company's entry: once. */ cause: string; document: string }
 
 /**
