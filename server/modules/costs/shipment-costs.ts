@@ -13,14 +13,14 @@ export type ShipmentCost = typeof shipmentCosts.$inferSelect
 export interface Amounts { netCents: Cents; taxes: TaxesByKind }
 type State = Pick<ShipmentCost, 'accruedNetCents' | 'accruedTaxes' | 'billedNetCents' | 'billedTaxes' | 'deferredCents' | 'earnedAt'>
 
-export const byKind = (taxes: readonly TaxLine[]): TaxesByKind => plus({}, ...taxes.map(({ type, amountCents }) => ({ [type]: amountCents })))
+const byKind = (taxes: readonly TaxLine[]): TaxesByKind => plus({}, ...taxes.map(({ type, amountCents }) => ({ [type]: amountCents })))
 
 /** Sums by kind; what comes to nothing is left out. */
 export function plus(...all: readonly TaxesByKind[]): TaxesByKind {
   const kinds = [...new Set(all.flatMap((taxes) => Object.keys(taxes)))]
   return Object.fromEntries(kinds.map((kind) => [kind, sumCents(all.map((taxes) => taxes[kind] ?? 0))] as const).filter(([, sum]) => sum !== 0))
 }
-export const times = (taxes: TaxesByKind, factor: 1 | -1): TaxesByKind => Object.fromEntries(Object.entries(taxes).map(([kind, cents]) => [kind, factor * cents]))
+const times = (taxes: TaxesByKind, factor: 1 | -1): TaxesByKind => Object.fromEntries(Object.entries(taxes).map(([kind, cents]) => [kind, factor * cents]))
 export const totalOf = ({ netCents, taxes }: Amounts): Cents => netCents + sumCents(Object.values(taxes))
 
 /** Where a shipment stands in the company's ledger. Every entry about one is the difference of two of these, so it balances. */
@@ -90,7 +90,7 @@ async function change(tx: CustomerDb, clock: Clock, orderId: string, { cause, do
   await tx.company({ id: clock.newId(), cause, document, at: clock.now() }, difference(row, { ...row, ...changed }))
 }
 
-export const findCost = (db: CustomerDb, orderId: string, more: { lock?: boolean } = {}): Promise<ShipmentCost | undefined> => db.one(shipmentCosts, and(eq(shipmentCosts.orderId, orderId))!, more)
+const findCost = (db: CustomerDb, orderId: string, more: { lock?: boolean } = {}): Promise<ShipmentCost | undefined> => db.one(shipmentCosts, and(eq(shipmentCosts.orderId, orderId))!, more)
 
 interface Change extends Why { /** Net: what more, or less, was invoiced for it. */ revenueCents?: Cents; /** Net: what more, or less, the carrier is expected to bill. */ costCents?: Cents }
 
