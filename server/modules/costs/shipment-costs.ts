@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Cost } from '#src/domain/markup.ts'
 import { shareOf, sumCents, type Cents } from '#src/domain/money.ts'
 import type { TaxLine } from '#src/domain/tax.ts'
@@ -73,12 +73,12 @@ export async function billCost(tx: CustomerDb, clock: Clock, { id, number, carri
 
 interface Why { /** Of the company's entry: once. */ cause: string; document: string }
 
-/**
- * The books of a customer are removed: what was never billed is not expected any more, and nothing waits. Bills stay, they name nobody.
- */
+/** The books of a customer are about to be removed: what was never billed is not expected any more, and nothing waits. Bills stay; they name nobody. */
 export async function endCosts(tx: CustomerDb, clock: Clock): Promise<void> {
-  for (const { orderId, orderNumber } of await tx.find(shipmentCosts))
-    await change(tx, clock, orderId, { cause: `cost-removed:${orderId}`, document: orderNumber }, ({ earnedAt }) => ({ accruedNetCents: 0, accruedTaxes: {}, deferredCents: 0, earnedAt: earnedAt ?? clock.now() }))
+  const at = clock.now()
+  const rows = await tx.find(shipmentCosts, undefined, { orderBy: [asc(shipmentCosts.orderId)], lock: true })
+  const postings = rows.map((row) => difference(row, { ...row, accruedNetCents: 0, accruedTaxes: {}, deferredCents: 0, earnedAt: at }))
+  await tx.company({ id: clock.newId(), cause: `cost-removed:${tx.customerId}`, document: null, at }, plus(...postings as TaxesByKind[]) as CompanyPosting)
 }
 
 /** Brings a shipment's cost from one state to another, with its entry. What was bought before there were costs has none: nothing happens. */
@@ -97,7 +97,7 @@ interface Change extends Why { /** Net: what more, or less, was invoiced for it.
 /** More or less is charged for a shipment, or expected to be billed for it; taxed as its promise was. */
 export function changeCost(tx: CustomerDb, clock: Clock, orderId: string, { revenueCents = 0, costCents = 0, ...why }: Change): Promise<void> {
   return change(tx, clock, orderId, why, (row) => ({
-    ...(!row.earnedAt && { deferredCents: row.deferredCents + revenueCents }),
+    ...(!row.earnedAt && { deferredCents: row.deferredCents + revenueCents }), ...(row.state === 'cancelled' && costCents !== 0 && { state: 'promised' }),
     accruedNetCents: row.accruedNetCents + costCents, accruedTaxes: plus(row.accruedTaxes, taxesOn(row, costCents)),
   }))
 }

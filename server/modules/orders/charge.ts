@@ -50,8 +50,9 @@ export async function makeOrder(tx: CustomerDb, { clock, config }: Pick<Customer
   })
   await post(tx, { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now }, sold(rate, 'credits'))
   await issueInvoice(tx, clock, { kind: 'purchase', state: 'paid', cause: `purchase:${intentId}`, order: { id: orderId, number, carrierCode: rate.carrierCode }, amounts: rate, about: { shipment, rate } })
-  const cost = await quotedCost(tx, mode ? { offerId: shipment.offerId } : { rateId: rate.id }) ?? atCost(rate).cost
-  await openCost(tx, clock, { order: { id: orderId, number, carrierCode: rate.carrierCode }, cost, revenueCents: rate.subtotalCents, when: config.revenueWhen })
   await tx.insert(orderHistory, { orderId, id: clock.newId(), at: now, actor, event: 'order.paid', detail: { totalCents: rate.totalCents } })
+  const cost = await quotedCost(tx, mode ? { offerId: shipment.offerId } : { rateId: rate.id }) ?? atCost(rate).cost
+  // Last, as all purchases wait for each other at the company's accounts.
+  await openCost(tx, clock, { order: { id: orderId, number, carrierCode: rate.carrierCode }, cost, revenueCents: rate.subtotalCents, when: config.revenueWhen })
   return true
 }
