@@ -3,6 +3,7 @@ import { runVerb } from '#server/admin/run.ts'
 import { bookedDuring } from '#tests/support/books.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
 import { DATABASES } from '#tests/support/databases.ts'
+import { buyLoad } from '#tests/support/freight.ts'
 import { ledgerHolds } from '#tests/support/ledger.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -79,6 +80,17 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     expect((await booked(() => customer.call('POST', `/orders/${orderId}/cancel`))).company).toEqual({ cost_of_sales: -net, tax_recoverable_GST: -tax, carrier_payable: net + tax })
     expect(await booked(() => take([`${nextBill()},${trackingNumber},-${dollars(net)},(${dollars(tax)}),Void`]))).toEqual({ customers: {}, company: {} })
     await customer.call('DELETE', `/orders/${orderId}`)
+  })
+
+  test('a load is billed by its PRO number, however it is written', async () => {
+    const shipper = await server.customer({ creditCents: 5_000_00 })
+    const { loadId } = await buyLoad(shipper)
+    const { data: load } = await shipper.call<{ trackingNumber: string }>('GET', `/loads/${loadId}`)
+    const file = `PRO number,Total,GST\n${load!.trackingNumber.replace('-', ' ').toLowerCase()},210.00,10.00\n`
+    const { company } = await booked(() => operate(['bill', 'import', 'x.csv', '--carrier', 'sample_freight', '--number', nextBill()], file))
+    expect(company.cost_of_sales! + company.tax_recoverable_GST!).toBe(-company.carrier_payable!)
+    const { rows: [cost] } = await server.deps.database.sql.execute<{ billed: string; accrued: string }>(`select billed_net_cents as billed, accrued_net_cents as accrued from shipment_costs where order_id = '${loadId}'`)
+    expect(cost).toMatchObject({ billed: '20000', accrued: '0' })
   })
 
   test('columns are named once for a carrier and remembered; what can’t be read is said, and nothing is taken', async () => {

@@ -121,12 +121,18 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     expect(company.cost_of_sales, 'all but the fee comes back').toBe(-customers.revenue!)
   })
 
-  test('an adjustment is the customer’s alone until the carrier bills, unless the operator says what it will bill', async () => {
+  test('an adjustment or a dispute is the customer’s alone until the carrier bills, unless the operator says what it will bill', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const number = await numberOf(customer, orderId)
     expect((await booked(() => operate('adjustment', 'create', number, '10.00', '--reason', 'weight'))).company).toEqual({})
     const up = await booked(() => operate('adjustment', 'create', number, '5.00', '--reason', 'address', '--cost', '4.00'))
     expect(up).toMatchObject({ customers: { receivable: 5_25, revenue: -5_00 }, company: { cost_of_sales: 4_00, tax_recoverable_GST: 20, carrier_payable: -4_20 } })
+    const { customer: other, rate } = await boughtOrder(server)
+    const [invoice] = (await other.call<{ rows: { id: string; number: string }[] }>('GET', '/invoices')).data!.rows
+    await other.call('POST', `/invoices/${invoice!.id}/dispute`, { disputeId: make.id(), message: 'My scale says less' })
+    const half = Math.round(rate.totalCents / 2)
+    const accepted = await booked(() => operate('dispute', 'accept', invoice!.number, (half / 100).toFixed(2), '--answer', 'Half of it', '--cost', '2.00'))
+    expect([accepted.customers.credits, accepted.company]).toEqual([-half, { cost_of_sales: -2_00, tax_recoverable_GST: -10, carrier_payable: 2_10 }])
     const down = await booked(() => operate('adjustment', 'create', number, '5.00', '--reason', 'address', '--refund', '--cost', '4.00'))
     expect(down.company).toEqual({ cost_of_sales: -4_00, tax_recoverable_GST: -20, carrier_payable: 4_20 })
   })

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { AdjustmentReason } from '#src/domain/invoice.ts'
 import type { Cents } from '#src/domain/money.ts'
 import type { Sql } from '#server/db/database.ts'
 import { shipmentCosts } from '#server/db/schema/costs.ts'
+import { ofOrders } from './billed-costs.ts'
 import { costsByOrder, type BilledOrder, type PlannedBill, type PlannedRow } from './bills.ts'
 
 /** A shipment that was billed at another price than expected, before tax. `reason`: what the bill says it is for, where that can be passed on. */
@@ -11,18 +11,18 @@ export interface BillDifference { order: BilledOrder; expectedCents: Cents; bill
 /** What differs by more than `toleranceCents`, before the bill is taken. */
 export async function differencesOf(db: Sql, { rows }: PlannedBill, toleranceCents: Cents): Promise<BillDifference[]> {
   const billed = costsByOrder(rows)
-  const costs = await db.select().from(shipmentCosts).where(sql`(${shipmentCosts.customerId}, ${shipmentCosts.orderId}) in (select * from unnest(${uuids(billed.map(({ order }) => order.customerId))}, ${uuids(billed.map(({ order }) => order.id))}))`)
+  const costs = await db.select().from(shipmentCosts).where(ofOrders(billed.map(({ order }) => order)))
   const accrued = new Map(costs.map(({ orderId, accruedNetCents }) => [orderId, accruedNetCents]))
-  return billed.flatMap(({ order, cost: { netCents }, rows: mine }) => {
-    const expected = accrued.get(order.id) ?? 0
+  return billed.flatMap(({ order, netCents, rows: mine }) => {
+    const expected = accrued.get(order.id)
+    // Of what was bought before there were costs nothing was expected.
+    if (expected === undefined) return []
     // A charge is compared with an expected charge, a credit with an expected credit.
     const expectedCents = netCents < 0 === expected < 0 ? expected : 0
     if (Math.abs(netCents - expectedCents) <= toleranceCents) return []
     return [{ order, expectedCents, billedCents: netCents, reason: netCents > expectedCents ? reasonOf(order, mine) : null, note: [...new Set(mine.map(({ note }) => note).filter(Boolean))].join('; ') }]
   })
 }
-
-const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`
 
 /** By the bill's own words, or by a weight that is more than what was sold. */
 function reasonOf({ rate }: BilledOrder, rows: readonly PlannedRow[]): BillDifference['reason'] {

@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { sumCents, type Cents } from '#src/domain/money.ts'
 import { parseNumber } from '#src/domain/numbers.ts'
 import type { Clock } from '#server/clock.ts'
-import { customerDb } from '#server/db/customer-db.ts'
 import type { Sql } from '#server/db/database.ts'
 import { carrierBillLines, carrierBills, type TaxesByKind } from '#server/db/schema/costs.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { postCompany, type CompanyPosting } from '#server/modules/billing/company-ledger.ts'
+import { postCompany } from '#server/modules/billing/company-ledger.ts'
 import type { BillRow, ReadBill } from './bill-file.ts'
-import { billCost, plus, totalOf, type BilledCost } from './shipment-costs.ts'
+import { billCosts, type BilledCost } from './billed-costs.ts'
+import { plus, totalOf } from './shipment-costs.ts'
 
 export type CarrierBill = typeof carrierBills.$inferSelect
 type Outcome = (typeof carrierBillLines.$inferSelect)['outcome']
@@ -62,10 +62,11 @@ async function ordersOf(db: Sql, carrierCode: string, references: readonly strin
   const wanted = [...new Set(references)]
   const { customerId, id, number, rate, trackingNumber } = orders
   for (let at = 0; at < wanted.length; at += CHUNK) {
-    const spelled = wanted.slice(at, at + CHUNK).flatMap((reference) => spellings(reference).map((spelling) => [spelling, reference] as const))
-    const names = spelled.map(([spelling]) => spelling)
+    const spelled = new Map<string, string[]>()
+    for (const reference of wanted.slice(at, at + CHUNK)) for (const spelling of spellings(reference)) spelled.set(spelling, [...spelled.get(spelling) ?? [], reference])
+    const names = [...spelled.keys()]
     const rows = await db.select({ customerId, id, number, carrierCode: orders.carrierCode, rate, trackingNumber }).from(orders).where(and(eq(orders.carrierCode, carrierCode), or(inArray(trackingNumber, names), inArray(number, names))))
-    for (const { trackingNumber: tracked, ...order } of rows) for (const [spelling, reference] of spelled) if (spelling === tracked || spelling === order.number) found.set(reference, order)
+    for (const { trackingNumber: tracked, ...order } of rows) for (const name of [tracked, order.number]) for (const reference of spelled.get(name ?? '') ?? []) found.set(reference, order)
   }
   return found
 }
@@ -81,17 +82,15 @@ export async function takeBill(tx: Sql, clock: Clock, { number, day, carrierCode
   await tx.insert(carrierBills).values({ id, carrierCode, number, billDay: day, state: 'open', importedAt: at })
   const lines = rows.map(({ row, reference, netCents, taxes, note, outcome, order }) => ({ billId: id, row, reference, outcome, orderId: order?.id ?? null, netCents, taxes, note }))
   for (let from = 0; from < lines.length; from += CHUNK) await tx.insert(carrierBillLines).values(lines.slice(from, from + CHUNK))
-  const postings: CompanyPosting[] = []
-  for (const { order, cost } of costsByOrder(rows)) postings.push(await billCost(customerDb(order.customerId, tx), clock, order, cost))
-  await postCompany(tx, { id: clock.newId(), cause: `bill:${id}`, document: number, at }, plus(...postings as TaxesByKind[]) as CompanyPosting)
+  const posting = await billCosts(tx, clock, costsByOrder(rows))
+  await postCompany(tx, { id: clock.newId(), cause: `bill:${id}`, document: number, at }, posting)
 }
 
-/** What the booked rows of a bill come to for each of its shipments, in one order: of two bills at once the second waits. */
-export function costsByOrder(rows: readonly PlannedRow[]): { order: BilledOrder; cost: BilledCost; rows: PlannedRow[] }[] {
+/** What the booked rows of a bill come to for each of its shipments. */
+export function costsByOrder(rows: readonly PlannedRow[]): (BilledCost & { order: BilledOrder; rows: PlannedRow[] })[] {
   const mine = new Map<string, PlannedRow[]>()
   for (const row of rows) if (row.outcome === 'booked') mine.set(row.order!.id, [...mine.get(row.order!.id) ?? [], row])
-  return [...mine.values()].toSorted(([a], [b]) => a!.order!.id.localeCompare(b!.order!.id))
-    .map((some) => ({ order: some[0]!.order!, rows: some, cost: { netCents: sumCents(some.map(({ netCents }) => netCents)), taxes: plus(...some.map(({ taxes }) => taxes)) } }))
+  return [...mine.values()].map((some) => ({ order: some[0]!.order!, rows: some, netCents: sumCents(some.map(({ netCents }) => netCents)), taxes: plus(...some.map(({ taxes }) => taxes)) }))
 }
 
 /** Books a row that waited: for the shipment it is of, or in spite of another like it. @throws RangeError */
@@ -104,7 +103,7 @@ export async function matchRow(tx: Sql, clock: Clock, bill: CarrierBill, row: nu
   const mine = order ?? kept
   if (!mine) throw new RangeError(`row ${row} needs the order it is for`)
   await tx.update(carrierBillLines).set({ outcome: 'booked', orderId: mine.id }).where(and(eq(carrierBillLines.billId, bill.id), eq(carrierBillLines.row, row)))
-  const posting = await billCost(customerDb(mine.customerId, tx), clock, mine, line)
+  const posting = await billCosts(tx, clock, [{ order: mine, netCents: line.netCents, taxes: line.taxes }])
   await postCompany(tx, { id: clock.newId(), cause: `bill-match:${bill.id}:${row}`, document: bill.number, at: clock.now() }, posting)
   return totalOf(line)
 }

@@ -11,7 +11,7 @@ import type { CompanyPosting } from '#server/modules/billing/company-ledger.ts'
 export type ShipmentCost = typeof shipmentCosts.$inferSelect
 /** Net, and cents of each tax. */
 export interface Amounts { netCents: Cents; taxes: TaxesByKind }
-type State = Pick<ShipmentCost, 'accruedNetCents' | 'accruedTaxes' | 'billedNetCents' | 'billedTaxes' | 'deferredCents' | 'earnedAt'>
+export type CostState = Pick<ShipmentCost, 'accruedNetCents' | 'accruedTaxes' | 'billedNetCents' | 'billedTaxes' | 'deferredCents' | 'earnedAt'>
 
 const byKind = (taxes: readonly TaxLine[]): TaxesByKind => plus({}, ...taxes.map(({ type, amountCents }) => ({ [type]: amountCents })))
 
@@ -24,7 +24,7 @@ const times = (taxes: TaxesByKind, factor: 1 | -1): TaxesByKind => Object.fromEn
 export const totalOf = ({ netCents, taxes }: Amounts): Cents => netCents + sumCents(Object.values(taxes))
 
 /** Where a shipment stands in the company's ledger. Every entry about one is the difference of two of these, so it balances. */
-function positions({ accruedNetCents, accruedTaxes, billedNetCents, billedTaxes, deferredCents, earnedAt }: State): CompanyPosting {
+function positions({ accruedNetCents, accruedTaxes, billedNetCents, billedTaxes, deferredCents, earnedAt }: CostState): CompanyPosting {
   const owed = { netCents: accruedNetCents + billedNetCents, taxes: plus(accruedTaxes, billedTaxes) }
   return {
     [earnedAt ? 'cost_of_sales' : 'carriage_in_progress']: owed.netCents, carrier_payable: -totalOf(owed), revenue_deferred: deferredCents, deferred_revenue: -deferredCents,
@@ -32,10 +32,10 @@ function positions({ accruedNetCents, accruedTaxes, billedNetCents, billedTaxes,
   }
 }
 
-const NOTHING: State = { accruedNetCents: 0, accruedTaxes: {}, billedNetCents: 0, billedTaxes: {}, deferredCents: 0, earnedAt: null }
+export const NOTHING: CostState = { accruedNetCents: 0, accruedTaxes: {}, billedNetCents: 0, billedTaxes: {}, deferredCents: 0, earnedAt: null }
 
 /** What has to be booked when a shipment goes from one state to another. */
-export function difference(before: State, after: State): CompanyPosting {
+export function difference(before: CostState, after: CostState): CompanyPosting {
   const [was, is] = [positions(before) as TaxesByKind, positions(after) as TaxesByKind]
   return plus(is, times(was, -1)) as CompanyPosting
 }
@@ -46,29 +46,9 @@ interface Sale { order: { id: string; number: string; carrierCode: string }; cos
 export async function openCost(tx: CustomerDb, clock: Clock, { order: { id, number, carrierCode }, cost: { netCents, taxes }, revenueCents, when }: Sale): Promise<void> {
   const at = clock.now()
   const promised = { netCents, taxes: byKind(taxes) }
-  const state: State = { ...NOTHING, accruedNetCents: netCents, accruedTaxes: promised.taxes, ...(when === 'sold' ? { earnedAt: at } : { deferredCents: revenueCents }) }
+  const state: CostState = { ...NOTHING, accruedNetCents: netCents, accruedTaxes: promised.taxes, ...(when === 'sold' ? { earnedAt: at } : { deferredCents: revenueCents }) }
   await tx.insert(shipmentCosts, { orderId: id, orderNumber: number, carrierCode, state: 'promised', promisedNetCents: netCents, promisedTaxes: promised.taxes, ...state, createdAt: at })
   await tx.company({ id: clock.newId(), cause: `cost:${id}`, document: number, at }, difference(NOTHING, state))
-}
-
-/** What a bill says of one shipment, all its rows together. */
-export type BilledCost = Amounts
-
-/**
- * Takes what was billed for a shipment in place of what was expected in that direction: a charge ends an expected charge, a credit an expected
- * credit. What was bought before there were costs is known from now on. @returns what has to be booked, with the bill's other shipments
- */
-export async function billCost(tx: CustomerDb, clock: Clock, { id, number, carrierCode }: Sale['order'], { netCents, taxes }: BilledCost): Promise<CompanyPosting> {
-  const at = clock.now()
-  await tx.insert(shipmentCosts, { ...NOTHING, orderId: id, orderNumber: number, carrierCode, state: 'promised', promisedNetCents: 0, promisedTaxes: {}, earnedAt: at, createdAt: at }, { ifAbsent: true })
-  const row = (await findCost(tx, id, { lock: true }))!
-  const ends = netCents < 0 ? row.accruedNetCents < 0 : row.accruedNetCents > 0
-  const next: State = {
-    ...row, ...(ends && { accruedNetCents: 0, accruedTaxes: {} }), billedNetCents: row.billedNetCents + netCents, billedTaxes: plus(row.billedTaxes, taxes),
-  }
-  const { accruedNetCents, accruedTaxes, billedNetCents, billedTaxes } = next
-  await tx.update(shipmentCosts, { state: 'billed', accruedNetCents, accruedTaxes, billedNetCents, billedTaxes }, eq(shipmentCosts.orderId, id))
-  return difference(row, next)
 }
 
 interface Why { /** Of the company's entry: once. */ cause: string; document: string }
@@ -82,7 +62,7 @@ export async function endCosts(tx: CustomerDb, clock: Clock): Promise<void> {
 }
 
 /** Brings a shipment's cost from one state to another, with its entry. What was bought before there were costs has none: nothing happens. */
-async function change(tx: CustomerDb, clock: Clock, orderId: string, { cause, document }: Why, next: (row: ShipmentCost) => Partial<Pick<ShipmentCost, keyof State | 'state'>> | null): Promise<void> {
+async function change(tx: CustomerDb, clock: Clock, orderId: string, { cause, document }: Why, next: (row: ShipmentCost) => Partial<Pick<ShipmentCost, keyof CostState | 'state'>> | null): Promise<void> {
   const row = await findCost(tx, orderId, { lock: true })
   const changed = row && next(row)
   if (!changed) return
