@@ -23,7 +23,7 @@ export async function importBills({ input, options }: Asked, deps: Deps): Promis
   const given = mappingOf(options.mapping)
   const key = `bill-mapping:${carrierCode}`
   const [kept] = await database.sql.select().from(settings).where(eq(settings.key, key))
-  const reading = readBills(input, given ?? kept?.value as BillMapping | undefined ?? {}, { number: options.number, day: dayOf('date', options.date) ?? bookDay(clock.now()) })
+  const reading = readBills(input, given ?? kept?.value as BillMapping | undefined ?? {}, { number: options.number, day: dayOf('date', options.date), today: bookDay(clock.now()) })
   if (reading.faults) throw new UsageError(faultList('Bill not imported', reading.faults))
   const dryRun = 'dry-run' in options
   return database.transaction(async (tx) => {

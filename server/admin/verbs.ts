@@ -7,6 +7,7 @@ import { acceptClaim, fileWithCarrier, listClaims, rejectClaim, settleWithCarrie
 import { balanceOfBooks } from './books.ts'
 import { acceptChargeback, deductChargeback, contestChargeback, giveChargebackUp, listChargebacks } from './chargebacks.ts'
 import { checkConfig } from './config-check.ts'
+import { listCosts, releaseOne } from './costs.ts'
 import { grantCredit } from './credit.ts'
 import { exportDutyRules, importDutyRules, importTariff } from './customs.ts'
 import { removeDemo } from './demo.ts'
@@ -77,12 +78,14 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'promo list': { usage: 'promo list', help: 'lists promo codes and how many accounts used each', run: listPromos },
   'promo end': { usage: 'promo end <code>', help: 'ends a promo code so that it can no longer be used', run: endPromo },
   'ledger verify': { usage: 'ledger verify [--rebuild]', help: 'checks the whole ledger for consistency and against sales, and order totals against orders; exit code 1 if anything is wrong. --rebuild recounts the order totals first; the ledger is never changed', run: checkLedger },
-  'books balance': { usage: 'books balance', help: 'lists the accounts of the customers’ ledger and of the company’s bank and card gateway, debit positive; clearing together shows what isn’t settled yet', run: balanceOfBooks },
+  'books balance': { usage: 'books balance', help: 'lists the accounts of the customers’ ledger and of the company’s, debit positive; clearing together shows what isn’t settled yet', run: balanceOfBooks },
   'bill import': { usage: 'bill import <file.csv> --carrier code [--mapping "reference=Tracking No,net=Charge"] [--number N] [--date YYYY-MM-DD] [--tolerance 1.00] [--dry-run]', help: 'imports a carrier’s bills, each once, and corrects the cost of their shipments; lists rows without a shipment, rows billed before and what differs from the expected cost by more than the tolerance; columns are remembered for each carrier; fields: bill, date, reference, net or total, GST, HST, QST, note, weight; --dry-run imports nothing', reads: 0, run: importBills },
   'bill list': { usage: 'bill list [--state open|paid] [--limit N]', help: 'lists carriers’ bills, newest first, and how many of their rows aren’t booked', run: listOfBills },
   'bill show': { usage: 'bill show <bill number> [--carrier code]', help: 'lists the rows of a bill with their orders', run: showBill },
   'bill match': { usage: 'bill match <bill number> <row> [<order, load or tracking number>] [--carrier code]', help: 'books a row that was listed: for the order you name, or although one like it was billed before', run: matchBillRow },
   'bill pay': { usage: 'bill pay <bill number> [--carrier code] [--date YYYY-MM-DD] [--bank-reference …]', help: 'records that you paid what is booked of a bill; --date is the bank’s, by default today', run: payOne },
+  'cost list': { usage: 'cost list [--days N] [--carrier code] [--limit N]', help: 'lists costs that carriers were expected to bill and haven’t for 60 days or --days, oldest first', run: listCosts },
+  'cost release': { usage: 'cost release <order number> --reason "…"', help: 'takes back the expected cost of a shipment that its carrier won’t bill', run: releaseOne },
   'margin list': { usage: 'margin list [--month YYYY-MM] [--carrier code] [--limit N]', help: 'lists revenue, cost and margin before tax of the shipments sold in a month, by default this one, and their sum', run: listMargins },
   'rates import': { usage: 'rates import <card.csv> [--freight] [--dry-run]', help: 'replaces the rate card of the built-in carriers, or of freight; imports nothing if any row has an error; --dry-run shows what would change', reads: 0, run: importRates },
   'rates export': { usage: 'rates export [<card.csv>] [--freight]', help: 'writes the current rate card to a new file, or prints it', run: exportRates },

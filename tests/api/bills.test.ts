@@ -89,7 +89,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     const file = `PRO number,Total,GST\n${load!.trackingNumber.replace('-', ' ').toLowerCase()},210.00,10.00\n`
     const { company } = await booked(() => operate(['bill', 'import', 'x.csv', '--carrier', 'sample_freight', '--number', nextBill()], file))
     expect(company.cost_of_sales! + company.tax_recoverable_GST!).toBe(-company.carrier_payable!)
-    const { rows: [cost] } = await server.deps.database.sql.execute<{ billed: string; accrued: string }>(`select billed_net_cents as billed, accrued_net_cents as accrued from shipment_costs where order_id = '${loadId}'`)
+    const { rows: [cost] } = await server.deps.database.sql.execute<{ billed: string; accrued: string }>(`select billed_net_cents::text as billed, accrued_net_cents::text as accrued from shipment_costs where order_id = '${loadId}'`)
     expect(cost).toMatchObject({ billed: '20000', accrued: '0' })
   })
 
@@ -115,6 +115,16 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     })
     const { company } = await booked(() => take([`${nextBill()},${trackingNumber},${dollars(net)},${dollars(tax)},Ground`]))
     expect(company).toEqual({ cost_of_sales: net, tax_recoverable_GST: tax, carrier_payable: -(net + tax) })
+  })
+
+  test('what a carrier never bills is listed, and given up once', async () => {
+    const { number, net, tax } = await bought()
+    expect(await said('cost', 'list')).not.toContain(number)
+    expect(JSON.parse(await said('cost', 'list', '--days', '0', '--carrier', 'sample_ground', '--json'))).toContainEqual(expect.objectContaining({ order: number, expected: dollars(net), tax: dollars(tax) }))
+    expect(await said('cost', 'release', number)).toBe('Add a --reason.')
+    expect((await booked(() => operate(['cost', 'release', number, '--reason', 'lost at the depot']))).company).toEqual({ cost_of_sales: -net, tax_recoverable_GST: -tax, carrier_payable: net + tax })
+    expect(await said('cost', 'release', number, '--reason', 'again')).toContain('nothing is expected')
+    expect(await said('cost', 'release', 'OR9999-9990', '--reason', 'x')).toContain('No cost of order')
   })
 
   test('the margin of a month is its revenue less its costs, by carrier, shipment by shipment', async () => {

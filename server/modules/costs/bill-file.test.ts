@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readBills } from './bill-file.ts'
 
-const given = { number: '4711', day: '2026-12-01' }
+const given = { number: '4711', today: '2026-12-01' }
 const rowsOf = (csv: string, mapping = {}) => readBills(csv, mapping, given).bills?.flatMap(({ number, rows }) => rows.map(({ reference, netCents, taxes }) => [number, reference, netCents, taxes]))
 
 describe('a carrier’s file of bills', () => {
   test('is read by its headings, in either language, one bill after the other', () => {
-    const { bills } = readBills('Invoice Number,Invoice Date,Tracking Number,Net Charge,GST,HST\n1,2026/11/30,P1,10.00,0.50,\n1,2026/11/30,P2,5.00,,0.65\n2,2026-12-01,P3,1.00,,\n', {}, { day: '2026-12-02' })
+    const { bills } = readBills('Invoice Number,Invoice Date,Tracking Number,Net Charge,GST,HST\n1,2026/11/30,P1,10.00,0.50,\n1,2026/11/30,P2,5.00,,0.65\n2,2026-12-01,P3,1.00,,\n', {}, { today: '2026-12-02' })
     expect(bills!.map(({ number, day, rows }) => [number, day, rows.length])).toEqual([['1', '2026-11-30', 2], ['2', '2026-12-01', 1]])
     expect(bills![0]!.rows[1]).toEqual({ row: 3, reference: 'P2', netCents: 500, taxes: { HST: 65 }, note: '', weight: null })
     expect(rowsOf('Numéro de suivi;Montant net;TPS;TVQ\nP1;10,00;0,50;1,00')).toEqual([['4711', 'P1', 1000, { GST: 50, QST: 100 }]])
@@ -35,7 +35,11 @@ describe('a carrier’s file of bills', () => {
     expect(readBills(csv, mapping, given).faults?.join()).toContain(fault)
   })
 
+  test.each([['20261130', undefined, '2026-11-30'], ['2026/11/30', undefined, '2026-11-30'], ['', undefined, '2026-12-01'], ['30 novembre', '2026-11-30', '2026-11-30']])('of %s, with %s named, is of %s', (date, day, expected) => {
+    expect(readBills(`tracking,net,invoice date\nP1,1.00,${date}`, {}, { ...given, day }).bills![0]!.day).toBe(expected)
+  })
+
   test('needs a number from somewhere', () => {
-    expect(readBills('tracking,net\nP1,1.00', {}, { day: '2026-12-01' }).faults).toEqual(['there is no column with the bill’s number; add --number'])
+    expect(readBills('tracking,net\nP1,1.00', {}, { today: '2026-12-01' }).faults).toEqual(['there is no column with the bill’s number; add --number'])
   })
 })

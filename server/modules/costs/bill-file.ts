@@ -35,8 +35,8 @@ export interface BillRow {
   weight: number | null
 }
 export interface ReadBill { number: string; day: string; rows: BillRow[] }
-/** What holds for the whole file where it has no such column. */
-export interface Given { number?: string | undefined; day: string }
+/** For the whole file: a number where it has no such column, and a day in place of the file's. */
+export interface Given { number?: string | undefined; day?: string | undefined; today: string }
 
 /**
  * Reads a carrier's file: one bill, or several by their numbers. A row without a reference or amount is none (a total, an empty line).
@@ -59,10 +59,10 @@ export function readBills(csv: string, mapping: BillMapping, given: Given): { bi
     const row = index + 2
     if (cell('reference') === '' || cell(used.net ? 'net' : 'total') === '') continue
     const number = cell('bill') || given.number || ''
-    const day = cell('date').slice(0, 10).replaceAll('/', '-') || given.day
+    const day = given.day ?? (dayOf(cell('date')) || given.today)
     const amounts = amountsOf(cell, used)
     if (number === '') faults.push(`row ${row}: no bill number`)
-    if (!isDay(day)) faults.push(`row ${row}: "${cell('date')}" isn’t a date such as 2026-11-21`)
+    if (!isDay(day)) faults.push(`row ${row}: "${cell('date')}" isn’t a date such as 2026-11-21; name the day with --date`)
     if (typeof amounts === 'string') faults.push(`row ${row}: "${amounts}" isn’t an amount`)
     else {
       const bill = bills.get(number) ?? { number, day, rows: [] }
@@ -73,6 +73,9 @@ export function readBills(csv: string, mapping: BillMapping, given: Given): { bi
   if (faults.length > 0) return { faults }
   return bills.size === 0 ? { faults: ['there is no row with a reference and an amount'] } : { bills: [...bills.values()], used }
 }
+
+/** 2026-11-21, 2026/11/21 and 20261121 are one day; other orders of day and month could be two. */
+const dayOf = (text: string): string => text.slice(0, 10).replaceAll('/', '-').replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 
 /** What the headings say of the fields that were not named. */
 function guessed(headings: readonly string[], mapping: BillMapping): BillMapping {

@@ -3,7 +3,7 @@ const taxes = (column: string) => `(select coalesce(sum(value::bigint), 0) from 
 const posted = (...accounts: string[]) => `(select coalesce(sum(posted), 0) from company_accounts where kind in (${accounts.map((account) => `'${account}'`).join(', ')}))`
 /** What is wrong with an account of the company as a whole. */
 const account = (name: string, differs: string) => `select '' as customer, '${name}' as subject where ${differs}`
-const CAUSES = `('cost', 'cost-adjustment', 'cost-credit-note', 'cost-cancel', 'cost-refusal', 'cost-removed', 'earned', 'bill', 'bill-match')`
+const CAUSES = `('cost', 'cost-adjustment', 'cost-credit-note', 'cost-cancel', 'cost-refusal', 'cost-release', 'cost-removed', 'earned', 'bill', 'bill-match')`
 const ACCRUED = `(select coalesce(sum(accrued_net_cents + ${taxes('accrued_taxes')}), 0) from shipment_costs)`
 const BILLED = `carrier_bill_lines l join carrier_bills b on b.id = l.bill_id where l.outcome = 'booked'`
 /** Net of what was invoiced for an order and not given back. */

@@ -93,6 +93,14 @@ export function endCost(tx: CustomerDb, clock: Clock, orderId: string, { keptCen
   })
 }
 
+/** The carrier will not bill what was expected of it. @returns how much that was, with tax; 0: nothing was */
+export async function releaseCost(tx: CustomerDb, clock: Clock, orderId: string): Promise<Cents> {
+  const row = await findCost(tx, orderId, { lock: true })
+  const expected = row ? totalOf({ netCents: row.accruedNetCents, taxes: row.accruedTaxes }) : 0
+  if (row && expected !== 0) await change(tx, clock, orderId, { cause: `cost-release:${clock.newId()}`, document: row.orderNumber }, ({ billedNetCents }) => ({ accruedNetCents: 0, accruedTaxes: {}, state: billedNetCents === 0 ? 'cancelled' : 'billed' }))
+  return expected
+}
+
 /** It was carried: what waited is revenue and cost of sales, once, whatever comes after. */
 export function earn(tx: CustomerDb, clock: Clock, { id, number }: { id: string; number: string }): Promise<void> {
   return change(tx, clock, id, { cause: `earned:${id}`, document: number }, ({ earnedAt }) => (earnedAt ? null : { deferredCents: 0, earnedAt: clock.now() }))
