@@ -38,7 +38,7 @@ type Sale = Pick<TaxedFreight, 'origin' | 'destination'>
  * Without a rule the price is the cost.
  * @returns the rate as it is sold, and what the carrier will bill. @throws RangeError for a Canadian place without a known province
  */
-export function sold<R extends Asked>(rate: R, rule: Pick<MarkupRule, 'percent' | 'cents'> | undefined, { origin, destination }: Sale): { rate: R; cost: Cost } {
+export function withMarkup<R extends Asked>(rate: R, rule: Pick<MarkupRule, 'percent' | 'cents'> | undefined, { origin, destination }: Sale): { rate: R; cost: Cost } {
   const lines = rule ? rate.lines.map((line, at) => ({ ...line, amountCents: Math.max(0, line.amountCents + percentOf(line.amountCents, rule.percent) + (at === 0 ? rule.cents : 0)) })) : rate.lines
   const subtotalCents = sumCents(lines.map(({ amountCents }) => amountCents))
   const taxes = freightTaxes({ origin, destination, date: rate.shipDate, baseCents: subtotalCents })
@@ -47,7 +47,7 @@ export function sold<R extends Asked>(rate: R, rule: Pick<MarkupRule, 'percent' 
 }
 
 /** A parcel's rate beside its list price: a saving is told only where the carrier's list says one and it is left. */
-export function listed<R extends { totalCents: Cents; listTotalCents: Cents; savingCents: Cents }>(rate: R): R {
+export function withSaving<R extends { totalCents: Cents; listTotalCents: Cents; savingCents: Cents }>(rate: R): R {
   const listTotalCents = rate.savingCents === 0 ? rate.totalCents : Math.max(rate.listTotalCents, rate.totalCents)
   return { ...rate, listTotalCents, savingCents: listTotalCents - rate.totalCents }
 }

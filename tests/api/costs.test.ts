@@ -100,6 +100,17 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     expect(company).toMatchObject({ cost_of_sales: -rate.subtotalCents, carrier_payable: rate.totalCents })
   })
 
+  test('many who buy and cancel at the same moment all get through, and the books hold', async () => {
+    const shops = await Promise.all(Array.from({ length: 8 }, () => readyToBuy(server)))
+    const { company } = await booked(async () => {
+      const bought = await Promise.all(shops.map(({ customer, purchase }) => customer.call<Bought>('POST', '/orders', purchase)))
+      expect(bought.map(({ data }) => data?.outcome)).toEqual(shops.map(() => 'bought'))
+      const cancelled = await Promise.all(shops.map(({ customer }, at) => customer.call('POST', `/orders/${(bought[at]!.data as { orderId: string }).orderId}/cancel`)))
+      expect(cancelled.map(({ code }) => code)).toEqual(shops.map(() => 200))
+    })
+    expect(company).toEqual({})
+  })
+
   test('a carrier that refuses costs nothing', async () => {
     const refusing = await startServer({ carriers: (usual) => ({ find: async (code) => { const found = await usual.find(code); return found && { ...found, book: async () => { const { CarrierRefusal } = await import('#server/carriers/carriers.ts'); throw new CarrierRefusal('order.carrierRefused') } } } }) })
     const { customer, purchase } = await readyToBuy(refusing)

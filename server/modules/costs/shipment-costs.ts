@@ -112,7 +112,7 @@ function taxesOn({ promisedNetCents, promisedTaxes }: ShipmentCost, netCents: Ce
   return plus(Object.fromEntries(Object.entries(promisedTaxes).map(([kind, cents]) => [kind, shareOf(cents, netCents, promisedNetCents)])))
 }
 
-/** What the carrier promised to bill for an order; what was bought before there were costs has its price for it. */
+/** What the carrier promised to bill for an order, with its taxes; undefined: it was bought before there were costs. */
 export async function promisedCost(db: CustomerDb, orderId: string): Promise<Cents | undefined> {
   const row = await findCost(db, orderId)
   return row && totalOf({ netCents: row.promisedNetCents, taxes: row.promisedTaxes })
