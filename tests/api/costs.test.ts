@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import { numberFor } from '#src/domain/numbers.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { bookedDuring } from '#tests/support/books.ts'
 import { boughtOrder, readyToBuy } from '#tests/support/buying.ts'
@@ -180,6 +181,16 @@ describe.each(DATABASES)('where revenue counts when a shipment is carried, on $n
     expect(customers.revenue).toBe(rate.subtotalCents)
     expect(company).toMatchObject({ carriage_in_progress: -rate.subtotalCents, revenue_deferred: -rate.subtotalCents, deferred_revenue: rate.subtotalCents, carrier_payable: rate.totalCents })
     expect(company).not.toHaveProperty('cost_of_sales')
+  })
+
+  test('what is lost is earned when the claim for it is paid', async () => {
+    const { customer, orderId, rate } = await boughtOrder(server)
+    const [claim, number] = [make.id(), await order(customer, orderId)]
+    await server.deps.database.sql.execute(`insert into claims (customer_id, id, number, order_id, order_number, kind, state, asked_cents, description, created_at)
+      values ('${customer.user.customerId}', '${claim}', '${numberFor('claim', 1001)}', '${orderId}', '${number}', 'lost', 'opened', 5000, 'Never came', now())`)
+    const { customers, company } = await booked(() => operate('claim', 'accept', numberFor('claim', 1001), '--answer', 'We are sorry.'))
+    expect(customers).toEqual({ credits: -50_00, claims_paid: 50_00 })
+    expect(company).toEqual({ carriage_in_progress: -rate.subtotalCents, cost_of_sales: rate.subtotalCents, revenue_deferred: -rate.subtotalCents, deferred_revenue: rate.subtotalCents })
   })
 
   test('what is invoiced or credited before the delivery waits too, what comes after it does not', async () => {
