@@ -67,14 +67,6 @@ test('a new rate card takes the place of the former one, which stays until it ha
   expect([...shelf.keys()].filter((url) => url.includes('rate-card'))).toEqual([`${ORIGIN}/data/rate-card-2.json`])
 })
 
-test('a card that the operator offers no more is dropped: nobody reckons with it any longer', async () => {
-  await fillReferenceData()
-  server.delete('/data/rate-card-1.json')
-  await fillReferenceData()
-  await expect(referenceData('rate-card')).rejects.toThrow('the server has no rate-card')
-  expect(await referenceData('fsa')).toEqual({ fsa: {} })
-})
-
 test('what nobody has fetched yet comes from the network, and stays', async () => {
   expect(await referenceData('zip3')).toEqual({ zip3: {} })
   online = false

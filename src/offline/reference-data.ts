@@ -16,9 +16,6 @@ interface Reference { fsa: FsaFile; zip3: Zip3File; map: Outlines; world: Outlin
 export interface Outlines { land: string; lakes: string; borders: string; provinces?: string }
 export type ReferenceName = keyof Reference
 
-/** Tables that the operator may take back. */
-const OPERATORS: readonly ReferenceName[] = ['rate-card', 'freight-card', 'duty-rules']
-
 export const REFERENCE_CACHE = 'data'
 
 /**
@@ -35,17 +32,8 @@ export async function referenceData<N extends ReferenceName>(name: N): Promise<R
 /** Fetches what is missing or has changed, one after the other. Rejects when the network fails: the next time goes on. */
 export async function fillReferenceData(): Promise<void> {
   // The operator’s first: without them there is no estimate at all, and they are small.
-  const offered = await call(site.reference, {}, { background: true })
-  await dropWithdrawn(offered)
-  const wanted: ReferenceFile[] = [...offered, ...tables]
+  const wanted: ReferenceFile[] = [...await call(site.reference, {}, { background: true }), ...tables]
   for (const file of wanted) if (!await find(file.url)) await fetchAndKeep(file)
-}
-
-/** What the operator offers no more is wrong: nothing is reckoned from it any longer. */
-async function dropWithdrawn(offered: readonly ReferenceFile[]): Promise<void> {
-  const gone = OPERATORS.filter((name) => !offered.some((file) => file.name === name))
-  const cache = await open()
-  for (const path of await keptPaths()) if (gone.some((name) => isOf(name)(path))) await cache?.delete(path)
 }
 
 /** Takes all of it off the device. */

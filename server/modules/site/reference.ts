@@ -3,9 +3,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#src/contract/contract.ts'
+import { soldFreightCard, soldRateCard } from '#src/domain/sold-card.ts'
 import { bookDay } from '#server/books.ts'
-import { markupsOn } from '#server/carriers/markups.ts'
-import { newestCardId, readNewestCard, type CardKind } from '#server/carriers/rate-card-store.ts'
+import { markupsOn, type StoredMarkup } from '#server/carriers/markups.ts'
+import { newestCardId, readNewestCard, type CardKind, type Cards } from '#server/carriers/rate-card-store.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { dutyRules, dutyRulesId } from '#server/modules/customs/duty-table-store.ts'
@@ -40,12 +41,28 @@ export function serveReference(app: FastifyInstance, serve: Serve, { database, c
   }
 }
 
-/** While something is added to carriers' prices the cards say what these cost us, which is nobody's business: then estimates need the network. */
-const card = ({ database, clock }: Needs, name: string, kind: CardKind): Source =>
-  ({ name, id: async () => ((await markupsOn(database, bookDay(clock.now()))).length > 0 ? undefined : newestCardId(database, kind)), content: async () => (await readNewestCard(database, kind))!.card })
+/** The cards say what carriers ask, which is nobody's business where something is added to it: devices get them at our prices. */
+function card<K extends CardKind>({ database, clock }: Needs, name: string, kind: K, sold: (card: Cards[K], rules: readonly StoredMarkup[], day: string) => Cards[K]): Source {
+  const inForce = async () => {
+    const day = bookDay(clock.now())
+    return { day, rules: await markupsOn(database, day) }
+  }
+  return {
+    name,
+    async id() {
+      const newest = await newestCardId(database, kind)
+      return newest && [newest, ...(await inForce()).rules.map(({ id }) => id).toSorted()].join()
+    },
+    async content() {
+      const { day, rules } = await inForce()
+      const { card: asked } = (await readNewestCard(database, kind))!
+      return rules.length === 0 ? asked : sold(asked, rules, day)
+    },
+  }
+}
 
 const sourcesOf = (needs: Needs): Source[] => [
-  card(needs, 'rate-card', 'parcel'), card(needs, 'freight-card', 'freight'),
+  card(needs, 'rate-card', 'parcel', soldRateCard), card(needs, 'freight-card', 'freight', soldFreightCard),
   { name: 'duty-rules', id: () => dutyRulesId(needs.database), content: () => dutyRules(needs.database) },
 ]
 
