@@ -61,6 +61,8 @@ export interface Config {
   /** Unset: only the rate card's carriers. Holds secrets. */
   karrio: { url: string; token: string; test: boolean; timeoutMs: number; webhookSecret: string | undefined } | undefined
   topUpFee: CardFee
+  /** When a sale becomes revenue. */
+  revenueWhen: 'sold' | 'carried'
   /** Where e-transfers go. */
   transferTo: string
 }
@@ -102,6 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mapsUrl: url(env, 'MAPS_URL') ?? 'https://maps.googleapis.com/maps/api/js',
     translateWidget: url(env, 'TRANSLATE_WIDGET') ?? 'https://translate.google.com/translate_a/element.js',
     ...payments(env),
+    revenueWhen: revenueWhen(env),
     karrio: karrio(env),
     bucket: bucket(env),
   }
@@ -133,6 +136,11 @@ function onOrOff(env: Record<string, string | undefined>, name: string): boolean
   const text = env[name] || 'on'
   if (!['on', 'off'].includes(text)) throw new ConfigError(`${name} must be on or off, not "${text}".`)
   return text === 'on'
+}
+
+function revenueWhen({ REVENUE_WHEN: text }: Record<string, string | undefined>): Config['revenueWhen'] {
+  if (text && text !== 'sold' && text !== 'carried') throw new ConfigError(`REVENUE_WHEN must be sold or carried, not "${text}".`)
+  return text === 'carried' ? 'carried' : 'sold'
 }
 
 function version(env: Record<string, string | undefined>, name: string): string | undefined {

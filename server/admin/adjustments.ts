@@ -21,13 +21,14 @@ export async function createAdjustment({ words: [given, amount], options, input 
   if (!order) throw new UsageError(`Order ${number} not found.`)
   const reason = oneOf('reason', options.reason, ADJUSTMENT_REASONS)
   if (!reason) throw new UsageError(`Add a --reason: ${ADJUSTMENT_REASONS.join(', ')}.`)
+  const costCents = options.cost === undefined ? 0 : amountOf(options.cost)
   const evidence = options.evidence && input ? [await kept(deps, options.evidence, input)] : []
   return database.transaction(async (tx) => {
     const db = customerDb(order.customerId, tx)
-    await audit(tx, clock, { actor: 'operator', action: 'adjustment:create', subject: order.id, detail: { number, cents, reason, refund: 'refund' in options } })
-    if (!('refund' in options)) return `${await adjust(db, clock, { order, baseCents: cents, reason, note: options.note ?? '', evidence })}: ${decimalMoney(cents)} before tax invoiced for ${number}.`
+    await audit(tx, clock, { actor: 'operator', action: 'adjustment:create', subject: order.id, detail: { number, cents, costCents, reason, refund: 'refund' in options } })
+    if (!('refund' in options)) return `${await adjust(db, clock, { order, baseCents: cents, costCents, reason, note: options.note ?? '', evidence })}: ${decimalMoney(cents)} before tax invoiced for ${number}.`
     const invoiceNumber = options.invoice === undefined ? undefined : numberOf('invoice', options.invoice)
-    const lowered = await adjustDown(db, clock, { order, baseCents: cents, reason, invoiceNumber }).catch(refusedFor(number))
+    const lowered = await adjustDown(db, clock, { order, baseCents: cents, costCents, reason, invoiceNumber }).catch(refusedFor(number))
     return `${lowered.number}: ${decimalMoney(cents)} before tax credited, ${decimalMoney(lowered.cents)} in all.`
   })
 }

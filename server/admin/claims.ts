@@ -1,12 +1,14 @@
 import { join } from 'node:path'
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { CLAIM_STATES } from '#src/domain/claim.ts'
-import { decimalMoney } from '#src/domain/money.ts'
+import { decimalMoney, parseMoney } from '#src/domain/money.ts'
 import { audit } from '#server/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { claimFiles, claims } from '#server/db/schema/claims.ts'
+import { orders } from '#server/db/schema/shipping.ts'
 import { storedFile } from '#server/files/files.ts'
 import { answerClaim, reviewClaim } from '#server/modules/claims/claims.ts'
+import { fileClaim, settleClaim } from '#server/modules/costs/carrier-claims.ts'
 import type { Deps } from '#server/serve.ts'
 import { refusedFor, UsageError, type Answered, type Asked } from './asked.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
@@ -57,6 +59,34 @@ async function answer({ words: [given, amount], options }: Asked, deps: Deps, ac
     await audit(tx, clock, { actor: 'operator', action: `claim:${accepted ? 'accept' : 'reject'}`, subject: claim.id, detail: { number: claim.number, cents } })
   })
   return accepted ? `${claim.number}: accepted, ${decimalMoney(cents)} paid as credits.` : `${claim.number}: rejected.`
+}
+
+/** `claim file CM… [amount]`: claims from the carrier what the customer was paid, or another amount. */
+export async function fileWithCarrier({ words: [given, amount] }: Asked, deps: Deps): Promise<string> {
+  const { database, clock } = deps
+  const claim = await named(given, deps)
+  const cents = amount === undefined ? claim.paidCents : amountOf(amount)
+  if (cents === 0) throw new UsageError(`${claim.number}: nothing is paid for it. Enter the amount that you claim from the carrier.`)
+  const [order] = await database.sql.select({ carrierCode: orders.carrierCode }).from(orders).where(and(eq(orders.customerId, claim.customerId), eq(orders.id, claim.orderId)))
+  await database.transaction(async (tx) => {
+    await fileClaim(tx, clock, claim, { carrierCode: order!.carrierCode, cents })
+    await audit(tx, clock, { actor: 'operator', action: 'claim:file', subject: claim.id, detail: { number: claim.number, cents } })
+  }).catch(refusedFor(claim.number))
+  return `${claim.number}: ${decimalMoney(cents)} claimed from ${order!.carrierCode}.`
+}
+
+/** `claim settle CM… amount`: what the carrier paid, 0 if nothing; the rest is written off. */
+export async function settleWithCarrier({ words: [given, amount = ''], options }: Asked, deps: Deps): Promise<string> {
+  const { database, clock } = deps
+  const claim = await named(given, deps)
+  const cents = parseMoney(amount)
+  if (cents === null) throw new UsageError(`"${amount}" isn’t a valid amount. Use an amount such as 40.00, or 0 if the carrier refused.`)
+  const onBill = 'on-bill' in options
+  const { writtenOffCents } = await database.transaction(async (tx) => {
+    await audit(tx, clock, { actor: 'operator', action: 'claim:settle', subject: claim.id, detail: { number: claim.number, cents, onBill } })
+    return settleClaim(tx, clock, claim, { cents, onBill })
+  }).catch(refusedFor(claim.number))
+  return `${claim.number}: the carrier paid ${decimalMoney(cents)}, ${decimalMoney(writtenOffCents)} written off.`
 }
 
 async function named(given: string | undefined, { database }: Deps): Promise<typeof claims.$inferSelect> {

@@ -34,10 +34,11 @@ async function answer({ words: [given, amount], options }: Asked, { database, cl
   const left = found.invoice.totalCents - found.invoice.creditedCents
   const cents = !accepted ? 0 : amount === undefined ? left : amountOf(amount)
   if (accepted && cents === 0) throw new UsageError(`${number} is already fully credited.`)
+  const costCents = options.cost === undefined ? 0 : amountOf(options.cost)
   await database.transaction(async (tx) => {
     const db = customerDb(found.invoice.customerId, tx)
-    await answerDispute(db, clock, found.dispute, { cents, answer: options.answer! }).catch(refusedFor(number))
-    await audit(tx, clock, { actor: 'operator', action: `dispute:${accepted ? 'accept' : 'reject'}`, subject: found.dispute.id, detail: { number, cents } })
+    await answerDispute(db, clock, found.dispute, { cents, costCents, answer: options.answer! }).catch(refusedFor(number))
+    await audit(tx, clock, { actor: 'operator', action: `dispute:${accepted ? 'accept' : 'reject'}`, subject: found.dispute.id, detail: { number, cents, costCents } })
   })
   return accepted ? `${number}: accepted, ${decimalMoney(cents)} credited.` : `${number}: dispute rejected.`
 }

@@ -8,7 +8,7 @@ import { readNewestCard } from '#server/carriers/rate-card-store.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
-import { answered, offer, refuse, type Answer } from '#server/modules/freight/operator.ts'
+import { answered, offer, refuse, withCost, type Answer } from '#server/modules/freight/operator.ts'
 import { type QuoteRecord } from '#server/modules/freight/repository.ts'
 import type { Deps } from '#server/serve.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
@@ -55,9 +55,10 @@ export async function offerFreight({ words: [given, amount], options }: Asked, d
   const rate = priced(card, quote, answerOf(amount, options), clock.now())
   const lines = [...rate.lines.map(({ kind, amountCents }) => `  ${kind}\t${decimalMoney(amountCents)}`), ...rate.taxes.map(({ type, amountCents }) => `  ${type}\t${decimalMoney(amountCents)}`)].join('\n')
   const offered = !('dry-run' in options)
+  const costCents = options.cost === undefined ? null : amountOf(options.cost, '1600.00')
   if (offered) await repeatable(clock, () => database.transaction(async (tx) => {
-    await offer(customerDb(quote.customerId, tx), clock, quote.id, rate)
-    await audit(tx, clock, { actor: 'operator', action: 'freight:offer', subject: quote.id, detail: { number: quote.number, totalCents: rate.totalCents } })
+    await offer(customerDb(quote.customerId, tx), clock, quote.id, withCost(rate, quote, costCents))
+    await audit(tx, clock, { actor: 'operator', action: 'freight:offer', subject: quote.id, detail: { number: quote.number, totalCents: rate.totalCents, costCents } })
   })).catch(refusedFor('Can’t be answered'))
   return 'json' in options ? JSON.stringify({ number: quote.number, offered, ...priceOf(rate) }) : `${quote.number}: ${offered ? 'offered' : 'would be offered'} for ${decimalMoney(rate.totalCents)}, delivery ${rate.deliveryDate}.\n${lines}`
 }

@@ -2,10 +2,12 @@ import type { Deps } from '#server/serve.ts'
 import { createAdjustment } from './adjustments.ts'
 import type { Answered, Asked } from './asked.ts'
 import { backUp, restore } from './backup.ts'
-import { acceptClaim, listClaims, rejectClaim, showClaim } from './claims.ts'
+import { importBills, listOfBills, matchBillRow, payOne, showBill } from './bills.ts'
+import { acceptClaim, fileWithCarrier, listClaims, rejectClaim, settleWithCarrier, showClaim } from './claims.ts'
 import { balanceOfBooks } from './books.ts'
 import { acceptChargeback, deductChargeback, contestChargeback, giveChargebackUp, listChargebacks } from './chargebacks.ts'
 import { checkConfig } from './config-check.ts'
+import { listCosts, releaseOne } from './costs.ts'
 import { grantCredit } from './credit.ts'
 import { exportDutyRules, importDutyRules, importTariff } from './customs.ts'
 import { removeDemo } from './demo.ts'
@@ -18,6 +20,8 @@ import { listJobs, listMail, retryJobs } from './jobs.ts'
 import { checkLedger } from './ledger.ts'
 import { addLoadFile } from './loads.ts'
 import { listPayouts } from './payouts.ts'
+import { listMargins } from './margins.ts'
+import { endMarkup, listMarkups, setMarkup } from './markups.ts'
 import { createPromo, endPromo, listPromos } from './promos.ts'
 import { exportRates, importRates } from './rates.ts'
 import { closeRefund, confirmTopUp, giveTopUpBack, listOfTopUps } from './top-ups.ts'
@@ -60,26 +64,39 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'chargeback deduct': { usage: 'chargeback deduct <chargeback number> [<amount>]', help: 'takes what is owed for a lost one out of the customer’s credits', run: deductChargeback },
   'chargeback write-off': { usage: 'chargeback write-off <chargeback number> [<amount>]', help: 'writes off what is owed for a lost one', run: giveChargebackUp },
   'payout list': { usage: 'payout list [--limit N]', help: 'lists what the card gateway paid out to the bank, newest first, with the movements it’s made of', run: listPayouts },
-  'adjustment create': { usage: 'adjustment create <order number> <amount> --reason weight|dimensions|address|redelivery|returned|other [--note "…"] [--evidence picture.jpg] [--refund] [--invoice number]', help: 'invoices a later carrier charge, before tax; --refund credits an amount before tax, with its tax, of the latest adjustment for that reason or else of the purchase, or of the --invoice you name', readsOption: 'evidence', run: createAdjustment },
+  'adjustment create': { usage: 'adjustment create <order number> <amount> --reason weight|dimensions|address|redelivery|returned|other [--note "…"] [--evidence picture.jpg] [--cost 4.00] [--refund] [--invoice number]', help: 'invoices a later carrier charge, before tax; --cost is what the carrier will bill for it, before tax, unless its bill has come; --refund credits an amount before tax, with its tax, of the latest adjustment for that reason or else of the purchase, or of the --invoice you name', readsOption: 'evidence', run: createAdjustment },
   'dispute list': { usage: 'dispute list [--state open|accepted|rejected] [--limit N]', help: 'lists invoice disputes, newest first', run: listDisputes },
-  'dispute accept': { usage: 'dispute accept <invoice number> [<amount>] --answer "…"', help: 'accepts the dispute and credits the invoice in full or in part', run: acceptDispute },
+  'dispute accept': { usage: 'dispute accept <invoice number> [<amount>] --answer "…" [--cost 2.00]', help: 'accepts the dispute and credits the invoice in full or in part; --cost is how much less the carrier will bill, before tax', run: acceptDispute },
   'dispute reject': { usage: 'dispute reject <invoice number> --answer "…"', help: 'rejects the dispute', run: rejectDispute },
   'claim list': { usage: 'claim list [--state opened|in_review|paid|rejected] [--limit N]', help: 'lists claims for lost and damaged parcels, newest first', run: listClaims },
   'claim show': { usage: 'claim show <claim number> [<folder>]', help: 'shows one claim and marks it as in review; saves its pictures to the folder', run: showClaim },
   'claim accept': { usage: 'claim accept <claim number> [<amount>] --answer "…"', help: 'accepts the claim and pays it as credits, in full or in part', run: acceptClaim },
   'claim reject': { usage: 'claim reject <claim number> --answer "…"', help: 'rejects the claim; nothing is paid', run: rejectClaim },
+  'claim file': { usage: 'claim file <claim number> [<amount>]', help: 'records that you claim it from the carrier, by default what the customer was paid', run: fileWithCarrier },
+  'claim settle': { usage: 'claim settle <claim number> <amount> [--on-bill]', help: 'records what the carrier paid for it, 0 if it refused; the rest is written off; --on-bill: it was a credit on a bill that is imported', run: settleWithCarrier },
   'promo create': { usage: 'promo create <code> [--credit 10.00] [--coupon 5%|5.00] [--most 20.00] [--minimum 50.00] [--cap N] [--expires YYYY-MM-DD]', help: 'creates a promo code for credits, or a coupon that adds to a top-up; once per account, until the end of the --expires day', run: createPromo },
   'promo list': { usage: 'promo list', help: 'lists promo codes and how many accounts used each', run: listPromos },
   'promo end': { usage: 'promo end <code>', help: 'ends a promo code so that it can no longer be used', run: endPromo },
   'ledger verify': { usage: 'ledger verify [--rebuild]', help: 'checks the whole ledger for consistency and against sales, and order totals against orders; exit code 1 if anything is wrong. --rebuild recounts the order totals first; the ledger is never changed', run: checkLedger },
-  'books balance': { usage: 'books balance', help: 'lists the accounts of the customers’ ledger and of the company’s bank and card gateway, debit positive; clearing together shows what isn’t settled yet', run: balanceOfBooks },
+  'books balance': { usage: 'books balance', help: 'lists the accounts of the customers’ ledger and of the company’s, debit positive; clearing together shows what isn’t settled yet', run: balanceOfBooks },
+  'bill import': { usage: 'bill import <file.csv> --carrier code [--mapping "reference=Tracking No,net=Charge"] [--number N] [--date YYYY-MM-DD] [--tolerance 1.00] [--dry-run]', help: 'imports a carrier’s bills, each once, and corrects the cost of their shipments; lists rows without a shipment, rows billed before and what differs from the expected cost by more than the tolerance; columns are remembered for each carrier; fields: bill, date, reference, net or total, GST, HST, QST, note, weight; --dry-run imports nothing', reads: 0, run: importBills },
+  'bill list': { usage: 'bill list [--state open|paid] [--limit N]', help: 'lists carriers’ bills, newest first, and how many of their rows aren’t booked', run: listOfBills },
+  'bill show': { usage: 'bill show <bill number> [--carrier code]', help: 'lists the rows of a bill with their orders', run: showBill },
+  'bill match': { usage: 'bill match <bill number> <row> [<order, load or tracking number>] [--carrier code]', help: 'books a row that was listed: for the order you name, or although one like it was billed before', run: matchBillRow },
+  'bill pay': { usage: 'bill pay <bill number> [--carrier code] [--date YYYY-MM-DD] [--bank-reference …]', help: 'records that you paid what is booked of a bill; --date is the bank’s, by default today', run: payOne },
+  'cost list': { usage: 'cost list [--days N] [--carrier code] [--limit N]', help: 'lists costs that carriers were expected to bill and haven’t for 60 days or --days, oldest first', run: listCosts },
+  'cost release': { usage: 'cost release <order number> --reason "…"', help: 'takes back the expected cost of a shipment that its carrier won’t bill', run: releaseOne },
+  'margin list': { usage: 'margin list [--month YYYY-MM] [--carrier code] [--limit N]', help: 'lists revenue, cost and margin before tax of the shipments sold in a month, by default this one, and their sum', run: listMargins },
   'rates import': { usage: 'rates import <card.csv> [--freight] [--dry-run]', help: 'replaces the rate card of the built-in carriers, or of freight; imports nothing if any row has an error; --dry-run shows what would change', reads: 0, run: importRates },
   'rates export': { usage: 'rates export [<card.csv>] [--freight]', help: 'writes the current rate card to a new file, or prints it', run: exportRates },
   'fuel list': { usage: 'fuel list [--all]', help: 'lists current and upcoming fuel and carbon percentages for every carrier; --all includes past ones', run: listFuel },
   'fuel set': { usage: 'fuel set <carrier> <percent> [--mode ltl|ftl|rail|drayage] [--kind fuel|carbon] [--from YYYY-MM-DD]', help: 'sets a fuel or carbon percentage on the rate card from a date, by default today; with --mode, on the freight card', run: setFuel },
+  'markup list': { usage: 'markup list [--all]', help: 'lists what is added to carriers’ prices, newest first; --all includes rules that ended', run: listMarkups },
+  'markup set': { usage: 'markup set <percent> [--amount 0.50] [--carrier code [--service code]] [--customer email] [--from YYYY-MM-DD]', help: 'adds a percentage, and an amount for each shipment, to the carrier’s price from a day, by default today; the rule for the customer goes before the one for the service, that one before the carrier’s', run: setMarkup },
+  'markup end': { usage: 'markup end [--carrier code [--service code]] [--customer email] [--until YYYY-MM-DD]', help: 'ends the rule for exactly that carrier, service and customer after a day, by default yesterday', run: endMarkup },
   'freight list': { usage: 'freight list [--state requested|offered|accepted|declined|withdrawn] [--all] [--limit N]', help: 'lists freight quotes waiting for an offer, longest wait first', run: listOfFreight },
   'freight show': { usage: 'freight show <quote number>', help: 'shows the full request and every offer', run: showFreight },
-  'freight offer': { usage: 'freight offer <quote number> <carriage> --days N [--line code=amount,…] [--hours N] [--terms "…"] [--dry-run]', help: 'sends the customer an offer: fuel, services and taxes come from the freight card; --line adds or replaces a line', run: offerFreight },
+  'freight offer': { usage: 'freight offer <quote number> <carriage> --days N [--line code=amount,…] [--hours N] [--terms "…"] [--cost 1600.00] [--dry-run]', help: 'sends the customer an offer: fuel, services and taxes come from the freight card; --line adds or replaces a line; --cost is what the carrier will bill before tax, by default the price; markup isn’t added', run: offerFreight },
   'freight refuse': { usage: 'freight refuse <quote number> --answer "…"', help: 'declines the request and tells the customer why', run: refuseFreight },
   'load file': { usage: 'load file <load number> --file pod.pdf --kind proofOfDelivery|packingList|customs|photo|other', help: 'adds a picture or PDF from the carrier to the load', readsOption: 'file', run: addLoadFile },
   'tracking event': { usage: 'tracking event <order, load or tracking number> <status> --place "…" [--at YYYY-MM-DDTHH:MM] [--zone America/Winnipeg] [--note "…"]', help: 'adds a tracking update received by phone or email: it is shown, updates the order and sends notifications like the carrier’s own messages', run: addTrackingEvent },

@@ -7,6 +7,7 @@ import type { Pickup } from '#src/domain/pickup.ts'
 import type { ClosureRow } from '#src/domain/rate-card.ts'
 import type { Rate, RateRequest, RefusedRate } from '#src/domain/rating.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
+import type { Markups } from './markups.ts'
 
 export interface CarrierService { serviceCode: string; serviceName: string }
 export interface CarrierRates { rates: Rate[]; refused: RefusedRate[] }
@@ -15,6 +16,8 @@ export interface Booking {
   clientId: string
   customerId: string
   rate: Rate
+  /** What the carrier promised to bill, with its taxes: it may not be more. */
+  costCents: Cents
   request: RateRequest
   /** Names, streets and customs: who really carries must know them. */
   shipment: Shipment
@@ -73,6 +76,7 @@ export interface Carrier {
   /** Things are really carried, by somebody who will send a bill: never beside sandbox payments (D44). */
   readonly live?: boolean
   services(): CarrierService[]
+  /** What it will bill, with its own taxes; what a customer pays is made of that (prices.ts). */
   rates(request: RateRequest, now: Date): Promise<CarrierRates>
   /** @throws CarrierRefusal when it will never be taken. */
   book(booking: Booking, now: Date): Promise<{ trackingNumber: string }>
@@ -95,6 +99,7 @@ export interface Carrier {
 export interface LoadBooking { /** The purchase's intent id: booking twice under it is booking once. */ clientId: string; customerId: string; rate: FreightRate; shipment: LoadShipment }
 /** Who carries freight: the built-in card's carrier, or a broker's system. What a card cannot price an operator answers. */
 export interface FreightCarrier extends Pick<Carrier, 'code' | 'name' | 'sample' | 'live' | 'track' | 'cancel' | 'readWebhook'> {
+  /** What it will bill, as a parcel carrier's `rates`. */
   offers(request: FreightRequest, now: Date): Promise<FreightAnswer>
   /** The PRO number. @throws CarrierRefusal when it will never be taken. */
   book(booking: LoadBooking, now: Date): Promise<{ trackingNumber: string }>
@@ -111,6 +116,8 @@ export interface Carriers {
   list(): Promise<Carrier[]>
   find(code: string): Promise<Carrier | undefined>
   freight(): Promise<FreightCarrier[]>
+  /** The operator's rules of that day for what is added to a carrier's price. */
+  markups: Markups
 }
 
 /** The carrier of that code, of parcels or of freight. */

@@ -5,6 +5,7 @@ import type { OrderDetails } from '#src/contract/parcel.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { noticeJobs } from '#server/mail/notices.ts'
+import { bookedDuring } from '#tests/support/books.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
 import { creditsOf } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
@@ -106,5 +107,23 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     expect((await claim(customer, orderId, { kind: 'lost' }, [])).code).toBe(601)
     await set('shipped')
     expect((await claim(customer, orderId, { kind: 'lost' }, [])).code).toBe(200)
+  })
+
+  test('what a claim cost is claimed from the carrier: what it pays is in the bank, and what it refuses is written off', async () => {
+    const claimed = async () => {
+      const { customer, orderId } = await delivered()
+      const { number } = (await claim(customer, orderId)).data!
+      const { customers } = await bookedDuring(server, () => admin('claim', 'accept', number, '40.00', '--answer', 'Most of it'))
+      expect(customers).toEqual({ credits: -40_00, claims_paid: 40_00 })
+      expect(await bookedDuring(server, () => admin('claim', 'file', number))).toEqual({ customers: {}, company: { claims_receivable: 40_00, claims_recovered: -40_00 } })
+      return number
+    }
+    const [paid, credited] = [await claimed(), await claimed()]
+    expect(await admin('claim', 'file', paid)).toBe(`${paid}: the carrier was asked already.`)
+    expect(await admin('claim', 'settle', paid, '50.00')).toBe(`${paid}: only 40.00 is claimed.`)
+    expect((await bookedDuring(server, () => admin('claim', 'settle', paid, '30.00'))).company).toEqual({ bank: 30_00, write_offs: 10_00, claims_receivable: -40_00 })
+    expect(await admin('claim', 'settle', paid, '1.00')).toBe(`${paid}: the carrier’s answer is recorded.`)
+    expect((await bookedDuring(server, () => admin('claim', 'settle', credited, '40.00', '--on-bill'))).company, 'the bill lowered the cost').toEqual({ claims_recovered: 40_00, claims_receivable: -40_00 })
+    await ledgerHolds()
   })
 })

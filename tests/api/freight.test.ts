@@ -10,6 +10,7 @@ import { acceptOffer } from '#server/modules/freight/accept.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import { openSession } from '#server/session.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
+import { bookedDuring } from '#tests/support/books.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { addCard } from '#tests/support/cards.ts'
 import { askFreight, buyLoad, freightBooking, freightRequest, UNIT } from '#tests/support/freight.ts'
@@ -152,12 +153,13 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     expect(quote).toMatchObject({ state: 'requested', offerList: [] })
     expect(await operator('freight', 'list')).toContain(quote.number)
     expect(await operator('freight', 'offer', quote.number, '2800.00', '--days', '6', '--dry-run')).toContain('would be offered')
-    expect(await operator('freight', 'offer', quote.number, '2800.00', '--days', '6', '--line', 'storage=50.00', '--terms', 'Two days free at the terminal')).toContain('offered for')
+    expect(await operator('freight', 'offer', quote.number, '2800.00', '--days', '6', '--line', 'storage=50.00', '--terms', 'Two days free at the terminal', '--cost', '2200.00')).toContain('offered for')
     const offered = await quoteOf(customer, quote.id)
     expect(offered).toMatchObject({ state: 'offered', offerList: [{ by: 'operator', rate: { transitDays: 6, terms: expect.arrayContaining(['Two days free at the terminal', { id: 'freight.terms.storage', amountCents: 300_00, count: 2 }, { id: 'freight.terms.detention', amountCents: 95_00, count: 2 }]) } }] })
     expect(offered.offerList[0]!.rate.lines.map(({ kind }) => kind)).toEqual(['freight', 'fuel', 'storage'])
     const booking = freightBooking({ pickup: { readyDate: '2026-11-25', pickupDate: '2026-11-25' }, delivery: { address: make.address({ city: 'Calgary', province: 'AB', postalCode: 'T2P 1J9' }) } })
-    expect((await accept(customer, offered, { booking })).data).toMatchObject({ outcome: 'bought' })
+    const { company } = await bookedDuring(server, async () => { expect((await accept(customer, offered, { booking })).data).toMatchObject({ outcome: 'bought' }) })
+    expect(company, 'the cost that the operator named, with the tax of Alberta').toEqual({ cost_of_sales: 2200_00, tax_recoverable_GST: 110_00, carrier_payable: -2310_00 })
     expect(await operator('freight', 'offer', quote.number, '2800.00', '--days', '6')).toContain('it is accepted')
   })
 

@@ -48,6 +48,24 @@ describe.each(DATABASES)('the operator looks through the ledger on $name', ({ op
     expect(faults.length).toBe(before.length + found.length)
   })
 
+  test.each([
+    ['a cost that was written over', 'shipment_costs', (c: string) => `update shipment_costs set accrued_net_cents = accrued_net_cents - 1 where customer_id = '${c}'`, ['the amount owed to carriers differs from costs and bills', 'costs differ from what was promised and billed']],
+    ['a cost that was taken away', 'shipment_costs', (c: string) => `delete from shipment_costs where customer_id = '${c}'`, ['an order without its cost', 'the amount owed to carriers differs from costs and bills', 'costs differ from what was promised and billed', 'recoverable tax of carriers differs from costs and bills']],
+    ['revenue that waits for a delivered order', 'shipment_costs', (c: string) => `update shipment_costs set earned_at = null where customer_id = '${c}'`, ['carriage in progress differs from what isn’t carried yet', 'revenue of an order waits differently from its invoices']],
+  ])('and finds %s, in the company’s books too', async (_, table, deed, rules) => {
+    const { customer } = await boughtOrder(server)
+    const mine = async () => (await verify()).faults.filter(({ customerId, rule }) => rules.includes(rule) && ['', customer.user.customerId].includes(customerId)).map(({ rule }) => rule)
+    const copy = `create table kept as select * from ${table} where customer_id = '${customer.user.customerId}'`
+    await server.deps.database.sql.execute(sql.raw(copy))
+    expect(await mine()).toEqual([])
+    await corrupt(table, deed(customer.user.customerId))
+    expect([...new Set(await mine())].toSorted()).toEqual(rules.toSorted())
+    await corrupt(table, `delete from ${table} where customer_id = '${customer.user.customerId}'`)
+    await corrupt(table, `insert into ${table} select * from kept`)
+    await server.deps.database.sql.execute(sql.raw('drop table kept'))
+    expect(await mine(), 'put back, all is well').toEqual([])
+  })
+
   test('and has totals of orders counted again, which says so in the audit log and leaves what else is wrong', async () => {
     const { customer } = await boughtOrder(server)
     const wrong = async () => (await verify()).faults.filter(({ customerId }) => customerId === customer.user.customerId).map(({ rule }) => rule)

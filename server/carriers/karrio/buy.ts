@@ -50,10 +50,10 @@ async function begin({ calls, book, carrier, now }: Buying, { clientId, customer
   }
 }
 
-/** The price that the customer paid, or less. */
-function rateOf({ rate }: Booking, { rates = [] }: KarrioShipment): KarrioRate | null {
+/** What it promised, or less. */
+function rateOf({ rate, costCents }: Booking, { rates = [] }: KarrioShipment): KarrioRate | null {
   const found = rates.find(({ service }) => service === rate.serviceCode)
-  return found && found.currency === 'CAD' && centsOf(found.total_charge) <= rate.totalCents ? found : null
+  return found && found.currency === 'CAD' && centsOf(found.total_charge) <= costCents ? found : null
 }
 
 async function purchase(buying: Buying, row: GatewayBooking, rate: KarrioRate | null): Promise<string> {

@@ -2,6 +2,7 @@ import { index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uuid } fr
 import type { FreightMode, FreightRequest } from '#src/domain/freight.ts'
 import type { LoadFileKind, OfferState, QuoteState } from '#src/domain/freight-life.ts'
 import type { FreightRate, RefusedFreight } from '#src/domain/freight-rate.ts'
+import type { Cost } from '#src/domain/markup.ts'
 import { at, customerId } from './columns.ts'
 import { files } from './files.ts'
 
@@ -40,6 +41,8 @@ export const freightOffers = pgTable('freight_offers', {
   quoteId: uuid('quote_id').notNull(),
   state: text('state').$type<OfferState>().notNull(),
   rate: jsonb('rate').$type<FreightRate>().notNull(),
+  /** As of a parcel's rate. */
+  cost: jsonb('cost').$type<Cost>(),
   /** card: a rate card's. operator: a person's. */
   source: text('source').$type<'card' | 'operator'>().notNull(),
   validUntil: at('valid_until').notNull(),

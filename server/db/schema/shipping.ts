@@ -6,6 +6,7 @@ import type { FreightMode } from '#src/domain/freight.ts'
 import type { LoadShipment } from '#src/domain/freight-load.ts'
 import type { FreightRate } from '#src/domain/freight-rate.ts'
 import type { OrderSource, OrderStatus, PayStatus } from '#src/domain/order-life.ts'
+import type { Cost } from '#src/domain/markup.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { Rate, RateRequest } from '#src/domain/rating.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
@@ -36,6 +37,8 @@ export const rates = pgTable('rates', {
   carrierCode: text('carrier_code').notNull(),
   request: jsonb('request').$type<RateRequest>().notNull(),
   rate: jsonb('rate').$type<Rate>().notNull(),
+  /** What the carrier will bill for it: never shown to the customer. null: from before there were costs, the price itself. */
+  cost: jsonb('cost').$type<Cost>(),
   validUntil: at('valid_until').notNull(),
   createdAt: at('created_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.customerId, t.id] })])

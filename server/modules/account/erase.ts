@@ -21,6 +21,7 @@ import { newsLetter } from '#server/modules/auth/letters.ts'
 import { postCompany } from '#server/modules/billing/company-ledger.ts'
 import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
 import { availableCents, post } from '#server/modules/billing/ledger.ts'
+import { endCosts } from '#server/modules/costs/shipment-costs.ts'
 import { holdOrderTotals } from '#server/modules/orders/order-totals.ts'
 import { isComing } from '#server/modules/pickups/repository.ts'
 import { HOLDINGS } from './holdings.ts'
@@ -91,6 +92,7 @@ export async function forgetErased({ database, clock }: Pick<Needs, 'database' |
 export async function removeAll(tx: Sql, clock: Clock, customerId: string): Promise<void> {
   await holdOrderTotals(tx)
   await carryForward(tx, clock, customerId)
+  await endCosts(customerDb(customerId, tx), clock)
   await removeHoldings(tx, customerId, () => true)
   await tx.delete(customers).where(eq(customers.id, customerId))
 }

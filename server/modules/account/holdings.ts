@@ -22,7 +22,7 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   records: { as: 'records', key: ['entity', 'id'], hide: ['search', 'seq'] },
   feeds: { as: null, key: ['customer_id'] },
   operations: { as: null, key: ['key'] },
-  rates: { as: 'quotes', key: ['id'] },
+  rates: { as: 'quotes', key: ['id'], hide: ['cost'] },
   orders: { as: 'orders', stays: true, key: ['id'], hide: ['search'] },
   // After the orders: taking those away is written into it.
   order_totals: { as: null, stays: true, key: ['id'] },
@@ -50,6 +50,9 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   sandbox_charges: { as: null, key: ['key'] },
   sandbox_refunds: { as: null, key: ['key'] },
   sandbox_disputes: { as: null, key: ['charge_key'] },
+  // What a carrier bills says nothing about a person.
+  shipment_costs: { as: null, stays: true, key: ['order_id'] },
+  markup_rules: { as: null, key: ['id'] },
   invoices: { as: 'invoices', stays: true, key: ['id'] },
   invoice_files: { as: 'invoiceEvidence', key: ['invoice_id', 'position'] },
   disputes: { as: 'disputes', key: ['id'] },
@@ -59,7 +62,7 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   claims: { as: 'claims', stays: true, key: ['id'] },
   claim_files: { as: 'claimPhotos', key: ['claim_id', 'position'] },
   freight_quotes: { as: 'freightQuotes', key: ['id'], hide: ['fingerprint', 'search'] },
-  freight_offers: { as: 'freightOffers', key: ['id'] },
+  freight_offers: { as: 'freightOffers', key: ['id'], hide: ['cost'] },
   quote_history: { as: 'quoteHistory', key: ['quote_id', 'id'] },
   load_files: { as: 'loadFiles', key: ['id'] },
   inquiries: { as: 'inquiries', key: ['id'], hide: ['fingerprint', 'suspected'] },

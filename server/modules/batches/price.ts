@@ -8,6 +8,7 @@ import { shipDayFault } from '#src/domain/ship-day.ts'
 import { requestOf } from '#src/domain/shipment-request.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import { refuseLongLists } from '#server/bounded-lists.ts'
+import { priceParcels, type Priced } from '#server/carriers/prices.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { batches, batchRows } from '#server/db/schema/batches.ts'
 import { records } from '#server/db/schema/sync.ts'
@@ -62,15 +63,15 @@ export async function priceSome({ carriers, clock, log }: Pick<Deps, 'carriers' 
   for (const row of rows) {
     const found = await priced(drafts.get(row.id) ?? null)
     await db.transaction(async (tx) => {
-      if (found.rate) await keepRates(tx, [found.rate], { request: requestOf(found.shipment), now: clock.now() })
+      if (found.priced) await keepRates(tx, [found.priced], { request: requestOf(found.shipment), now: clock.now() })
       await tx.update(batchRows, changeOf(found), and(eq(batchRows.id, row.id), eq(batchRows.batchId, batch.id), ne(batchRows.state, 'bought'))!)
     })
   }
   return await db.count(batchRows, rowsIn(batch.id, 'waiting')) > 0
 
-  async function priced(doc: SyncedDoc | null): Promise<Priced> {
+  async function priced(doc: SyncedDoc | null): Promise<PricedRow> {
     const typed = (doc?.values as { shipment?: Shipment } | undefined)?.shipment
-    if (!typed) return { shipment: null, rate: null, fault: 'batch.fault.noDraft' }
+    if (!typed) return { shipment: null, priced: null, fault: 'batch.fault.noDraft' }
     let shipment: Shipment
     try {
       refuseLongLists(shipmentSchema, typed)
@@ -78,17 +79,18 @@ export async function priceSome({ carriers, clock, log }: Pick<Deps, 'carriers' 
       shipment = { ...valid, from: normaliseAddress(valid.from), to: normaliseAddress(valid.to) }
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error
-      return { shipment: typed, rate: null, fault: 'batch.fault.incomplete' }
+      return { shipment: typed, priced: null, fault: 'batch.fault.incomplete' }
     }
     // A slip of the pen in a table of thousands is named at its row.
     const fault = shipDayFault(shipment.shipDate, clock.now())
-    if (fault) return { shipment, rate: null, fault }
+    if (fault) return { shipment, priced: null, fault }
     // One carrier that fails is no price of its own; the others are asked all the same.
-    const answers = await Promise.all(serving.map((carrier) => carrier.rates(requestOf(shipment), clock.now()).catch((error: unknown) => { log.error({ err: error }, 'a carrier failed to quote'); return null })))
-    const rates = answers.flatMap((answer) => answer?.rates ?? [])
+    const answers = await Promise.all(serving.map((carrier) => priceParcels(carriers, carrier, requestOf(shipment), { customerId: db.customerId, now: clock.now() }).catch((error: unknown) => { log.error({ err: error }, 'a carrier failed to quote'); return null })))
+    const all = answers.flatMap((answer) => answer?.rates ?? [])
+    const rates = all.map(({ rate }) => rate)
     const rate = rates.length === 1 ? rates[0] : bestOf(rates)[batch.choice]
-    if (rate) return { shipment, rate: { ...rate, id: clock.newId() }, fault: null }
-    return { shipment, rate: null, fault: answers.includes(null) ? 'batch.fault.noAnswer' : whyNone(answers.flatMap((answer) => answer?.refused ?? [])) }
+    if (rate) return { shipment, priced: { ...all.find((one) => one.rate === rate)!, id: clock.newId() }, fault: null }
+    return { shipment, priced: null, fault: answers.includes(null) ? 'batch.fault.noAnswer' : whyNone(answers.flatMap((answer) => answer?.refused ?? [])) }
   }
 }
 
@@ -98,9 +100,9 @@ function whyNone(refused: readonly RefusedRate[]): string {
   return why !== undefined && others.length === 0 ? why : 'batch.fault.noService'
 }
 
-type Priced = { shipment: Shipment; rate: Rate & { id: string }; fault: null } | { shipment: Shipment | null; rate: null; fault: string }
+type PricedRow = { shipment: Shipment; priced: Priced<Rate> & { id: string }; fault: null } | { shipment: Shipment | null; priced: null; fault: string }
 
-const changeOf = ({ shipment, rate, fault }: Priced): Partial<Row> => ({
-  state: rate ? 'rated' : 'failed', fault, shipment,
-  rateId: rate?.id ?? null, rate, totalCents: rate?.totalCents ?? null,
+const changeOf = ({ shipment, priced, fault }: PricedRow): Partial<Row> => ({
+  state: priced ? 'rated' : 'failed', fault, shipment,
+  rateId: priced?.id ?? null, rate: priced?.rate ?? null, totalCents: priced?.rate.totalCents ?? null,
 })

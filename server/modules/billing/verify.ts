@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { COST_RULES } from '#server/modules/costs/cost-rules.ts'
 
 /** What is wrong, and where: a rule's name, the customer, and the entry, account or document it is about. */
 export interface LedgerFault { rule: string; customerId: string; subject: string }
@@ -81,6 +82,7 @@ const RULES: Record<string, string> = {
   'e-transfers of customers differ from the company’s': `select '' as customer, 'etransfer_clearing' as subject where coalesce((select sum(posted) from ledger_accounts where kind = 'etransfer_clearing'), 0) + coalesce((select posted from company_accounts where kind = 'etransfer_clearing'), 0) <> 0`,
   'unidentified receipts differ from waiting e-transfers': `select '' as customer, 'unidentified' as subject where coalesce((select posted from company_accounts where kind = 'unidentified'), 0) + coalesce((select sum(amount_cents) from transfers where state = 'waiting'), 0) <> 0`,
   'a movement at the card gateway not booked, or booked differently': `select '' as customer, m.reference as subject from gateway_movements m where m.amount_cents - m.fee_cents <> coalesce((select l.amount from company_entries e join company_lines l on l.entry_id = e.id where e.cause = 'movement:' || m.gateway || ':' || m.reference and l.account = 'gateway'), 0)`,
+  ...COST_RULES,
   'an e-transfer credited differently from what came': `select t.customer_id as customer, t.number as subject from transfers t left join top_ups p on p.customer_id = t.customer_id and p.id = t.top_up_id
     where t.state = 'credited' and (p.state is distinct from 'paid' or p.subtotal_cents + p.fee_cents <> t.amount_cents)`,
   'a claim booked differently from its outcome': `select t.customer_id as customer, t.number as subject from claims t

@@ -14,6 +14,7 @@ import { notFound, Refusal } from '#server/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
 import { notify } from '#server/mail/notices.ts'
 import { post } from '#server/modules/billing/ledger.ts'
+import { earn } from '#server/modules/costs/shipment-costs.ts'
 import { claimableOf } from '#server/modules/orders/claimable.ts'
 import type { Order } from '#server/modules/orders/repository.ts'
 import type { CustomerContext } from '#server/serve.ts'
@@ -61,6 +62,8 @@ export async function answerClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntr
   const now = clock.now()
   const state: ClaimState = cents > 0 ? 'paid' : 'rejected'
   if (cents > 0) await post(tx, { id: clock.newId(), cause: `claim:${claim.id}`, reason: 'claim', document: claim.number, at: now }, { credits: -cents, claims_paid: cents })
+  // What was lost is never delivered.
+  if (cents > 0) await earn(tx, clock, { id: claim.orderId, number: claim.orderNumber })
   await tx.update(claims, { state, answer, paidCents: cents, answeredAt: now }, eq(claims.id, claim.id))
   await note(tx, clock, claim, by, { from: locked.state, to: state, ...(cents > 0 && { amount: cents }) })
   await tx.job(clock, notify('claim:answered', claim.id))

@@ -50,13 +50,13 @@ async function renewed(context: CustomerContext, quote: QuoteRecord, offer: Offe
   if (quote.state !== 'offered') throw new Refusal('freight.offerExpired', { code: 409 })
   if (offer.state === 'open' && offer.validUntil > now) return null
   const old = offer.rate
-  const rate = offer.source === 'card' ? (await answersOf(context, quote.request)).rates.find(({ carrierCode, serviceCode }) => carrierCode === old.carrierCode && serviceCode === old.serviceCode) : undefined
-  if (!rate) throw new Refusal('freight.offerExpired', { code: 409 })
+  const today = offer.source === 'card' ? (await answersOf(context, quote.request)).rates.find(({ rate: { carrierCode, serviceCode } }) => carrierCode === old.carrierCode && serviceCode === old.serviceCode) : undefined
+  if (!today) throw new Refusal('freight.offerExpired', { code: 409 })
   const id = await db.transaction(async (tx) => {
     await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.id, offer.id), eq(freightOffers.state, 'open'))!)
-    return (await keepOffers(tx, clock, quote.id, [rate], 'card'))[0]!
+    return (await keepOffers(tx, clock, quote.id, [today], 'card'))[0]!
   })
-  return { outcome: 'rerated', old: { ...old, id: offer.id, validUntil: offer.validUntil.toISOString() }, now: { ...rate, id, validUntil: new Date(now.getTime() + rate.validHours * 3_600_000).toISOString() } }
+  return { outcome: 'rerated', old: { ...old, id: offer.id, validUntil: offer.validUntil.toISOString() }, now: { ...today.rate, id, validUntil: new Date(now.getTime() + today.rate.validHours * 3_600_000).toISOString() } }
 }
 
 function loadOf(quote: QuoteRecord, offer: OfferRecord, booking: FreightBooking): LoadShipment {

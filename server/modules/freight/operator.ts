@@ -5,10 +5,12 @@ import type { FreightLine, FreightRate } from '#src/domain/freight-rate.ts'
 import { placesOf, priced, totalled } from '#src/domain/freight-rating.ts'
 import type { Cents } from '#src/domain/money.ts'
 import { convert } from '#src/domain/units.ts'
+import { freightTaxes } from '#src/domain/tax.ts'
+import { atCost, type Priced } from '#server/carriers/prices.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
-import { gazetteer } from '#server/gazetteer.ts'
+import { gazetteer, taxedPlace } from '#server/gazetteer.ts'
 import { notify } from '#server/mail/notices.ts'
 import { keepOffers } from './quotes.ts'
 import { noteQuote } from './quote-history.ts'
@@ -33,15 +35,21 @@ export function answered(card: FreightCard, quote: QuoteRecord, { freightCents, 
   return { ...rate, ...totalled(withGiven(rate.lines, lines), way), terms: terms ? [...rate.terms, terms] : rate.terms }
 }
 
+/** A person's price with what the carrier will bill for it, before tax; without a word of that it is the price. */
+export function withCost(rate: FreightRate, { request: { from, to } }: Pick<QuoteRecord, 'request'>, netCents: Cents | null): Priced<FreightRate> {
+  if (netCents === null) return atCost(rate)
+  return { rate, cost: { netCents, taxes: freightTaxes({ origin: taxedPlace(from), destination: taxedPlace(to), date: rate.shipDate, baseCents: netCents }) } }
+}
+
 /** A line given by hand stands in place of the card's of the same kind. */
 const withGiven = (lines: readonly FreightLine[], given: readonly FreightLine[]): FreightLine[] =>
   [...lines.filter(({ kind }) => !given.some((line) => line.kind === kind)), ...given.filter(({ amountCents }) => amountCents > 0)]
 
 /** Offers it to who asked, with mail; in a transaction. @throws RangeError when the quote takes no offer any more */
-export async function offer(tx: CustomerDb, clock: Clock, quoteId: string, rate: FreightRate): Promise<void> {
+export async function offer(tx: CustomerDb, clock: Clock, quoteId: string, { rate, cost }: Priced<FreightRate>): Promise<void> {
   const quote = await findQuote(tx, quoteId, { lock: true })
   if (!canMoveQuote(quote.state, 'offered')) throw new RangeError(`it is ${quote.state}`)
-  const [id] = await keepOffers(tx, clock, quoteId, [rate], 'operator')
+  const [id] = await keepOffers(tx, clock, quoteId, [{ rate, cost }], 'operator')
   await tx.update(freightQuotes, { state: 'offered', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
   await noteQuote(tx, clock, quoteId, { actor: rate.carrierName, event: 'quote.offered', detail: { offerId: id, totalCents: rate.totalCents } })
   await tx.job(clock, notify('freight:offered', quoteId))

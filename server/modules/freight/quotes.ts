@@ -4,11 +4,12 @@ import unFile from '#src/domain/data/un-numbers.json' with { type: 'json' }
 import type { FreightRequest } from '#src/domain/freight.ts'
 import { canMoveQuote, type QuoteState } from '#src/domain/freight-life.ts'
 import { contentsOf } from '#src/domain/freight-load.ts'
-import type { FreightAnswer, FreightRate } from '#src/domain/freight-rate.ts'
+import type { FreightRate } from '#src/domain/freight-rate.ts'
 import { numberFor } from '#src/domain/numbers.ts'
 import { normalisePostal } from '#src/domain/postal.ts'
 import { shipDayFault } from '#src/domain/ship-day.ts'
 import { hazardFaults, unNumbers, type UnFile } from '#src/domain/un-numbers.ts'
+import { priceFreight, type Priced } from '#server/carriers/prices.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
@@ -104,9 +105,11 @@ export async function declineOffer({ db, clock, session }: Context, id: string, 
   return findQuote(db, id)
 }
 
+type PricedAnswer = Awaited<ReturnType<typeof priceFreight>>
+
 /** Every carrier's answer together; one that fails does not end the others. */
-export async function answersOf({ carriers, clock, log }: Pick<Context, 'carriers' | 'clock' | 'log'>, request: FreightRequest): Promise<FreightAnswer> {
-  const answers = await Promise.all((await carriers.freight()).map((carrier) => carrier.offers(request, clock.now()).catch((error: unknown): FreightAnswer => {
+export async function answersOf({ db, carriers, clock, log }: Pick<Context, 'db' | 'carriers' | 'clock' | 'log'>, request: FreightRequest): Promise<PricedAnswer> {
+  const answers = await Promise.all((await carriers.freight()).map((carrier) => priceFreight(carriers, carrier, request, { customerId: db.customerId, now: clock.now() }).catch((error: unknown): PricedAnswer => {
     log.error({ err: error }, 'a carrier failed to quote')
     return { rates: [], refused: [], onRequest: true }
   })))
@@ -114,9 +117,9 @@ export async function answersOf({ carriers, clock, log }: Pick<Context, 'carrier
 }
 
 /** Writes prices as offers. @returns their ids */
-export async function keepOffers(tx: CustomerDb, clock: Clock, quoteId: string, rates: readonly FreightRate[], source: 'card' | 'operator'): Promise<string[]> {
+export async function keepOffers(tx: CustomerDb, clock: Clock, quoteId: string, rates: readonly Priced<FreightRate>[], source: 'card' | 'operator'): Promise<string[]> {
   const now = clock.now()
-  const rows = rates.map((rate) => ({ id: clock.newId(), quoteId, state: 'open' as const, rate, source, validUntil: new Date(now.getTime() + rate.validHours * 3_600_000), createdAt: now }))
+  const rows = rates.map(({ rate, cost }) => ({ id: clock.newId(), quoteId, state: 'open' as const, rate, cost, source, validUntil: new Date(now.getTime() + rate.validHours * 3_600_000), createdAt: now }))
   await tx.put(freightOffers, rows, [freightOffers.id])
   return rows.map(({ id }) => id)
 }
@@ -131,7 +134,7 @@ function refuseWrongHazards({ units }: FreightRequest): void {
 }
 
 /** Without an offer and nobody to ask, nobody takes it. */
-const stateOf = ({ rates, onRequest }: FreightAnswer): QuoteState => (rates.length > 0 ? 'offered' : onRequest ? 'requested' : 'declined')
+const stateOf = ({ rates, onRequest }: Pick<PricedAnswer, 'rates' | 'onRequest'>): QuoteState => (rates.length > 0 ? 'offered' : onRequest ? 'requested' : 'declined')
 
 /** Its postal codes in their usual writing. */
 const tidied = (request: FreightRequest): FreightRequest => {

@@ -7,6 +7,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { disputes, invoices } from '#server/db/schema/invoices.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import { notify } from '#server/mail/notices.ts'
+import { changeCost } from '#server/modules/costs/shipment-costs.ts'
 import { creditInvoice } from './credit.ts'
 import type { InvoiceRow } from './issue.ts'
 
@@ -33,12 +34,17 @@ export async function openDispute({ db, clock }: { db: CustomerDb; clock: Clock 
   })
 }
 
-/** The operator's answer, once: `cents` of the invoice are taken back; 0 rejects it. */
-export async function answerDispute(tx: CustomerDb, clock: Clock, dispute: DisputeRow, { cents, answer }: { cents: Cents; answer: string }): Promise<void> {
+/** The operator's answer, once: `cents` of the invoice are taken back; 0 rejects it. `costCents`: how much less its carrier is expected to bill, before tax. */
+export async function answerDispute(tx: CustomerDb, clock: Clock, dispute: DisputeRow, { cents, costCents = 0, answer }: { cents: Cents; costCents?: Cents; answer: string }): Promise<void> {
   const invoice = await tx.one(invoices, eq(invoices.id, dispute.invoiceId), { lock: true })
   const locked = await tx.one(disputes, and(eq(disputes.id, dispute.id), eq(disputes.state, 'open'))!, { lock: true })
   if (!invoice || !locked) throw new RangeError('already answered')
-  if (cents > 0) await creditInvoice(tx, clock, invoice, cents, { cause: `credit-note:${dispute.id}`, reason: 'creditNote' })
+  if (cents > 0) {
+    const cause = `credit-note:${dispute.id}`
+    const noteId = await creditInvoice(tx, clock, invoice, cents, { cause, reason: 'creditNote' })
+    const note = (await tx.one(invoices, eq(invoices.id, noteId)))!
+    await changeCost(tx, clock, invoice.orderId, { cause: `cost-${cause}`, document: note.number, revenueCents: -note.subtotalCents, costCents: -costCents })
+  }
   const state: DisputeState = cents > 0 ? 'accepted' : 'rejected'
   await tx.update(disputes, { state, answer, creditedCents: cents, answeredAt: clock.now() }, eq(disputes.id, dispute.id))
   await tx.job(clock, notify('dispute:answered', dispute.id))

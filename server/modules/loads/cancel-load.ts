@@ -12,7 +12,9 @@ import { repeatable } from '#server/db/repeat.ts'
 import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { Refusal } from '#server/errors.ts'
+import { taxedPlace } from '#server/gazetteer.ts'
 import { post, sold } from '#server/modules/billing/ledger.ts'
+import { endCost } from '#server/modules/costs/shipment-costs.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
 import { endedPurchase } from '#server/modules/orders/settle.ts'
@@ -31,7 +33,7 @@ export async function cancelFeeOf({ carriers }: Pick<Needs, 'carriers'>, order: 
   const asked = await carrier?.cancelFee({ mode, pickupAt }, now) ?? 0
   // Never more than the load itself cost: what comes back always pays for it.
   const baseCents = Math.min(asked, freightRateOf(order).subtotalCents)
-  const taxes = baseCents > 0 ? freightTaxes({ origin: from, destination: to, date: bookDay(now), baseCents }) : []
+  const taxes = baseCents > 0 ? freightTaxes({ origin: taxedPlace(from), destination: taxedPlace(to), date: bookDay(now), baseCents }) : []
   return { lines: [{ kind: 'cancellation', amountCents: baseCents }], subtotalCents: baseCents, taxes, totalCents: baseCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
 }
 
@@ -55,6 +57,8 @@ export async function cancelLoad(context: Needs, id: string, shownCents: number)
     const now = clock.now()
     const refundedCents = intent ? await giveBack(tx, clock, `purchase:${intent.id}`, { cause: `cancel:${intent.id}`, reason: 'cancellation' }) : 0
     if (intent && fee.totalCents > 0) await chargeFee(tx, clock, { order: locked, intentId: intent.id, fee })
+    // What the customer pays for it is what the carrier keeps.
+    if (intent) await endCost(tx, clock, id, { cause: `cost-cancel:${intent.id}`, document: locked.number, keptCents: fee.subtotalCents })
     await tx.update(orders, { status: 'cancelled', payStatus: !intent ? 'unpaid' : fee.totalCents > 0 ? 'partially_refunded' : 'refunded', updatedAt: now }, eq(orders.id, id))
     await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: now, actor: session.user.nickName, event: 'load.cancelled', detail: { refundedCents, feeCents: fee.totalCents, from: locked.status, to: 'cancelled' } })
   }))

@@ -80,7 +80,7 @@ async function stillValid(context: Buyer, { rateId, shipment }: Pick<Purchase, '
 
   const carrier = await carriers.find(stored.quoted.carrierCode)
   if (!carrier) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })
-  const { rates } = await quoteCarrier({ carrier, request, clock, db })
+  const { rates } = await quoteCarrier({ carriers, carrier, request, clock, db })
   const now = rates.find(({ serviceCode }) => serviceCode === stored.quoted.serviceCode)
   if (!now) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })
   const same = now.totalCents === stored.quoted.totalCents && now.deliveryDate === stored.quoted.deliveryDate

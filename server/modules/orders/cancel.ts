@@ -5,6 +5,7 @@ import { orderLabels } from '#server/db/schema/labels.ts'
 import { pickupHistory, pickupOrders } from '#server/db/schema/pickups.ts'
 import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { Refusal } from '#server/errors.ts'
+import { endCost } from '#server/modules/costs/shipment-costs.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import { findParcelOrder } from './repository.ts'
@@ -24,6 +25,7 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
     if (locked.status === 'cancelled') return
     const now = clock.now()
     const refundedCents = intent ? await giveBack(tx, clock, `purchase:${intent.id}`, { cause: `cancel:${intent.id}`, reason: 'cancellation' }) : 0
+    if (intent) await endCost(tx, clock, id, { cause: `cost-cancel:${intent.id}`, document: locked.number })
     await tx.update(orders, { status: 'cancelled', payStatus: intent ? 'refunded' : 'unpaid', updatedAt: now }, eq(orders.id, id))
     await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: now, actor: session.user.nickName, event: 'order.cancelled', detail: { refundedCents, from: locked.status, to: 'cancelled' } })
     await tx.remove(orderLabels, eq(orderLabels.orderId, id))

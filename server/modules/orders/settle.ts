@@ -12,6 +12,7 @@ import { Refusal } from '#server/errors.ts'
 import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/search-text.ts'
 import type { CustomerContext } from '#server/serve.ts'
+import { endCost, promisedCost } from '#server/modules/costs/shipment-costs.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
 import { labelJob } from './order-label.ts'
@@ -28,7 +29,7 @@ export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent:
   if (intent.state !== 'charged') return intent
   const order = await findOrder(db, intent.orderId)
   try {
-    const { trackingNumber, actor } = await book(carriers, order, intent, clock.now())
+    const { trackingNumber, actor } = await book({ carriers, db }, order, intent, clock.now())
     return await end(db, intent, async (tx, now) => {
       await tx.update(orders, { status: 'ordered', trackingNumber, search: `${order.search} ${searchText(trackingNumber)}`, updatedAt: now }, eq(orders.id, order.id))
       await tx.insert(orderHistory, { orderId: order.id, id: clock.newId(), at: now, actor, event: 'order.booked', detail: { trackingNumber } })
@@ -41,6 +42,7 @@ export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent:
     if (!(error instanceof CarrierRefusal)) throw error
     return end(db, intent, async (tx, now) => {
       await giveBack(tx, clock, `purchase:${intent.id}`, { cause: `refusal:${intent.id}`, reason: 'refusal' })
+      await endCost(tx, clock, order.id, { cause: `cost-refusal:${intent.id}`, document: order.number })
       await tx.update(orders, { status: 'cancelled', payStatus: 'refunded', updatedAt: now }, eq(orders.id, order.id))
       await tx.insert(orderHistory, { orderId: order.id, id: clock.newId(), at: now, actor: order.carrierCode, event: 'order.refused', detail: { why: error.message } })
       return { state: 'refused', refusal: error.message }
@@ -62,7 +64,7 @@ export async function endedPurchase({ db, log, ...needs }: Needs & Pick<Customer
 }
 
 /** The carrier knows it by the intent's id: asked twice it is booked once. @throws CarrierRefusal */
-async function book(carriers: Carriers, order: Order, { id: clientId, customerId }: Intent, now: Date): Promise<{ trackingNumber: string; actor: string }> {
+async function book({ carriers, db }: Pick<Needs, 'carriers'> & { db: CustomerDb }, order: Order, { id: clientId, customerId }: Intent, now: Date): Promise<{ trackingNumber: string; actor: string }> {
   if (order.mode !== 'parcel') {
     const carrier = (await carriers.freight()).find(({ code }) => code === order.carrierCode)
     if (!carrier) throw new CarrierRefusal('order.carrierGone')
@@ -71,7 +73,7 @@ async function book(carriers: Carriers, order: Order, { id: clientId, customerId
   const rate = order.rate as Rate & { request: RateRequest }
   const carrier = await carriers.find(order.carrierCode)
   if (!carrier) throw new CarrierRefusal('order.carrierGone')
-  return { ...await carrier.book({ clientId, customerId, rate, request: rate.request, shipment: shipmentOf(order) }, now), actor: carrier.name }
+  return { ...await carrier.book({ clientId, customerId, rate, costCents: await promisedCost(db, order.id) ?? rate.totalCents, request: rate.request, shipment: shipmentOf(order) }, now), actor: carrier.name }
 }
 
 type Ending = (tx: CustomerDb, now: Date) => Promise<{ state: 'booked' | 'refused'; refusal: string | null }>

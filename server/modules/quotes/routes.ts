@@ -15,7 +15,7 @@ export function quoteRoutes(serve: Serve): void {
     const carrier = await carriers.find(carrierCode)
     if (!carrier) throw notFound()
     try {
-      const asked = quoteCarrier({ carrier, request, clock, db: session && database.forCustomer(session.customerId) })
+      const asked = quoteCarrier({ carriers, carrier, request, clock, db: session && database.forCustomer(session.customerId) })
       // A real carrier may take its time, which costs us none.
       return await (carrier.live ? aside(asked) : asked)
     } catch (error) {

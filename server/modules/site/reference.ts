@@ -3,11 +3,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#src/contract/contract.ts'
-import { newestCardId, readNewestCard, type CardKind } from '#server/carriers/rate-card-store.ts'
+import { soldFreightCard, soldRateCard } from '#src/domain/sold-card.ts'
+import { bookDay } from '#server/books.ts'
+import { markupsOn, type StoredMarkup } from '#server/carriers/markups.ts'
+import { newestCardId, readNewestCard, type CardKind, type Cards } from '#server/carriers/rate-card-store.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { dutyRules, dutyRulesId } from '#server/modules/customs/duty-table-store.ts'
 import type { Serve } from '#server/serve.ts'
 
+interface Needs { database: Database; clock: Clock }
 interface Table { name: string; url: string; json: Buffer; br: Buffer; gzip: Buffer }
 
 /** A table in force: what names it, and its content. */
@@ -18,8 +23,8 @@ interface Source { name: string; id: () => Promise<string | undefined>; content:
  * is never another content and may be kept for ever. A former one is gone (404), as prices are never estimated from it.
  * The files ask for no session: a visitor's quote tells the same prices, and they hold nobody's data.
  */
-export function serveReference(app: FastifyInstance, serve: Serve, database: Database): void {
-  const tables = sourcesOf(database).map((source) => [source.name, newest(source)] as const)
+export function serveReference(app: FastifyInstance, serve: Serve, { database, clock }: Needs): void {
+  const tables = sourcesOf({ database, clock }).map((source) => [source.name, newest(source)] as const)
   serve(contract.site.reference, async () => {
     const made = await Promise.all(tables.map(([, table]) => table()))
     return made.flatMap((table) => (table ? [{ name: table.name, url: table.url, bytes: table.json.length }] : []))
@@ -36,12 +41,29 @@ export function serveReference(app: FastifyInstance, serve: Serve, database: Dat
   }
 }
 
-const card = (database: Database, name: string, kind: CardKind): Source =>
-  ({ name, id: () => newestCardId(database, kind), content: async () => (await readNewestCard(database, kind))!.card })
+/** The cards say what carriers ask, which is nobody's business where something is added to it: devices get them at our prices. */
+function card<K extends CardKind>({ database, clock }: Needs, name: string, kind: K, sold: (card: Cards[K], rules: readonly StoredMarkup[], day: string) => Cards[K]): Source {
+  const inForce = async () => {
+    const day = bookDay(clock.now())
+    return { day, rules: await markupsOn(database, day) }
+  }
+  return {
+    name,
+    async id() {
+      const newest = await newestCardId(database, kind)
+      return newest && [newest, ...(await inForce()).rules.map(({ id }) => id).toSorted()].join()
+    },
+    async content() {
+      const { day, rules } = await inForce()
+      const { card: asked } = (await readNewestCard(database, kind))!
+      return rules.length === 0 ? asked : sold(asked, rules, day)
+    },
+  }
+}
 
-const sourcesOf = (database: Database): Source[] => [
-  card(database, 'rate-card', 'parcel'), card(database, 'freight-card', 'freight'),
-  { name: 'duty-rules', id: () => dutyRulesId(database), content: () => dutyRules(database) },
+const sourcesOf = (needs: Needs): Source[] => [
+  card(needs, 'rate-card', 'parcel', soldRateCard), card(needs, 'freight-card', 'freight', soldFreightCard),
+  { name: 'duty-rules', id: () => dutyRulesId(needs.database), content: () => dutyRules(needs.database) },
 ]
 
 /** Made once for each content; another server may have imported a newer one. */

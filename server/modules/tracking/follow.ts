@@ -3,10 +3,12 @@ import { canMove, type OrderStatus } from '#src/domain/order-life.ts'
 import { deriveStatus, orderEvents, orderStatusOf, type TrackingEvent } from '#src/domain/tracker-status.ts'
 import { whoCarries, type Carrier, type Carriers, type Tracked } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/clock.ts'
+import { customerDb } from '#server/db/customer-db.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { notify } from '#server/mail/notices.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { orderHistory, orders, trackingEvents } from '#server/db/schema/shipping.ts'
+import { earn } from '#server/modules/costs/shipment-costs.ts'
 
 interface Needs { database: Database; carriers: Carriers; clock: Clock }
 export interface Followed extends Tracked { carrierName: string; sample: boolean; isLoad: boolean }
@@ -63,11 +65,15 @@ export async function moveOrder(tx: Sql, trackingNumber: string, events: Trackin
   if (!order || order.status === target || !canMove(order.status, target)) return
   await tx.update(orders).set({ status: target, updatedAt: now }).where(and(eq(orders.customerId, order.customerId), eq(orders.id, order.id)))
   await tx.insert(orderHistory).values({ customerId: order.customerId, orderId: order.id, id: clock.newId(), at: now, actor, event: 'order.moved', detail: { from: order.status, to: target } })
+  if (CARRIED.has(target)) await earn(customerDb(order.customerId, tx), clock, order)
   const event = TOLD[target]
   if (!event) return
   const { kind, payload } = notify(event, order.id)
   await queueJob(tx, clock, { kind, payload: { ...payload, customerId: order.customerId } })
 }
+
+/** Steps at which the carrier has done what was sold: a parcel that came back was carried twice. */
+const CARRIED: ReadonlySet<OrderStatus> = new Set(['delivered', 'returned'])
 
 /** Steps that people get mail about. */
 const TOLD: Partial<Record<OrderStatus, string>> = { shipped: 'order:moved', out_for_delivery: 'order:moved', delivered: 'order:delivered', exception: 'order:exception', returned: 'order:exception' }

@@ -1,0 +1,34 @@
+import type { AdjustmentReason } from '#src/domain/invoice.ts'
+import type { Cents } from '#src/domain/money.ts'
+import type { Sql } from '#server/db/database.ts'
+import { shipmentCosts } from '#server/db/schema/costs.ts'
+import { ofOrders } from './billed-costs.ts'
+import { costsByOrder, type BilledOrder, type PlannedBill, type PlannedRow } from './bills.ts'
+
+/** A shipment that was billed at another price than expected, before tax. `reason`: what the bill says it is for, where that can be passed on. */
+export interface BillDifference { order: BilledOrder; expectedCents: Cents; billedCents: Cents; reason: Extract<AdjustmentReason, 'weight' | 'dimensions'> | null; note: string }
+
+/** What differs by more than `toleranceCents`, before the bill is taken. */
+export async function differencesOf(db: Sql, { rows }: PlannedBill, toleranceCents: Cents): Promise<BillDifference[]> {
+  const billed = costsByOrder(rows)
+  const costs = await db.select().from(shipmentCosts).where(ofOrders(billed.map(({ order }) => order)))
+  const accrued = new Map(costs.map(({ orderId, accruedNetCents }) => [orderId, accruedNetCents]))
+  return billed.flatMap(({ order, netCents, rows: mine }) => {
+    const expected = accrued.get(order.id)
+    // Of what was bought before there were costs nothing was expected.
+    if (expected === undefined) return []
+    // A charge is compared with an expected charge, a credit with an expected credit.
+    const expectedCents = netCents < 0 === expected < 0 ? expected : 0
+    if (Math.abs(netCents - expectedCents) <= toleranceCents) return []
+    return [{ order, expectedCents, billedCents: netCents, reason: netCents > expectedCents ? reasonOf(order, mine) : null, note: [...new Set(mine.map(({ note }) => note).filter(Boolean))].join('; ') }]
+  })
+}
+
+/** By the bill's own words, or by a weight that is more than what was sold. */
+function reasonOf({ rate }: BilledOrder, rows: readonly PlannedRow[]): BillDifference['reason'] {
+  const said = rows.map(({ note }) => note).join(' ')
+  if (/\bdim|cubi|cube|oversi|girth|volum|length|hors gabarit/i.test(said)) return 'dimensions'
+  if (/weigh|weight|poids|scale|pes[ée]e/i.test(said)) return 'weight'
+  const sold = 'billedWeight' in rate ? rate.billedWeight.value : rate.facts.billedLb
+  return rows.some(({ weight }) => weight !== null && weight > sold) ? 'weight' : null
+}

@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { difference, plus } from './shipment-costs.ts'
+
+const cents = fc.integer({ min: -1_000_000, max: 1_000_000 })
+const taxes = fc.record({ GST: cents, QST: cents }, { requiredKeys: [] }) as fc.Arbitrary<Record<string, number>>
+const state = fc.record({ accruedNetCents: cents, accruedTaxes: taxes, billedNetCents: cents, billedTaxes: taxes, deferredCents: cents, earnedAt: fc.constantFrom(null, new Date(0)) })
+const sum = (posting: object) => Object.values(posting as Record<string, number>).reduce((all, one) => all + one, 0)
+
+test('whatever becomes of a shipment, its entry balances', () => {
+  fc.assert(fc.property(state, state, (before, after) => { expect(sum(difference(before, after))).toBe(0) }))
+})
+
+test('the entries of a way are those of its ends: nothing is booked twice or forgotten on it', () => {
+  fc.assert(fc.property(state, state, state, (first, middle, last) => {
+    expect(plus(difference(first, middle) as Record<string, number>, difference(middle, last) as Record<string, number>)).toEqual(difference(first, last))
+  }))
+})
+
+test('nothing changed is no entry', () => {
+  fc.assert(fc.property(state, (same) => { expect(difference(same, { ...same })).toEqual({}) }))
+})

@@ -1,0 +1,119 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Cost } from '#src/domain/markup.ts'
+import { shareOf, sumCents, type Cents } from '#src/domain/money.ts'
+import type { TaxLine } from '#src/domain/tax.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { shipmentCosts, type TaxesByKind } from '#server/db/schema/costs.ts'
+import type { CompanyPosting } from '#server/modules/billing/company-ledger.ts'
+
+export type ShipmentCost = typeof shipmentCosts.$inferSelect
+/** Net, and cents of each tax. */
+export interface Amounts { netCents: Cents; taxes: TaxesByKind }
+export type CostState = Pick<ShipmentCost, 'accruedNetCents' | 'accruedTaxes' | 'billedNetCents' | 'billedTaxes' | 'deferredCents' | 'earnedAt'>
+
+const byKind = (taxes: readonly TaxLine[]): TaxesByKind => plus({}, ...taxes.map(({ type, amountCents }) => ({ [type]: amountCents })))
+
+/** Sums by kind; what comes to nothing is left out. */
+export function plus(...all: readonly TaxesByKind[]): TaxesByKind {
+  const kinds = [...new Set(all.flatMap((taxes) => Object.keys(taxes)))]
+  return Object.fromEntries(kinds.map((kind) => [kind, sumCents(all.map((taxes) => taxes[kind] ?? 0))] as const).filter(([, sum]) => sum !== 0))
+}
+const times = (taxes: TaxesByKind, factor: 1 | -1): TaxesByKind => Object.fromEntries(Object.entries(taxes).map(([kind, cents]) => [kind, factor * cents]))
+export const totalOf = ({ netCents, taxes }: Amounts): Cents => netCents + sumCents(Object.values(taxes))
+
+/** Where a shipment stands in the company's ledger. Every entry about one is the difference of two of these, so it balances. */
+function positions({ accruedNetCents, accruedTaxes, billedNetCents, billedTaxes, deferredCents, earnedAt }: CostState): CompanyPosting {
+  const owed = { netCents: accruedNetCents + billedNetCents, taxes: plus(accruedTaxes, billedTaxes) }
+  return {
+    [earnedAt ? 'cost_of_sales' : 'carriage_in_progress']: owed.netCents, carrier_payable: -totalOf(owed), revenue_deferred: deferredCents, deferred_revenue: -deferredCents,
+    ...Object.fromEntries(Object.entries(owed.taxes).map(([kind, cents]) => [`tax_recoverable_${kind}`, cents])),
+  }
+}
+
+export const NOTHING: CostState = { accruedNetCents: 0, accruedTaxes: {}, billedNetCents: 0, billedTaxes: {}, deferredCents: 0, earnedAt: null }
+
+/** What has to be booked when a shipment goes from one state to another. */
+export function difference(before: CostState, after: CostState): CompanyPosting {
+  const [was, is] = [positions(before) as TaxesByKind, positions(after) as TaxesByKind]
+  return plus(is, times(was, -1)) as CompanyPosting
+}
+
+interface Sale { order: { id: string; number: string; carrierCode: string }; cost: Cost; /** Net, as it was booked for the customer. */ revenueCents: Cents; when: Config['revenueWhen'] }
+
+/** The cost of a shipment as it is bought, in the transaction of its sale: what the carrier promised is expected to be billed. */
+export async function openCost(tx: CustomerDb, clock: Clock, { order: { id, number, carrierCode }, cost: { netCents, taxes }, revenueCents, when }: Sale): Promise<void> {
+  const at = clock.now()
+  const promised = { netCents, taxes: byKind(taxes) }
+  const state: CostState = { ...NOTHING, accruedNetCents: netCents, accruedTaxes: promised.taxes, ...(when === 'sold' ? { earnedAt: at } : { deferredCents: revenueCents }) }
+  await tx.insert(shipmentCosts, { orderId: id, orderNumber: number, carrierCode, state: 'promised', promisedNetCents: netCents, promisedTaxes: promised.taxes, ...state, createdAt: at })
+  await tx.company({ id: clock.newId(), cause: `cost:${id}`, document: number, at }, difference(NOTHING, state))
+}
+
+interface Why { /** Of the company's entry: once. */ cause: string; document: string }
+
+/** The books of a customer are about to be removed: what was never billed is not expected any more, and nothing waits. Bills stay; they name nobody. */
+export async function endCosts(tx: CustomerDb, clock: Clock): Promise<void> {
+  const at = clock.now()
+  const rows = await tx.find(shipmentCosts, undefined, { orderBy: [asc(shipmentCosts.orderId)], lock: true })
+  const postings = rows.map((row) => difference(row, { ...row, accruedNetCents: 0, accruedTaxes: {}, deferredCents: 0, earnedAt: at }))
+  await tx.company({ id: clock.newId(), cause: `cost-removed:${tx.customerId}`, document: null, at }, plus(...postings as TaxesByKind[]) as CompanyPosting)
+}
+
+/** Brings a shipment's cost from one state to another, with its entry. What was bought before there were costs has none: nothing happens. */
+async function change(tx: CustomerDb, clock: Clock, orderId: string, { cause, document }: Why, next: (row: ShipmentCost) => Partial<Pick<ShipmentCost, keyof CostState | 'state'>> | null): Promise<void> {
+  const row = await findCost(tx, orderId, { lock: true })
+  const changed = row && next(row)
+  if (!changed) return
+  await tx.update(shipmentCosts, changed, eq(shipmentCosts.orderId, orderId))
+  await tx.company({ id: clock.newId(), cause, document, at: clock.now() }, difference(row, { ...row, ...changed }))
+}
+
+const findCost = (db: CustomerDb, orderId: string, more: { lock?: boolean } = {}): Promise<ShipmentCost | undefined> => db.one(shipmentCosts, and(eq(shipmentCosts.orderId, orderId))!, more)
+
+interface Change extends Why { /** Net: what more, or less, was invoiced for it. */ revenueCents?: Cents; /** Net: what more, or less, the carrier is expected to bill. */ costCents?: Cents }
+
+/** More or less is charged for a shipment, or expected to be billed for it; taxed as its promise was. */
+export function changeCost(tx: CustomerDb, clock: Clock, orderId: string, { revenueCents = 0, costCents = 0, ...why }: Change): Promise<void> {
+  return change(tx, clock, orderId, why, (row) => ({
+    ...(!row.earnedAt && { deferredCents: row.deferredCents + revenueCents }), ...(row.state === 'cancelled' && costCents !== 0 && { state: 'promised' }),
+    accruedNetCents: row.accruedNetCents + costCents, accruedTaxes: plus(row.accruedTaxes, taxesOn(row, costCents)),
+  }))
+}
+
+/** The carriage was called off or refused: what the carrier keeps, before tax, is all that is expected of it, and nothing waits any more. */
+export function endCost(tx: CustomerDb, clock: Clock, orderId: string, { keptCents = 0, ...why }: Why & { keptCents?: Cents }): Promise<void> {
+  return change(tx, clock, orderId, why, (row) => {
+    const kept = Math.min(keptCents, row.promisedNetCents)
+    return {
+      state: kept === 0 && row.billedNetCents === 0 ? 'cancelled' : row.state, deferredCents: 0, earnedAt: row.earnedAt ?? clock.now(),
+      accruedNetCents: kept - row.billedNetCents, accruedTaxes: plus(taxesOn(row, kept), times(row.billedTaxes, -1)),
+    }
+  })
+}
+
+/** The carrier will not bill what was expected of it. @returns how much that was, with tax; 0: nothing was */
+export async function releaseCost(tx: CustomerDb, clock: Clock, orderId: string): Promise<Cents> {
+  const row = await findCost(tx, orderId, { lock: true })
+  const expected = row ? totalOf({ netCents: row.accruedNetCents, taxes: row.accruedTaxes }) : 0
+  if (row && expected !== 0) await change(tx, clock, orderId, { cause: `cost-release:${clock.newId()}`, document: row.orderNumber }, ({ billedNetCents }) => ({ accruedNetCents: 0, accruedTaxes: {}, state: billedNetCents === 0 ? 'cancelled' : 'billed' }))
+  return expected
+}
+
+/** It was carried: what waited is revenue and cost of sales, once, whatever comes after. */
+export function earn(tx: CustomerDb, clock: Clock, { id, number }: { id: string; number: string }): Promise<void> {
+  return change(tx, clock, id, { cause: `earned:${id}`, document: number }, ({ earnedAt }) => (earnedAt ? null : { deferredCents: 0, earnedAt: clock.now() }))
+}
+
+/** The taxes of a part of what was promised, in its proportion. */
+function taxesOn({ promisedNetCents, promisedTaxes }: ShipmentCost, netCents: Cents): TaxesByKind {
+  if (promisedNetCents === 0) return {}
+  return plus(Object.fromEntries(Object.entries(promisedTaxes).map(([kind, cents]) => [kind, shareOf(cents, netCents, promisedNetCents)])))
+}
+
+/** What the carrier promised to bill for an order, with its taxes; undefined: it was bought before there were costs. */
+export async function promisedCost(db: CustomerDb, orderId: string): Promise<Cents | undefined> {
+  const row = await findCost(db, orderId)
+  return row && totalOf({ netCents: row.promisedNetCents, taxes: row.promisedTaxes })
+}
