@@ -61,6 +61,8 @@ export interface Config {
   /** Unset: only the rate card's carriers. Holds secrets. */
   karrio: { url: string; token: string; test: boolean; timeoutMs: number; webhookSecret: string | undefined } | undefined
   topUpFee: CardFee
+  /** Whether promotional credits are spent before paid ones. */
+  promoOrder: 'first' | 'last'
   /** Where e-transfers go. */
   transferTo: string
 }
@@ -187,7 +189,7 @@ function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 's
   return { site, smtpUrl, mailFrom }
 }
 
-function payments(env: Record<string, string | undefined>): Pick<Config, 'cardPayments' | 'stripe' | 'sandboxDelayMs' | 'topUpFee' | 'transferTo'> {
+function payments(env: Record<string, string | undefined>): Pick<Config, 'cardPayments' | 'stripe' | 'sandboxDelayMs' | 'topUpFee' | 'promoOrder' | 'transferTo'> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   const given = [secretKey, publishableKey, webhookSecret].filter(Boolean).length
   if (given > 0 && given < 3) throw new ConfigError('Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: set all three.')
@@ -202,8 +204,14 @@ function payments(env: Record<string, string | undefined>): Pick<Config, 'cardPa
       : undefined,
     sandboxDelayMs: whole(env, 'SANDBOX_PAYMENT_DELAY', 0, 0, 60_000),
     topUpFee: { percent, cents },
+    promoOrder: promoOrder(env.PROMO_CREDITS || 'first'),
     transferTo: env.TRANSFER_EMAIL || env.SITE_EMAIL || SITE_DEFAULTS.email,
   }
+}
+
+function promoOrder(text: string): Config['promoOrder'] {
+  if (text !== 'first' && text !== 'last') throw new ConfigError(`PROMO_CREDITS must be first or last, not "${text}".`)
+  return text
 }
 
 function karrio(env: Record<string, string | undefined>): Config['karrio'] {

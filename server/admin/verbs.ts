@@ -20,7 +20,7 @@ import { addLoadFile } from './loads.ts'
 import { listPayouts } from './payouts.ts'
 import { createPromo, endPromo, listPromos } from './promos.ts'
 import { exportRates, importRates } from './rates.ts'
-import { closeRefund, confirmTopUp, giveTopUpBack, listOfTopUps } from './top-ups.ts'
+import { closeRefund, confirmTopUp, giveTopUpBack, listOfTopUps, listRefunds } from './top-ups.ts'
 import { listTransfers, matchOne, receiveOne, returnOne } from './transfers.ts'
 import { addTrackingEvent } from './tracking.ts'
 import { addUser, confirmUser, impersonate, listUsers } from './users.ts'
@@ -45,11 +45,12 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'user list': { usage: 'user list [--q text] [--limit N]', help: 'lists users with their company, type and roles, newest first', run: listUsers },
   'user confirm': { usage: 'user confirm <email>', help: 'marks the email address as confirmed, so the user can buy', run: confirmUser },
   'user impersonate': { usage: 'user impersonate <email> --reason "…" [--allow-money]', help: 'prints a link that logs in as the user; it works once and expires in 5 minutes', run: impersonate },
-  'credit grant': { usage: 'credit grant <email> <amount> --reason "…"', help: 'adds credits, recorded in the ledger', run: grantCredit },
+  'credit grant': { usage: 'credit grant <email> <amount> --reason "…" [--promo] [--expires YYYY-MM-DD]', help: 'adds credits to make up for something, which never expire; --promo: promotional ones, which can be used until the end of the --expires day', run: grantCredit },
   'topup list': { usage: 'topup list [--state transfer|processing|action|paid|declined|cancelled|expired] [--limit N]', help: 'lists top-ups, newest first; transfer: waiting for an e-transfer', run: listOfTopUps },
   'topup confirm': { usage: 'topup confirm <number> [--received 100.00] [--date YYYY-MM-DD] [--sender "…"] [--bank-reference …]', help: 'confirms a requested e-transfer and credits what came, also when it is more or less than requested; --date is the bank’s, by default today', run: confirmTopUp },
   'topup refund': { usage: 'topup refund <number> [<amount>] --reason "…"', help: 'refunds a top-up in full or in part, with its fee and bonus in proportion; you send e-transfers back yourself', run: giveTopUpBack },
-  'topup refunded': { usage: 'topup refunded <number>', help: 'closes a refund that stays open because you made it, with another amount, on the card gateway’s own pages', run: closeRefund },
+  'topup refunds': { usage: 'topup refunds [--limit N]', help: 'lists refunds that are open, the longest wait first; with an address to send to: an e-transfer to somebody whose account is deleted, which you send', run: listRefunds },
+  'topup refunded': { usage: 'topup refunded <number>', help: 'closes an open refund: you sent the e-transfer, or made it, with another amount, on the card gateway’s own pages', run: closeRefund },
   'transfer receive': { usage: 'transfer receive <amount> --sender "…" [--for top-up number|email] [--date YYYY-MM-DD] [--bank-reference …]', help: 'records an e-transfer that came without a request, or a second time, and credits it to --for; without it, it waits until you know whose it is', run: receiveOne },
   'transfer list': { usage: 'transfer list [--state waiting|credited|returned] [--limit N]', help: 'lists e-transfers as they came, newest first; waiting: not credited to anyone yet', run: listTransfers },
   'transfer match': { usage: 'transfer match <e-transfer number> <top-up number or email>', help: 'credits a waiting e-transfer to its customer', run: matchOne },
@@ -68,7 +69,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'claim show': { usage: 'claim show <claim number> [<folder>]', help: 'shows one claim and marks it as in review; saves its pictures to the folder', run: showClaim },
   'claim accept': { usage: 'claim accept <claim number> [<amount>] --answer "…"', help: 'accepts the claim and pays it as credits, in full or in part', run: acceptClaim },
   'claim reject': { usage: 'claim reject <claim number> --answer "…"', help: 'rejects the claim; nothing is paid', run: rejectClaim },
-  'promo create': { usage: 'promo create <code> [--credit 10.00] [--coupon 5%|5.00] [--most 20.00] [--minimum 50.00] [--cap N] [--expires YYYY-MM-DD]', help: 'creates a promo code for credits, or a coupon that adds to a top-up; once per account, until the end of the --expires day', run: createPromo },
+  'promo create': { usage: 'promo create <code> [--credit 10.00] [--coupon 5%|5.00] [--most 20.00] [--minimum 50.00] [--cap N] [--expires YYYY-MM-DD] [--days N]', help: 'creates a promo code for credits, or a coupon that adds to a top-up; once per account, until the end of the --expires day; its credits can be used for --days, or don’t expire', run: createPromo },
   'promo list': { usage: 'promo list', help: 'lists promo codes and how many accounts used each', run: listPromos },
   'promo end': { usage: 'promo end <code>', help: 'ends a promo code so that it can no longer be used', run: endPromo },
   'ledger verify': { usage: 'ledger verify [--rebuild]', help: 'checks the whole ledger for consistency and against sales, and order totals against orders; exit code 1 if anything is wrong. --rebuild recounts the order totals first; the ledger is never changed', run: checkLedger },

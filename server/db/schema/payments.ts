@@ -54,6 +54,8 @@ export const topUps = pgTable('top_ups', {
   /** Of its newest dispute at the bank. */
   chargeback: text('chargeback').$type<ChargebackState>(),
   coupon: text('coupon'),
+  /** How many days its bonus can be used, as its code said when it was taken; null: it never expires. */
+  bonusDays: integer('bonus_days'),
   /** Invoices that are paid with it, in the transaction that books it. */
   pays: jsonb('pays').$type<string[]>(),
   cardType: text('card_type'),
@@ -89,6 +91,8 @@ export const topUpRefunds = pgTable('top_up_refunds', {
   bonusCents: cents('bonus_cents').notNull(),
   feeCents: cents('fee_cents').notNull(),
   reason: text('reason').notNull(),
+  /** Where the operator still has to send it by e-transfer: of an account that is deleted. '' once it was sent. */
+  sendTo: text('send_to').notNull().default(''),
   createdAt: at('created_at').notNull(),
   updatedAt: at('updated_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('top_up_refunds_open').on(t.state, t.updatedAt), index('top_up_refunds_of').on(t.customerId, t.topUpId), uniqueIndex('top_up_refunds_reference').on(t.reference)])
@@ -120,6 +124,8 @@ export const chargebacks = pgTable('chargebacks', {
   cardFeeCents: cents('card_fee_cents').notNull().default(0),
   /** Credits held until it ends. */
   frozenCents: cents('frozen_cents').notNull().default(0),
+  /** The promotional part of it. */
+  frozenPromoCents: cents('frozen_promo_cents').notNull().default(0),
   /** What is still owed to us once it is lost. */
   dueCents: cents('due_cents').notNull().default(0),
   answerBy: at('answer_by'),
@@ -144,6 +150,8 @@ export const promos = pgTable('promos', {
   cap: integer('cap'),
   taken: integer('taken').notNull().default(0),
   expiresAt: at('expires_at'),
+  /** How many days its credits can be used, the day they are given not counted; null: they never expire. */
+  creditDays: integer('credit_days'),
   endedAt: at('ended_at'),
   createdAt: at('created_at').notNull(),
 })

@@ -11,7 +11,7 @@ import { ledgerAccounts } from '#server/db/schema/ledger.ts'
 import { autoReloads, topUps } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
 import { fingerprintOf } from '#server/fingerprint.ts'
-import { availableCents } from './ledger.ts'
+import { availableCents, CREDIT_ACCOUNTS } from './ledger.ts'
 import { moneyLetter } from './letters.ts'
 import type { TopUpNeeds } from './settle-top-up.ts'
 import { cardToCharge, noted } from './start-top-up.ts'
@@ -44,11 +44,11 @@ export async function setAutoReload(needs: Pick<TopUpNeeds, 'gateway' | 'clock'>
 
 /** Accounts whose credits are below their line, and for which no reload is under way. */
 export async function dueReloads({ database, clock }: { database: Database; clock: Clock }): Promise<string[]> {
+  const credits = database.sql.select({ cents: sql`coalesce(-sum(${ledgerAccounts.posted}), 0)` }).from(ledgerAccounts).where(and(eq(ledgerAccounts.customerId, autoReloads.customerId), inArray(ledgerAccounts.kind, [...CREDIT_ACCOUNTS])))
   const rows = await database.sql.select({ customerId: autoReloads.customerId }).from(autoReloads)
-    .leftJoin(ledgerAccounts, and(eq(ledgerAccounts.customerId, autoReloads.customerId), eq(ledgerAccounts.kind, 'credits')))
     .where(and(
       eq(autoReloads.enabled, true), isNull(autoReloads.pausedReason), isNull(autoReloads.topUpId),
-      or(isNull(autoReloads.limitedMonth), ne(autoReloads.limitedMonth, bookMonth(clock.now()))), sql`coalesce(-${ledgerAccounts.posted}, 0) < ${autoReloads.thresholdCents}`,
+      or(isNull(autoReloads.limitedMonth), ne(autoReloads.limitedMonth, bookMonth(clock.now()))), sql`(${credits}) < ${autoReloads.thresholdCents}`,
     )).limit(200)
   return rows.map(({ customerId }) => customerId)
 }

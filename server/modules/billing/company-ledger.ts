@@ -1,15 +1,16 @@
 import type { Cents } from '#src/domain/money.ts'
 import type { Sql } from '#server/db/database.ts'
 import { companyEntries, companyLines } from '#server/db/schema/books.ts'
+import type { Account } from './ledger.ts'
 import type { GatewayMovement } from '#server/payments/gateway.ts'
 
 /**
  * Accounts of the company. `bank`. `gateway`: what the card gateway holds of ours. `payouts`: sent by it, not yet seen on a bank statement.
  * `gateway_fees`: what it keeps for charges. `gateway_other`: its own fees and corrections, to be looked into. `card_clearing`,
  * `etransfer_clearing`: the other side of the customers' accounts of those names. `unidentified`: came to the bank, and nobody knows from whom.
- * `carried_forward`: clearing of customers whose books were removed.
+ * `carried_forward`: clearing of customers whose books were removed, before these stayed in the company's under the customers' accounts.
  */
-export type CompanyAccount = 'bank' | 'gateway' | 'payouts' | 'gateway_fees' | 'gateway_other' | 'card_clearing' | 'etransfer_clearing' | 'unidentified' | 'carried_forward'
+export type CompanyAccount = Account | 'bank' | 'gateway' | 'payouts' | 'gateway_fees' | 'gateway_other' | 'card_clearing' | 'etransfer_clearing' | 'unidentified' | 'carried_forward'
 /** Debit positive, credit negative, in cents; the sum must be 0. */
 export type CompanyPosting = { [account in CompanyAccount]?: Cents }
 export interface CompanyEntry { id: string; /** Once, as in the customers' ledger. */ cause: string; document: string | null; at: Date }

@@ -31,7 +31,7 @@ export async function startTopUp(needs: TopUpNeeds, db: CustomerDb, { id, ...ent
   // Drawn before the letter that names it; a gap is harmless (D39).
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const now = clock.now()
-  const row = { ...noted({ id, number, fingerprint, purpose: 'credits', price, now }), method: entry.method, coupon: coupon?.code ?? null, ...paidWith }
+  const row = { ...noted({ id, number, fingerprint, purpose: 'credits', price, now }), method: entry.method, coupon: coupon?.code ?? null, bonusDays: coupon?.creditDays ?? null, ...paidWith }
   const letter = byCard ? null : await moneyLetter(db, config, 'transfer', { topUp: { ...row, cardType: null, lastFour: null }, at: now })
   return beginIntent(clock, () => db.transaction(async (tx) => {
     if (!await tx.insert(topUps, byCard ? row : { ...row, state: 'transfer', expiresAt: new Date(now.getTime() + TRANSFER_DAYS * DAY_MS) }, { ifAbsent: true })) return sameAs(await findTopUp(tx, id), fingerprint)

@@ -6,13 +6,13 @@ import { canCancel } from '#src/domain/order-life.ts'
 import { freightTaxes } from '#src/domain/tax.ts'
 import { BOOKS_ZONE, bookDay } from '#server/books.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
-import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { Refusal } from '#server/errors.ts'
-import { post, sold } from '#server/modules/billing/ledger.ts'
+import { sold } from '#server/modules/billing/ledger.ts'
+import { spend } from '#server/modules/billing/promo-lots.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
 import { endedPurchase } from '#server/modules/orders/settle.ts'
@@ -20,7 +20,7 @@ import type { CustomerContext } from '#server/serve.ts'
 import { zoneOf } from '#server/modules/pickups/window.ts'
 import { findLoad, freightRateOf, loadOf, type LoadOrder } from './load-order.ts'
 
-type Needs = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'session' | 'log'>
+type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'carriers' | 'session' | 'log'>
 
 /** What calling a load off costs at that moment, by the rules of the card and taxed like the load; null when it cannot be called off any more. */
 export async function cancelFeeOf({ carriers }: Pick<Needs, 'carriers'>, order: LoadOrder, now: Date): Promise<InvoiceAmounts | null> {
@@ -54,7 +54,7 @@ export async function cancelLoad(context: Needs, id: string, shownCents: number)
     if (locked.status === 'cancelled') return
     const now = clock.now()
     const refundedCents = intent ? await giveBack(tx, clock, `purchase:${intent.id}`, { cause: `cancel:${intent.id}`, reason: 'cancellation' }) : 0
-    if (intent && fee.totalCents > 0) await chargeFee(tx, clock, { order: locked, intentId: intent.id, fee })
+    if (intent && fee.totalCents > 0) await chargeFee(tx, context, { order: locked, intentId: intent.id, fee })
     await tx.update(orders, { status: 'cancelled', payStatus: !intent ? 'unpaid' : fee.totalCents > 0 ? 'partially_refunded' : 'refunded', updatedAt: now }, eq(orders.id, id))
     await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: now, actor: session.user.nickName, event: 'load.cancelled', detail: { refundedCents, feeCents: fee.totalCents, from: locked.status, to: 'cancelled' } })
   }))
@@ -62,10 +62,10 @@ export async function cancelLoad(context: Needs, id: string, shownCents: number)
 
 const carrierOf = async (carriers: Carriers, { carrierCode }: LoadOrder) => (await carriers.freight()).find(({ code }) => code === carrierCode)
 
-async function chargeFee(tx: CustomerDb, clock: Clock, { order, intentId, fee }: { order: LoadOrder; intentId: string; fee: InvoiceAmounts }): Promise<void> {
+async function chargeFee(tx: CustomerDb, { clock, config }: Pick<Needs, 'clock' | 'config'>, { order, intentId, fee }: { order: LoadOrder; intentId: string; fee: InvoiceAmounts }): Promise<void> {
   const { from, to } = loadOf(order)
   const cause = `cancel-fee:${intentId}`
   const invoiceId = await issueInvoice(tx, clock, { kind: 'adjustment', state: 'paid', cause, order, amounts: fee, about: { shipment: { from, to }, rate: freightRateOf(order) }, adjustment: { reason: 'cancellation', note: '' } })
   const { number } = (await tx.one(invoices, eq(invoices.id, invoiceId)))!
-  await post(tx, { id: clock.newId(), cause, reason: 'cancelFee', document: number, at: clock.now() }, sold(fee, 'credits'))
+  await spend(tx, config, { id: clock.newId(), cause, reason: 'cancelFee', document: number, at: clock.now() }, sold(fee, 'credits'))
 }

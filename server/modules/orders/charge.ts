@@ -1,9 +1,9 @@
 import { numberFor } from '#src/domain/numbers.ts'
-import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { intents, orderHistory, orders, type Purchased } from '#server/db/schema/shipping.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
-import { post, sold } from '#server/modules/billing/ledger.ts'
+import { sold } from '#server/modules/billing/ledger.ts'
+import { spend } from '#server/modules/billing/promo-lots.ts'
 import { takeOffer } from '#server/modules/freight/take-offer.ts'
 import { beginIntent } from '#server/modules/intents/ended.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
@@ -14,14 +14,14 @@ import type { Session } from '#server/session.ts'
 type Charge = Purchased & { intentId: string; fingerprint: string }
 
 /** One transaction: the intent, the order that waits for its carrier, and the money. All of it or nothing. */
-export async function charge({ db, clock, session }: Pick<CustomerContext, 'db' | 'clock'> & { session: Pick<Session, 'user'> }, { intentId, fingerprint, ...purchased }: Charge): Promise<void> {
+export async function charge({ db, clock, config, session }: Pick<CustomerContext, 'db' | 'clock' | 'config'> & { session: Pick<Session, 'user'> }, { intentId, fingerprint, ...purchased }: Charge): Promise<void> {
   const now = clock.now()
   const orderId = clock.newId()
   try {
     await beginIntent(clock, () => db.transaction(async (tx) => {
       // First, so that of two clicks at once the second waits here and then finds the first.
       if (!await tx.insert(intents, { id: intentId, fingerprint, state: 'charged', orderId, createdAt: now, updatedAt: now }, { ifAbsent: true })) return
-      if (!await makeOrder(tx, clock, { intentId, orderId, actor: session.user.nickName }, purchased)) throw new Refusal('freight.offerTaken', { code: 409 })
+      if (!await makeOrder(tx, { clock, config }, { intentId, orderId, actor: session.user.nickName }, purchased)) throw new Refusal('freight.offerTaken', { code: 409 })
     }))
   } catch (error) {
     if (brokenConstraint(error)) throw new Refusal('order.intentReused', { code: 409 })
@@ -33,7 +33,7 @@ export async function charge({ db, clock, session }: Pick<CustomerContext, 'db' 
  * The order and the credits it takes, in the transaction of the intent. @throws Refusal when there is not enough credit.
  * @returns false when the offer that is bought is gone: then nothing was written
  */
-export async function makeOrder(tx: CustomerDb, clock: Clock, by: { intentId: string; orderId: string; actor: string }, { mode, bol, shipment, rate, request, origin }: Purchased): Promise<boolean> {
+export async function makeOrder(tx: CustomerDb, { clock, config }: Pick<CustomerContext, 'clock' | 'config'>, by: { intentId: string; orderId: string; actor: string }, { mode, bol, shipment, rate, request, origin }: Purchased): Promise<boolean> {
   const now = clock.now()
   const { intentId, orderId, actor } = by
   if (mode && !await takeOffer(tx, clock, shipment, { orderId, actor })) return false
@@ -46,7 +46,7 @@ export async function makeOrder(tx: CustomerDb, clock: Clock, by: { intentId: st
     search: searchText(number, reference, contents, to.fullName, to.company, to.city, to.province, to.postalCode, from.fullName, from.company, rate.carrierName, bol),
     ...origin, paidAt: now, createdAt: now, updatedAt: now,
   })
-  await post(tx, { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now }, sold(rate, 'credits'))
+  await spend(tx, config, { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now }, sold(rate, 'credits'))
   await issueInvoice(tx, clock, { kind: 'purchase', state: 'paid', cause: `purchase:${intentId}`, order: { id: orderId, number, carrierCode: rate.carrierCode }, amounts: rate, about: { shipment, rate } })
   await tx.insert(orderHistory, { orderId, id: clock.newId(), at: now, actor, event: 'order.paid', detail: { totalCents: rate.totalCents } })
   return true

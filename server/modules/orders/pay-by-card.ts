@@ -57,14 +57,14 @@ export async function whileUnpaid(db: CustomerDb, intentId: string): Promise<Ext
 /** Refused before there was an order: nothing was charged, or nothing could be bought with it. */
 export const isPaymentRefusal = (refusal: string | null): boolean => refusal !== null && /^(payment\.|order\.creditsGone$|freight\.offerGone$)/.test(refusal)
 
-const purchase = ({ clock }: Pick<TopUpNeeds, 'clock'>): Alongside['purchase'] => ({
+const purchase = ({ clock, config }: Pick<TopUpNeeds, 'clock' | 'config'>): Alongside['purchase'] => ({
   async paid(tx, { id }) {
     const intent = await tx.one(intents, and(eq(intents.id, id), eq(intents.state, 'paying'))!, { lock: true })
     if (!intent) return
     const { actor, ...purchased } = intent.purchase!
     const missing = purchased.rate.totalCents - await availableCents(tx)
     // Spent elsewhere, or taken by another, between charge and booking: the money is in the credits, and nothing is bought with too little.
-    const refusal = missing > 0 ? 'order.creditsGone' : await makeOrder(tx, clock, { intentId: id, orderId: intent.orderId, actor }, purchased) ? null : 'freight.offerGone'
+    const refusal = missing > 0 ? 'order.creditsGone' : await makeOrder(tx, { clock, config }, { intentId: id, orderId: intent.orderId, actor }, purchased) ? null : 'freight.offerGone'
     await tx.update(intents, { state: refusal ? 'refused' : 'charged', refusal, purchase: null, updatedAt: clock.now() }, eq(intents.id, id))
   },
   async unpaid(tx, { id }, failure) {
