@@ -5,7 +5,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'topup list': 'topup list --state transfer', 'topup confirm': 'topup confirm TU0001-0019 --received 95.00 --date 2026-11-20 --sender "Mina Roy"', 'topup refund': 'topup refund TU0001-0019 25.00 --reason "not needed"',
   'topup refunds': 'topup refunds --json', 'topup refunded': 'topup refunded TU0001-0019', 'transfer receive': 'transfer receive 100.00 --sender "Mina Roy" --for mina@example.com --date 2026-11-20 --bank-reference CA1b2c3d', 'transfer list': 'transfer list --state waiting',
   'transfer match': 'transfer match ET0000-1015 TU0001-0019', 'transfer return': 'transfer return ET0000-1015 --reason "not a customer"',
-  'chargeback list': 'chargeback list --state open', 'chargeback contest': 'chargeback contest CB0000-1015 --answer "The parcel was signed for on 2026-11-20."', 'chargeback accept': 'chargeback accept CB0000-1015',
+  'chargeback list': 'chargeback list --state open', 'chargeback evidence': 'chargeback evidence CB0000-1015 --file pod.pdf --kind shipping', 'chargeback contest': 'chargeback contest CB0000-1015 --answer "The parcel was signed for on 2026-11-20."', 'chargeback accept': 'chargeback accept CB0000-1015',
   'chargeback deduct': 'chargeback deduct CB0000-1015', 'chargeback write-off': 'chargeback write-off CB0000-1015 15.00', 'payout list': 'payout list --json',
   'adjustment create': 'adjustment create OR0000-1235 4.50 --reason weight --note "12 kg at the depot" --evidence scale.jpg',
   'dispute list': 'dispute list --state open', 'dispute accept': 'dispute accept FA0000-1015 2.00 --answer "The scale was wrong."', 'dispute reject': 'dispute reject FA0000-1015 --answer "See the picture."',

@@ -4,7 +4,7 @@ import type { Answered, Asked } from './asked.ts'
 import { backUp, restore } from './backup.ts'
 import { acceptClaim, listClaims, rejectClaim, showClaim } from './claims.ts'
 import { balanceOfBooks } from './books.ts'
-import { acceptChargeback, deductChargeback, contestChargeback, giveChargebackUp, listChargebacks } from './chargebacks.ts'
+import { acceptChargeback, addEvidence, deductChargeback, contestChargeback, giveChargebackUp, listChargebacks } from './chargebacks.ts'
 import { checkConfig } from './config-check.ts'
 import { grantCredit } from './credit.ts'
 import { exportDutyRules, importDutyRules, importTariff } from './customs.ts'
@@ -56,7 +56,8 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'transfer match': { usage: 'transfer match <e-transfer number> <top-up number or email>', help: 'credits a waiting e-transfer to its customer', run: matchOne },
   'transfer return': { usage: 'transfer return <e-transfer number> --reason "…"', help: 'records that you sent a waiting e-transfer back', run: returnOne },
   'chargeback list': { usage: 'chargeback list [--state inquiry|open|won|lost] [--limit N]', help: 'lists card payments disputed at the cardholder’s bank, newest first, with credits on hold, the amount owed and the deadline', run: listChargebacks },
-  'chargeback contest': { usage: 'chargeback contest <chargeback number> --answer "…"', help: 'tells the bank why the charge was right; the bank decides', run: contestChargeback },
+  'chargeback evidence': { usage: 'chargeback evidence <chargeback number> --file pod.pdf --kind shipping|receipt|communication|service|other', help: 'keeps a PDF, PNG or JPEG file, one of each kind, that is sent to the bank when you contest', readsOption: 'file', run: addEvidence },
+  'chargeback contest': { usage: 'chargeback contest <chargeback number> --answer "…"', help: 'tells the bank why the charge was right, and sends the evidence kept; the bank decides', run: contestChargeback },
   'chargeback accept': { usage: 'chargeback accept <chargeback number>', help: 'doesn’t contest it: the credits on hold are removed and the customer owes the rest with the fee', run: acceptChargeback },
   'chargeback deduct': { usage: 'chargeback deduct <chargeback number> [<amount>]', help: 'takes what is owed for a lost one out of the customer’s credits', run: deductChargeback },
   'chargeback write-off': { usage: 'chargeback write-off <chargeback number> [<amount>]', help: 'writes off what is owed for a lost one', run: giveChargebackUp },

@@ -20,13 +20,25 @@ CREATE TABLE "promo_lots" (
 	CONSTRAINT "promo_lots_not_overdrawn" CHECK (remaining >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "chargeback_files" (
+	"customer_id" uuid NOT NULL,
+	"chargeback_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"file_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "chargeback_files_customer_id_chargeback_id_kind_pk" PRIMARY KEY("customer_id","chargeback_id","kind")
+);
+--> statement-breakpoint
 ALTER TABLE "chargebacks" ADD COLUMN "frozen_promo_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "promos" ADD COLUMN "credit_days" integer;--> statement-breakpoint
 ALTER TABLE "top_up_refunds" ADD COLUMN "send_to" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "top_ups" ADD COLUMN "bonus_days" integer;--> statement-breakpoint
+ALTER TABLE "chargeback_files" ADD CONSTRAINT "chargeback_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "promo_lot_lines_lot" ON "promo_lot_lines" USING btree ("customer_id","lot_id");--> statement-breakpoint
 CREATE INDEX "promo_lots_top_up" ON "promo_lots" USING btree ("customer_id","top_up_id");--> statement-breakpoint
 CREATE INDEX "promo_lots_expiring" ON "promo_lots" USING btree ("expires_at") WHERE remaining > 0;--> statement-breakpoint
+CREATE INDEX "chargeback_files_file" ON "chargeback_files" USING btree ("file_id");--> statement-breakpoint
 -- Promotional credits keep the promises of the ledger, whoever writes to them: a lot is never below nothing, changed by its lines alone, and
 -- what an entry does to the lots is what it does to the account.
 ALTER TABLE "ledger_accounts" ADD CONSTRAINT "promo_not_overdrawn" CHECK ("kind" <> 'promo_credits' OR "posted" <= 0);--> statement-breakpoint

@@ -1,8 +1,9 @@
 import { boolean, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#src/domain/address.ts'
 import type { CardType, KeptCardType } from '#src/domain/card.ts'
-import type { ChargebackState, TopUp, TopUpMethod, TopUpState } from '#src/domain/top-up.ts'
+import type { ChargebackState, EvidenceKind, TopUp, TopUpMethod, TopUpState } from '#src/domain/top-up.ts'
 import { at, cents, customerId } from './columns.ts'
+import { files } from './files.ts'
 
 export const topUpNumbers = pgSequence('top_up_numbers', { startWith: 1001 })
 export const chargebackNumbers = pgSequence('chargeback_numbers', { startWith: 1001 })
@@ -134,6 +135,16 @@ export const chargebacks = pgTable('chargebacks', {
   updatedAt: at('updated_at').notNull(),
   endedAt: at('ended_at'),
 }, (t) => [primaryKey({ columns: [t.customerId, t.id] }), uniqueIndex('chargebacks_reference').on(t.gateway, t.reference), index('chargebacks_of').on(t.customerId, t.topUpId), index('chargebacks_open').on(t.state, t.createdAt)])
+
+/** What shows a bank that a charge was right: of each kind one file, sent to it with the answer. */
+export const chargebackFiles = pgTable('chargeback_files', {
+  customerId: customerId(),
+  chargebackId: uuid('chargeback_id').notNull(),
+  kind: text('kind').$type<EvidenceKind>().notNull(),
+  fileId: uuid('file_id').notNull().references(() => files.id),
+  name: text('name').notNull(),
+  createdAt: at('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.chargebackId, t.kind] }), index('chargeback_files_file').on(t.fileId)])
 
 /** Codes the operator gives out: `credit` is redeemed for credits, `coupon` adds to a top-up. `taken` is counted by a trigger. */
 export const promos = pgTable('promos', {

@@ -41,6 +41,8 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   top_ups: { as: 'topUps', stays: true, key: ['id'], hide: ['fingerprint', 'token', 'reference'] },
   top_up_refunds: { as: 'topUpRefunds', stays: true, key: ['id'], hide: ['reference'] },
   chargebacks: { as: 'chargebacks', stays: true, key: ['id'], hide: ['reference'] },
+  // The bank's, and ours against the customer.
+  chargeback_files: { as: null, key: ['chargeback_id', 'kind'] },
   transfers: { as: 'eTransfers', stays: true, key: ['id'] },
   promo_lots: { as: 'promotionalCredits', stays: true, key: ['id'] },
   promo_lot_lines: { as: 'promotionalCreditLines', stays: true, key: ['entry_id', 'lot_id'] },
