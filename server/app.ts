@@ -72,7 +72,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   for (const routes of [authRoutes, accountRoutes, addressRoutes, facilityRoutes, quoteRoutes, freightRoutes, orderRoutes, intentRoutes, labelPrintRoutes, batchRoutes, claimRoutes, loadRoutes, manifestRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
   customsRoutes(serve, deps.database)
   app.get('/api/openapi.json', () => openApi())
-  serveReference(app, serve, deps.database)
+  serveReference(app, serve, deps)
   serveStripeWebhook(app, deps)
   serveCarrierWebhooks(app, deps)
   await app.register(unsubscribeByMailProgram(deps))

@@ -3,6 +3,8 @@ import { allEndpoints } from '#src/contract/contract.ts'
 import type { RateLimit } from '#src/contract/endpoint.ts'
 import { DEMO_GS1_PREFIX } from '#src/domain/sscc.ts'
 import { KEPT_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '#src/domain/site.ts'
+import { parseRegistrations } from '#src/domain/registration.ts'
+import type { Registration, Registrations } from '#src/domain/tax.ts'
 import type { CardFee } from '#src/domain/top-up.ts'
 import { parseMoney } from '#src/domain/money.ts'
 import { parseProxies, type Proxies } from './proxies.ts'
@@ -41,7 +43,9 @@ export interface Config {
   /** GS1 company prefix of the SSCCs on labels; GS1's own for demonstrations unless set (D40). */
   gs1Prefix: string
   /** Who sends and gets mail; the pages have the same from the build (D1). */
-  site: { name: string; phone: string; email: string; address: string; taxNumber: string; qstNumber: string }
+  site: { name: string; phone: string; email: string; address: string }
+  /** With tax offices; a tax without one in force is not charged. */
+  registrations: Registrations
   /** Unset: mail becomes files in `dataDir` (D34). May hold a password. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -174,11 +178,14 @@ function rateLimits(text = ''): Record<string, RateLimit> {
 
 const LIMITED = new Set(allEndpoints.flatMap(({ limit }) => (limit ? [limit.name, ...limit.refused ? [limit.refused.name] : []] : [])))
 
-function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 'smtpUrl' | 'mailFrom'> {
+function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 'registrations' | 'smtpUrl' | 'mailFrom'> {
   const site = {
     name: env.SITE_NAME || SITE_DEFAULTS.name, phone: env.SITE_PHONE || SITE_DEFAULTS.phone,
     email: env.SITE_EMAIL || SITE_DEFAULTS.email, address: env.SITE_ADDRESS || SITE_DEFAULTS.address,
-    taxNumber: env.SITE_TAX_NUMBER || SITE_DEFAULTS.taxNumber, qstNumber: env.SITE_QST_NUMBER || SITE_DEFAULTS.qstNumber,
+  }
+  const registrations = {
+    GST: registered('GST', env.SITE_TAX_NUMBER, SITE_DEFAULTS.taxNumber, 'SITE_TAX_NUMBER must be a GST/HST number such as 123456782 RT 0001, with a right check digit'),
+    QST: registered('QST', env.SITE_QST_NUMBER, SITE_DEFAULTS.qstNumber, 'SITE_QST_NUMBER must be a QST number such as 1234567890 TQ 0001'),
   }
   const smtpUrl = env.SMTP_URL || undefined
   // The address may hold a password: it is never repeated in a message.
@@ -186,7 +193,26 @@ function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 's
   if (smtpUrl && !env.SITE_EMAIL) throw new ConfigError('SMTP_URL needs SITE_EMAIL, the address that receives inquiries.')
   const mailFrom = env.MAIL_FROM || `"${site.name.replace(/["\\]/g, '')}" <${site.email}>`
   if (!/^([^<>@\r\n]+<)?[^<>@\s]+@[^<>@\s]+>?$/.test(mailFrom)) throw new ConfigError(`MAIL_FROM must look like Portage <ship@example.com>, not "${mailFrom}".`)
-  return { site, smtpUrl, mailFrom }
+  return { site, registrations, smtpUrl, mailFrom }
+}
+
+/** Several with their days, or none. @param sentence how one that can't be read is refused */
+function registered(kind: keyof Registrations, text: string | undefined, fictional: string, sentence: string): Registration[] {
+  if (text?.trim().toLowerCase() === 'none') return []
+  return parseRegistrations(kind, text || fictional, fictional) ?? refuse(`${sentence}, or none; with its first and last day where it has them, and a semicolon before the next: “… until 2026-12-31; … from 2027-01-01”. It is "${text}".`)
+}
+
+/** @throws ConfigError */
+export function refuseFictionalTax(config: Pick<Config, 'stripe' | 'karrio' | 'registrations'>): void {
+  const sentence = fictionalTaxNumber(config)
+  if (sentence) throw new ConfigError(sentence)
+}
+
+/** Whoever takes real money or ships for real charges taxes under their own number, or none. @returns the sentence that says so; null: all is well */
+function fictionalTaxNumber({ stripe, karrio, registrations }: Pick<Config, 'stripe' | 'karrio' | 'registrations'>): string | null {
+  const live = stripe && /^(sk|rk)_live_/.test(stripe.secretKey) ? 'STRIPE_SECRET_KEY takes real money' : karrio && !karrio.test ? 'KARRIO_URL ships for real' : null
+  const missing = [...registrations.GST, ...registrations.QST].flatMap(({ number }) => (number === SITE_DEFAULTS.taxNumber ? ['SITE_TAX_NUMBER'] : number === SITE_DEFAULTS.qstNumber ? ['SITE_QST_NUMBER'] : []))
+  return live && missing.length > 0 ? `${live}, but ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} still the made-up number. Set your own registration, or none if you have none: then that tax isn’t charged.` : null
 }
 
 function payments(env: Record<string, string | undefined>): Pick<Config, 'cardPayments' | 'stripe' | 'sandboxDelayMs' | 'topUpFee' | 'promoOrder' | 'transferTo'> {

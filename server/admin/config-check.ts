@@ -1,5 +1,5 @@
 import { DUTY_RULES } from '#src/domain/duty-rules.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig, refuseFictionalTax } from '#server/config.ts'
 import { endingLines } from '#server/modules/customs/ending-rules.ts'
 import { SETTINGS } from '#server/settings.ts'
 import { zoneDataLine } from '#server/zone-data.ts'
@@ -34,7 +34,9 @@ function faultsOf(env: Environment): string[] {
   const faults: string[] = []
   for (;;) {
     try {
-      readConfig(left)
+      const config = readConfig(left)
+      // Of settings that fit together: with one taken out they may not.
+      if (faults.length === 0) refuseFictionalTax(config)
       return faults
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error

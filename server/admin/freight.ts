@@ -49,10 +49,10 @@ export async function showFreight({ words: [given], options }: Asked, deps: Deps
 /** `freight offer QT… 1850.00 --days 5`: the carriage; fuel and accessorials are the card's, unless lines say otherwise. */
 export async function offerFreight({ words: [given, amount], options }: Asked, deps: Deps): Promise<string> {
   const quote = await named(given, deps)
-  const { database, clock } = deps
+  const { database, clock, config: { registrations } } = deps
   const card = (await readNewestCard(database, 'freight'))?.card
   if (!card) throw new UsageError('No freight card yet. Import one with rates import --freight.')
-  const rate = priced(card, quote, answerOf(amount, options), clock.now())
+  const rate = priced({ ...card, registrations }, quote, answerOf(amount, options), clock.now())
   const lines = [...rate.lines.map(({ kind, amountCents }) => `  ${kind}\t${decimalMoney(amountCents)}`), ...rate.taxes.map(({ type, amountCents }) => `  ${type}\t${decimalMoney(amountCents)}`)].join('\n')
   const offered = !('dry-run' in options)
   if (offered) await repeatable(clock, () => database.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { createRateCardCarriers } from './rate-card-carriers.ts'
 interface Needs { database: Database; files: FileStore; clock: Clock; log: Log }
 
 /** The carriers in service: those of the rate card, and the gateway's where it is configured. The rate card's codes go first. */
-export function createCarriers(needs: Needs, config: Pick<Config, 'karrio' | 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>): Carriers {
+export function createCarriers(needs: Needs, config: Pick<Config, 'karrio' | 'registrations' | 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>): Carriers {
   const own = { ...createRateCardCarriers(needs, config), freight: createFreightCarriers(needs, config) }
   if (!config.karrio) return own
   const gateway = createKarrioCarriers(needs, config.karrio)

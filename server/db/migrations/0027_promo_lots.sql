@@ -72,3 +72,21 @@ CREATE CONSTRAINT TRIGGER "ledger_lines_promo_lots" AFTER INSERT ON "ledger_line
 CREATE CONSTRAINT TRIGGER "promo_lot_lines_as_posted" AFTER INSERT ON "promo_lot_lines" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "promo_lots_as_posted"();--> statement-breakpoint
 CREATE TRIGGER "promo_lot_lines_append_only" BEFORE UPDATE OR DELETE ON "promo_lot_lines" FOR EACH ROW EXECUTE FUNCTION "append_only"();--> statement-breakpoint
 CREATE TRIGGER "promo_lots_append_only" BEFORE DELETE ON "promo_lots" FOR EACH ROW EXECUTE FUNCTION "append_only"();
+--> statement-breakpoint
+-- An invoice keeps who issued it, with the registrations in force on its day in the books (migration 0025 had one number for all days).
+CREATE OR REPLACE FUNCTION "invoice_supplier"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  kept jsonb;
+  day text := to_char(NEW.created_at AT TIME ZONE 'America/Toronto', 'YYYY-MM-DD');
+BEGIN
+  IF NEW.supplier IS NULL THEN
+    SELECT value INTO kept FROM settings WHERE key = 'supplier';
+    IF kept ? 'registrations' THEN
+      SELECT (kept - 'registrations') || jsonb_object_agg(tax.name, coalesce((SELECT r.one->>'number' FROM jsonb_array_elements(kept->'registrations'->tax.kind) WITH ORDINALITY AS r (one, place)
+        WHERE coalesce(r.one->>'from', day) <= day AND day <= coalesce(r.one->>'until', day) ORDER BY r.place LIMIT 1), '')) INTO kept
+      FROM (VALUES ('taxNumber', 'GST'), ('qstNumber', 'QST')) AS tax (name, kind);
+    END IF;
+    NEW.supplier := kept;
+  END IF;
+  RETURN NEW;
+END $$;

@@ -30,7 +30,7 @@ export function answered(card: FreightCard, quote: QuoteRecord, { freightCents, 
   const identity = { carrierCode: carrier.carrier, carrierName: carrier.name, serviceCode: service.service, serviceName: service.name, sample: carrier.sample }
   const rate = priced(card, { ...service, validHours: hours ?? service.validHours }, request, identity, { ...way, lane: { days } }, { cents: freightCents, facts })
   if (typeof rate === 'string') throw new RangeError('the freight card has no price for a chosen service; add it as --line <code>=<amount>')
-  return { ...rate, ...totalled(withGiven(rate.lines, lines), way), terms: terms ? [...rate.terms, terms] : rate.terms }
+  return { ...rate, ...totalled(withGiven(rate.lines, lines), way, card.registrations), terms: terms ? [...rate.terms, terms] : rate.terms }
 }
 
 /** A line given by hand stands in place of the card's of the same kind. */

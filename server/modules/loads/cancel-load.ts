@@ -23,7 +23,7 @@ import { findLoad, freightRateOf, loadOf, type LoadOrder } from './load-order.ts
 type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'carriers' | 'session' | 'log'>
 
 /** What calling a load off costs at that moment, by the rules of the card and taxed like the load; null when it cannot be called off any more. */
-export async function cancelFeeOf({ carriers }: Pick<Needs, 'carriers'>, order: LoadOrder, now: Date): Promise<InvoiceAmounts | null> {
+export async function cancelFeeOf({ carriers, config: { registrations } }: Pick<Needs, 'carriers' | 'config'>, order: LoadOrder, now: Date): Promise<InvoiceAmounts | null> {
   if (!canCancel(order.status)) return null
   const { mode, from, to, booking: { pickup } } = loadOf(order)
   const carrier = await carrierOf(carriers, order)
@@ -31,7 +31,7 @@ export async function cancelFeeOf({ carriers }: Pick<Needs, 'carriers'>, order: 
   const asked = await carrier?.cancelFee({ mode, pickupAt }, now) ?? 0
   // Never more than the load itself cost: what comes back always pays for it.
   const baseCents = Math.min(asked, freightRateOf(order).subtotalCents)
-  const taxes = baseCents > 0 ? freightTaxes({ origin: from, destination: to, date: bookDay(now), baseCents }) : []
+  const taxes = baseCents > 0 ? freightTaxes({ origin: from, destination: to, date: bookDay(now), baseCents, registrations }) : []
   return { lines: [{ kind: 'cancellation', amountCents: baseCents }], subtotalCents: baseCents, taxes, totalCents: baseCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
 }
 

@@ -4,9 +4,10 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#src/contract/contract.ts'
 import { newestCardId, readNewestCard, type CardKind } from '#server/carriers/rate-card-store.ts'
+import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { dutyRules, dutyRulesId } from '#server/modules/customs/duty-table-store.ts'
-import type { Serve } from '#server/serve.ts'
+import type { Deps, Serve } from '#server/serve.ts'
 
 interface Table { name: string; url: string; json: Buffer; br: Buffer; gzip: Buffer }
 
@@ -18,8 +19,8 @@ interface Source { name: string; id: () => Promise<string | undefined>; content:
  * is never another content and may be kept for ever. A former one is gone (404), as prices are never estimated from it.
  * The files ask for no session: a visitor's quote tells the same prices, and they hold nobody's data.
  */
-export function serveReference(app: FastifyInstance, serve: Serve, database: Database): void {
-  const tables = sourcesOf(database).map((source) => [source.name, newest(source)] as const)
+export function serveReference(app: FastifyInstance, serve: Serve, { database, config }: Pick<Deps, 'database' | 'config'>): void {
+  const tables = sourcesOf(database, config).map((source) => [source.name, newest(source)] as const)
   serve(contract.site.reference, async () => {
     const made = await Promise.all(tables.map(([, table]) => table()))
     return made.flatMap((table) => (table ? [{ name: table.name, url: table.url, bytes: table.json.length }] : []))
@@ -36,11 +37,11 @@ export function serveReference(app: FastifyInstance, serve: Serve, database: Dat
   }
 }
 
-const card = (database: Database, name: string, kind: CardKind): Source =>
-  ({ name, id: () => newestCardId(database, kind), content: async () => (await readNewestCard(database, kind))!.card })
+const card = (database: Database, { registrations }: Pick<Config, 'registrations'>, name: string, kind: CardKind): Source =>
+  ({ name, id: () => newestCardId(database, kind), content: async () => ({ ...(await readNewestCard(database, kind))!.card, registrations }) })
 
-const sourcesOf = (database: Database): Source[] => [
-  card(database, 'rate-card', 'parcel'), card(database, 'freight-card', 'freight'),
+const sourcesOf = (database: Database, config: Pick<Config, 'registrations'>): Source[] => [
+  card(database, config, 'rate-card', 'parcel'), card(database, config, 'freight-card', 'freight'),
   { name: 'duty-rules', id: () => dutyRulesId(database), content: () => dutyRules(database) },
 ]
 
