@@ -54,6 +54,8 @@ test.each([
   ['a bucket in the clear', { ...BUCKET, FILES_S3_URL: 'http://s3.example.com/portage' }, /^FILES_S3_URL must start with https:/],
   ['a GST/HST number with a wrong check digit', { SITE_TAX_NUMBER: '812345675 RT 0001' }, /^SITE_TAX_NUMBER must be a GST\/HST number such as 123456782 RT 0001, with a right check digit, or none;.+It is "812345675 RT 0001"\.$/],
   ['a QST number that is none', { SITE_QST_NUMBER: '12345 TQ 1' }, /^SITE_QST_NUMBER must be a QST number/],
+  ['a fee above what the networks allow', { CARD_FEES: 'visa 2.9' }, /^CARD_FEES: Visa and Mastercard allow 2\.4 % and no fixed amount at most, not "visa 2\.9"/],
+  ['a fee for a card that is none', { CARD_FEES: 'viza 2' }, /^CARD_FEES must look like/],
   ['an order of spending that is none', { PROMO_CREDITS: 'never' }, /^PROMO_CREDITS must be first or last, not "never"/],
   ['a maps key that is none', { MAPS_KEY: 'a key with "secret" in it' }, /^MAPS_KEY must be a maps service key/],
 ])('%s stops the start with one sentence that holds no secret', (_, env, message) => {

@@ -5,8 +5,8 @@ import { DEMO_GS1_PREFIX } from '#src/domain/sscc.ts'
 import { KEPT_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '#src/domain/site.ts'
 import { parseRegistrations } from '#src/domain/registration.ts'
 import type { Registration, Registrations } from '#src/domain/tax.ts'
+import { isOverCap, parseCardFee, parseCardFeeRules, type CardFeeRule } from '#src/domain/card-fee.ts'
 import type { CardFee } from '#src/domain/top-up.ts'
-import { parseMoney } from '#src/domain/money.ts'
 import { parseProxies, type Proxies } from './proxies.ts'
 
 export interface Config {
@@ -64,7 +64,10 @@ export interface Config {
   sandboxDelayMs: number
   /** Unset: only the rate card's carriers. Holds secrets. */
   karrio: { url: string; token: string; test: boolean; timeoutMs: number; webhookSecret: string | undefined } | undefined
+  /** Where no rule fits. */
   topUpFee: CardFee
+  /** What paying by some cards costs, the first that fits. */
+  cardFees: readonly CardFeeRule[]
   /** Whether promotional credits are spent before paid ones. */
   promoOrder: 'first' | 'last'
   /** Where e-transfers go. */
@@ -215,24 +218,29 @@ function fictionalTaxNumber({ stripe, karrio, registrations }: Pick<Config, 'str
   return live && missing.length > 0 ? `${live}, but ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} still the made-up number. Set your own registration, or none if you have none: then that tax isn’t charged.` : null
 }
 
-function payments(env: Record<string, string | undefined>): Pick<Config, 'cardPayments' | 'stripe' | 'sandboxDelayMs' | 'topUpFee' | 'promoOrder' | 'transferTo'> {
+function payments(env: Record<string, string | undefined>): Pick<Config, 'cardPayments' | 'stripe' | 'sandboxDelayMs' | 'topUpFee' | 'cardFees' | 'promoOrder' | 'transferTo'> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   const given = [secretKey, publishableKey, webhookSecret].filter(Boolean).length
   if (given > 0 && given < 3) throw new ConfigError('Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: set all three.')
   const text = env.TOP_UP_FEE || '2.9+0.30'
-  const [, percent = '', dollars = ''] = /^(\d+(?:\.\d+)?)%?\+(\d+(?:\.\d{1,2})?)$/.exec(text) ?? []
-  const cents = parseMoney(dollars)
-  if (cents === null) throw new ConfigError(`TOP_UP_FEE must look like 2.9+0.30: percent, and dollars for each top-up by card, not "${text}".`)
+  const topUpFee = parseCardFee(text) ?? refuse(`TOP_UP_FEE must look like 2.9+0.30: percent, and dollars for each top-up by card, not "${text}".`)
   return {
     cardPayments: onOrOff(env, 'CARD_PAYMENTS'),
     stripe: secretKey && publishableKey && webhookSecret
       ? { secretKey, publishableKey, webhookSecret, apiUrl: url(env, 'STRIPE_API_URL') ?? 'https://api.stripe.com', scriptUrl: url(env, 'STRIPE_SCRIPT_URL') ?? 'https://js.stripe.com/v3/' }
       : undefined,
     sandboxDelayMs: whole(env, 'SANDBOX_PAYMENT_DELAY', 0, 0, 60_000),
-    topUpFee: { percent, cents },
+    topUpFee,
+    cardFees: cardFees(env.CARD_FEES || ''),
     promoOrder: promoOrder(env.PROMO_CREDITS || 'first'),
     transferTo: env.TRANSFER_EMAIL || env.SITE_EMAIL || SITE_DEFAULTS.email,
   }
+}
+
+function cardFees(text: string): CardFeeRule[] {
+  const rules = parseCardFeeRules(text) ?? refuse(`CARD_FEES must look like "visa,mastercard 2.4; amex business 2.9+0.30; BC,AB 0": brands, provinces, consumer or business where it matters, then the fee, not "${text}".`)
+  if (rules.some((rule) => rule.brands !== null && isOverCap(rule))) throw new ConfigError(`CARD_FEES: Visa and Mastercard allow 2.4 % and no fixed amount at most, not "${text}".`)
+  return rules
 }
 
 function promoOrder(text: string): Config['promoOrder'] {

@@ -29,7 +29,7 @@ export async function autoReloadOf({ clock }: { clock: Clock }, db: CustomerDb):
 }
 
 /** Saving it anew also ends a pause: somebody has looked. */
-export async function setAutoReload(needs: Pick<TopUpNeeds, 'gateway' | 'clock'>, db: CustomerDb, { enabled, threshold, amount, monthlyLimit, cardId }: AutoReloadEntry): Promise<AutoReload> {
+export async function setAutoReload(needs: TopUpNeeds, db: CustomerDb, { enabled, threshold, amount, monthlyLimit, cardId }: AutoReloadEntry): Promise<AutoReload> {
   if (enabled) await cardToCharge(needs, db, cardId)
   await repeatable(needs.clock, () => db.transaction(async (tx) => {
     // Held, so that the reload of a dip that is just being noted stays the only one of it.
@@ -63,7 +63,7 @@ export async function noteReload(needs: TopUpNeeds, db: CustomerDb): Promise<str
   const [before] = await db.find(autoReloads)
   if (!before) return null
   const card = await cardToCharge(needs, db, before.cardId ?? '').catch((error: unknown) => { if (error instanceof Refusal) return error; throw error })
-  const price = topUpPrice(before.amountCents, { fee: config.topUpFee, coupon: null })
+  const price = topUpPrice(before.amountCents, { fee: card instanceof Refusal ? config.topUpFee : card.fee, coupon: null })
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const id = clock.newId()
   const row = { ...noted({ id, number, fingerprint: fingerprintOf({ reload: id }), purpose: 'auto', price, now }), coupon: null, cardType: null, lastFour: null }
@@ -84,7 +84,7 @@ export async function noteReload(needs: TopUpNeeds, db: CustomerDb): Promise<str
       if (limited) await tx.mail(clock, limited)
       return null
     }
-    await tx.insert(topUps, { ...row, ...card })
+    await tx.insert(topUps, { ...row, ...card.paidWith })
     await tx.update(autoReloads, { topUpId: id, updatedAt: now }, eq(autoReloads.enabled, true))
     return id
   }))

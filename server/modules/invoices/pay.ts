@@ -41,7 +41,7 @@ async function payWithCredits(tx: CustomerDb, { clock, config }: Needs, rows: re
  * paid in the transaction that books it (D37). @returns the top-up to be settled; null: paid.
  */
 export async function payInvoices(needs: TopUpNeeds, db: CustomerDb, { id, invoiceIds, card }: Payment): Promise<TopUpRow | null> {
-  const { clock, config } = needs
+  const { clock } = needs
   const fingerprint = fingerprintOf({ invoiceIds, card })
   const earlier = await db.one(topUps, eq(topUps.id, id))
   if (earlier && earlier.fingerprint !== fingerprint) throw new Refusal('order.intentReused', { code: 422 })
@@ -59,11 +59,11 @@ export async function payInvoices(needs: TopUpNeeds, db: CustomerDb, { id, invoi
       await payWithCredits(tx, needs, rows)
       return null
     }
-    const price = shortfallPrice(missing, config.topUpFee)
+    if (paidWith instanceof Refusal) throw paidWith
+    const price = shortfallPrice(missing, paidWith!.fee)
     // Credits were spent elsewhere meanwhile: more than was shown is never charged.
     if (price.totalCost > card.totalCost) throw new Refusal('order.cardAmount', { code: 402 })
-    if (paidWith instanceof Refusal) throw paidWith
-    await tx.insert(topUps, { ...noted({ id, number: number!, fingerprint, purpose: 'invoices', price, now: clock.now() }), coupon: null, pays: invoiceIds, ...paidWith! }, { ifAbsent: true })
+    await tx.insert(topUps, { ...noted({ id, number: number!, fingerprint, purpose: 'invoices', price, now: clock.now() }), coupon: null, pays: invoiceIds, ...paidWith!.paidWith }, { ifAbsent: true })
     return findTopUp(tx, id)
   }))
 }

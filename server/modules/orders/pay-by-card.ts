@@ -23,13 +23,13 @@ type ByCard = Purchased & { intentId: string; fingerprint: string; card: { cardI
  * first and the order is made in the transaction that books it. @returns false when the credits suffice by now: no card is needed.
  */
 export async function noteCardPurchase(context: Pick<CustomerContext, 'db' | 'clock' | 'config' | 'gateway'> & { session: Pick<Session, 'user'> }, { intentId, fingerprint, card, ...purchased }: ByCard): Promise<boolean> {
-  const { db, clock, config, session } = context
+  const { db, clock, session } = context
   const missing = purchased.rate.totalCents - await availableCents(db)
   if (missing <= 0) return false
-  const price = shortfallPrice(missing, config.topUpFee)
+  const { fee, paidWith } = await cardToCharge(context, db, card.cardId)
+  const price = shortfallPrice(missing, fee)
   // Credits were spent elsewhere meanwhile: more than was shown is never charged.
   if (price.totalCost > card.totalCost) throw new Refusal('order.cardAmount', { code: 402 })
-  const paidWith = await cardToCharge(context, db, card.cardId)
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const now = clock.now()
   const purchase = { ...purchased, actor: session.user.nickName }
