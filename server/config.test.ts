@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig, refuseFictionalTax } from './config.ts'
+import { readConfig } from './config.ts'
+import { refuseFictionalTax } from './money-config.ts'
 import { SETTINGS } from './settings.ts'
 
 test('without mail settings mail becomes files, from a plainly fictional company', () => {

@@ -3,11 +3,14 @@ import { allEndpoints } from '#src/contract/contract.ts'
 import type { RateLimit } from '#src/contract/endpoint.ts'
 import { DEMO_GS1_PREFIX } from '#src/domain/sscc.ts'
 import { KEPT_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '#src/domain/site.ts'
-import { parseRegistrations } from '#src/domain/registration.ts'
-import type { Registration, Registrations } from '#src/domain/tax.ts'
-import { isOverCap, parseCardFee, parseCardFeeRules, type CardFeeRule } from '#src/domain/card-fee.ts'
+import type { Registrations } from '#src/domain/tax.ts'
+import type { CardFeeRule } from '#src/domain/card-fee.ts'
 import type { CardFee } from '#src/domain/top-up.ts'
+import { payments, registrationsIn } from './money-config.ts'
 import { parseProxies, type Proxies } from './proxies.ts'
+import { ConfigError, flag, onOrOff, refuse, url, whole } from './read-setting.ts'
+
+export { ConfigError }
 
 export interface Config {
   host: string
@@ -74,10 +77,6 @@ export interface Config {
   transferTo: string
 }
 
-/** A wrong setting stops the start with one sentence that names it. */
-export class ConfigError extends Error {}
-const refuse = (sentence: string): never => { throw new ConfigError(sentence) }
-
 /** An empty setting is as one that is not there: files of settings leave them so. @throws ConfigError */
 export function readConfig(env: Record<string, string | undefined>): Config {
   refuseWrongPromises(env)
@@ -111,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mapsUrl: url(env, 'MAPS_URL') ?? 'https://maps.googleapis.com/maps/api/js',
     translateWidget: url(env, 'TRANSLATE_WIDGET') ?? 'https://translate.google.com/translate_a/element.js',
     ...payments(env),
+    registrations: registrationsIn(env),
     karrio: karrio(env),
     bucket: bucket(env),
   }
@@ -122,26 +122,6 @@ function refuseWrongPromises(env: Record<string, string | undefined>): void {
   whole(env, 'SITE_PROMISE_FREE_DELIVERY', PROMISE_DEFAULTS.freeDeliveryOver, 1, 100_000)
   whole(env, 'SITE_PROMISE_RETURN_DAYS', PROMISE_DEFAULTS.returnDays, 1, 3650)
   url(env, 'SISTER_MARKETPLACE_URL')
-}
-
-function whole(env: Record<string, string | undefined>, name: string, fallback: number, min: number, max: number): number {
-  const text = env[name]
-  if (text === undefined || text === '') return fallback
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < min || value > max) throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
-  return value
-}
-
-function flag(env: Record<string, string | undefined>, name: string): boolean {
-  const text = env[name] || '0'
-  if (!['0', '1', 'true', 'false'].includes(text)) throw new ConfigError(`${name} must be 1 or 0, not "${text}".`)
-  return text === '1' || text === 'true'
-}
-
-function onOrOff(env: Record<string, string | undefined>, name: string): boolean {
-  const text = env[name] || 'on'
-  if (!['on', 'off'].includes(text)) throw new ConfigError(`${name} must be on or off, not "${text}".`)
-  return text === 'on'
 }
 
 function version(env: Record<string, string | undefined>, name: string): string | undefined {
@@ -156,13 +136,6 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 function logLevel(text: string): string {
   if (!LOG_LEVELS.includes(text)) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`)
   return text
-}
-
-function url(env: Record<string, string | undefined>, name: string): string | undefined {
-  const text = env[name]
-  if (!text) return undefined
-  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new ConfigError(`${name} must be a full http address such as https://ship.example.com, not "${text}".`)
-  return text.replace(/\/$/, '')
 }
 
 function gs1Prefix(env: Record<string, string | undefined>): string {
@@ -181,14 +154,10 @@ function rateLimits(text = ''): Record<string, RateLimit> {
 
 const LIMITED = new Set(allEndpoints.flatMap(({ limit }) => (limit ? [limit.name, ...limit.refused ? [limit.refused.name] : []] : [])))
 
-function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 'registrations' | 'smtpUrl' | 'mailFrom'> {
+function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 'smtpUrl' | 'mailFrom'> {
   const site = {
     name: env.SITE_NAME || SITE_DEFAULTS.name, phone: env.SITE_PHONE || SITE_DEFAULTS.phone,
     email: env.SITE_EMAIL || SITE_DEFAULTS.email, address: env.SITE_ADDRESS || SITE_DEFAULTS.address,
-  }
-  const registrations = {
-    GST: registered('GST', env.SITE_TAX_NUMBER, SITE_DEFAULTS.taxNumber, 'SITE_TAX_NUMBER must be a GST/HST number such as 123456782 RT 0001, with a right check digit'),
-    QST: registered('QST', env.SITE_QST_NUMBER, SITE_DEFAULTS.qstNumber, 'SITE_QST_NUMBER must be a QST number such as 1234567890 TQ 0001'),
   }
   const smtpUrl = env.SMTP_URL || undefined
   // The address may hold a password: it is never repeated in a message.
@@ -196,56 +165,7 @@ function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 'r
   if (smtpUrl && !env.SITE_EMAIL) throw new ConfigError('SMTP_URL needs SITE_EMAIL, the address that receives inquiries.')
   const mailFrom = env.MAIL_FROM || `"${site.name.replace(/["\\]/g, '')}" <${site.email}>`
   if (!/^([^<>@\r\n]+<)?[^<>@\s]+@[^<>@\s]+>?$/.test(mailFrom)) throw new ConfigError(`MAIL_FROM must look like Portage <ship@example.com>, not "${mailFrom}".`)
-  return { site, registrations, smtpUrl, mailFrom }
-}
-
-/** Several with their days, or none. @param sentence how one that can't be read is refused */
-function registered(kind: keyof Registrations, text: string | undefined, fictional: string, sentence: string): Registration[] {
-  if (text?.trim().toLowerCase() === 'none') return []
-  return parseRegistrations(kind, text || fictional, fictional) ?? refuse(`${sentence}, or none; with its first and last day where it has them, and a semicolon before the next: “… until 2026-12-31; … from 2027-01-01”. It is "${text}".`)
-}
-
-/** @throws ConfigError */
-export function refuseFictionalTax(config: Pick<Config, 'stripe' | 'karrio' | 'registrations'>): void {
-  const sentence = fictionalTaxNumber(config)
-  if (sentence) throw new ConfigError(sentence)
-}
-
-/** Whoever takes real money or ships for real charges taxes under their own number, or none. @returns the sentence that says so; null: all is well */
-function fictionalTaxNumber({ stripe, karrio, registrations }: Pick<Config, 'stripe' | 'karrio' | 'registrations'>): string | null {
-  const live = stripe && /^(sk|rk)_live_/.test(stripe.secretKey) ? 'STRIPE_SECRET_KEY takes real money' : karrio && !karrio.test ? 'KARRIO_URL ships for real' : null
-  const missing = [...registrations.GST, ...registrations.QST].flatMap(({ number }) => (number === SITE_DEFAULTS.taxNumber ? ['SITE_TAX_NUMBER'] : number === SITE_DEFAULTS.qstNumber ? ['SITE_QST_NUMBER'] : []))
-  return live && missing.length > 0 ? `${live}, but ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} still the made-up number. Set your own registration, or none if you have none: then that tax isn’t charged.` : null
-}
-
-function payments(env: Record<string, string | undefined>): Pick<Config, 'cardPayments' | 'stripe' | 'sandboxDelayMs' | 'topUpFee' | 'cardFees' | 'promoOrder' | 'transferTo'> {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
-  const given = [secretKey, publishableKey, webhookSecret].filter(Boolean).length
-  if (given > 0 && given < 3) throw new ConfigError('Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: set all three.')
-  const text = env.TOP_UP_FEE || '2.9+0.30'
-  const topUpFee = parseCardFee(text) ?? refuse(`TOP_UP_FEE must look like 2.9+0.30: percent, and dollars for each top-up by card, not "${text}".`)
-  return {
-    cardPayments: onOrOff(env, 'CARD_PAYMENTS'),
-    stripe: secretKey && publishableKey && webhookSecret
-      ? { secretKey, publishableKey, webhookSecret, apiUrl: url(env, 'STRIPE_API_URL') ?? 'https://api.stripe.com', scriptUrl: url(env, 'STRIPE_SCRIPT_URL') ?? 'https://js.stripe.com/v3/' }
-      : undefined,
-    sandboxDelayMs: whole(env, 'SANDBOX_PAYMENT_DELAY', 0, 0, 60_000),
-    topUpFee,
-    cardFees: cardFees(env.CARD_FEES || ''),
-    promoOrder: promoOrder(env.PROMO_CREDITS || 'first'),
-    transferTo: env.TRANSFER_EMAIL || env.SITE_EMAIL || SITE_DEFAULTS.email,
-  }
-}
-
-function cardFees(text: string): CardFeeRule[] {
-  const rules = parseCardFeeRules(text) ?? refuse(`CARD_FEES must look like "visa,mastercard 2.4; amex business 2.9+0.30; BC,AB 0": brands, provinces, consumer or business where it matters, then the fee, not "${text}".`)
-  if (rules.some((rule) => rule.brands !== null && isOverCap(rule))) throw new ConfigError(`CARD_FEES: Visa and Mastercard allow 2.4 % and no fixed amount at most, not "${text}".`)
-  return rules
-}
-
-function promoOrder(text: string): Config['promoOrder'] {
-  if (text !== 'first' && text !== 'last') throw new ConfigError(`PROMO_CREDITS must be first or last, not "${text}".`)
-  return text
+  return { site, smtpUrl, mailFrom }
 }
 
 function karrio(env: Record<string, string | undefined>): Config['karrio'] {

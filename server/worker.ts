@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
-import { ConfigError, refuseFictionalTax, type Config } from './config.ts'
+import { ConfigError, type Config } from './config.ts'
+import { refuseFictionalTax } from './money-config.ts'
 import { createDeps } from './create-deps.ts'
 import { openDatabase } from './db/open.ts'
 import { seedRates } from './db/seed.ts'

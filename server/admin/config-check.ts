@@ -1,6 +1,7 @@
 import { isOverCap, NO_FEE, parseCardFee } from '#src/domain/card-fee.ts'
 import { DUTY_RULES } from '#src/domain/duty-rules.ts'
-import { ConfigError, readConfig, refuseFictionalTax } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { refuseFictionalTax } from '#server/money-config.ts'
 import { endingLines } from '#server/modules/customs/ending-rules.ts'
 import { SETTINGS } from '#server/settings.ts'
 import { zoneDataLine } from '#server/zone-data.ts'
