@@ -6,6 +6,7 @@ import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
 import { bookDay } from '#server/books.ts'
 import { expirePromoLots, warnOfExpiringLots } from '#server/modules/billing/promo-expiry.ts'
+import { takeInGateway } from '#server/rounds.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { openSession, SESSION_SECONDS } from '#server/session.ts'
 import { addCard, topUp } from '#tests/support/cards.ts'
@@ -63,7 +64,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
   test('lapse after their last day in Ontario, with a mail two weeks before, and paid ones never do', async () => {
     const mailbox = openMailbox(server)
     const { customer } = await buyer()
-    await operate('promo', 'create', `DAYS${make.id().slice(0, 6)}`.toUpperCase(), '--credit', '10.00', '--days', '40')
+    await operate('promo', 'create', make.id().toUpperCase(), '--credit', '10.00', '--days', '40')
     const code = (JSON.parse((await operate('promo', 'list', '--json')).output) as { code: string }[]).at(-1)!.code
     expect((await customer.call<TopUp>('POST', '/promos/redeem', { code })).data).toMatchObject({ state: 'paid' })
     await operate('credit', 'grant', customer.user.userName, '7.00', '--reason', 'lost parcel')
@@ -103,7 +104,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
 
   test('that came with a top-up go with its refund: out of their lot, what was used out of paid ones, and not what expired', async () => {
     const { customer, rate, buy } = await buyer()
-    await operate('promo', 'create', `PLUS${make.id().slice(0, 6)}`.toUpperCase(), '--coupon', '10.00', '--days', '20')
+    await operate('promo', 'create', make.id().toUpperCase(), '--coupon', '10.00', '--days', '20')
     const code = (JSON.parse((await operate('promo', 'list', '--json')).output) as { code: string }[]).at(-1)!.code
     const card = await addCard(customer)
     const { data: paid } = await topUp(customer, { cardId: card.id, subtotal: 100_00, coupon: code })
@@ -128,22 +129,31 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     ]) await expect(server.deps.database.sql.execute(sql.raw(statement)), statement).rejects.toThrow(/Failed query/)
   })
 
-  test('whatever is given, bought, cancelled, refunded and expires: the lots are what the ledger owes, and nothing is used that is not there', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom('gift', 'short gift', 'card', 'coupon', 'buy', 'buy', 'cancel', 'refund', 'part of a refund', 'days', 'expire'), { minLength: 6, maxLength: 14 }), async (events) => {
+  test('whatever is given, bought, cancelled, refunded, disputed and expires: the lots are what the ledger owes, and nothing is used that is not there', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom('gift', 'short gift', 'card', 'coupon', 'buy', 'buy', 'cancel', 'refund', 'part of a refund', 'disputed coupon', 'hear', 'win', 'lose', 'deduct', 'days', 'expire'), { minLength: 6, maxLength: 14 }), async (events) => {
       const { customer, buy } = await buyer()
       const card = await addCard(customer)
+      const disputed = await addCard(customer, '4000000000000259')
+      const chargebacks = async () => (JSON.parse((await operate('chargeback', 'list', '--json')).output) as Record<string, string>[]).filter((row) => row.customer === customer.user.userName)
+      const opened = async () => (await chargebacks()).find(({ state }) => state === 'open')?.number ?? 'CB0000-1015'
+      const owed = async () => (await chargebacks()).find(({ owed: cents }) => cents !== '0.00')?.number ?? 'CB0000-1015'
+      const withCoupon = async (cardId: string) => {
+        const code = make.id().toUpperCase()
+        await operate('promo', 'create', code, '--coupon', '3.33', '--days', '1')
+        paid.push((await topUp(customer, { cardId, subtotal: 10_00, coupon: code })).data!.referenceNumber)
+      }
       const orders: string[] = []
       const paid: string[] = []
       const perform: Record<(typeof events)[number], () => Promise<unknown>> = {
         gift: () => gift(customer, '9.99'),
         'short gift': () => gift(customer, '6.01', 2),
         card: async () => paid.push((await topUp(customer, { cardId: card.id, subtotal: 30_00 })).data!.referenceNumber),
-        coupon: async () => {
-          const code = `C${make.id().slice(0, 8)}`.toUpperCase()
-          await operate('promo', 'create', code, '--coupon', '3.33', '--days', '1')
-          const { data } = await topUp(customer, { cardId: card.id, subtotal: 10_00, coupon: code })
-          paid.push(data!.referenceNumber)
-        },
+        coupon: () => withCoupon(card.id),
+        'disputed coupon': () => withCoupon(disputed.id),
+        hear: () => takeInGateway(server.deps, server.app.log),
+        win: async () => operate('chargeback', 'contest', await opened(), '--answer', 'winning_evidence'),
+        lose: async () => operate('chargeback', 'accept', await opened()),
+        deduct: async () => operate('chargeback', 'deduct', await owed(), '1.00'),
         buy: async () => { const bought = await buy(); if (bought?.outcome === 'bought') orders.push(bought.orderId) },
         cancel: async () => customer.call('POST', `/orders/${orders.pop() ?? make.id()}/cancel`),
         refund: async () => operate('topup', 'refund', paid.pop() ?? 'TU0001-0019', '--reason', 'model'),
