@@ -17,6 +17,7 @@ import { listOfInquiries, markInquiryAnswered, saveInquiryFiles, showInquiry } f
 import { listJobs, listMail, retryJobs } from './jobs.ts'
 import { checkLedger } from './ledger.ts'
 import { addLoadFile } from './loads.ts'
+import { listOwed, paidOwed } from './owed.ts'
 import { listPayouts } from './payouts.ts'
 import { createPromo, endPromo, listPromos } from './promos.ts'
 import { exportRates, importRates } from './rates.ts'
@@ -51,6 +52,8 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'topup refund': { usage: 'topup refund <number> [<amount>] --reason "…"', help: 'refunds a top-up in full or in part, with its fee and bonus in proportion; you send e-transfers back yourself', run: giveTopUpBack },
   'topup refunds': { usage: 'topup refunds [--limit N]', help: 'lists refunds that are open, the longest wait first; with an address to send to: an e-transfer to somebody whose account is deleted, which you send', run: listRefunds },
   'topup refunded': { usage: 'topup refunded <number>', help: 'closes an open refund: you sent the e-transfer, or made it, with another amount, on the card gateway’s own pages', run: closeRefund },
+  'owed list': { usage: 'owed list', help: 'lists deleted accounts to which you owe credits that couldn’t be sent back, longest wait first', run: listOwed },
+  'owed paid': { usage: 'owed paid <customer> <amount>', help: 'records that you sent a deleted account’s credits by e-transfer; <customer> as in owed list', run: paidOwed },
   'transfer receive': { usage: 'transfer receive <amount> --sender "…" [--for top-up number|email] [--date YYYY-MM-DD] [--bank-reference …]', help: 'records an e-transfer that came without a request, or a second time, and credits it to --for; without it, it waits until you know whose it is', run: receiveOne },
   'transfer list': { usage: 'transfer list [--state waiting|credited|returned] [--limit N]', help: 'lists e-transfers as they came, newest first; waiting: not credited to anyone yet', run: listTransfers },
   'transfer match': { usage: 'transfer match <e-transfer number> <top-up number or email>', help: 'credits a waiting e-transfer to its customer', run: matchOne },

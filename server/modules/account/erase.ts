@@ -16,12 +16,13 @@ import { Refusal } from '#server/errors.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { filesOfCustomer, removeFiles } from '#server/files/files.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
+import { renderLetter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { newsLetter } from '#server/modules/auth/letters.ts'
 import { postCompany, type CompanyPosting } from '#server/modules/billing/company-ledger.ts'
 import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
 import { paidCents } from '#server/modules/billing/ledger.ts'
-import { endCredits, owesUs, refundAccount } from '#server/modules/billing/refund-account.ts'
+import { endCredits, leftOwedLetter, owesUs, refundAccount } from '#server/modules/billing/refund-account.ts'
 import { holdOrderTotals } from '#server/modules/orders/order-totals.ts'
 import type { CardGateway } from '#server/payments/gateway.ts'
 import { isComing } from '#server/modules/pickups/repository.ts'
@@ -60,6 +61,7 @@ export async function eraseCustomer(needs: Needs, customerId: string, { userId, 
     const booked = await db.count(pickups, and(isComing(clock.now()), notInArray(pickups.id, [...calledOff])))
     if (booked > 0) throw new Refusal('account.delete.pickupBooked', { code: 409 })
     const owedCents = customer!.demo ? 0 : await endCredits(db, { clock })
+    const owed = customer!.demo ? null : await leftOwedLetter(db, email)
     if (customer!.demo) await removeAll(tx, clock, customerId)
     else {
       const [user] = await tx.select().from(users).where(and(eq(users.customerId, customerId), eq(users.id, userId)))
@@ -67,6 +69,7 @@ export async function eraseCustomer(needs: Needs, customerId: string, { userId, 
       await redactOrders(tx, customerId)
       await tx.update(customers).set({ erasedAt: clock.now(), keptName: customer!.company ?? user?.nickName ?? null, billingAddress: '' }).where(eq(customers.id, customerId))
     }
+    if (owed) await queueMail(tx, clock, { ...renderLetter(owed, config), kind: 'account:owed:company', to: config.site.email })
     await queueMail(tx, clock, { ...goodbye, kind: 'account:deleted', to: email })
     await audit(tx, clock, { actor: userId, action: 'account:delete', subject: customerId, detail: { owedCents } })
   })

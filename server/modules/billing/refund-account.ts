@@ -1,14 +1,17 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Closing } from '#src/contract/account.ts'
-import { sumCents, type Cents } from '#src/domain/money.ts'
+import { LOCALE_FACTS } from '#src/domain/locale.ts'
+import { formatMoney, sumCents, type Cents } from '#src/domain/money.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { ledgerAccounts } from '#server/db/schema/ledger.ts'
-import { topUps } from '#server/db/schema/payments.ts'
+import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import { sentence } from '#server/text.ts'
 import { paidCents, post } from './ledger.ts'
 import { lotsLeft, negative, promoCredits } from './promo-lots.ts'
 import { refundParts } from './refund-postings.ts'
-import { noteRefund, settleRefund } from './refund-top-up.ts'
+import { noteRefund, sentFromBank, settleRefund } from './refund-top-up.ts'
 import type { TopUpNeeds } from './settle-top-up.ts'
 import { givenBackCents, type TopUpRow } from './top-ups.ts'
 
@@ -56,6 +59,33 @@ export async function endCredits(tx: CustomerDb, { clock }: Pick<TopUpNeeds, 'cl
     { credits: paid, refund_liability: -paid, promo_credits: promo, promo_deferred: -promo }, negative(new Map(lots.map(({ id, remaining }) => [id, remaining]))),
   )
   return paid
+}
+
+/** Of a deleted account: what the operator has to send by e-transfer, and what stays owed beside that. */
+export async function owedTo(db: CustomerDb): Promise<{ toSendCents: Cents; owedCents: Cents }> {
+  const toSendCents = sumCents((await db.find(topUpRefunds, ne(topUpRefunds.sendTo, ''))).map(({ creditCents, feeCents }) => creditCents + feeCents))
+  const liability = 0 - ((await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'refund_liability')))?.posted ?? 0)
+  return { toSendCents, owedCents: liability - toSendCents }
+}
+
+/** The operator sent what is owed to somebody whose account is deleted, whole or in part. @throws RangeError when less is owed */
+export async function payOwed(tx: CustomerDb, { clock }: Pick<TopUpNeeds, 'clock'>, cents: Cents): Promise<Cents> {
+  await tx.self({ lock: true })
+  const { owedCents } = await owedTo(tx)
+  if (cents > owedCents) throw new RangeError('less than that is owed')
+  const sent = { cause: `owed-paid:${clock.newId()}`, document: null, at: clock.now() }
+  await post(tx, { id: clock.newId(), ...sent, reason: 'refundSent' }, { refund_liability: cents, etransfer_clearing: -cents })
+  await tx.company({ id: clock.newId(), ...sent }, sentFromBank(cents))
+  return owedCents - cents
+}
+
+/** To who runs this: somebody who left is waiting for money. Null when nobody is. */
+export async function leftOwedLetter(db: CustomerDb, sendTo: string): Promise<Letter | null> {
+  const { toSendCents, owedCents } = await owedTo(db)
+  const { bcp47 } = LOCALE_FACTS.en
+  const say = (id: string) => sentence('en', id, { amount: formatMoney(toSendCents + owedCents, bcp47), toSend: formatMoney(toSendCents, bcp47), owed: formatMoney(owedCents, bcp47), email: sendTo })
+  const parts = [...(toSendCents > 0 ? ['toSend'] : []), ...(owedCents > 0 ? ['owed'] : [])]
+  return parts.length > 0 ? { locale: 'en', subject: say('mail.leftOwed.subject'), blocks: parts.map((part) => ({ kind: 'paragraph', text: say(`mail.leftOwed.${part}`) })) } : null
 }
 
 /** Owed to us, by invoices or for a dispute at the bank. */

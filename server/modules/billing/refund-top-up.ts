@@ -73,7 +73,8 @@ export async function endRefundByHand(needs: TopUpNeeds, db: CustomerDb, topUp: 
   return end(needs, db, topUp, refund, { state: 'done', reference: refund.reference })
 }
 
-const sentFromBank = (cents: Cents): CompanyPosting => ({ etransfer_clearing: cents, bank: -cents })
+/** An e-transfer that goes out. */
+export const sentFromBank = (cents: Cents): CompanyPosting => ({ etransfer_clearing: cents, bank: -cents })
 
 /**
  * A refund that was made in the gateway's own pages: its credits are taken as if it had been asked for here. @returns whether there was

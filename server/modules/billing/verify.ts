@@ -22,7 +22,7 @@ export async function verifyLedger({ sql: db }: Pick<Database, 'sql'>): Promise<
 
 /** Beginning of a cause → the table whose row it names; null: it stands for itself. */
 const KNOWN_CAUSES: Record<string, string | null> = {
-  purchase: 'intents', cancel: 'intents', refusal: 'intents', topup: 'top_ups', 'topup-refund': 'top_up_refunds', 'topup-refund-failed': 'top_up_refunds', 'topup-refund-sent': 'top_up_refunds', chargeback: 'chargebacks', 'chargeback-won': 'chargebacks', 'chargeback-lost': 'chargebacks', 'chargeback-paid': null, 'chargeback-written-off': null, grant: null, forfeit: null, deletion: null, 'promo-expired': null, 'invoice-payment': 'invoices', adjustment: null, 'credit-note': null, claim: 'claims', 'cancel-fee': 'intents',
+  purchase: 'intents', cancel: 'intents', refusal: 'intents', topup: 'top_ups', 'topup-refund': 'top_up_refunds', 'topup-refund-failed': 'top_up_refunds', 'topup-refund-sent': 'top_up_refunds', chargeback: 'chargebacks', 'chargeback-won': 'chargebacks', 'chargeback-lost': 'chargebacks', 'chargeback-paid': null, 'chargeback-written-off': null, grant: null, forfeit: null, deletion: null, 'owed-paid': null, 'promo-expired': null, 'invoice-payment': 'invoices', adjustment: null, 'credit-note': null, claim: 'claims', 'cancel-fee': 'intents',
 }
 
 /** How often a thing was booked under a cause. */
