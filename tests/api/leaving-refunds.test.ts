@@ -73,6 +73,20 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     expect(await refundsOpen()).toEqual([])
   })
 
+  test('is owed in money what comes back of a purchase later; what of it was given away does not', async () => {
+    const customer = await person()
+    await topUp(customer, { cardId: (await addCard(customer)).id })
+    await operate('credit', 'grant', customer.user.userName, '3.00', '--reason', 'welcome', '--promo')
+    const { data: order } = await customer.call<{ number: string }>('GET', `/orders/${await buyMore(customer)}`)
+    expect((await leave(customer)).code).toBe(200)
+    expect(await books(customer)).toMatchObject({ promo_discounts: 3_00 })
+    await operate('adjustment', 'create', order!.number, '4.00', '--reason', 'weight', '--refund')
+    const { refund_liability: owed, promo_discounts: discounts, promo_credits: promo = 0, credits = 0, promo_deferred: deferred = 0 } = await books(customer)
+    expect([credits, promo, deferred]).toEqual([0, 0, 0])
+    expect(owed! + discounts! - 3_00).toBe(-4_20)
+    expect(discounts).toBeLessThan(3_00)
+  })
+
   test('is told to pay first while something is owed, and keeps the account', async () => {
     const customer = await person()
     await topUp(customer, { cardId: (await addCard(customer)).id })

@@ -7,6 +7,7 @@ import type { TopUp } from '#src/domain/top-up.ts'
 import { bookDay } from '#server/books.ts'
 import { expirePromoLots, warnOfExpiringLots } from '#server/modules/billing/promo-expiry.ts'
 import { takeInGateway } from '#server/rounds.ts'
+import { spend } from '#server/modules/billing/promo-lots.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { openSession, SESSION_SECONDS } from '#server/session.ts'
 import { addCard, topUp } from '#tests/support/cards.ts'
@@ -59,6 +60,18 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     await customer.call('POST', `/orders/${(bought as { orderId: string }).orderId}/cancel`)
     expect(await credits(customer)).toMatchObject({ availableCents: 109_00, promo })
     expect(await books(customer)).toEqual({ credits: -100_00, concessions: 100_00, promo_credits: -9_00, promo_deferred: 9_00 })
+  })
+
+  test('are spent after paid ones where the operator wants it so', async () => {
+    const last = { ...server.deps, config: { ...server.deps.config, promoOrder: 'last' as const } }
+    const customer = await person(10_00)
+    await gift(customer, '5.00')
+    const spendIt = (cents: number) => server.deps.database.forCustomer(customer.user.customerId).transaction((tx) => spend(tx, last.config, { id: make.id(), cause: `forfeit:${make.id()}`, reason: 'forfeit', document: null, at: server.clock.now() }, { credits: cents, forfeited: -cents }))
+    await spendIt(8_00)
+    expect(await books(customer)).toMatchObject({ credits: -2_00, promo_credits: -5_00 })
+    await spendIt(4_00)
+    expect(await books(customer)).toMatchObject({ promo_credits: -3_00, promo_discounts: 2_00 })
+    await expect(spendIt(3_01)).rejects.toThrow(/order\.notEnoughCredits/)
   })
 
   test('lapse after their last day in Ontario, with a mail two weeks before, and paid ones never do', async () => {

@@ -11,7 +11,7 @@ import { notify } from '#server/mail/notices.ts'
 import type { CardGateway, GatewayDispute } from '#server/payments/gateway.ts'
 import { disputedParts, lost, opened, reinstated, won, type Settled } from './chargeback-postings.ts'
 import { paidCents, post, type Entry, type LotLines, type Posting, type Reason } from './ledger.ts'
-import { lotOf, revive, type LotRow } from './promo-lots.ts'
+import { lotOf, owedInMoney, revive, type LotRow } from './promo-lots.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
 
 export type ChargebackRow = typeof chargebacks.$inferSelect
@@ -101,12 +101,13 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
     return { ...row, ...values }
   }
   /** The credits are the customer's again; whose account is deleted meanwhile is owed what they paid for. */
-  const give = async (row: ChargebackRow, { credits = 0, promo_credits: promo = 0, ...rest }: Posting): Promise<void> => {
+  const give = async (row: ChargebackRow, posting: Posting): Promise<void> => {
+    const { promo_credits: promo = 0 } = posting
     const entry = entryOf('chargeback-won', row, 'chargebackWon')
-    if ((await tx.self()).erasedAt) return book(entry, { ...rest, refund_liability: credits, promo_deferred: (rest.promo_deferred ?? 0) + promo })
+    if ((await tx.self()).erasedAt) return book(entry, owedInMoney(posting))
     const lot = promo === 0 ? undefined : await lotOf(tx, topUp.id)
     if (lot) await revive(tx, now, [lot])
-    await book(entry, { ...rest, credits, promo_credits: promo }, lot && inLot(lot, -promo))
+    await book(entry, posting, lot && inLot(lot, -promo))
   }
   return {
     async open(row: ChargebackRow, { takenCents, feeCents, amountCents }: GatewayDispute): Promise<ChargebackRow> {

@@ -39,16 +39,19 @@ export async function spend(tx: CustomerDb, { promoOrder }: Pick<Config, 'promoO
 
 /**
  * Books credits that come back of a payment, a part of each kind as they were paid: promotional ones go back into their lots, those used last
- * first. `cause`: of the entry that booked the payment. `left`: of it what has not come back before this.
+ * first. `cause`: of the entry that booked the payment. `left`: of it what has not come back before this. Whose account is deleted is owed
+ * the paid ones in money, and has no promotional ones any more.
  */
 export async function unspend(tx: CustomerDb, entry: Entry, posting: Posting & { credits: Cents }, { cause, left }: { cause: string; left: Cents }): Promise<void> {
   const paid = await tx.one(ledgerEntries, eq(ledgerEntries.cause, cause))
   const used = paid ? await tx.find(promoLotLines, eq(promoLotLines.entryId, paid.id)) : []
-  if (!paid || used.length === 0) return post(tx, entry, posting)
+  const isLeft = (await tx.self()).erasedAt !== null
+  if (!paid || used.length === 0) return post(tx, entry, isLeft ? owedInMoney(posting) : posting)
   const whole = sumCents((await tx.find(ledgerLines, and(eq(ledgerLines.entryId, paid.id), inArray(ledgerLines.account, [...CREDIT_ACCOUNTS])))).map(({ amount }) => amount))
   const promo = -sumCents(used.map(({ amount }) => amount))
   const before = shareOf(promo, whole - left, whole)
   const back = shareOf(promo, whole - left - posting.credits, whole) - before
+  if (isLeft) return post(tx, entry, owedInMoney(withPromo(posting, -back)))
   const lots = (await lockedLots(tx, used.map(({ lotId }) => lotId))).filter(({ id }) => used.some(({ lotId }) => lotId === id))
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
   const usedOf = lots.map(({ id }): [string, Cents] => [id, -used.find(({ lotId }) => lotId === id)!.amount])
@@ -88,6 +91,11 @@ async function lockedLots(tx: CustomerDb, ids: readonly string[] = []): Promise<
 /** So much of the credits is promotional: used, it is a discount; come back (below 0), it is none any more. */
 function withPromo(posting: Posting & { credits: Cents }, promo: Cents): Posting {
   return { ...posting, credits: posting.credits - promo, promo_credits: promo, promo_discounts: promo, promo_deferred: -promo }
+}
+
+/** The same for somebody who has no credits any more: what was paid is owed, and what was given away is neither there nor waiting. */
+export function owedInMoney({ credits = 0, promo_credits: promo = 0, promo_deferred: deferred = 0, ...rest }: Posting): Posting {
+  return { ...rest, refund_liability: (rest.refund_liability ?? 0) + credits, promo_deferred: deferred + promo }
 }
 
 /** `cents` out of these, in their order, as far as they go. */

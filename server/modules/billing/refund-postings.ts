@@ -5,7 +5,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { ledgerEntries, ledgerLines, promoLotLines, promoLots } from '#server/db/schema/ledger.ts'
 import { topUpRefunds } from '#server/db/schema/payments.ts'
 import { mirrored, post, type Entry, type LotLines, type Posting } from './ledger.ts'
-import { lotOf, negative, revive, type LotRow } from './promo-lots.ts'
+import { lotOf, negative, owedInMoney, revive, type LotRow } from './promo-lots.ts'
 import { givenBackCents, type TopUpRow } from './top-ups.ts'
 
 /** What a refund gives back and takes: `bonusCents` of it out of the bonus' own lot, and out of paid credits what of the bonus was used. */
@@ -42,11 +42,11 @@ export function refundPosting({ creditCents, bonusCents, feeCents, ofLot }: Refu
 export async function postOpposite(tx: CustomerDb, entry: Entry, cause: string): Promise<void> {
   const before = (await tx.one(ledgerEntries, eq(ledgerEntries.cause, cause)))!
   const lines = await tx.find(ledgerLines, eq(ledgerLines.entryId, before.id))
-  const { credits = 0, promo_credits: promo = 0, promo_deferred: deferred = 0, ...rest } = mirrored(Object.fromEntries(lines.map(({ account, amount }) => [account, amount])))
-  if ((await tx.self()).erasedAt) return post(tx, entry, { ...rest, refund_liability: (rest.refund_liability ?? 0) + credits, promo_deferred: deferred + promo })
+  const opposite = mirrored(Object.fromEntries(lines.map(({ account, amount }) => [account, amount])))
+  if ((await tx.self()).erasedAt) return post(tx, entry, owedInMoney(opposite))
   const lots = await tx.find(promoLotLines, eq(promoLotLines.entryId, before.id))
   if (lots.length > 0) await revive(tx, entry.at, await tx.find(promoLots, inArray(promoLots.id, lots.map(({ lotId }) => lotId)), { lock: true }))
-  await post(tx, entry, { ...rest, credits, promo_credits: promo, promo_deferred: deferred }, negative(new Map(lots.map(({ lotId, amount }) => [lotId, amount]))))
+  await post(tx, entry, opposite, negative(new Map(lots.map(({ lotId, amount }) => [lotId, amount]))))
 }
 
 /** What of a lot paid for something, less what was taken back of that by refunds. */

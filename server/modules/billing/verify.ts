@@ -58,7 +58,8 @@ const RULES: Record<string, string> = {
   'a purchase or reversal without an invoice or credit note': `select customer_id as customer, cause as subject from ledger_entries e where split_part(cause, ':', 1) in ('purchase', 'cancel', 'cancel-fee', 'refusal', 'adjustment', 'credit-note')
     and not exists (select 1 from invoices v where v.customer_id = e.customer_id and v.cause = e.cause)`,
   'an invoice not booked, or booked differently': `select v.customer_id as customer, v.number as subject from invoices v where v.total_cents <> coalesce((select abs(sum(l.amount)) from ledger_entries e
-    join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id where e.customer_id = v.customer_id and e.cause = v.cause and l.account in ('credits', 'promo_credits', 'receivable')), -1)`,
+    join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id where e.customer_id = v.customer_id and e.cause = v.cause and (l.account in ('credits', 'promo_credits', 'receivable', 'refund_liability')
+    or (l.account = 'promo_discounts' and not exists (select 1 from ledger_lines p where p.customer_id = e.customer_id and p.entry_id = e.id and p.account = 'promo_credits')))), -1)`,
   'an invoice’s credited total differs from its credit notes': `select v.customer_id as customer, v.number as subject from invoices v where v.kind <> 'creditNote'
     and v.credited_cents <> (select coalesce(sum(n.total_cents), 0) from invoices n where n.customer_id = v.customer_id and n.refers_to = v.id)`,
   'the amount owed differs from unpaid invoices': `select coalesce(a.customer_id, u.customer_id) as customer, 'receivable' as subject from (select * from ledger_accounts where kind = 'receivable') a
@@ -79,6 +80,7 @@ const RULES: Record<string, string> = {
     full join (select customer_id, sum(frozen_cents) as held from chargebacks where state = 'open' group by customer_id) c on c.customer_id = a.customer_id where coalesce(0 - a.posted, 0) <> coalesce(c.held, 0)`,
   'the amount owed for chargebacks differs from them': `select coalesce(a.customer_id, c.customer_id) as customer, 'chargebacks' as subject from (select * from ledger_accounts where kind = 'chargebacks') a
     full join (select customer_id, sum(case state when 'open' then taken_cents + fee_cents else due_cents end) as owed from chargebacks group by customer_id) c on c.customer_id = a.customer_id where coalesce(a.posted, 0) <> coalesce(c.owed, 0)`,
+  'a deleted account has credits': `select a.customer_id as customer, a.kind as subject from ledger_accounts a join customers c on c.id = a.customer_id where c.erased_at is not null and a.kind in ('credits', 'promo_credits') and a.posted <> 0`,
   'promotional credits differ from their lots': `select coalesce(a.customer_id, p.customer_id) as customer, 'promo_credits' as subject from (select * from ledger_accounts where kind = 'promo_credits') a
     full join (select customer_id, sum(remaining) as remaining from promo_lots group by customer_id) p on p.customer_id = a.customer_id where coalesce(a.posted, 0) + coalesce(p.remaining, 0) <> 0`,
   'a promotional lot differs from its lines': `select p.customer_id as customer, p.id::text as subject from promo_lots p
@@ -96,7 +98,7 @@ const RULES: Record<string, string> = {
   'an e-transfer credited differently from what came': `select t.customer_id as customer, t.number as subject from transfers t left join top_ups p on p.customer_id = t.customer_id and p.id = t.top_up_id
     where t.state = 'credited' and (p.state is distinct from 'paid' or p.subtotal_cents + p.fee_cents <> t.amount_cents)`,
   'a claim booked differently from its outcome': `select t.customer_id as customer, t.number as subject from claims t
-    where ${booked('claim', 't')} <> (t.state = 'paid')::int or (t.state = 'paid' and ${credits('claim', 't')} <> -t.paid_cents)`,
+    where ${booked('claim', 't')} <> (t.state = 'paid')::int or (t.state = 'paid' and ${amount('claim', 't', ...CREDIT_ACCOUNTS, 'refund_liability')} <> -t.paid_cents)`,
   'a cancellation fee without a cancelled load': `select i.customer_id as customer, i.id::text as subject from intents i
     where ${booked('cancel-fee', 'i')} > ${booked('cancel', 'i')} or ${credits('cancel-fee', 'i')} > 0 - ${credits('cancel', 'i')}`,
   'an entry of unknown type': `select customer_id as customer, cause as subject from ledger_entries where split_part(cause, ':', 1) not in (${Object.keys(KNOWN_CAUSES).map((kind) => `'${kind}'`).join(', ')})`,
