@@ -72,6 +72,8 @@ export interface Carrier {
   readonly sample: boolean
   /** Things are really carried, by somebody who will send a bill: never beside sandbox payments (D44). */
   readonly live?: boolean
+  /** The taxes of its prices are worked out here; without it the carrier says them. */
+  readonly ownTaxes?: true
   services(): CarrierService[]
   rates(request: RateRequest, now: Date): Promise<CarrierRates>
   /** @throws CarrierRefusal when it will never be taken. */

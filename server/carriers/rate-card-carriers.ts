@@ -31,7 +31,7 @@ function fromCard(whole: RateCard, { carrier, name, sample }: RateCard['carriers
   const card: RateCard = { ...whole, carriers: whole.carriers.filter((row) => row.carrier === carrier), services: whole.services.filter((row) => row.carrier === carrier) }
   const services = new Map(card.services.map((row) => [row.service, row.name]))
   return {
-    code: carrier, name, sample, ...depot,
+    code: carrier, name, sample, ownTaxes: true, ...depot,
     // The parcels of every service are in the van before the first of them leaves.
     pickups: { ...pickups, cutOff: card.services.map(({ cutOff }) => cutOff).toSorted()[0] ?? '12:00', closures: (whole.closures ?? []).filter((row) => (row.carrier ?? carrier) === carrier).map((row) => ({ ...row, carrier: null })) },
     ...(webhook && { readWebhook: webhook }),

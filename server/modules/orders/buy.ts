@@ -78,8 +78,7 @@ async function stillValid(context: Buyer, { rateId, shipment }: Pick<Purchase, '
   if (!stored) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })
   const request = requestOf(shipment)
   const carrier = await carriers.find(stored.quoted.carrierCode)
-  // A live carrier says its taxes itself.
-  const isTaxedAlike = carrier?.live === true || taxedToday(context, stored.quoted, request) === null
+  const isTaxedAlike = !carrier?.ownTaxes || taxedToday(context, stored.quoted, request) === null
   if (stored.validUntil > clock.now() && isTaxedAlike && isSameRequest(stored.request, request)) return { rate: stored.quoted, request }
   if (!carrier) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })
   const { rates } = await quoteCarrier({ carrier, request, clock, db })
