@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { refuseFictionalTax } from './money-config.ts'
 import { SETTINGS } from './settings.ts'
 
 test('without mail settings mail becomes files, from a plainly fictional company', () => {
@@ -52,8 +53,25 @@ test.each([
   ['a bucket’s address with more in it', { ...BUCKET, FILES_S3_URL: 'https://key:secret@s3.example.com/portage' }, /^FILES_S3_URL must be a bucket’s address and nothing else/],
   ['a bucket’s address that is none', { ...BUCKET, FILES_S3_URL: 'secret' }, /^FILES_S3_URL must be a bucket’s address and nothing else/],
   ['a bucket in the clear', { ...BUCKET, FILES_S3_URL: 'http://s3.example.com/portage' }, /^FILES_S3_URL must start with https:/],
+  ['a GST/HST number with a wrong check digit', { SITE_TAX_NUMBER: '812345675 RT 0001' }, /^SITE_TAX_NUMBER must be a GST\/HST number such as 123456782 RT 0001, with a right check digit, or none;.+It is "812345675 RT 0001"\.$/],
+  ['a QST number that is none', { SITE_QST_NUMBER: '12345 TQ 1' }, /^SITE_QST_NUMBER must be a QST number/],
+  ['a fee above what the networks allow', { CARD_FEES: 'visa 2.9' }, /^CARD_FEES: Visa and Mastercard allow 2\.4 % and no fixed amount at most, not "visa 2\.9"/],
+  ['a fee for a card that is none', { CARD_FEES: 'viza 2' }, /^CARD_FEES must look like/],
+  ['an order of spending that is none', { PROMO_CREDITS: 'never' }, /^PROMO_CREDITS must be first or last, not "never"/],
   ['a maps key that is none', { MAPS_KEY: 'a key with "secret" in it' }, /^MAPS_KEY must be a maps service key/],
 ])('%s stops the start with one sentence that holds no secret', (_, env, message) => {
   expect(() => readConfig(env)).toThrow(message)
   expect(() => readConfig(env)).not.toThrow(/secret/)
+})
+
+test('real money and real carriers need a registration of one’s own, or none', () => {
+  const refused = (env: Record<string, string>) => { try { refuseFictionalTax(readConfig(env)); return null } catch (error) { return (error as Error).message } }
+  const live = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+  const carrier = { KARRIO_URL: 'https://karrio.example.com', KARRIO_TOKEN: 'key' }
+  expect(refused({})).toBeNull()
+  expect(refused({ ...live, STRIPE_SECRET_KEY: 'sk_test_x' })).toBeNull()
+  expect(refused({ ...carrier, KARRIO_TEST: '1' })).toBeNull()
+  expect(refused(live)).toMatch(/^STRIPE_SECRET_KEY takes real money, but SITE_TAX_NUMBER and SITE_QST_NUMBER are still the made-up number\./)
+  expect(refused({ ...carrier, SITE_TAX_NUMBER: '812345676 RT 0001' })).toMatch(/^KARRIO_URL ships for real, but SITE_QST_NUMBER is still the made-up number\./)
+  expect(refused({ ...live, ...carrier, SITE_TAX_NUMBER: '812345676 RT 0001', SITE_QST_NUMBER: 'none' })).toBeNull()
 })

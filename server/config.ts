@@ -3,9 +3,14 @@ import { allEndpoints } from '#src/contract/contract.ts'
 import { LONG_BODIES, type NamedLimit, type RateLimit } from '#src/contract/endpoint.ts'
 import { DEMO_GS1_PREFIX } from '#src/domain/sscc.ts'
 import { KEPT_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '#src/domain/site.ts'
+import type { Registrations } from '#src/domain/tax.ts'
+import type { CardFeeRule } from '#src/domain/card-fee.ts'
 import type { CardFee } from '#src/domain/top-up.ts'
-import { parseMoney } from '#src/domain/money.ts'
+import { payments, registrationsIn } from './money-config.ts'
 import { parseProxies, type Proxies } from './proxies.ts'
+import { ConfigError, flag, onOrOff, refuse, url, whole } from './read-setting.ts'
+
+export { ConfigError }
 
 export interface Config {
   host: string
@@ -41,7 +46,9 @@ export interface Config {
   /** GS1 company prefix of the SSCCs on labels; GS1's own for demonstrations unless set (D40). */
   gs1Prefix: string
   /** Who sends and gets mail; the pages have the same from the build (D1). */
-  site: { name: string; phone: string; email: string; address: string; taxNumber: string; qstNumber: string }
+  site: { name: string; phone: string; email: string; address: string }
+  /** With tax offices; a tax without one in force is not charged. */
+  registrations: Registrations
   /** Unset: mail becomes files in `dataDir` (D34). May hold a password. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -60,16 +67,17 @@ export interface Config {
   sandboxDelayMs: number
   /** Unset: only the rate card's carriers. Holds secrets. */
   karrio: { url: string; token: string; test: boolean; timeoutMs: number; webhookSecret: string | undefined } | undefined
+  /** Where no rule fits. */
   topUpFee: CardFee
   /** When a sale becomes revenue. */
   revenueWhen: 'sold' | 'carried'
+  /** What paying by some cards costs, the first that fits. */
+  cardFees: readonly CardFeeRule[]
+  /** Whether promotional credits are spent before paid ones. */
+  promoOrder: 'first' | 'last'
   /** Where e-transfers go. */
   transferTo: string
 }
-
-/** A wrong setting stops the start with one sentence that names it. */
-export class ConfigError extends Error {}
-const refuse = (sentence: string): never => { throw new ConfigError(sentence) }
 
 /** An empty setting is as one that is not there: files of settings leave them so. @throws ConfigError */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -105,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     translateWidget: url(env, 'TRANSLATE_WIDGET') ?? 'https://translate.google.com/translate_a/element.js',
     ...payments(env),
     revenueWhen: revenueWhen(env),
+    registrations: registrationsIn(env),
     karrio: karrio(env),
     bucket: bucket(env),
   }
@@ -116,26 +125,6 @@ function refuseWrongPromises(env: Record<string, string | undefined>): void {
   whole(env, 'SITE_PROMISE_FREE_DELIVERY', PROMISE_DEFAULTS.freeDeliveryOver, 1, 100_000)
   whole(env, 'SITE_PROMISE_RETURN_DAYS', PROMISE_DEFAULTS.returnDays, 1, 3650)
   url(env, 'SISTER_MARKETPLACE_URL')
-}
-
-function whole(env: Record<string, string | undefined>, name: string, fallback: number, min: number, max: number): number {
-  const text = env[name]
-  if (text === undefined || text === '') return fallback
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < min || value > max) throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
-  return value
-}
-
-function flag(env: Record<string, string | undefined>, name: string): boolean {
-  const text = env[name] || '0'
-  if (!['0', '1', 'true', 'false'].includes(text)) throw new ConfigError(`${name} must be 1 or 0, not "${text}".`)
-  return text === '1' || text === 'true'
-}
-
-function onOrOff(env: Record<string, string | undefined>, name: string): boolean {
-  const text = env[name] || 'on'
-  if (!['on', 'off'].includes(text)) throw new ConfigError(`${name} must be on or off, not "${text}".`)
-  return text === 'on'
 }
 
 function revenueWhen({ REVENUE_WHEN: text }: Record<string, string | undefined>): Config['revenueWhen'] {
@@ -155,13 +144,6 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 function logLevel(text: string): string {
   if (!LOG_LEVELS.includes(text)) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`)
   return text
-}
-
-function url(env: Record<string, string | undefined>, name: string): string | undefined {
-  const text = env[name]
-  if (!text) return undefined
-  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new ConfigError(`${name} must be a full http address such as https://ship.example.com, not "${text}".`)
-  return text.replace(/\/$/, '')
 }
 
 function gs1Prefix(env: Record<string, string | undefined>): string {
@@ -184,7 +166,6 @@ function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 's
   const site = {
     name: env.SITE_NAME || SITE_DEFAULTS.name, phone: env.SITE_PHONE || SITE_DEFAULTS.phone,
     email: env.SITE_EMAIL || SITE_DEFAULTS.email, address: env.SITE_ADDRESS || SITE_DEFAULTS.address,
-    taxNumber: env.SITE_TAX_NUMBER || SITE_DEFAULTS.taxNumber, qstNumber: env.SITE_QST_NUMBER || SITE_DEFAULTS.qstNumber,
   }
   const smtpUrl = env.SMTP_URL || undefined
   // The address may hold a password: it is never repeated in a message.
@@ -193,25 +174,6 @@ function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 's
   const mailFrom = env.MAIL_FROM || `"${site.name.replace(/["\\]/g, '')}" <${site.email}>`
   if (!/^([^<>@\r\n]+<)?[^<>@\s]+@[^<>@\s]+>?$/.test(mailFrom)) throw new ConfigError(`MAIL_FROM must look like Portage <ship@example.com>, not "${mailFrom}".`)
   return { site, smtpUrl, mailFrom }
-}
-
-function payments(env: Record<string, string | undefined>): Pick<Config, 'cardPayments' | 'stripe' | 'sandboxDelayMs' | 'topUpFee' | 'transferTo'> {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
-  const given = [secretKey, publishableKey, webhookSecret].filter(Boolean).length
-  if (given > 0 && given < 3) throw new ConfigError('Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: set all three.')
-  const text = env.TOP_UP_FEE || '2.9+0.30'
-  const [, percent = '', dollars = ''] = /^(\d+(?:\.\d+)?)%?\+(\d+(?:\.\d{1,2})?)$/.exec(text) ?? []
-  const cents = parseMoney(dollars)
-  if (cents === null) throw new ConfigError(`TOP_UP_FEE must look like 2.9+0.30: percent, and dollars for each top-up by card, not "${text}".`)
-  return {
-    cardPayments: onOrOff(env, 'CARD_PAYMENTS'),
-    stripe: secretKey && publishableKey && webhookSecret
-      ? { secretKey, publishableKey, webhookSecret, apiUrl: url(env, 'STRIPE_API_URL') ?? 'https://api.stripe.com', scriptUrl: url(env, 'STRIPE_SCRIPT_URL') ?? 'https://js.stripe.com/v3/' }
-      : undefined,
-    sandboxDelayMs: whole(env, 'SANDBOX_PAYMENT_DELAY', 0, 0, 60_000),
-    topUpFee: { percent, cents },
-    transferTo: env.TRANSFER_EMAIL || env.SITE_EMAIL || SITE_DEFAULTS.email,
-  }
 }
 
 function karrio(env: Record<string, string | undefined>): Config['karrio'] {

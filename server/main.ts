@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { serveAdmin } from './admin/socket.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, type Config } from './config.ts'
+import { refuseFictionalTax } from './money-config.ts'
 import { createDeps } from './create-deps.ts'
 import { lockData } from './data-lock.ts'
 import { openDatabase } from './db/open.ts'
@@ -24,6 +25,7 @@ import { zoneDataLine } from './zone-data.ts'
 await runProgram(start)
 
 async function start(config: Config, closing: Closing): Promise<void> {
+  refuseFictionalTax(config)
   // On PostgreSQL several servers and the command line work side by side; the embedded database bears one process.
   const embedded = config.databaseUrl === undefined
   if (embedded) {

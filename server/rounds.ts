@@ -10,6 +10,7 @@ import { forgetRecipients } from './modules/account/retention.ts'
 import { forgetOldEmailTokens } from './modules/auth/email-tokens.ts'
 import { forgetOldFailures } from './modules/auth/failures.ts'
 import { dueReloads, noteReload } from './modules/billing/auto-reload.ts'
+import { expirePromoLots, warnOfExpiringLots } from './modules/billing/promo-expiry.ts'
 import { settleOpenRefunds } from './modules/billing/refund-top-up.ts'
 import { OPEN_STATES } from './modules/billing/top-ups.ts'
 import { expireTransfers } from './modules/billing/transfers.ts'
@@ -103,6 +104,8 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
   every(60_000, () => forgetOldHits(deps.database, deps.clock.now()))
   every(3_600_000, () => forgetOldRates(deps))
   every(3_600_000, () => expireTransfers(deps))
+  every(3_600_000, () => warnOfExpiringLots(deps))
+  every(3_600_000, () => expirePromoLots(deps))
   every(3_600_000, () => forgetOldFailures(deps.database, deps.clock.now()))
   every(3_600_000, () => forgetOldEmailTokens(deps.database, deps.clock.now()))
   every(3_600_000, () => forgetOldSync(deps.database, deps.clock.now()))

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { ConfigError, type Config } from './config.ts'
+import { refuseFictionalTax } from './money-config.ts'
 import { createDeps } from './create-deps.ts'
 import { openDatabase } from './db/open.ts'
 import { seedRates } from './db/seed.ts'
@@ -14,6 +15,7 @@ await runProgram(start)
 
 /** `npm run worker`: what a server does besides answering calls, in a process of its own. Beside it servers may run with JOBS=off. */
 async function start(config: Config, closing: Closing): Promise<void> {
+  refuseFictionalTax(config)
   if (!config.databaseUrl) throw new ConfigError('A worker needs PostgreSQL (DATABASE_URL). The embedded database supports one process, and its server does the work itself.')
   // The same lines as a server's, without one.
   const { log } = Fastify({ logger: loggerOptions(config.logLevel) })

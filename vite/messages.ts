@@ -13,7 +13,7 @@ const BUILD_FAMILIES = ['share', 'start']
 const PUBLIC_ALONE = ['auth.confirm.', 'auth.mobile.', 'auth.register.', 'layout.footer.', 'locale.machine.']
 const ACCOUNT_ALONE = Object.entries({
   validation: [
-    'ambiguous', 'battery', 'blanket', 'border', 'canadian', 'cardN', 'cardT', 'claim', 'commod', 'container', 'cusma', 'customs', 'cvv', 'dayOrder', 'declaration', 'duty', 'exchange', 'forfeit', 'hazard', 'hsCode', 'hsTen', 'liftGate', 'lineValue',
+    'ambiguous', 'battery', 'blanket', 'border', 'canadian', 'cardN', 'cardT', 'claim', 'commod', 'container', 'cusma', 'customs', 'cvv', 'dayOrder', 'declaration', 'duty', 'exchange', 'hazard', 'hsCode', 'hsTen', 'liftGate', 'lineValue',
     'loadFile', 'looseB', 'lowCharge', 'ltl', 'mobile', 'nmfc', 'notStack', 'onePicture', 'pickupHours', 'pickupPast', 'pickupReady', 'postalCodeS', 'prohibited', 'reefer', 'reload', 'return', 'shipDate', 'storageFull', 'tariff', 'temperature', 'topUp', 'unNumber',
   ],
   action: ['addCredit', 'delete', 'discard', 'edit', 'export', 'fromBook', 'moreAddress', 'nextPage', 'openBook', 'openPdf', 'pay', 'previousPage', 'select', 'undo', 'sendClaim', 'sendDispute', 'showTable', 'useFound', 'useP'],

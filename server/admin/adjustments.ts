@@ -26,7 +26,7 @@ export async function createAdjustment({ words: [given, amount], options, input 
   return database.transaction(async (tx) => {
     const db = customerDb(order.customerId, tx)
     await audit(tx, clock, { actor: 'operator', action: 'adjustment:create', subject: order.id, detail: { number, cents, costCents, reason, refund: 'refund' in options } })
-    if (!('refund' in options)) return `${await adjust(db, clock, { order, baseCents: cents, costCents, reason, note: options.note ?? '', evidence })}: ${decimalMoney(cents)} before tax invoiced for ${number}.`
+    if (!('refund' in options)) return `${await adjust(db, deps, { order, baseCents: cents, costCents, reason, note: options.note ?? '', evidence })}: ${decimalMoney(cents)} before tax invoiced for ${number}.`
     const invoiceNumber = options.invoice === undefined ? undefined : numberOf('invoice', options.invoice)
     const lowered = await adjustDown(db, clock, { order, baseCents: cents, costCents, reason, invoiceNumber }).catch(refusedFor(number))
     return `${lowered.number}: ${decimalMoney(cents)} before tax credited, ${decimalMoney(lowered.cents)} in all.`

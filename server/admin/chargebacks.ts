@@ -1,10 +1,16 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { MAX_IMAGE_BYTES } from '#src/domain/limits.ts'
+import { isPdf, MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/media.ts'
 import { decimalMoney } from '#src/domain/money.ts'
+import { EVIDENCE_KINDS } from '#src/domain/top-up.ts'
+import { MEGABYTE } from '#src/domain/units.ts'
 import { audit } from '#server/audit.ts'
 import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
-import { chargebacks, topUps } from '#server/db/schema/payments.ts'
+import { chargebackFiles, chargebacks, topUps } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
+import { keepFile, storedFile } from '#server/files/files.ts'
 import { isEnded, payChargeback, writeOffChargeback, type ChargebackRow } from '#server/modules/billing/chargebacks.ts'
+import type { Evidence } from '#server/payments/gateway.ts'
 import { hearDispute } from '#server/payments/hear.ts'
 import type { Deps } from '#server/serve.ts'
 import { sentence } from '#server/text.ts'
@@ -25,11 +31,31 @@ export async function listChargebacks({ options }: Asked, { database }: Deps): P
   return table(['number', 'state', 'top-up', 'amount', 'fee', 'held', 'owed', 'reason', 'answer by (UTC)', 'contested', 'customer'], rows.map((row) => Object.values(row)))
 }
 
-/** `chargeback contest CB… --answer "…"`: tells the bank why the charge was right. The bank decides, weeks later. */
+/** `chargeback evidence CB… --file pod.pdf --kind shipping`: keeps what shows that the charge was right, to be sent with the answer. */
+export async function addEvidence({ words: [given], options, input }: Asked, deps: Deps): Promise<string> {
+  const kind = oneOf('kind', options.kind, EVIDENCE_KINDS)
+  if (!kind) throw new UsageError(`Add a --kind: ${EVIDENCE_KINDS.join(', ')}.`)
+  if (!options.file || !input) throw new UsageError('Add a file: --file pod.pdf.')
+  const row = await unended(given, deps)
+  const bytes = new Uint8Array(Buffer.from(input, 'base64'))
+  const head = bytes.subarray(0, MEDIA_HEAD_BYTES)
+  const type = isPdf(head) ? 'application/pdf' : mediaOf(head)?.type
+  if (type !== 'application/pdf' && type !== 'image/png' && type !== 'image/jpeg') throw new UsageError(`"${options.file}" isn’t a PDF, PNG or JPEG file, and a bank takes nothing else.`)
+  if (bytes.length > MAX_IMAGE_BYTES) throw new UsageError(`"${options.file}" is larger than ${MAX_IMAGE_BYTES / MEGABYTE} MB.`)
+  const name = options.file.split(/[\\/]/).at(-1)!
+  const fileId = await keepFile(deps, { type, bytes })
+  await deps.database.transaction(async (tx) => {
+    await customerDb(row.customerId, tx).put(chargebackFiles, [{ chargebackId: row.id, kind, fileId, name, createdAt: deps.clock.now() }], [chargebackFiles.chargebackId, chargebackFiles.kind])
+    await audit(tx, deps.clock, { actor: 'operator', action: 'chargeback:evidence', subject: row.id, detail: { number: row.number, kind } })
+  })
+  return `${row.number}: ${name} is kept as ${kind} evidence. Send it with "chargeback contest ${row.number} --answer …".`
+}
+
+/** `chargeback contest CB… --answer "…"`: tells the bank why the charge was right, with the evidence kept. The bank decides, weeks later. */
 export async function contestChargeback({ words: [given], options }: Asked, deps: Deps): Promise<string> {
   if (!options.answer) throw new UsageError('Add what the bank should know: --answer "…".')
   const row = await unended(given, deps)
-  await deps.gateway.answerDispute(row.reference, options.answer)
+  await deps.gateway.answerDispute(row.reference, { words: options.answer, evidence: await evidenceOf(row, deps) })
   const { state } = await heardAgain(deps, row, 'contest', { answeredAt: deps.clock.now() })
   return state === row.state ? `${row.number}: sent to the bank. The outcome updates automatically.` : `${row.number}: ${state}.`
 }
@@ -59,6 +85,16 @@ async function due({ words: [given, amount] }: Asked, { database, clock }: Deps,
     return row
   })
   return `${number}: ${decimalMoney(cents)} ${verb === 'deduct' ? 'taken from the customer’s credits' : 'written off'}, ${decimalMoney(left)} still owed.`
+}
+
+async function evidenceOf({ customerId, id }: ChargebackRow, deps: Deps): Promise<Evidence[]> {
+  const kept = await deps.database.forCustomer(customerId).find(chargebackFiles, eq(chargebackFiles.chargebackId, id), { orderBy: [asc(chargebackFiles.kind)] })
+  const evidence: Evidence[] = []
+  for (const { kind, fileId, name } of kept) {
+    const file = await storedFile(deps, fileId)
+    if (file) evidence.push({ kind, key: fileId, name, ...file })
+  }
+  return evidence
 }
 
 /** Asks what became of it, so that the answer tells. */

@@ -1,5 +1,7 @@
+import { isOverCap, NO_FEE, parseCardFee } from '#src/domain/card-fee.ts'
 import { DUTY_RULES } from '#src/domain/duty-rules.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { refuseFictionalTax } from '#server/money-config.ts'
 import { endingLines } from '#server/modules/customs/ending-rules.ts'
 import { SETTINGS } from '#server/settings.ts'
 import { zoneDataLine } from '#server/zone-data.ts'
@@ -34,7 +36,9 @@ function faultsOf(env: Environment): string[] {
   const faults: string[] = []
   for (;;) {
     try {
-      readConfig(left)
+      const config = readConfig(left)
+      // Of settings that fit together: with one taken out they may not.
+      if (faults.length === 0) refuseFictionalTax(config)
       return faults
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
@@ -50,6 +54,7 @@ function faultsOf(env: Environment): string[] {
 function notesOf(env: Environment): string[] {
   const { PUBLIC_URL, SMTP_URL, SITE_EMAIL, STRIPE_SECRET_KEY, CARD_PAYMENTS, DATABASE_URL } = env
   const host = env.HOST || '127.0.0.1'
+  const usualFee = parseCardFee(env.TOP_UP_FEE || '2.9+0.30') ?? NO_FEE
   const families = new Set(SETTINGS.flatMap(({ name }) => (name.includes('_') ? [name.slice(0, name.indexOf('_') + 1)] : [])).filter((family) => !['MAIL_', 'LOG_', 'DATA_', 'PUBLIC_', 'SERVICE_'].includes(family)))
   const unknown = Object.keys(env).filter((name) => [...families].some((family) => name.startsWith(family)) && !SETTINGS.some((setting) => setting.name === name))
   return [
@@ -59,6 +64,7 @@ function notesOf(env: Environment): string[] {
     ...(PUBLIC_URL && !SMTP_URL ? ['SMTP_URL isn’t set. Mail is only written to files in DATA_DIR/mail.'] : []),
     ...(PUBLIC_URL && !SITE_EMAIL ? ['SITE_EMAIL isn’t set. Visitors see a fictional address.'] : []),
     ...(PUBLIC_URL && !STRIPE_SECRET_KEY && CARD_PAYMENTS !== 'off' ? ['STRIPE_SECRET_KEY isn’t set. Card payments run in test mode and no money is collected.'] : []),
+    ...(isOverCap({ brands: null, fee: usualFee }) && /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY ?? '') ? ['TOP_UP_FEE is more than Visa and Mastercard allow in Canada: 2.4 % and no fixed amount. Set it lower, or CARD_FEES for these.'] : []),
     ...(DATABASE_URL && env.SEED_DEMO === '1' ? ['SEED_DEMO=1 creates the demonstration account in a PostgreSQL database that may be in production.'] : []),
   ]
 }

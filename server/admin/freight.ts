@@ -49,15 +49,15 @@ export async function showFreight({ words: [given], options }: Asked, deps: Deps
 /** `freight offer QT… 1850.00 --days 5`: the carriage; fuel and accessorials are the card's, unless lines say otherwise. */
 export async function offerFreight({ words: [given, amount], options }: Asked, deps: Deps): Promise<string> {
   const quote = await named(given, deps)
-  const { database, clock } = deps
+  const { database, clock, config: { registrations } } = deps
   const card = (await readNewestCard(database, 'freight'))?.card
   if (!card) throw new UsageError('No freight card yet. Import one with rates import --freight.')
-  const rate = priced(card, quote, answerOf(amount, options), clock.now())
+  const rate = priced({ ...card, registrations }, quote, answerOf(amount, options), clock.now())
   const lines = [...rate.lines.map(({ kind, amountCents }) => `  ${kind}\t${decimalMoney(amountCents)}`), ...rate.taxes.map(({ type, amountCents }) => `  ${type}\t${decimalMoney(amountCents)}`)].join('\n')
   const offered = !('dry-run' in options)
   const costCents = options.cost === undefined ? null : amountOf(options.cost, '1600.00')
   if (offered) await repeatable(clock, () => database.transaction(async (tx) => {
-    await offer(customerDb(quote.customerId, tx), clock, quote.id, withCost(rate, quote, costCents))
+    await offer(customerDb(quote.customerId, tx), clock, quote.id, withCost(rate, quote, costCents, clock.now()))
     await audit(tx, clock, { actor: 'operator', action: 'freight:offer', subject: quote.id, detail: { number: quote.number, totalCents: rate.totalCents, costCents } })
   })).catch(refusedFor('Can’t be answered'))
   return 'json' in options ? JSON.stringify({ number: quote.number, offered, ...priceOf(rate) }) : `${quote.number}: ${offered ? 'offered' : 'would be offered'} for ${decimalMoney(rate.totalCents)}, delivery ${rate.deliveryDate}.\n${lines}`

@@ -23,7 +23,7 @@ export async function createPromo({ words: [given = ''], options }: Asked, { dat
     const rows = await tx.insert(promos).values({
       code, kind, amountCents, percent: percent ?? '0', mostCents: options.most === undefined ? null : amountOf('most', options.most),
       minimumCents: options.minimum === undefined ? 0 : amountOf('minimum', options.minimum), cap: options.cap === undefined ? null : countOf('cap', options.cap, 1),
-      expiresAt: lastDay === undefined ? null : dayBegins(addDays(lastDay, 1)), createdAt: clock.now(),
+      expiresAt: lastDay === undefined ? null : dayBegins(addDays(lastDay, 1)), creditDays: options.days === undefined ? null : countOf('days', options.days, 1), createdAt: clock.now(),
     }).onConflictDoNothing().returning({ code: promos.code })
     if (rows.length > 0) await audit(tx, clock, { actor: 'operator', action: 'promo:create', subject: code, detail: { kind, amountCents, percent: percent ?? '0' } })
     return rows.length > 0
@@ -35,9 +35,9 @@ export async function createPromo({ words: [given = ''], options }: Asked, { dat
 export async function listPromos({ options }: Asked, { database }: Deps): Promise<string> {
   const rows = await database.sql.select().from(promos).orderBy(asc(promos.createdAt), asc(promos.code))
   if ('json' in options) return JSON.stringify(rows)
-  return table(['code', 'kind', 'value', 'maximum', 'minimum', 'used', 'cap', 'last day', 'ended'], rows.map(({ code, kind, amountCents, percent, mostCents, minimumCents, taken, cap, expiresAt, endedAt }) => [
+  return table(['code', 'kind', 'value', 'maximum', 'minimum', 'used', 'cap', 'days', 'last day', 'ended'], rows.map(({ code, kind, amountCents, percent, mostCents, minimumCents, taken, cap, expiresAt, creditDays, endedAt }) => [
     code, kind, percent === '0' ? decimalMoney(amountCents) : `${percent} %`, mostCents === null ? '' : decimalMoney(mostCents), decimalMoney(minimumCents),
-    String(taken), cap === null ? '' : String(cap), expiresAt ? addDays(bookDay(expiresAt), -1) : '', endedAt ? bookDay(endedAt) : '',
+    String(taken), cap === null ? '' : String(cap), creditDays === null ? '' : String(creditDays), expiresAt ? addDays(bookDay(expiresAt), -1) : '', endedAt ? bookDay(endedAt) : '',
   ]))
 }
 

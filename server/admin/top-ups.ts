@@ -1,7 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money.ts'
 import { audit } from '#server/audit.ts'
-import { topUps } from '#server/db/schema/payments.ts'
+import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
 import { endRefundByHand, refundTopUp } from '#server/modules/billing/refund-top-up.ts'
 import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
@@ -61,7 +61,19 @@ export async function giveTopUpBack({ words: [given, amount], options }: Asked, 
   return state === 'open' ? `${sum}: the bank is processing the refund. Its status updates automatically.` : `${sum} refunded.`
 }
 
-/** A refund stays open while it can't be told whether one that was made in the gateway's own pages is it: the operator says so. */
+/** Refunds of deleted accounts that are to be sent by e-transfer, and those whose bank has not answered; the longest wait first. */
+export async function listRefunds({ options }: Asked, { database }: Deps): Promise<string> {
+  const found = await database.sql.select({ row: topUpRefunds, number: topUps.number, method: topUps.method }).from(topUpRefunds)
+    .innerJoin(topUps, and(eq(topUps.customerId, topUpRefunds.customerId), eq(topUps.id, topUpRefunds.topUpId))).where(eq(topUpRefunds.state, 'open')).orderBy(asc(topUpRefunds.createdAt), asc(topUpRefunds.id)).limit(countOf('limit', options.limit, 100))
+  const rows = found.map(({ row, number, method }) => ({ number, method, amount: decimalMoney(row.creditCents + row.feeCents), 'send to': row.sendTo, reason: row.reason, since: minute(row.createdAt) }))
+  if ('json' in options) return JSON.stringify(rows)
+  return table(['number', 'by', 'amount', 'send to', 'reason', 'since (UTC)'], rows.map((row) => Object.values(row)))
+}
+
+/**
+ * A refund stays open until the operator sent the e-transfer, or while it can't be told whether one that was made in the gateway's own pages
+ * is it: the operator says so.
+ */
 export async function closeRefund({ words: [given] }: Asked, deps: Deps): Promise<string> {
   const topUp = await topUpNamed(given, deps)
   const { id, creditCents, feeCents } = await endRefundByHand(deps, deps.database.forCustomer(topUp.customerId), topUp).catch(refusedFor(topUp.number))

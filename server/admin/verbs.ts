@@ -5,7 +5,7 @@ import { backUp, restore } from './backup.ts'
 import { importBills, listOfBills, matchBillRow, payOne, showBill } from './bills.ts'
 import { acceptClaim, fileWithCarrier, listClaims, rejectClaim, settleWithCarrier, showClaim } from './claims.ts'
 import { balanceOfBooks } from './books.ts'
-import { acceptChargeback, deductChargeback, contestChargeback, giveChargebackUp, listChargebacks } from './chargebacks.ts'
+import { acceptChargeback, addEvidence, deductChargeback, contestChargeback, giveChargebackUp, listChargebacks } from './chargebacks.ts'
 import { checkConfig } from './config-check.ts'
 import { listCosts, releaseOne } from './costs.ts'
 import { grantCredit } from './credit.ts'
@@ -19,12 +19,13 @@ import { listOfInquiries, markInquiryAnswered, saveInquiryFiles, showInquiry } f
 import { listJobs, listMail, retryJobs } from './jobs.ts'
 import { checkLedger } from './ledger.ts'
 import { addLoadFile } from './loads.ts'
+import { listOwed, paidOwed } from './owed.ts'
 import { listPayouts } from './payouts.ts'
 import { listMargins } from './margins.ts'
 import { endMarkup, listMarkups, setMarkup } from './markups.ts'
 import { createPromo, endPromo, listPromos } from './promos.ts'
 import { exportRates, importRates } from './rates.ts'
-import { closeRefund, confirmTopUp, giveTopUpBack, listOfTopUps } from './top-ups.ts'
+import { closeRefund, confirmTopUp, giveTopUpBack, listOfTopUps, listRefunds } from './top-ups.ts'
 import { listTransfers, matchOne, receiveOne, returnOne } from './transfers.ts'
 import { addTrackingEvent } from './tracking.ts'
 import { addUser, confirmUser, impersonate, listUsers } from './users.ts'
@@ -49,17 +50,21 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'user list': { usage: 'user list [--q text] [--limit N]', help: 'lists users with their company, type and roles, newest first', run: listUsers },
   'user confirm': { usage: 'user confirm <email>', help: 'marks the email address as confirmed, so the user can buy', run: confirmUser },
   'user impersonate': { usage: 'user impersonate <email> --reason "…" [--allow-money]', help: 'prints a link that logs in as the user; it works once and expires in 5 minutes', run: impersonate },
-  'credit grant': { usage: 'credit grant <email> <amount> --reason "…"', help: 'adds credits, recorded in the ledger', run: grantCredit },
+  'credit grant': { usage: 'credit grant <email> <amount> --reason "…" [--promo] [--expires YYYY-MM-DD]', help: 'adds credits to make up for something, which never expire; --promo: promotional ones, which can be used until the end of the --expires day', run: grantCredit },
   'topup list': { usage: 'topup list [--state transfer|processing|action|paid|declined|cancelled|expired] [--limit N]', help: 'lists top-ups, newest first; transfer: waiting for an e-transfer', run: listOfTopUps },
   'topup confirm': { usage: 'topup confirm <number> [--received 100.00] [--date YYYY-MM-DD] [--sender "…"] [--bank-reference …]', help: 'confirms a requested e-transfer and credits what came, also when it is more or less than requested; --date is the bank’s, by default today', run: confirmTopUp },
   'topup refund': { usage: 'topup refund <number> [<amount>] --reason "…"', help: 'refunds a top-up in full or in part, with its fee and bonus in proportion; you send e-transfers back yourself', run: giveTopUpBack },
-  'topup refunded': { usage: 'topup refunded <number>', help: 'closes a refund that stays open because you made it, with another amount, on the card gateway’s own pages', run: closeRefund },
+  'topup refunds': { usage: 'topup refunds [--limit N]', help: 'lists refunds that are open, the longest wait first; with an address to send to: an e-transfer to somebody whose account is deleted, which you send', run: listRefunds },
+  'topup refunded': { usage: 'topup refunded <number>', help: 'closes an open refund: you sent the e-transfer, or made it, with another amount, on the card gateway’s own pages', run: closeRefund },
+  'owed list': { usage: 'owed list', help: 'lists deleted accounts to which you owe credits that couldn’t be sent back, longest wait first', run: listOwed },
+  'owed paid': { usage: 'owed paid <customer> <amount>', help: 'records that you sent a deleted account’s credits by e-transfer; <customer> as in owed list', run: paidOwed },
   'transfer receive': { usage: 'transfer receive <amount> --sender "…" [--for top-up number|email] [--date YYYY-MM-DD] [--bank-reference …]', help: 'records an e-transfer that came without a request, or a second time, and credits it to --for; without it, it waits until you know whose it is', run: receiveOne },
   'transfer list': { usage: 'transfer list [--state waiting|credited|returned] [--limit N]', help: 'lists e-transfers as they came, newest first; waiting: not credited to anyone yet', run: listTransfers },
   'transfer match': { usage: 'transfer match <e-transfer number> <top-up number or email>', help: 'credits a waiting e-transfer to its customer', run: matchOne },
   'transfer return': { usage: 'transfer return <e-transfer number> --reason "…"', help: 'records that you sent a waiting e-transfer back', run: returnOne },
   'chargeback list': { usage: 'chargeback list [--state inquiry|open|won|lost] [--limit N]', help: 'lists card payments disputed at the cardholder’s bank, newest first, with credits on hold, the amount owed and the deadline', run: listChargebacks },
-  'chargeback contest': { usage: 'chargeback contest <chargeback number> --answer "…"', help: 'tells the bank why the charge was right; the bank decides', run: contestChargeback },
+  'chargeback evidence': { usage: 'chargeback evidence <chargeback number> --file pod.pdf --kind shipping|receipt|communication|service|other', help: 'keeps a PDF, PNG or JPEG file, one of each kind, that is sent to the bank when you contest', readsOption: 'file', run: addEvidence },
+  'chargeback contest': { usage: 'chargeback contest <chargeback number> --answer "…"', help: 'tells the bank why the charge was right, and sends the evidence kept; the bank decides', run: contestChargeback },
   'chargeback accept': { usage: 'chargeback accept <chargeback number>', help: 'doesn’t contest it: the credits on hold are removed and the customer owes the rest with the fee', run: acceptChargeback },
   'chargeback deduct': { usage: 'chargeback deduct <chargeback number> [<amount>]', help: 'takes what is owed for a lost one out of the customer’s credits', run: deductChargeback },
   'chargeback write-off': { usage: 'chargeback write-off <chargeback number> [<amount>]', help: 'writes off what is owed for a lost one', run: giveChargebackUp },
@@ -74,7 +79,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'claim reject': { usage: 'claim reject <claim number> --answer "…"', help: 'rejects the claim; nothing is paid', run: rejectClaim },
   'claim file': { usage: 'claim file <claim number> [<amount>]', help: 'records that you claim it from the carrier, by default what the customer was paid', run: fileWithCarrier },
   'claim settle': { usage: 'claim settle <claim number> <amount> [--on-bill]', help: 'records what the carrier paid for it, 0 if it refused; the rest is written off; --on-bill: it was a credit on a bill that is imported', run: settleWithCarrier },
-  'promo create': { usage: 'promo create <code> [--credit 10.00] [--coupon 5%|5.00] [--most 20.00] [--minimum 50.00] [--cap N] [--expires YYYY-MM-DD]', help: 'creates a promo code for credits, or a coupon that adds to a top-up; once per account, until the end of the --expires day', run: createPromo },
+  'promo create': { usage: 'promo create <code> [--credit 10.00] [--coupon 5%|5.00] [--most 20.00] [--minimum 50.00] [--cap N] [--expires YYYY-MM-DD] [--days N]', help: 'creates a promo code for credits, or a coupon that adds to a top-up; once per account, until the end of the --expires day; its credits can be used for --days, or don’t expire', run: createPromo },
   'promo list': { usage: 'promo list', help: 'lists promo codes and how many accounts used each', run: listPromos },
   'promo end': { usage: 'promo end <code>', help: 'ends a promo code so that it can no longer be used', run: endPromo },
   'ledger verify': { usage: 'ledger verify [--rebuild]', help: 'checks the whole ledger for consistency and against sales, and order totals against orders; exit code 1 if anything is wrong. --rebuild recounts the order totals first; the ledger is never changed', run: checkLedger },

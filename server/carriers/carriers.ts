@@ -6,6 +6,7 @@ import type { Shipment } from '#src/domain/parcel.ts'
 import type { Pickup } from '#src/domain/pickup.ts'
 import type { ClosureRow } from '#src/domain/rate-card.ts'
 import type { Rate, RateRequest, RefusedRate } from '#src/domain/rating.ts'
+import type { Registrations } from '#src/domain/tax.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
 import type { Markups } from './markups.ts'
 
@@ -118,6 +119,8 @@ export interface Carriers {
   freight(): Promise<FreightCarrier[]>
   /** The operator's rules of that day for what is added to a carrier's price. */
   markups: Markups
+  /** The company's with the tax offices: what is sold is taxed by them, whoever carries it. */
+  registrations: Registrations
 }
 
 /** The carrier of that code, of parcels or of freight. */

@@ -12,12 +12,12 @@ import { createRateCardCarriers } from './rate-card-carriers.ts'
 interface Needs { database: Database; files: FileStore; clock: Clock; log: Log }
 
 /** The carriers in service: those of the rate card, and the gateway's where it is configured. The rate card's codes go first. */
-export function createCarriers(needs: Needs, config: Pick<Config, 'karrio' | 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>): Carriers {
-  const own = { ...createRateCardCarriers(needs, config), freight: createFreightCarriers(needs, config), markups: (day: string) => markupsOn(needs.database, day) }
+export function createCarriers(needs: Needs, config: Pick<Config, 'karrio' | 'registrations' | 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>): Carriers {
+  const own = { ...createRateCardCarriers(needs, config), freight: createFreightCarriers(needs, config), markups: (day: string) => markupsOn(needs.database, day), registrations: config.registrations }
   if (!config.karrio) return own
   const gateway = createKarrioCarriers(needs, config.karrio)
   return {
-    freight: own.freight, markups: own.markups,
+    freight: own.freight, markups: own.markups, registrations: own.registrations,
     async list() {
       const first = await own.list()
       return [...first, ...(await gateway.list()).filter(({ code }) => !first.some((one) => one.code === code))]

@@ -11,10 +11,10 @@ import { createSampleDepot, type SampleDepot } from './sample-depot.ts'
 import { readSampleWebhook } from './sample-webhook.ts'
 
 /** The built-in freight carriers: priced from the newest freight card in the database, carried by the sample depot (D16). */
-export function createFreightCarriers({ database, clock }: { database: Database; clock: Clock }, { sampleDayMs, sampleWebhookSecret }: Pick<Config, 'sampleDayMs' | 'sampleWebhookSecret'>): () => Promise<FreightCarrier[]> {
+export function createFreightCarriers({ database, clock }: { database: Database; clock: Clock }, { registrations, sampleDayMs, sampleWebhookSecret }: Pick<Config, 'registrations' | 'sampleDayMs' | 'sampleWebhookSecret'>): () => Promise<FreightCarrier[]> {
   const depot = createSampleDepot({ database, clock }, sampleDayMs, 'pro')
   const webhook = sampleWebhookSecret === undefined ? {} : { readWebhook: readSampleWebhook(sampleWebhookSecret) }
-  const load = cardKeeper(database, 'freight', (card) => card.carriers.map((carrier) => ({ ...fromCard(card, carrier, depot), ...webhook })))
+  const load = cardKeeper(database, 'freight', { registrations }, (card) => card.carriers.map((carrier) => ({ ...fromCard(card, carrier, depot), ...webhook })))
   return async () => await load() ?? []
 }
 

@@ -2,6 +2,7 @@ import type { FreightRequest } from '#src/domain/freight.ts'
 import type { FreightAnswer, FreightRate } from '#src/domain/freight-rate.ts'
 import { markupFor, withMarkup, withSaving, type Cost, type MarkupRule } from '#src/domain/markup.ts'
 import type { Rate, RateRequest, RefusedRate } from '#src/domain/rating.ts'
+import { taxDay, type Registrations } from '#src/domain/tax.ts'
 import { bookDay } from '#server/books.ts'
 import { taxedPlace } from '#server/gazetteer.ts'
 import type { Carrier, Carriers, FreightCarrier } from './carriers.ts'
@@ -11,22 +12,22 @@ export interface Priced<R> { rate: R; cost: Cost }
 interface Buyer { /** null: a visitor. */ customerId: string | null; now: Date }
 
 /** One carrier's rates at our prices. Here and in `priceFreight` prices are made of costs, and nowhere else. */
-export async function priceParcels({ markups }: Pick<Carriers, 'markups'>, carrier: Carrier, request: RateRequest, buyer: Buyer): Promise<{ rates: Priced<Rate>[]; refused: RefusedRate[] }> {
+export async function priceParcels({ markups, registrations }: Pick<Carriers, 'markups' | 'registrations'>, carrier: Carrier, request: RateRequest, buyer: Buyer): Promise<{ rates: Priced<Rate>[]; refused: RefusedRate[] }> {
   const [{ rates, refused }, rules] = [await carrier.rates(request, buyer.now), await markups(bookDay(buyer.now))]
-  return { refused, rates: rates.map((rate) => priced(rate, rules, request, buyer)).map(({ rate, cost }) => ({ rate: withSaving(rate), cost })).toSorted((a, b) => a.rate.totalCents - b.rate.totalCents) }
+  return { refused, rates: rates.map((rate) => priced(rate, { rules, registrations }, request, buyer)).map(({ rate, cost }) => ({ rate: withSaving(rate), cost })).toSorted((a, b) => a.rate.totalCents - b.rate.totalCents) }
 }
 
 /** The same of freight. */
-export async function priceFreight({ markups }: Pick<Carriers, 'markups'>, carrier: FreightCarrier, request: FreightRequest, buyer: Buyer): Promise<Omit<FreightAnswer, 'rates'> & { rates: Priced<FreightRate>[] }> {
+export async function priceFreight({ markups, registrations }: Pick<Carriers, 'markups' | 'registrations'>, carrier: FreightCarrier, request: FreightRequest, buyer: Buyer): Promise<Omit<FreightAnswer, 'rates'> & { rates: Priced<FreightRate>[] }> {
   const [{ rates, ...answer }, rules] = [await carrier.offers(request, buyer.now), await markups(bookDay(buyer.now))]
-  return { ...answer, rates: rates.map((rate) => priced(rate, rules, request, buyer)) }
+  return { ...answer, rates: rates.map((rate) => priced(rate, { rules, registrations }, request, buyer)) }
 }
 
 type Way = Record<'from' | 'to', { country: string; postalCode: string }>
 
-function priced<R extends Rate | FreightRate>(rate: R, rules: readonly MarkupRule[], { from, to }: Way, { customerId, now }: Buyer): Priced<R> {
+function priced<R extends Rate | FreightRate>(rate: R, { rules, registrations }: { rules: readonly MarkupRule[]; registrations: Registrations }, { from, to }: Way, { customerId, now }: Buyer): Priced<R> {
   const { carrierCode, serviceCode } = rate
-  return withMarkup(rate, markupFor(rules, { carrierCode, serviceCode, customerId, day: bookDay(now) }), { origin: taxedPlace(from), destination: taxedPlace(to) })
+  return withMarkup(rate, markupFor(rules, { carrierCode, serviceCode, customerId, day: bookDay(now) }), { origin: taxedPlace(from), destination: taxedPlace(to), date: taxDay(now), registrations })
 }
 
 /** A price without a cost of its own: a person's offer as it stands, or one from before there were costs. */

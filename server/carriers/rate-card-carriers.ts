@@ -13,9 +13,9 @@ import { createSamplePickups, type SamplePickups } from './sample-pickups.ts'
 interface Sides { depot: SampleDepot; pickups: SamplePickups; webhook: Carrier['readWebhook'] | undefined }
 
 /** The built-in carriers: priced from the newest rate card in the database, carried by the sample depot (D16). */
-export function createRateCardCarriers({ database, clock }: { database: Database; clock: Clock }, { sampleDayMs, sampleDelayMs, sampleWebhookSecret }: Pick<Config, 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>): Pick<Carriers, 'list' | 'find'> {
+export function createRateCardCarriers({ database, clock }: { database: Database; clock: Clock }, { registrations, sampleDayMs, sampleDelayMs, sampleWebhookSecret }: Pick<Config, 'registrations' | 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>): Pick<Carriers, 'list' | 'find'> {
   const sides = { depot: createSampleDepot({ database, clock }, sampleDayMs, 'tracking'), pickups: createSamplePickups(database), webhook: sampleWebhookSecret === undefined ? undefined : readSampleWebhook(sampleWebhookSecret) }
-  const load = cardKeeper(database, 'parcel', (card) => card.carriers.map((carrier) => fromCard(card, carrier, sides)))
+  const load = cardKeeper(database, 'parcel', { registrations }, (card) => card.carriers.map((carrier) => fromCard(card, carrier, sides)))
   const list = async () => (await load() ?? []).map((carrier) => slowly(carrier, sampleDelayMs))
   return { list, find: async (code) => (await list()).find((carrier) => carrier.code === code) }
 }

@@ -6,6 +6,7 @@ import type { RateCard } from '#src/domain/rate-card.ts'
 import { parseRateCard, serialiseRateCard } from '#src/domain/rate-card-csv.ts'
 import { audit, type Act } from '#server/audit.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { rateCards } from '#server/db/schema/shipping.ts'
 
@@ -90,7 +91,7 @@ export async function readNewestCard<K extends CardKind>(database: Pick<Database
 const CARD_FRESH_MS = 5000
 
 /** The card in force, read once and looked after: `make` runs again when there is a newer one. */
-export function cardKeeper<K extends CardKind, T>(database: Pick<Database, 'sql'>, kind: K, make: (card: Cards[K]) => T): () => Promise<T | undefined> {
+export function cardKeeper<K extends CardKind, T>(database: Pick<Database, 'sql'>, kind: K, { registrations }: Pick<Config, 'registrations'>, make: (card: Cards[K]) => T): () => Promise<T | undefined> {
   let loaded: { id: string; made: T } | undefined
   let lookedAt = 0
   return async () => {
@@ -99,7 +100,7 @@ export function cardKeeper<K extends CardKind, T>(database: Pick<Database, 'sql'
     lookedAt = performance.now()
     if (newest && newest !== loaded?.id) {
       const read = await readNewestCard(database, kind)
-      if (read) loaded = { id: read.id, made: make(read.card) }
+      if (read) loaded = { id: read.id, made: make({ ...read.card, registrations }) }
     }
     return loaded?.made
   }

@@ -11,6 +11,7 @@ import { loadFiles } from '#server/db/schema/freight.ts'
 import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
 import { invoiceFiles } from '#server/db/schema/invoices.ts'
+import { chargebackFiles } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 
@@ -19,7 +20,7 @@ interface Needs { database: Database; files: FileStore; clock: Clock }
 /** Columns that hold the id of a file, and whose it is then; first those of files that customers bring. A file that none of them names is nobody's: whoever keeps files adds their column. */
 const BROUGHT = [{ column: users.avatar, owner: users.customerId }, { column: claimFiles.fileId, owner: claimFiles.customerId }, { column: loadFiles.fileId, owner: loadFiles.customerId }]
 const REFERENCES: readonly { column: PgColumn; owner: PgColumn | SQL }[] = [
-  ...BROUGHT, { column: invoiceFiles.fileId, owner: invoiceFiles.customerId }, { column: gatewayBookings.labelFile, owner: gatewayBookings.customerId },
+  ...BROUGHT, { column: invoiceFiles.fileId, owner: invoiceFiles.customerId }, { column: chargebackFiles.fileId, owner: chargebackFiles.customerId }, { column: gatewayBookings.labelFile, owner: gatewayBookings.customerId },
   { column: inquiryFiles.fileId, owner: sql`(select ${inquiries.customerId} from ${inquiries} where ${inquiries.id} = ${inquiryFiles.inquiryId})` },
   { column: orderLabels.fileId, owner: orderLabels.customerId }, { column: labelPrints.fileId, owner: labelPrints.customerId },
 ]

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import { chargebackStory, refundFailedStory } from '#server/modules/billing/chargeback-letters.ts'
+import { expiringStory } from '#server/modules/billing/promo-letters.ts'
 import { adjustmentStory, answeredStory, creditedStory, openedStory } from '#server/modules/invoices/letters.ts'
 import { claimAnsweredStory, claimOpenedStory } from '#server/modules/claims/letters.ts'
 import { freightStory } from '#server/modules/freight/letters.ts'
@@ -46,6 +47,7 @@ const NOTICES: Readonly<Record<string, Notice>> = {
   'invoice:credited': { topic: 'billing', story: creditedStory },
   'dispute:opened': { topic: 'billing', story: openedStory },
   'dispute:answered': { topic: 'billing', story: answeredStory },
+  'promo:expiring': { topic: 'billing', story: expiringStory },
   'refund:failed': { topic: 'billing', story: refundFailedStory },
   'chargeback:opened': { topic: 'billing', story: chargebackStory },
   'chargeback:ended': { topic: 'billing', story: chargebackStory },

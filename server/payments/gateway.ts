@@ -1,4 +1,5 @@
 import type { KeptCardType } from '#src/domain/card.ts'
+import type { EvidenceKind } from '#src/domain/top-up.ts'
 
 /** A card as a gateway knows it. */
 export interface GatewayCard { token: string; cardType: KeptCardType; lastFour: string; expirationMonth: number; expirationYear: number }
@@ -47,6 +48,8 @@ export interface GatewayDispute {
   /** By when it must be contested. */
   answerBy: Date | null
 }
+/** A picture (PNG or JPEG) or a PDF; `key`: the same one is sent once. */
+export interface Evidence { kind: EvidenceKind; key: string; name: string; type: string; bytes: Uint8Array }
 /** One movement of our account at the gateway, never changed afterwards: what came or went, and the fee that was kept of it. */
 export interface GatewayMovement {
   reference: string
@@ -89,8 +92,8 @@ export interface CardGateway {
   dispute(reference: string): Promise<GatewayDispute | null>
   /** Every dispute that was opened since then, and how it stands. */
   disputes(since: Date): AsyncIterable<Pick<GatewayDispute, 'reference' | 'state'>>
-  /** Says to the bank why the charge was right; null: that we have nothing to say, which ends it as lost. */
-  answerDispute(reference: string, words: string | null): Promise<void>
+  /** Says to the bank why the charge was right, and shows it; null: that we have nothing to say, which ends it as lost. */
+  answerDispute(reference: string, answer: { words: string; evidence: readonly Evidence[] } | null): Promise<void>
   /** Every movement since then, in no particular order; those of the last minutes may still be missing. */
   movements(since: Date): AsyncIterable<GatewayMovement>
   payouts(since: Date): AsyncIterable<GatewayPayout>

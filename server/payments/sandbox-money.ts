@@ -78,9 +78,9 @@ export function sandboxMoney({ database, clock, later }: Needs): Pick<CardGatewa
     async* disputes(since) {
       for (const { chargeKey, state } of await database.sql.select().from(sandboxDisputes).where(gte(sandboxDisputes.createdAt, since))) yield { reference: DISPUTE + chargeKey, state }
     },
-    async answerDispute(reference, words) {
+    async answerDispute(reference, answer) {
       const found = await disputeNamed(reference)
-      const state = words === null || words === LOSING ? 'lost' : words === WINNING ? 'won' : null
+      const state = answer === null || answer.words === LOSING ? 'lost' : answer.words === WINNING ? 'won' : null
       // Other words leave it under review.
       if (found && state) await database.forCustomer(found.customerId).update(sandboxDisputes, { state, endedAt: clock.now() }, and(eq(sandboxDisputes.chargeKey, found.chargeKey), eq(sandboxDisputes.state, 'open'))!)
     },

@@ -52,16 +52,13 @@ const PAGE = 100
 /** GET and POST as Stripe's API wants them: form-encoded, `a[b]=c`, with an idempotency key. @throws StripeRefusal, anything else: outcome unknown */
 export function stripeCalls({ secretKey, apiUrl }: StripeAccess) {
   async function ask<T>(method: 'GET' | 'POST', path: string, values: Values, key?: string): Promise<T> {
-    refuseInsideTransaction('asking Stripe')
     const body = encoded(values)
-    const answer = await fetch(`${apiUrl}${path}${method === 'GET' && body ? `?${body}` : ''}`, {
-      method, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error',
-      headers: {
-        authorization: `Bearer ${secretKey}`, 'stripe-version': VERSION,
-        ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }), ...(key && { 'idempotency-key': key }),
-      },
-      ...(method === 'POST' && { body }),
-    })
+    if (method === 'GET') return send(`${apiUrl}${path}${body ? `?${body}` : ''}`, { method })
+    return send(`${apiUrl}${path}`, { method, body, headers: { 'content-type': 'application/x-www-form-urlencoded', ...(key && { 'idempotency-key': key }) } })
+  }
+  async function send<T>(url: string, { headers, ...request }: { method: string; body?: string | FormData; headers?: Record<string, string> }): Promise<T> {
+    refuseInsideTransaction('asking Stripe')
+    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', headers: { authorization: `Bearer ${secretKey}`, 'stripe-version': VERSION, ...headers } })
     const said = await answer.json() as T & { error?: StripeError }
     if (answer.ok) return said
     // 409: the same key is being worked on; 429 and 5xx: later. None of them says what became of it.
@@ -71,6 +68,13 @@ export function stripeCalls({ secretKey, apiUrl }: StripeAccess) {
   return {
     get: <T>(path: string, values: Values = {}) => ask<T>('GET', path, values),
     post: <T>(path: string, values: Values, key?: string) => ask<T>('POST', path, values, key),
+    /** A file, which Stripe takes at an address of its own (docs.stripe.com/api/files/create). */
+    upload<T>(this: void, purpose: string, { name, type, bytes }: { name: string; type: string; bytes: Uint8Array }, key: string): Promise<T> {
+      const body = new FormData()
+      body.set('purpose', purpose)
+      body.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name)
+      return send<T>(`${apiUrl.replace('//api.', '//files.')}/v1/files`, { method: 'POST', body, headers: { 'idempotency-key': key } })
+    },
     /** Every page of a list. */
     async* all<T extends { id: string }>(this: void, path: string, values: Values): AsyncGenerator<T> {
       let after: string | undefined

@@ -1,3 +1,4 @@
+import type { EvidenceKind } from '#src/domain/top-up.ts'
 import type { CardGateway, GatewayDispute } from './gateway.ts'
 import { atSeconds, isAbsent, sinceSeconds, type StripeCalls } from './stripe-calls.ts'
 
@@ -17,8 +18,11 @@ const STATES: Record<Dispute['status'], GatewayDispute['state']> = {
   warning_needs_response: 'inquiry', warning_under_review: 'inquiry', warning_closed: 'won', needs_response: 'open', under_review: 'open', won: 'won', lost: 'lost', prevented: 'won',
 }
 
+/** Where it wants which evidence (docs.stripe.com/api/disputes/evidence_object). */
+const FIELDS: Record<EvidenceKind, string> = { shipping: 'shipping_documentation', receipt: 'receipt', communication: 'customer_communication', service: 'service_documentation', other: 'uncategorized_file' }
+
 /** Disputes at Stripe. */
-export function stripeDisputes({ get, post, all }: StripeCalls): Pick<CardGateway, 'dispute' | 'disputes' | 'answerDispute'> {
+export function stripeDisputes({ get, post, all, upload }: StripeCalls): Pick<CardGateway, 'dispute' | 'disputes' | 'answerDispute'> {
   return {
     async dispute(reference) {
       if (!/^d[up]_\w+$/.test(reference)) return null
@@ -35,9 +39,11 @@ export function stripeDisputes({ get, post, all }: StripeCalls): Pick<CardGatewa
     async* disputes(since) {
       for await (const { id, status } of all<Dispute>('/v1/disputes', { created: { gte: sinceSeconds(since) } })) yield { reference: id, state: STATES[status] }
     },
-    async answerDispute(reference, words) {
-      if (words === null) await post(`/v1/disputes/${reference}/close`, {}, `close:${reference}`)
-      else await post(`/v1/disputes/${reference}`, { evidence: { uncategorized_text: words }, submit: true })
+    async answerDispute(reference, answer) {
+      if (answer === null) return void await post(`/v1/disputes/${reference}/close`, {}, `close:${reference}`)
+      const shown: Record<string, string> = {}
+      for (const { kind, key, name, type, bytes } of answer.evidence) shown[FIELDS[kind]] = (await upload<{ id: string }>('dispute_evidence', { name, type, bytes }, `evidence:${key}`)).id
+      await post(`/v1/disputes/${reference}`, { evidence: { uncategorized_text: answer.words, ...shown }, submit: true })
     },
   }
 }

@@ -2,6 +2,7 @@ import { array, mixed, object, string } from 'yup'
 import { changeEmailSchema, changePasswordSchema, deleteAccountSchema, profileSchema, proveMobileSchema, type Profile } from '#src/domain/account.ts'
 import type { DeviceName } from '#src/domain/device-name.ts'
 import { later } from '#src/domain/later.ts'
+import type { Cents } from '#src/domain/money.ts'
 import { MAX_IMAGE_BYTES } from '#src/domain/limits.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/mail-topic.ts'
 import { isAvatar, type Attached } from '#src/domain/media.ts'
@@ -22,6 +23,9 @@ export interface OwnProfile extends Profile {
 }
 /** One place where the person is signed in. `lastUsedAt` to within some minutes. */
 export interface SessionRow extends DeviceName { id: string; createdAt: string; lastUsedAt: string; current: boolean; byOperator: boolean }
+
+/** What becomes of the credits of an account that is deleted now: back to cards, by e-transfer, what stays owed, and what lapses. */
+export interface Closing { cards: { cardType: string; lastFour: string; cents: Cents }[]; etransferCents: Cents; owedCents: Cents; promoCents: Cents }
 
 const nothing = later(() => object({}))
 const avatarInput = later(() => object({
@@ -56,6 +60,7 @@ export const account = {
   testLabel: endpoint<Uint8Array>()(['GET', '/account/test-label'], () => object({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
   /** Everything that is kept of the customer, as JSON. */
   export: endpoint<Uint8Array>()(['GET', '/account/export'], nothing, { binary: true, impersonation: 'never', limit: { name: 'export', max: 10, per: 'hour' } }),
-  /** For good. Answers what is in the way with a code of its own: 402 credits that nobody gave up, 409 a purchase under way. */
+  closing: endpoint<Closing>()(['GET', '/account/closing'], nothing),
+  /** For good; paid credits go back the way they were paid. 409: something is in the way. */
   remove: endpoint<null>()(['DELETE', '/account'], deleteAccountSchema, { inBody: true, impersonation: 'never', limit: { name: 'newpassword', max: 20, per: 'hour' } }),
 }

@@ -16,6 +16,8 @@ export interface Card {
   nameOnCard: string
   billingAddress: Address
   isDefault: boolean
+  /** What paying by it costs. */
+  fee: CardFee
 }
 /** How people can pay here. gateway off: no cards. */
 export interface PaymentFacts {
@@ -23,6 +25,7 @@ export interface PaymentFacts {
   /** Stripe's public key and script. */
   publishableKey: string | null
   scriptUrl: string | null
+  /** Of cards without a rule of their own: before one is chosen. */
   fee: CardFee
   /** Where e-transfers go. */
   transferTo: string

@@ -113,11 +113,8 @@ export const changeEmailSchema = later(() => object({
 /** The code that was mailed for the mobile number. */
 export const proveMobileSchema = later(() => object({ code: enteredText(20, 'validation.required') }))
 
-/** `forfeit`: the sentence that gives credits up, typed; asked only of who has some. */
-export const deleteAccountSchema = later(() => object({
-  password: string().default('').required('validation.required'),
-  forfeit: optionalText(100),
-}))
+/** Who is signed in says who they are once more. */
+export const deleteAccountSchema = later(() => object({ password: string().default('').required('validation.required') }))
 
 export type Login = InferType<typeof loginSchema>
 export type Registration = InferType<typeof registerSchema>

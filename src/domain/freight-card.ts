@@ -1,6 +1,7 @@
 import type { ContainerSize, Equipment, FreightMode } from './freight.ts'
 import type { Cents } from './money.ts'
 import type { Effective, PercentRow, RegionRow } from './rate-card.ts'
+import type { Registrations } from './tax.ts'
 
 /** Freight prices as data (D16): pounds, feet and kilometres; amounts in cents; dates are calendar days. */
 export interface FreightCard {
@@ -18,6 +19,8 @@ export interface FreightCard {
   fuels: FuelRow[]
   accessorials: AccessorialRow[]
   cancellations: CancellationRow[]
+  /** Of the company, put in by the server: no row of the card. */
+  registrations?: Registrations
 }
 
 export interface FreightCarrierRow { carrier: string; name: string; sample: boolean }

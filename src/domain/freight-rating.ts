@@ -14,14 +14,14 @@ import { cubedPounds } from './ltl-weight.ts'
 import { percentOf, sumCents, type Cents } from './money.ts'
 import { isInForce, newestOn } from './rate-card.ts'
 import { regionsOf } from './regions.ts'
-import { freightTaxes, type TaxedFreight } from './tax.ts'
+import { freightTaxes, taxDay, type TaxedFreight } from './tax.ts'
 import { linearFeet } from './trailer-floor.ts'
 import { convert } from './units.ts'
 
 interface Around { gazetteer: Gazetteer; now: Date }
 /** The carriage itself, before fuel and accessorials. */
 interface Carriage { cents: Cents; facts: Omit<FreightFacts, 'distanceKm'> }
-interface Way { from: Place; to: Place; stops: Place[]; km: number; lane: LaneRow; shipDate: string }
+interface Way { from: Place; to: Place; stops: Place[]; km: number; lane: LaneRow; shipDate: string; taxDay: string }
 
 /**
  * The price of a load with every service of the card, cheapest first; the same on the server and on a device without network.
@@ -56,7 +56,7 @@ function rateService(card: FreightCard, service: FreightServiceRow, request: Fre
 }
 
 /** What a price consists of once the carriage is known: an operator's answer goes the same way. */
-export function priced(card: FreightCard, service: Pick<FreightServiceRow, 'carrier' | 'mode' | 'validHours' | 'guaranteed'>, request: FreightRequest, identity: FreightIdentity, way: Pick<Way, 'from' | 'to' | 'km' | 'shipDate'> & { lane: Pick<LaneRow, 'days'> }, { cents, facts }: Carriage): FreightRate | string {
+export function priced(card: FreightCard, service: Pick<FreightServiceRow, 'carrier' | 'mode' | 'validHours' | 'guaranteed'>, request: FreightRequest, identity: FreightIdentity, way: Pick<Way, 'from' | 'to' | 'km' | 'shipDate' | 'taxDay'> & { lane: Pick<LaneRow, 'days'> }, { cents, facts }: Carriage): FreightRate | string {
   const { shipDate } = way
   const lines: FreightLine[] = [{ kind: 'freight', amountCents: cents }]
   for (const { kind, percent } of fuelsOf(card, service, shipDate)) if (percentOf(cents, percent) > 0) lines.push({ kind, amountCents: percentOf(cents, percent) })
@@ -64,17 +64,17 @@ export function priced(card: FreightCard, service: Pick<FreightServiceRow, 'carr
   const extras = accessorialsOf(accessorials, request, { freightCents: cents, billedLb: facts.billedLb, crossesBorder: way.from.country !== way.to.country, guaranteed: service.guaranteed })
   if (typeof extras === 'string') return extras
   return {
-    ...identity, ...totalled([...lines, ...extras], way),
+    ...identity, ...totalled([...lines, ...extras], way, card.registrations),
     transitDays: way.lane.days, shipDate, deliveryDate: addBusinessDays(shipDate, way.lane.days, [way.from.country, way.to.country]), validHours: service.validHours,
     terms: termsOf(card, request, accessorials, service.guaranteed, way), facts: { ...facts, distanceKm: Math.round(way.km) },
   }
 }
 
-interface Taxed { from: TaxedFreight['origin']; to: TaxedFreight['destination']; shipDate: string }
+interface Taxed { from: TaxedFreight['origin']; to: TaxedFreight['destination']; taxDay: string }
 /** Lines, and what they come to with the taxes of the destination. */
-export function totalled(lines: FreightLine[], { from, to, shipDate }: Taxed): Pick<FreightRate, 'lines' | 'subtotalCents' | 'taxes' | 'totalCents'> {
+export function totalled(lines: FreightLine[], { from, to, taxDay: date }: Taxed, registrations: FreightCard['registrations']): Pick<FreightRate, 'lines' | 'subtotalCents' | 'taxes' | 'totalCents'> {
   const subtotalCents = sumCents(lines.map(({ amountCents }) => amountCents))
-  const taxes = freightTaxes({ origin: from, destination: to, date: shipDate, baseCents: subtotalCents })
+  const taxes = freightTaxes({ origin: from, destination: to, date, baseCents: subtotalCents, registrations })
   return { lines, subtotalCents, taxes, totalCents: subtotalCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
 }
 
@@ -88,7 +88,7 @@ export function placesOf({ from, to, stops, readyDate }: Pick<FreightRequest, 'f
   if (start.military || end.military) return 'rating.military'
   const points = [start, ...between as Place[], end]
   const legs = points.slice(1).map((place, at) => legKm(points[at]!, place))
-  return { from: start, to: end, stops: between as Place[], km: legs.reduce((sum, km) => sum + km, 0), shipDate: collectionDay(readyDate, cutOff, start.tz, now, start.country) }
+  return { from: start, to: end, stops: between as Place[], km: legs.reduce((sum, km) => sum + km, 0), shipDate: collectionDay(readyDate, cutOff, start.tz, now, start.country), taxDay: taxDay(now) }
 }
 
 function wayOf(card: FreightCard, service: FreightServiceRow, request: FreightRequest, around: Around): Way | string {

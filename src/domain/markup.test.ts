@@ -30,15 +30,17 @@ describe('which rule decides what is added', () => {
 })
 
 describe('what a carrier’s rate is sold for', () => {
+  const date = '2026-11-18'
+
   test('without a rule it costs what the carrier asks, with our own tax of where it goes; the carrier’s tax is part of the cost', () => {
-    expect(withMarkup(rate, undefined, { origin: ontario, destination: québec })).toEqual({
+    expect(withMarkup(rate, undefined, { origin: ontario, destination: québec, date })).toEqual({
       rate: { ...rate, taxes: [{ type: 'GST', ratePct: '5', amountCents: 60 }], totalCents: 12_65 },
       cost: { netCents: 12_05, taxes: rate.taxes },
     })
   })
 
   test('a rule adds its percentage to each line and its cents to the first, and the tax is on all of it', () => {
-    const { rate: { lines, subtotalCents, taxes, totalCents } } = withMarkup(rate, { percent: '12.5', cents: 50 }, { origin: ontario, destination: ontario })
+    const { rate: { lines, subtotalCents, taxes, totalCents } } = withMarkup(rate, { percent: '12.5', cents: 50 }, { origin: ontario, destination: ontario, date })
     expect(lines.map(({ amountCents }) => amountCents)).toEqual([11_75, 2_31])
     expect([subtotalCents, taxes.map(({ amountCents }) => amountCents), totalCents]).toEqual([14_06, [1_83], 15_89])
   })
@@ -48,7 +50,7 @@ describe('what a carrier’s rate is sold for', () => {
       const lines = amounts.map((amountCents) => ({ kind: 'freight', amountCents }))
       const subtotalCents = sumCents(amounts)
       const before = { ...rate, lines, subtotalCents, taxes: [], totalCents: subtotalCents }
-      const { rate: after, cost } = withMarkup(before, { percent: `${percent < 0 ? '-' : ''}${Math.floor(Math.abs(percent) / 10_000)}.${String(Math.abs(percent) % 10_000).padStart(4, '0')}`, cents }, { origin: ontario, destination: québec })
+      const { rate: after, cost } = withMarkup(before, { percent: `${percent < 0 ? '-' : ''}${Math.floor(Math.abs(percent) / 10_000)}.${String(Math.abs(percent) % 10_000).padStart(4, '0')}`, cents }, { origin: ontario, destination: québec, date })
       expect(after.subtotalCents).toBe(sumCents(after.lines.map(({ amountCents }) => amountCents)))
       expect(after.totalCents).toBe(after.subtotalCents + sumCents(after.taxes.map(({ amountCents }) => amountCents)))
       expect(Math.min(...after.lines.map(({ amountCents }) => amountCents))).toBeGreaterThanOrEqual(0)

@@ -30,18 +30,18 @@ export function markupFor<R extends MarkupRule>(rules: readonly R[], { carrierCo
 const rankOf = ({ customerId, serviceCode, carrierCode }: MarkupRule): number => (customerId === null ? 0 : 4) + (serviceCode === null ? 0 : 2) + (carrierCode === null ? 0 : 1)
 
 /** What a carrier asks, in its lines; `taxes` are the carrier's own. */
-interface Asked { lines: { kind: string; amountCents: Cents }[]; subtotalCents: Cents; taxes: TaxLine[]; totalCents: Cents; shipDate: string }
-type Sale = Pick<TaxedFreight, 'origin' | 'destination'>
+interface Asked { lines: { kind: string; amountCents: Cents }[]; subtotalCents: Cents; taxes: TaxLine[]; totalCents: Cents }
+type Sale = Omit<TaxedFreight, 'baseCents' | 'earlierCents'>
 
 /**
  * Makes a carrier's rate ours: each line with the rule's percentage, its cents on the first line, and our own taxes by the place of supply.
  * Without a rule the price is the cost.
  * @returns the rate as it is sold, and what the carrier will bill. @throws RangeError for a Canadian place without a known province
  */
-export function withMarkup<R extends Asked>(rate: R, rule: Pick<MarkupRule, 'percent' | 'cents'> | undefined, { origin, destination }: Sale): { rate: R; cost: Cost } {
+export function withMarkup<R extends Asked>(rate: R, rule: Pick<MarkupRule, 'percent' | 'cents'> | undefined, sale: Sale): { rate: R; cost: Cost } {
   const lines = rule ? rate.lines.map((line, at) => ({ ...line, amountCents: Math.max(0, line.amountCents + percentOf(line.amountCents, rule.percent) + (at === 0 ? rule.cents : 0)) })) : rate.lines
   const subtotalCents = sumCents(lines.map(({ amountCents }) => amountCents))
-  const taxes = freightTaxes({ origin, destination, date: rate.shipDate, baseCents: subtotalCents })
+  const taxes = freightTaxes({ ...sale, baseCents: subtotalCents })
   const totalCents = subtotalCents + sumCents(taxes.map(({ amountCents }) => amountCents))
   return { rate: { ...rate, lines, subtotalCents, taxes, totalCents }, cost: { netCents: rate.subtotalCents, taxes: rate.taxes } }
 }

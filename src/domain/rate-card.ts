@@ -1,5 +1,6 @@
 import type { Cents } from './money.ts'
 import type { LengthUnit, WeightUnit } from './units.ts'
+import type { Registrations } from './tax.ts'
 
 /** Prices as data (D16): rows an operator can replace by one CSV file. Dates are calendar days YYYY-MM-DD; `validTo` null means open. */
 export interface RateCard {
@@ -20,6 +21,8 @@ export interface RateCard {
   /** None at all: the house's list counts (remote-areas.ts). */
   remotes?: RemoteRow[]
   closures?: ClosureRow[]
+  /** Of the company, put in by the server: no row of the card. */
+  registrations?: Registrations
 }
 
 export interface Effective { validFrom: string; validTo: string | null }

@@ -8,7 +8,7 @@ import type { Parcel, ShippingOptions } from './parcel.ts'
 import { remoteAt } from './remote-areas.ts'
 import { newestOn, WEIGHT_UNIT_OF, type CarrierRow, type RateCard, type ServiceRow } from './rate-card.ts'
 import { surchargesOf, type CountedPiece, type ExtraCharge } from './surcharges.ts'
-import { freightTaxes, type TaxLine } from './tax.ts'
+import { freightTaxes, taxDay, type TaxLine } from './tax.ts'
 import type { WeightUnit } from './units.ts'
 import { isSameCity, zoneOf, type End } from './zones.ts'
 
@@ -112,7 +112,7 @@ function rateService(
   const charge = (pick: 'ownCents' | 'listCents') => priced(card, carrier, shipDate, freight[pick], extras, pick)
   const taxed = (lines: PriceLine[]) => {
     const subtotalCents = sumCents(lines.map((line) => line.amountCents))
-    const taxes = freightTaxes({ origin: spot(from), destination: spot(to), date: shipDate, baseCents: subtotalCents })
+    const taxes = freightTaxes({ origin: spot(from), destination: spot(to), date: taxDay(now), baseCents: subtotalCents, registrations: card.registrations })
     return { subtotalCents, taxes, totalCents: subtotalCents + sumCents(taxes.map((tax) => tax.amountCents)) }
   }
   const lines = charge('ownCents')

@@ -38,7 +38,7 @@ test('a device reckons with the card of prices what the server sells, to a few c
       const estimate = estimated.get(cost.serviceCode)!
       expect(estimate.refused).toBe(cost.refused)
       if (cost.refused !== null || estimate.refused !== null) continue
-      const { rate } = withMarkup(cost, markupFor(rules, { carrierCode: cost.carrierCode, serviceCode: cost.serviceCode, customerId: null, day }), places)
+      const { rate } = withMarkup(cost, markupFor(rules, { carrierCode: cost.carrierCode, serviceCode: cost.serviceCode, customerId: null, day }), { ...places, date: day })
       const fuelOnAdded = Math.ceil(75 * 0.4)
       expect(Math.abs(estimate.subtotalCents - rate.subtotalCents), cost.serviceCode).toBeLessThanOrEqual(FEW_CENTS + fuelOnAdded)
       expect(estimate.subtotalCents).toBeGreaterThan(cost.subtotalCents)

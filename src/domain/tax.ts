@@ -1,4 +1,5 @@
 import taxRates from './data/tax-rates.json'
+import { wallClock } from './calendar.ts'
 import { isProvince, type Province } from './countries.ts'
 import { percentOf, type Cents } from './money.ts'
 
@@ -10,20 +11,38 @@ export interface TaxLine { type: TaxType; ratePct: string; amountCents: Cents }
 export interface TaxedFreight {
   origin: { country: string; province: string }
   destination: { country: string; province: string }
-  /** YYYY-MM-DD of supply. */
+  /** YYYY-MM-DD, when it is paid or becomes due, whichever is first (`taxDay`). */
   date: string
   /** Freight, fuel and every accessorial together: one base, rounded once (CRA). */
   baseCents: Cents
   /** What the same carriage came to before, where this is more for it: both together are its price. */
   earlierCents?: Cents
+  /** Absent on a device that keeps a card from before: all taxes are charged. */
+  registrations?: Registrations | undefined
 }
+
+/** A registration with a tax office and its first and last day; null: it goes on. */
+export interface Registration { number: string; from: string | null; until: string | null }
+/** `GST`: of the GST/HST. A tax without one in force is not charged. */
+export interface Registrations { GST: readonly Registration[]; QST: readonly Registration[] }
+
+/** The number in force on a day; '' when there is none. */
+export const registrationOn = (registrations: readonly Registration[], day: string): string =>
+  registrations.find(({ from, until }) => (from ?? day) <= day && day <= (until ?? day))?.number ?? ''
+
+/** By which day a sale is taxed: credits pay for it when it is bought (Excise Tax Act s. 168(1): paid or due, whichever is first), and the company is in Ontario (D1). */
+export const taxDay = (bought: Date): string => wallClock(bought, 'America/Toronto').day
 
 /**
  * The taxes on freight by facts §1: the rate of the destination; QST only from Quebec to Quebec and never on GST;
- * into Canada zero-rated; out of Canada zero-rated from 5.00 up, below it GST 5 % (house default).
+ * into Canada zero-rated; out of Canada zero-rated from 5.00 up, below it GST 5 % (house default). None without a registration in force.
  * @throws RangeError for a Canadian place without a known province, or a day before the tables begin.
  */
-export function freightTaxes({ origin, destination, date, baseCents, earlierCents = 0 }: TaxedFreight): TaxLine[] {
+export function freightTaxes({ registrations, ...freight }: TaxedFreight): TaxLine[] {
+  return taxesOf(freight).filter(({ type }) => !registrations || registrationOn(registrations[type === 'QST' ? 'QST' : 'GST'], freight.date) !== '')
+}
+
+function taxesOf({ origin, destination, date, baseCents, earlierCents = 0 }: TaxedFreight): TaxLine[] {
   if (origin.country !== 'CA') return []
   if (destination.country !== 'CA') return earlierCents + baseCents < EXPORT_ZERO_RATED_FROM ? [line('GST', GST, baseCents)] : []
   const to = province(destination.province)

@@ -14,6 +14,10 @@ export type TopUpState = 'processing' | 'action' | 'transfer' | 'paid' | 'declin
 /** Of a payment that its cardholder disputes at the bank. inquiry: the bank only asks. open: the bank holds the money. */
 export type ChargebackState = 'inquiry' | 'open' | 'won' | 'lost'
 
+/** What shows a bank that a charge was right. */
+export const EVIDENCE_KINDS = ['shipping', 'receipt', 'communication', 'service', 'other'] as const
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
+
 /** What the form begins with. */
 export const USUAL_TOP_UP_CENTS = 100_00
 /** House limits of one top-up. */

@@ -121,15 +121,13 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
     expect(ids).toHaveLength(1234)
   })
 
-  test('who leaves is asked for the password and for credits in words; what tax law asks stays without people, everything else is gone', async () => {
+  test('who leaves is asked for the password; what tax law asks stays without people, everything else is gone', async () => {
     const { me } = await settled()
     const leave = (body: object) => me.call('DELETE', '/account', body)
     expect((await leave({ password: 'not it' })).fields).toEqual({ password: 'validation.passwordWrong' })
-    expect(await leave({ password: PASSWORD })).toMatchObject({ code: 402, fields: { forfeit: 'validation.forfeit' } })
-    expect(await leave({ password: PASSWORD, forfeit: 'yes' })).toMatchObject({ code: 402 })
     expect((await me.call('GET', '/credits')).code, 'nothing was done').toBe(200)
     const before = await rows<{ total: string }>(sql`select total_cents::text as total from orders where customer_id = ${me.user.customerId}`)
-    expect(await leave({ password: PASSWORD, forfeit: 'je renonce à mes  crédits.' })).toMatchObject({ code: 200 })
+    expect(await leave({ password: PASSWORD })).toMatchObject({ code: 200 })
     expect((await me.call('GET', '/credits')).code).toBe(401)
     expect((await callAs(server.app, undefined, 'POST', '/auth/login', { username: me.user.userName, password: PASSWORD })).code).toBe(601)
     for (const table of Object.keys(HOLDINGS).filter((name) => !HOLDINGS[name]!.stays)) expect(await ofCustomer(table, me), table).toBe(0)
@@ -153,7 +151,7 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
   test('nobody leaves while a purchase is under way', async () => {
     const { me } = await settled()
     await rows(sql`update intents set state = 'charged' where customer_id = ${me.user.customerId}`)
-    expect(await me.call('DELETE', '/account', { password: PASSWORD, forfeit: 'I give up my credits' })).toMatchObject({ code: 409 })
+    expect(await me.call('DELETE', '/account', { password: PASSWORD })).toMatchObject({ code: 409 })
     expect((await me.call('GET', '/credits')).code).toBe(200)
   })
 
@@ -171,7 +169,7 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
     const { deps } = server
     const password = await seedDemo({ ...deps, config: { ...deps.config, seedDemo: true } })
     const { data } = await callAs<{ access_token: string }>(server.app, undefined, 'POST', '/auth/login', { username: 'demo@portage.example', password })
-    expect((await callAs(server.app, data!.access_token, 'DELETE', '/account', { password, forfeit: 'I give up my credits' })).code).toBe(200)
+    expect((await callAs(server.app, data!.access_token, 'DELETE', '/account', { password })).code).toBe(200)
     expect(await rows(sql`select count(*)::int as n from customers where demo`)).toEqual([{ n: 0 }])
     await expect(removeDemo({ words: [], options: {}, input: '' } as never, deps)).rejects.toThrow('Demonstration account not found')
   })

@@ -43,6 +43,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /account/avatar': { path: () => '/account/avatar', owner: GONE, other: GONE },
   'DELETE /account/avatar': { path: () => '/account/avatar' },
   'GET /account/test-label': { path: () => '/account/test-label?format=zpl' },
+  'GET /account/closing': { path: () => '/account/closing' },
   'GET /account/export': { path: () => '/account/export' },
   'DELETE /account': { path: () => '/account', body: () => ({ password: 'wrong' }), owner: 601, other: 601 },
   'POST /mail/choice/read': { path: () => '/mail/choice/read', body: () => ({ token: 'none' }), owner: GONE, other: GONE },

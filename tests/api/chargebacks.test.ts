@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Settlement } from '#src/contract/invoices.ts'
 import type { AutoReload } from '#src/contract/payments.ts'
+import { runVerb } from '#server/admin/run.ts'
 import { creditsOf, topUp as topUpBy } from '#tests/support/cards.ts'
 import { make } from '#tests/support/make.ts'
 import type { TestCustomer } from '#tests/support/server.ts'
@@ -80,6 +81,47 @@ describe('payments that a cardholder disputes at the bank', () => {
     expect(await operate('chargeback', 'accept', await numberOf(topUp!))).toMatchObject({ failed: false, output: expect.stringMatching(/lost.*owes 15\.00/) as string })
     expect(await accounts(customer)).toEqual({ chargebacks: 15_00, card_clearing: -15_00 })
     expect(await operate('chargeback', 'accept', await numberOf(topUp!))).toMatchObject({ failed: true, output: expect.stringContaining('has ended') as string })
+  })
+
+  test('lost, and won after all: what it had cost the customer is theirs again, and nothing is owed or written off', async () => {
+    await operate('promo', 'create', 'FIVEMORE', '--coupon', '5.00')
+    const { customer, card } = await withCard()
+    const { data: topUp } = await topUpBy(customer, { cardId: card.id, coupon: 'FIVEMORE' })
+    await spend(customer, 60_00)
+    const { id } = stripe.dispute(intentOf(topUp!.id))
+    stripe.endDispute(id, 'lost')
+    await deliverAll()
+    const number = await numberOf(topUp!)
+    await topUpBy(customer, { cardId: card.id, subtotal: 50_00 })
+    await operate('chargeback', 'deduct', number, '30.00')
+    await operate('chargeback', 'write-off', number, '20.00')
+    expect(await settlementOf(customer)).toMatchObject({ availableCents: 20_00, owedCents: 25_00 })
+    stripe.endDispute(id, 'won')
+    await deliverAll()
+    await deliverAll()
+    // What was left of the first top-up and its bonus, and the second.
+    expect(await settlementOf(customer)).toMatchObject({ availableCents: 95_00, heldCents: 0, owedCents: 0 })
+    expect(await accounts(customer)).toEqual({ credits: -90_00, promo_credits: -5_00, promo_deferred: 5_00, card_clearing: 139_95, fees: -4_95, chargeback_costs: 15_00, forfeited: -60_00 })
+    expect(await readTopUp(customer, topUp!.id)).toMatchObject({ chargeback: { state: 'won' } })
+    expect((await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:ended')).toHaveLength(2)
+  })
+
+  test('evidence is kept and goes to the bank with the answer, the newest file of each kind', async () => {
+    const { topUp } = await toppedUp()
+    const { id } = stripe.dispute(intentOf(topUp.id))
+    await deliverAll()
+    const number = await numberOf(topUp)
+    const add = (file: string, kind: string, bytes: Uint8Array) => runVerb({ argv: ['chargeback', 'evidence', number, '--file', file, '--kind', kind], input: Buffer.from(bytes).toString('base64') }, server.deps)
+    const pdf = new TextEncoder().encode('%PDF-1.7 signed for by Mina')
+    expect(await add('old.pdf', 'shipping', pdf)).toMatchObject({ failed: false })
+    expect(await add('/home/op/pod.pdf', 'shipping', pdf)).toMatchObject({ failed: false, output: expect.stringContaining('pod.pdf is kept as shipping evidence') as string })
+    expect(await add('notes.txt', 'other', new TextEncoder().encode('hello'))).toMatchObject({ failed: true, output: expect.stringContaining('isn’t a PDF, PNG or JPEG') as string })
+    expect(await add('pod.pdf', 'proof', pdf)).toMatchObject({ failed: true })
+    await operate('chargeback', 'contest', number, '--answer', 'Signed for on 20 November')
+    const [sent] = stripe.calls.filter(({ path }) => path === '/v1/files')
+    expect(String(sent!.body)).toMatch(/dispute_evidence.*pod\.pdf/)
+    const answer = stripe.calls.findLast(({ method, path }) => method === 'POST' && path === `/v1/disputes/${id}`)!.body
+    expect([answer.get('evidence[uncategorized_text]'), answer.get('evidence[shipping_documentation]'), answer.get('evidence[uncategorized_file]')]).toEqual(['Signed for on 20 November', expect.stringMatching(/^file_/), null])
   })
 
   test('events that come late, twice and backwards, or never, end in the same books', async () => {

@@ -37,12 +37,20 @@ describe.each(DATABASES)('the company\'s ledger beside its customers\', on $name
     expect(await balance()).toMatchObject({ bank: { company: (before + 75).toFixed(2) }, unidentified: { company: '0.00' }, etransfer_clearing: { company: '-75.00', together: '0.00' } })
   })
 
-  test('when a customer\'s books are removed, what they had in clearing is carried forward', async () => {
+  test('when a customer\'s books are removed, every account has what it had, month by month, and nothing says whose it was', async () => {
     const customer = await person()
     const { data } = await topUp(customer, { method: 'etransfer', subtotal: 33_00 })
     await operate('topup', 'confirm', data!.referenceNumber)
+    server.clock.advance(40 * 86_400_000)
+    await operate('credit', 'grant', customer.user.userName, '5.00', '--reason', 'x', '--promo')
+    const months = async () => (await server.deps.database.sql.execute(sql.raw(`select to_char(at at time zone 'America/Toronto', 'YYYY-MM') as month, account, sum(amount)::int as cents from (
+      select e.created_at as at, l.account, l.amount from ledger_entries e join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id union all select e.created_at, l.account, l.amount from company_entries e join company_lines l on l.entry_id = e.id) g
+      group by 1, 2 having sum(amount) <> 0 order by 1, 2`))).rows
+    const before = await months()
     await server.deps.database.transaction((tx) => removeAll(tx, server.clock, customer.user.customerId))
-    expect(await balance()).toMatchObject({ etransfer_clearing: { together: '0.00' }, carried_forward: { company: '-33.00' } })
+    expect(await months()).toEqual(before)
+    expect(await balance()).toMatchObject({ etransfer_clearing: { together: '0.00' }, promo_deferred: { company: '5.00' } })
+    expect((await server.deps.database.sql.execute(sql.raw(`select document from company_entries where cause like 'carried-forward:${customer.user.customerId}:%'`))).rows).toEqual([{ document: null }, { document: null }])
   })
 
   test('the database refuses what does not balance, what was booked before, and every change', async () => {

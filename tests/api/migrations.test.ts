@@ -76,6 +76,31 @@ test('top-ups whose refunds had failed say so afterwards, and charges of test ca
   await db.close()
 })
 
+test('credits given away before there were lots stay as they were booked, and an invoice gets its supplier as before until a server says its registrations', async () => {
+  const db = await PGlite.create({ extensions: { btree_gin, pg_trgm } })
+  const run = async (names: string[]) => { for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8')) }
+  const at = files.findIndex((name) => name.endsWith('_promo_lots.sql'))
+  const [customer, entry] = [make.id(), make.id()]
+  await run(files.slice(0, at))
+  await db.exec(`begin; insert into ledger_entries (customer_id, id, cause, reason, created_at) values ('${customer}', '${entry}', 'grant:1', 'grant', now());
+    insert into ledger_lines (customer_id, entry_id, account, amount) values ('${customer}', '${entry}', 'credits', -1000), ('${customer}', '${entry}', 'promo_expense', 1000); commit`)
+  const supplier = { name: 'Portage', taxNumber: 'old' }
+  const invoice = async (number: string, day: string) => {
+    await db.query(`insert into invoices (customer_id, id, number, kind, state, cause, order_id, order_number, carrier_code, subtotal_cents, total_cents, content, created_at) values ($1, $2, $3, 'purchase', 'paid', $3, $2, 'OR1', 'x', 0, 0, '{}', $4)`, [customer, make.id(), number, day])
+    return (await db.query<{ supplier: object }>('select supplier from invoices where number = $1', [number])).rows[0]!.supplier
+  }
+  await db.query(`insert into settings (key, value) values ('supplier', $1)`, [supplier])
+  await run(files.slice(at))
+  expect((await db.query('select kind, posted::int as posted from ledger_accounts order by kind')).rows).toEqual([{ kind: 'credits', posted: -1000 }, { kind: 'promo_expense', posted: 1000 }])
+  expect((await db.query('select * from promo_lots')).rows).toEqual([])
+  expect(await invoice('FA1', '2026-11-01T12:00:00Z')).toEqual(supplier)
+  const GST = [{ number: 'first', from: null, until: '2026-11-30' }, { number: 'second', from: '2026-12-01', until: null }]
+  await db.query(`update settings set value = $1 where key = 'supplier'`, [{ name: 'Portage', registrations: { GST, QST: [] } }])
+  // Eleven at night in Toronto is the next day in Greenwich.
+  expect([await invoice('FA2', '2026-12-01T04:00:00Z'), await invoice('FA3', '2026-12-01T05:00:00Z')]).toEqual(['first', 'second'].map((taxNumber) => ({ name: 'Portage', taxNumber, qstNumber: '' })))
+  await db.close()
+})
+
 test('who is signed in stays so for thirty days at most, and goes on signing in with the number they had; who acted for a customer needs a new link', async () => {
   const db = await PGlite.create({ extensions: { btree_gin, pg_trgm } })
   const run = async (names: string[]) => { for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8')) }

@@ -38,7 +38,7 @@ const told = (error: unknown) => {
 }
 
 test('a call gives its data, and says so when the session has ended', async () => {
-  expect(await call(contract.billing.credits, {})).toEqual({ availableCents: 500_00 })
+  expect(await call(contract.billing.credits, {})).toEqual({ availableCents: 500_00, promo: [], promoFirst: true })
   document.cookie = 'token=; Max-Age=0; Path=/'
   const error = await refused(call(contract.billing.credits, {}))
   expect(error).toMatchObject({ kind: 'envelope', code: 401, message: 'Invalid session, or the session has expired, please log in again.' })
@@ -84,7 +84,7 @@ test('an answer of ours whose mark a proxy took off is not taken for a hotel\'s 
     const answer = await real(config)
     return { ...answer, headers: { 'content-type': answer.headers['content-type'] } }
   })
-  expect(await call(contract.billing.credits, {})).toEqual({ availableCents: 500_00 })
+  expect(await call(contract.billing.credits, {})).toEqual({ availableCents: 500_00, promo: [], promoFirst: true })
   expect(await refused(call(contract.account.avatar, {}))).toMatchObject({ kind: 'envelope', code: 404 })
   const file = (type: string): AxiosAdapter => async (config) => ({ data: new Uint8Array([1, 2]).buffer, status: 200, statusText: '', headers: { 'content-type': type }, config })
   failing(file('application/pdf'))
@@ -113,7 +113,7 @@ test('a busy server is asked again when it says, and whoever reads waits for it'
     await vi.advanceTimersByTimeAsync(200)
     expect(asked).toBe(2)
     await vi.advanceTimersByTimeAsync(2600)
-    expect(await reading).toEqual({ availableCents: 500_00 })
+    expect(await reading).toEqual({ availableCents: 500_00, promo: [], promoFirst: true })
     expect(connectivity.get()).toBe('online')
   } finally {
     vi.useRealTimers()

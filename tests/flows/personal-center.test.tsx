@@ -8,9 +8,11 @@ import { renewedSession } from '#src/offline/own-session.ts'
 import { readPreference } from '#src/offline/preferences.ts'
 import { syncNow } from '#src/offline/sync.ts'
 import { wipeUser } from '#src/offline/wipe.ts'
+import { runVerb } from '#server/admin/run.ts'
 import { openSession } from '#server/session.ts'
 import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faulty-network.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
+import { make } from '#tests/support/make.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 import { callAs, PASSWORD, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
@@ -159,14 +161,19 @@ test('mail topics are switched off one by one', async () => {
   expect((await profile()).mailOff).toEqual(['delivery', 'steps'])
 })
 
-test('who has credits is asked for the sentence before the account goes; without it nothing happens', async () => {
+test('who deletes the account reads how credits come back and what is lost; with a wrong password nothing happens', async () => {
+  const { data } = await mina.call<{ id: string; referenceNumber: string }>('POST', '/topups', { id: make.id(), method: 'etransfer', subtotal: 40_00 })
+  await runVerb({ argv: ['topup', 'confirm', data!.referenceNumber], input: '' }, server.deps)
+  await runVerb({ argv: ['credit', 'grant', mina.user.userName, '5.00', '--reason', 'welcome', '--promo'], input: '' }, server.deps)
   const { user } = await open('data')
   await user.click(await screen.findByRole('button', { name: 'Delete my account' }))
   const dialog = await screen.findByRole('dialog', { name: 'Permanently delete your account?' })
-  expect(await within(dialog).findByText(/You still have \$500\.00 in credits/)).toBeTruthy()
-  await user.type(within(dialog).getByLabelText(/^Current password/), PASSWORD)
+  expect(await within(dialog).findByText('$40.00 is sent back by e-transfer to the email address of this account.')).toBeTruthy()
+  expect(within(dialog).getByText(/^\$500\.00 can’t be sent back automatically\. We still owe it to you/)).toBeTruthy()
+  expect(within(dialog).getByText('$5.00 in promotional credits is lost.')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText(/^Current password/), 'not it 1')
   await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }))
-  expect(await within(dialog).findByText('Type the sentence exactly as shown above')).toBeTruthy()
+  await waitFor(() => expect(within(dialog).getByLabelText(/^Current password/).getAttribute('aria-invalid')).toBe('true'))
   expect((await mina.call('GET', '/credits')).code).toBe(200)
 })
 

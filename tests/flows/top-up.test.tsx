@@ -2,7 +2,10 @@ import { cleanup, configure, screen, within } from '@testing-library/react'
 import { AxiosError, type AxiosAdapter } from 'axios'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Card } from '#src/contract/payments.ts'
+import { addDays } from '#src/domain/calendar.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
+import { runVerb } from '#server/admin/run.ts'
+import { bookDay } from '#server/books.ts'
 import { openIntents } from '#src/offline/intents.ts'
 import { plugIn } from '#tests/support/faulty-network.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
@@ -156,4 +159,13 @@ test('whoever opens the replacing of a card that is not theirs is told so; of th
   await renderAccount(`/setting/payments/remake?id=${card.id}`, { server, customer })
   expect(await screen.findByRole('heading', { level: 1, name: 'Replace Visa ending in 4242' })).toBeTruthy()
   expect(screen.getByRole('textbox', { name: /^Name on card/ })).toHaveProperty('value', 'Mina Roy')
+})
+
+test('somebody with promotional credits sees how many, until when, and that they are used first', async () => {
+  const customer = await server.customer({ creditCents: 0 })
+  const lastDay = addDays(bookDay(server.clock.now()), 30)
+  for (const more of [['4.00', '--expires', lastDay], ['1.00']] as const) await runVerb({ argv: ['credit', 'grant', customer.user.userName, more[0], '--reason', 'welcome', '--promo', ...more.slice(1)], input: '' }, server.deps)
+  await topUpPage(customer)
+  const words = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(lastDay))
+  expect(await screen.findByText(`Includes promotional credits: $4.00 until ${words} and $1.00 without an expiry date. They’re used before the credits you paid for, which never expire.`)).toBeTruthy()
 })

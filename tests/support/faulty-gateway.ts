@@ -1,6 +1,6 @@
 import type { CardGateway } from '#server/payments/gateway.ts'
 
-export type Breaks = 'before the charge' | 'after the charge' | null
+export type Breaks = 'before the charge' | 'after the charge' | 'before the refund' | null
 
 /** A card gateway behind a network that can break at each named place. `charges`: the keys of what it was asked to charge. */
 export class FaultyGateway {
@@ -23,6 +23,9 @@ export class FaultyGateway {
       if (this.breaks === 'after the charge') throw new Error('the process ended here')
       return outcome
     },
-    refund: async (refund) => (this.refunds === 'usual' ? usual.refund(refund) : { state: this.refunds, reference: null }),
+    refund: async (refund) => {
+      if (this.breaks === 'before the refund') throw new Error('the process ended here')
+      return this.refunds === 'usual' ? usual.refund(refund) : { state: this.refunds, reference: null }
+    },
   })
 }

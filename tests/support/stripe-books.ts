@@ -150,7 +150,8 @@ export function stripeBooks(now: () => Date): StripeBooks {
     endDispute(id, how) {
       const dispute = books.disputes.get(id)!
       const taken = dispute.balance_transactions.length > 0
-      if (['won', 'lost', 'warning_closed'].includes(dispute.status)) return
+      // One that was lost may be won later: the bank decides once more.
+      if (['won', 'warning_closed'].includes(dispute.status) || dispute.status === how) return
       dispute.status = taken ? how : 'warning_closed'
       if (taken && how === 'won') dispute.balance_transactions.push(move('adjustment', id, dispute.amount))
       happened('charge.dispute.closed', dispute)

@@ -50,6 +50,7 @@ export async function startStripe(now: () => Date): Promise<StripeStandIn> {
       return { status: 200, body: setup }
     }
     if (kind === 'setup_intents' && id && setups.has(id)) return { status: 200, body: setups.get(id)! }
+    if (kind === 'files') return { status: 200, body: { id: books.newId('file') } }
     if (kind === 'payment_methods') return { status: 200, body: { id } }
     return books.answer(method, path, body) ?? fault(404, { type: 'invalid_request_error', code: 'resource_missing' })
   }

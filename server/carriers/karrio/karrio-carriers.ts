@@ -25,7 +25,7 @@ const FRESH_MS = 5 * 60_000
 const AFTER_FAILURE_MS = 15_000
 
 /** The carriers that a Karrio server is connected to, one each. While it cannot be reached those of before stay, and their calls fail row by row. */
-export function createKarrioCarriers(needs: Needs, access: KarrioAccess): Omit<Carriers, 'freight' | 'markups'> {
+export function createKarrioCarriers(needs: Needs, access: KarrioAccess): Omit<Carriers, 'freight' | 'markups' | 'registrations'> {
   const calls = karrioCalls(access)
   let loaded: Loaded = { carriers: [], at: -Infinity }
   let loading: Promise<Carrier[]> | undefined

@@ -1,4 +1,5 @@
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, cents, customerId } from './columns.ts'
 
 /**
@@ -27,3 +28,33 @@ export const ledgerLines = pgTable('ledger_lines', {
   account: text('account').notNull(),
   amount: cents('amount').notNull(),
 }, (t) => [primaryKey({ columns: [t.customerId, t.entryId, t.account] }), index('ledger_lines_account').on(t.customerId, t.account)])
+
+/**
+ * Promotional credits by the grant they came with, each with its own end. `remaining` is kept by a trigger from the lot's lines and is never
+ * below 0; together the lots are what the ledger's account `promo_credits` owes.
+ */
+export const promoLots = pgTable('promo_lots', {
+  customerId: customerId(),
+  id: uuid('id').notNull(),
+  /** The code that gave it; null: the operator did. */
+  code: text('code'),
+  /** The top-up it came with, to be taken back with it; null: a grant of the operator. */
+  topUpId: uuid('top_up_id'),
+  remaining: cents('remaining').notNull().default(0),
+  /** The end of its last day; null: it never expires. */
+  expiresAt: at('expires_at'),
+  /** When its owner was told that it expires soon. */
+  warnedAt: at('warned_at'),
+  createdAt: at('created_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.customerId, t.id] }), index('promo_lots_top_up').on(t.customerId, t.topUpId), index('promo_lots_expiring').on(t.expiresAt).where(sql`remaining > 0`),
+  check('promo_lots_not_overdrawn', sql`remaining >= 0`),
+])
+
+/** What an entry put into a lot, or took from it (below 0): of each entry together what it did to `promo_credits`. */
+export const promoLotLines = pgTable('promo_lot_lines', {
+  customerId: customerId(),
+  entryId: uuid('entry_id').notNull(),
+  lotId: uuid('lot_id').notNull(),
+  amount: cents('amount').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.entryId, t.lotId] }), index('promo_lot_lines_lot').on(t.customerId, t.lotId), check('promo_lot_lines_not_zero', sql`amount <> 0`)])

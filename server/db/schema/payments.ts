@@ -1,8 +1,9 @@
 import { boolean, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#src/domain/address.ts'
 import type { CardType, KeptCardType } from '#src/domain/card.ts'
-import type { ChargebackState, TopUp, TopUpMethod, TopUpState } from '#src/domain/top-up.ts'
+import type { ChargebackState, EvidenceKind, TopUp, TopUpMethod, TopUpState } from '#src/domain/top-up.ts'
 import { at, cents, customerId } from './columns.ts'
+import { files } from './files.ts'
 
 export const topUpNumbers = pgSequence('top_up_numbers', { startWith: 1001 })
 export const chargebackNumbers = pgSequence('chargeback_numbers', { startWith: 1001 })
@@ -54,6 +55,8 @@ export const topUps = pgTable('top_ups', {
   /** Of its newest dispute at the bank. */
   chargeback: text('chargeback').$type<ChargebackState>(),
   coupon: text('coupon'),
+  /** How many days its bonus can be used, as its code said when it was taken; null: it never expires. */
+  bonusDays: integer('bonus_days'),
   /** Invoices that are paid with it, in the transaction that books it. */
   pays: jsonb('pays').$type<string[]>(),
   cardType: text('card_type'),
@@ -89,6 +92,8 @@ export const topUpRefunds = pgTable('top_up_refunds', {
   bonusCents: cents('bonus_cents').notNull(),
   feeCents: cents('fee_cents').notNull(),
   reason: text('reason').notNull(),
+  /** Where the operator still has to send it by e-transfer: of an account that is deleted. '' once it was sent. */
+  sendTo: text('send_to').notNull().default(''),
   createdAt: at('created_at').notNull(),
   updatedAt: at('updated_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('top_up_refunds_open').on(t.state, t.updatedAt), index('top_up_refunds_of').on(t.customerId, t.topUpId), uniqueIndex('top_up_refunds_reference').on(t.reference)])
@@ -120,6 +125,8 @@ export const chargebacks = pgTable('chargebacks', {
   cardFeeCents: cents('card_fee_cents').notNull().default(0),
   /** Credits held until it ends. */
   frozenCents: cents('frozen_cents').notNull().default(0),
+  /** The promotional part of it. */
+  frozenPromoCents: cents('frozen_promo_cents').notNull().default(0),
   /** What is still owed to us once it is lost. */
   dueCents: cents('due_cents').notNull().default(0),
   answerBy: at('answer_by'),
@@ -128,6 +135,16 @@ export const chargebacks = pgTable('chargebacks', {
   updatedAt: at('updated_at').notNull(),
   endedAt: at('ended_at'),
 }, (t) => [primaryKey({ columns: [t.customerId, t.id] }), uniqueIndex('chargebacks_reference').on(t.gateway, t.reference), index('chargebacks_of').on(t.customerId, t.topUpId), index('chargebacks_open').on(t.state, t.createdAt)])
+
+/** What shows a bank that a charge was right: of each kind one file, sent to it with the answer. */
+export const chargebackFiles = pgTable('chargeback_files', {
+  customerId: customerId(),
+  chargebackId: uuid('chargeback_id').notNull(),
+  kind: text('kind').$type<EvidenceKind>().notNull(),
+  fileId: uuid('file_id').notNull().references(() => files.id),
+  name: text('name').notNull(),
+  createdAt: at('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.customerId, t.chargebackId, t.kind] }), index('chargeback_files_file').on(t.fileId)])
 
 /** Codes the operator gives out: `credit` is redeemed for credits, `coupon` adds to a top-up. `taken` is counted by a trigger. */
 export const promos = pgTable('promos', {
@@ -144,6 +161,8 @@ export const promos = pgTable('promos', {
   cap: integer('cap'),
   taken: integer('taken').notNull().default(0),
   expiresAt: at('expires_at'),
+  /** How many days its credits can be used, the day they are given not counted; null: they never expire. */
+  creditDays: integer('credit_days'),
   endedAt: at('ended_at'),
   createdAt: at('created_at').notNull(),
 })

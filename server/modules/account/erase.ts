@@ -1,14 +1,14 @@
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Locale } from '#src/domain/locale.ts'
-import type { Cents } from '#src/domain/money.ts'
 import { audit } from '#server/audit.ts'
+import { bookMonthOf } from '#server/books.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { claims } from '#server/db/schema/claims.ts'
-import { ledgerAccounts } from '#server/db/schema/ledger.ts'
+import { ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
 import { chargebacks, topUps } from '#server/db/schema/payments.ts'
 import { pickups } from '#server/db/schema/pickups.ts'
 import { intents, orders } from '#server/db/schema/shipping.ts'
@@ -16,22 +16,24 @@ import { Refusal } from '#server/errors.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { filesOfCustomer, removeFiles } from '#server/files/files.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
+import { renderLetter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { newsLetter } from '#server/modules/auth/letters.ts'
-import { postCompany } from '#server/modules/billing/company-ledger.ts'
+import { postCompany, type CompanyPosting } from '#server/modules/billing/company-ledger.ts'
 import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
-import { availableCents, post } from '#server/modules/billing/ledger.ts'
+import { paidCents } from '#server/modules/billing/ledger.ts'
+import { endCredits, leftOwedLetter, owesUs, refundAccount } from '#server/modules/billing/refund-account.ts'
 import { endCosts } from '#server/modules/costs/shipment-costs.ts'
 import { holdOrderTotals } from '#server/modules/orders/order-totals.ts'
+import type { CardGateway } from '#server/payments/gateway.ts'
 import { isComing } from '#server/modules/pickups/repository.ts'
 import { HOLDINGS } from './holdings.ts'
 
-interface Needs { database: Database; clock: Clock; config: Config; files: FileStore }
+interface Needs { database: Database; clock: Clock; config: Config; files: FileStore; gateway: CardGateway }
 interface Leaving {
   userId: string
   email: string
   locale: Locale
-  forfeits: boolean
   /** Called when nothing stands in the way, while the account is still there. @returns the ids of the pickups that it called off */
   callOff: () => Promise<readonly string[]>
 }
@@ -40,44 +42,48 @@ interface Leaving {
 const BOOKS_KEPT_YEARS = 7
 
 /**
- * Ends an account for good. What tax law asks for stays, without addresses, names of recipients and contact data; everything else goes
- * in one transaction, sessions with it. The demonstration was never real: nothing of it stays.
- * @throws Refusal 409 while a purchase, another pickup or a dispute at the bank is under way, 402 while there are credits that nobody gave up
+ * Ends an account for good. Paid credits go back first, the way they were paid; what can't is owed. What tax law asks for stays, without
+ * addresses, names of recipients and contact data; everything else goes in one transaction, sessions with it. The demonstration was never
+ * real: nothing of it stays.
+ * @throws Refusal 409 while a purchase, another pickup or a dispute at the bank is under way, or something is owed to us beside credits
  */
-export async function eraseCustomer({ database, clock, config, files }: Needs, customerId: string, { userId, email, locale, forfeits, callOff }: Leaving): Promise<void> {
-  await insistOnLeaving(database.forCustomer(customerId), forfeits)
+export async function eraseCustomer(needs: Needs, customerId: string, { userId, email, locale, callOff }: Leaving): Promise<void> {
+  const { database, clock, config, files } = needs
+  const own = database.forCustomer(customerId)
+  await insistOnLeaving(own)
   const calledOff = await callOff()
+  if (!(await own.self()).demo) await refundAccount(needs, own, email)
   const goodbye = newsLetter('deleted', locale, config, clock.now())
   const orphans = await filesOfCustomer(database, customerId)
   await database.transaction(async (tx) => {
     const db = customerDb(customerId, tx)
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
-    const credits = await insistOnLeaving(db, forfeits)
+    await insistOnLeaving(db)
     const booked = await db.count(pickups, and(isComing(clock.now()), notInArray(pickups.id, [...calledOff])))
     if (booked > 0) throw new Refusal('account.delete.pickupBooked', { code: 409 })
+    const owedCents = customer!.demo ? 0 : await endCredits(db, { clock })
+    const owed = customer!.demo ? null : await leftOwedLetter(db, email)
     if (customer!.demo) await removeAll(tx, clock, customerId)
     else {
-      if (credits > 0) await post(db, { id: clock.newId(), cause: 'forfeit', reason: 'forfeit', document: null, at: clock.now() }, { credits, forfeited: -credits })
       const [user] = await tx.select().from(users).where(and(eq(users.customerId, customerId), eq(users.id, userId)))
       await removeHoldings(tx, customerId, (table) => !HOLDINGS[table]?.stays)
       await redactOrders(tx, customerId)
       await tx.update(customers).set({ erasedAt: clock.now(), keptName: customer!.company ?? user?.nickName ?? null, billingAddress: '' }).where(eq(customers.id, customerId))
     }
+    if (owed) await queueMail(tx, clock, { ...renderLetter(owed, config), kind: 'account:owed:company', to: config.site.email })
     await queueMail(tx, clock, { ...goodbye, kind: 'account:deleted', to: email })
-    await audit(tx, clock, { actor: userId, action: 'account:delete', subject: customerId, detail: { forfeitedCents: credits } })
+    await audit(tx, clock, { actor: userId, action: 'account:delete', subject: customerId, detail: { owedCents } })
   })
   // The account is gone, whatever the bucket says; the files that nothing names any more go with a later round.
   await removeFiles({ database, files }, orphans).catch((error: unknown) => { if (!(error instanceof BucketFault)) throw error })
 }
 
-/** @returns the credits that are given up */
-async function insistOnLeaving(db: CustomerDb, forfeits: boolean): Promise<Cents> {
+async function insistOnLeaving(db: CustomerDb): Promise<void> {
   if (await db.count(intents, inArray(intents.state, ['charged', 'paying'])) + await db.count(topUps, inArray(topUps.state, [...OPEN_STATES])) > 0) throw new Refusal('account.delete.purchaseOpen', { code: 409 })
   // Held credits come back or go, and the bank says which.
   if (await db.count(chargebacks, eq(chargebacks.state, 'open')) > 0) throw new Refusal('account.delete.chargeback', { code: 409 })
-  const credits = await availableCents(db)
-  if (credits > 0 && !forfeits) throw new Refusal('account.delete.credits', { code: 402, fields: { forfeit: 'validation.forfeit' } })
-  return credits
+  // Credits are not given back to somebody who owes us: they pay for that first.
+  if (await owesUs(db) && await paidCents(db) > 0) throw new Refusal('account.delete.owing', { code: 409 })
 }
 
 /** What was kept for tax law alone goes when its time has come. */
@@ -97,12 +103,24 @@ export async function removeAll(tx: Sql, clock: Clock, customerId: string): Prom
   await tx.delete(customers).where(eq(customers.id, customerId))
 }
 
-/** What their books have in clearing stays explained in the company's. */
+/**
+ * The books of somebody whose rows go stay in the company's as sums by month and account, under the same names: totals of every period are
+ * what they were, and say nothing about anybody. Of the demonstration, which was never real, only what it has in clearing is explained.
+ */
 async function carryForward(tx: Sql, clock: Clock, customerId: string): Promise<void> {
-  const accounts = await tx.select().from(ledgerAccounts).where(and(eq(ledgerAccounts.customerId, customerId), inArray(ledgerAccounts.kind, ['card_clearing', 'etransfer_clearing'])))
-  const posted = (kind: string) => accounts.find((account) => account.kind === kind)?.posted ?? 0
-  const [card, etransfer] = [posted('card_clearing'), posted('etransfer_clearing')]
-  await postCompany(tx, { id: clock.newId(), cause: `carried-forward:${customerId}`, document: null, at: clock.now() }, { card_clearing: card, etransfer_clearing: etransfer, carried_forward: -(card + etransfer) })
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId))
+  const month = bookMonthOf(ledgerEntries.createdAt)
+  const sums = await tx.select({ month, account: ledgerLines.account, cents: sql<string>`sum(${ledgerLines.amount})`, at: sql<string>`max(max(${ledgerEntries.createdAt})) over (partition by ${month})` }).from(ledgerEntries)
+    .innerJoin(ledgerLines, and(eq(ledgerLines.customerId, ledgerEntries.customerId), eq(ledgerLines.entryId, ledgerEntries.id))).where(eq(ledgerEntries.customerId, customerId)).groupBy(month, ledgerLines.account)
+  if (customer?.demo) {
+    const posted = (account: string) => sums.reduce((sum, row) => sum + (row.account === account ? Number(row.cents) : 0), 0)
+    const [card, etransfer] = [posted('card_clearing'), posted('etransfer_clearing')]
+    return postCompany(tx, { id: clock.newId(), cause: `carried-forward:${customerId}`, document: null, at: clock.now() }, { card_clearing: card, etransfer_clearing: etransfer, carried_forward: -(card + etransfer) })
+  }
+  for (const of of [...new Set(sums.map((row) => row.month))].toSorted()) {
+    const rows = sums.filter((row) => row.month === of)
+    await postCompany(tx, { id: clock.newId(), cause: `carried-forward:${customerId}:${of}`, document: null, at: new Date(rows[0]!.at) }, Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)])) as CompanyPosting)
+  }
 }
 
 async function removeHoldings(tx: Sql, customerId: string, goes: (table: string) => boolean): Promise<void> {

@@ -41,14 +41,19 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   top_ups: { as: 'topUps', stays: true, key: ['id'], hide: ['fingerprint', 'token', 'reference'] },
   top_up_refunds: { as: 'topUpRefunds', stays: true, key: ['id'], hide: ['reference'] },
   chargebacks: { as: 'chargebacks', stays: true, key: ['id'], hide: ['reference'] },
+  // The bank's, and ours against the customer.
+  chargeback_files: { as: null, key: ['chargeback_id', 'kind'] },
   transfers: { as: 'eTransfers', stays: true, key: ['id'] },
+  promo_lots: { as: 'promotionalCredits', stays: true, key: ['id'] },
+  promo_lot_lines: { as: 'promotionalCreditLines', stays: true, key: ['entry_id', 'lot_id'] },
   promo_redemptions: { as: 'promoCodes', key: ['code'] },
   auto_reloads: { as: 'automaticReload', key: ['customer_id'] },
   cards: { as: 'cards', key: ['id'], hide: ['token'] },
   payers: { as: null, key: ['gateway'] },
   sandbox_cards: { as: null, key: ['token'] },
-  sandbox_charges: { as: null, key: ['key'] },
-  sandbox_refunds: { as: null, key: ['key'] },
+  // What was charged may be given back after the account is gone.
+  sandbox_charges: { as: null, stays: true, key: ['key'] },
+  sandbox_refunds: { as: null, stays: true, key: ['key'] },
   sandbox_disputes: { as: null, key: ['charge_key'] },
   // What a carrier bills says nothing about a person.
   shipment_costs: { as: null, stays: true, key: ['order_id'] },

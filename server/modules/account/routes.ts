@@ -2,10 +2,10 @@ import { contract } from '#src/contract/contract.ts'
 import { takeSession } from '#server/cookies.ts'
 import { readChoice, setChoice } from '#server/mail/choices.ts'
 import type { Serve } from '#server/serve.ts'
+import { closingOf } from '#server/modules/billing/refund-account.ts'
 import { callOffPickups } from '#server/modules/pickups/schedule.ts'
 import { readAvatar, removeAvatar, setAvatar } from './avatar.ts'
 import { changeEmail, changePassword, insistOnPassword, resendConfirmation } from './credentials.ts'
-import { isForfeit } from './forfeit.ts'
 import { mailMobileCode, proveMobile } from './mobile.ts'
 import { chooseTopics, ownProfile, updateProfile } from './profile.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
@@ -37,10 +37,11 @@ export function accountRoutes(serve: Serve): void {
     bytes: holdings.read(), contentType: 'application/octet-stream',
     filename: `${config.site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${clock.now().toISOString().slice(0, 10)}.json`,
   }))
-  serve(account.remove, async ({ password, forfeit }, context) => {
+  serve(account.closing, (_, context) => closingOf(context, context.db))
+  serve(account.remove, async ({ password }, context) => {
     const { session: { user }, holdings, reply } = context
     await insistOnPassword(context, password, 'password')
-    await holdings.erase({ userId: user.id, email: user.userName, locale: user.locale, forfeits: isForfeit(forfeit), callOff: () => callOffPickups(context) })
+    await holdings.erase({ userId: user.id, email: user.userName, locale: user.locale, callOff: () => callOffPickups(context) })
     takeSession(reply)
     return null
   })

@@ -11,7 +11,7 @@ import { ledgerAccounts } from '#server/db/schema/ledger.ts'
 import { autoReloads, topUps } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
 import { fingerprintOf } from '#server/fingerprint.ts'
-import { availableCents } from './ledger.ts'
+import { availableCents, CREDIT_ACCOUNTS } from './ledger.ts'
 import { moneyLetter } from './letters.ts'
 import type { TopUpNeeds } from './settle-top-up.ts'
 import { cardToCharge, noted } from './start-top-up.ts'
@@ -29,7 +29,7 @@ export async function autoReloadOf({ clock }: { clock: Clock }, db: CustomerDb):
 }
 
 /** Saving it anew also ends a pause: somebody has looked. */
-export async function setAutoReload(needs: Pick<TopUpNeeds, 'gateway' | 'clock'>, db: CustomerDb, { enabled, threshold, amount, monthlyLimit, cardId }: AutoReloadEntry): Promise<AutoReload> {
+export async function setAutoReload(needs: TopUpNeeds, db: CustomerDb, { enabled, threshold, amount, monthlyLimit, cardId }: AutoReloadEntry): Promise<AutoReload> {
   if (enabled) await cardToCharge(needs, db, cardId)
   await repeatable(needs.clock, () => db.transaction(async (tx) => {
     // Held, so that the reload of a dip that is just being noted stays the only one of it.
@@ -44,11 +44,11 @@ export async function setAutoReload(needs: Pick<TopUpNeeds, 'gateway' | 'clock'>
 
 /** Accounts whose credits are below their line, and for which no reload is under way. */
 export async function dueReloads({ database, clock }: { database: Database; clock: Clock }): Promise<string[]> {
+  const credits = database.sql.select({ cents: sql`coalesce(-sum(${ledgerAccounts.posted}), 0)` }).from(ledgerAccounts).where(and(eq(ledgerAccounts.customerId, autoReloads.customerId), inArray(ledgerAccounts.kind, [...CREDIT_ACCOUNTS])))
   const rows = await database.sql.select({ customerId: autoReloads.customerId }).from(autoReloads)
-    .leftJoin(ledgerAccounts, and(eq(ledgerAccounts.customerId, autoReloads.customerId), eq(ledgerAccounts.kind, 'credits')))
     .where(and(
       eq(autoReloads.enabled, true), isNull(autoReloads.pausedReason), isNull(autoReloads.topUpId),
-      or(isNull(autoReloads.limitedMonth), ne(autoReloads.limitedMonth, bookMonth(clock.now()))), sql`coalesce(-${ledgerAccounts.posted}, 0) < ${autoReloads.thresholdCents}`,
+      or(isNull(autoReloads.limitedMonth), ne(autoReloads.limitedMonth, bookMonth(clock.now()))), sql`(${credits}) < ${autoReloads.thresholdCents}`,
     )).limit(200)
   return rows.map(({ customerId }) => customerId)
 }
@@ -63,7 +63,7 @@ export async function noteReload(needs: TopUpNeeds, db: CustomerDb): Promise<str
   const [before] = await db.find(autoReloads)
   if (!before) return null
   const card = await cardToCharge(needs, db, before.cardId ?? '').catch((error: unknown) => { if (error instanceof Refusal) return error; throw error })
-  const price = topUpPrice(before.amountCents, { fee: config.topUpFee, coupon: null })
+  const price = topUpPrice(before.amountCents, { fee: card instanceof Refusal ? config.topUpFee : card.fee, coupon: null })
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const id = clock.newId()
   const row = { ...noted({ id, number, fingerprint: fingerprintOf({ reload: id }), purpose: 'auto', price, now }), coupon: null, cardType: null, lastFour: null }
@@ -84,7 +84,7 @@ export async function noteReload(needs: TopUpNeeds, db: CustomerDb): Promise<str
       if (limited) await tx.mail(clock, limited)
       return null
     }
-    await tx.insert(topUps, { ...row, ...card })
+    await tx.insert(topUps, { ...row, ...card.paidWith })
     await tx.update(autoReloads, { topUpId: id, updatedAt: now }, eq(autoReloads.enabled, true))
     return id
   }))

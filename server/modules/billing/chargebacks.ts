@@ -1,15 +1,17 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { sumCents, type Cents } from '#src/domain/money.ts'
 import { numberFor } from '#src/domain/numbers.ts'
 import type { ChargebackState } from '#src/domain/top-up.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
-import { ledgerAccounts } from '#server/db/schema/ledger.ts'
+import { ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
 import { autoReloads, chargebacks, topUps } from '#server/db/schema/payments.ts'
 import { notify } from '#server/mail/notices.ts'
 import type { CardGateway, GatewayDispute } from '#server/payments/gateway.ts'
-import { disputedParts, lost, opened, won } from './chargeback-postings.ts'
-import { availableCents, post, type Posting, type Reason } from './ledger.ts'
+import { disputedParts, lost, opened, reinstated, won, type Settled } from './chargeback-postings.ts'
+import { paidCents, post, type Entry, type LotLines, type Posting, type Reason } from './ledger.ts'
+import { lotOf, owedInMoney, revive, type LotRow } from './promo-lots.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
 
 export type ChargebackRow = typeof chargebacks.$inferSelect
@@ -24,6 +26,8 @@ export async function settleChargeback({ clock, gateway }: Needs, db: CustomerDb
     const topUp = await findTopUp(tx, topUpId, { lock: true })
     const step = stepper(tx, clock, topUp)
     let row = await known(tx, clock, gateway.name, topUp, dispute)
+    // A bank may decide once more: the money that was lost is back.
+    if (row.state === 'lost' && dispute.state === 'won' && dispute.takenCents < row.takenCents) return step.reinstate(row, dispute)
     if (isEnded(row)) return
     // First heard of when it was over already: won, there is only what it cost; lost, it goes the whole way.
     if (row.state === 'inquiry' && (dispute.takenCents > 0 || dispute.state === 'lost')) row = await step.open(row, dispute)
@@ -73,11 +77,22 @@ async function known(tx: CustomerDb, clock: Clock, gateway: string, topUp: TopUp
   return (await mine())!
 }
 
+const inLot = ({ id }: LotRow, cents: Cents): LotLines => (cents === 0 ? new Map() : new Map([[id, cents]]))
+
+/** What was paid of what a lost one owed, and what was given up. */
+async function settledOf(tx: CustomerDb, { number, dueCents }: ChargebackRow): Promise<Settled> {
+  const entries = await tx.find(ledgerEntries, and(eq(ledgerEntries.document, number), inArray(ledgerEntries.reason, ['chargebackPaid', 'writeOff'] satisfies Reason[])))
+  const lines = entries.length > 0 ? await tx.find(ledgerLines, and(eq(ledgerLines.account, 'chargebacks'), inArray(ledgerLines.entryId, entries.map(({ id }) => id)))) : []
+  const settled = (reason: Reason) => -sumCents(lines.filter(({ entryId }) => entries.some((entry) => entry.id === entryId && entry.reason === reason)).map(({ amount }) => amount))
+  return { dueCents, deductedCents: settled('chargebackPaid'), writtenOffCents: settled('writeOff') }
+}
+
 function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
   const now = clock.now()
-  const book = async (kind: string, { id, number }: ChargebackRow, reason: Reason, posting: Posting): Promise<void> => {
+  const entryOf = (kind: string, { id, number }: ChargebackRow, reason: Reason): Entry => ({ id: clock.newId(), cause: `${kind}:${id}`, reason, document: number, at: now })
+  const book = async (entry: Entry, posting: Posting, lots?: LotLines): Promise<void> => {
     // One that is lost after everything was refunded moves nothing: it is owed already.
-    if (Object.values(posting).some((cents) => cents !== 0)) await post(tx, { id: clock.newId(), cause: `${kind}:${id}`, reason, document: number, at: now }, posting)
+    if (Object.values(posting).some((cents) => cents !== 0)) await post(tx, entry, posting, lots)
   }
   const change = async (row: ChargebackRow, values: Partial<ChargebackRow> & { state: ChargebackState }, chargedBackCents: number): Promise<ChargebackRow> => {
     await tx.update(chargebacks, { ...values, updatedAt: now, ...(isEnded(values) && { endedAt: now }) }, eq(chargebacks.id, row.id))
@@ -85,14 +100,24 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
     await tx.update(topUps, { chargedBackCents, chargeback: newest!.state, updatedAt: now }, eq(topUps.id, topUp.id))
     return { ...row, ...values }
   }
+  /** The credits are the customer's again; whose account is deleted meanwhile is owed what they paid for. */
+  const give = async (row: ChargebackRow, posting: Posting): Promise<void> => {
+    const { promo_credits: promo = 0 } = posting
+    const entry = entryOf('chargeback-won', row, 'chargebackWon')
+    if ((await tx.self()).erasedAt) return book(entry, owedInMoney(posting))
+    const lot = promo === 0 ? undefined : await lotOf(tx, topUp.id)
+    if (lot) await revive(tx, now, [lot])
+    await book(entry, posting, lot && inLot(lot, -promo))
+  }
   return {
     async open(row: ChargebackRow, { takenCents, feeCents, amountCents }: GatewayDispute): Promise<ChargebackRow> {
       const parts = disputedParts(topUp, takenCents || amountCents)
       // Held fast, so that nobody spends them between looking and holding.
-      await tx.one(ledgerAccounts, eq(ledgerAccounts.kind, 'credits'), { lock: true })
-      const frozenCents = Math.min(await availableCents(tx), parts.creditCents + parts.bonusCents)
-      const taken = { takenCents: takenCents || amountCents, feeCents, frozenCents }
-      await book('chargeback', row, 'chargeback', opened(taken))
+      const lot = await lotOf(tx, topUp.id)
+      const frozenPromoCents = Math.min(parts.bonusCents, lot?.remaining ?? 0)
+      const frozenCents = frozenPromoCents + Math.min(await paidCents(tx, { lock: true }), parts.creditCents + (lot ? 0 : parts.bonusCents))
+      const taken = { takenCents: takenCents || amountCents, feeCents, frozenCents, frozenPromoCents }
+      await book(entryOf('chargeback', row, 'chargeback'), opened(taken), lot && inLot(lot, -frozenPromoCents))
       // Whose bank takes the money back is not charged again by itself.
       await tx.update(autoReloads, { pausedReason: 'payment.disputed', updatedAt: now }, eq(autoReloads.enabled, true))
       // Of an inquiry that became a dispute the news is another one.
@@ -100,19 +125,24 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
       return change(row, { ...taken, ...parts, state: 'open' }, topUp.chargedBackCents + parts.creditCents)
     },
     async closeUnopened(row: ChargebackRow, { feeCents }: GatewayDispute): Promise<void> {
-      if (feeCents > 0) await book('chargeback-won', row, 'chargebackWon', { chargeback_costs: feeCents, card_clearing: -feeCents })
+      if (feeCents > 0) await book(entryOf('chargeback-won', row, 'chargebackWon'), { chargeback_costs: feeCents, card_clearing: -feeCents })
       await change(row, { state: 'won', feeCents }, topUp.chargedBackCents)
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
     async win(row: ChargebackRow, dispute: GatewayDispute): Promise<void> {
-      await book('chargeback-won', row, 'chargebackWon', won(row, dispute))
+      await give(row, won(row, dispute))
       await change(row, { state: 'won' }, (await findTopUp(tx, topUp.id)).chargedBackCents - row.creditCents)
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
     async lose(row: ChargebackRow, dispute: GatewayDispute): Promise<void> {
       const { posting, dueCents } = lost(row, dispute)
-      await book('chargeback-lost', row, 'chargebackLost', posting)
+      await book(entryOf('chargeback-lost', row, 'chargebackLost'), posting)
       await change(row, { state: 'lost', feeCents: dispute.feeCents, dueCents }, (await findTopUp(tx, topUp.id)).chargedBackCents)
+      await tx.job(clock, notify('chargeback:ended', row.id))
+    },
+    async reinstate(row: ChargebackRow, dispute: GatewayDispute): Promise<void> {
+      await give(row, reinstated(row, dispute, await settledOf(tx, row)))
+      await change(row, { state: 'won', feeCents: dispute.feeCents, dueCents: 0 }, (await findTopUp(tx, topUp.id)).chargedBackCents - row.creditCents)
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
   }

@@ -1,18 +1,20 @@
 import type { Cents } from '#src/domain/money.ts'
 import type { Sql } from '#server/db/database.ts'
 import { companyEntries, companyLines } from '#server/db/schema/books.ts'
+import type { Account } from './ledger.ts'
 import type { GatewayMovement } from '#server/payments/gateway.ts'
 
 /**
  * Accounts of the company. `bank`. `gateway`: what the card gateway holds of ours. `payouts`: sent by it, not yet seen on a bank statement.
  * `gateway_fees`: what it keeps for charges. `gateway_other`: its own fees and corrections, to be looked into. `card_clearing`,
  * `etransfer_clearing`: the other side of the customers' accounts of those names. `unidentified`: came to the bank, and nobody knows from whom.
- * `carried_forward`: clearing of customers whose books were removed. `carrier_payable`: what carriers billed or will bill. `cost_of_sales`: what was
+ * `carried_forward`: clearing of customers whose books were removed, before these stayed in the company's
+ * under the customers' accounts. `carrier_payable`: what carriers billed or will bill. `cost_of_sales`: what was
  * sold cost, before tax. `carriage_in_progress`: the same of what isn't carried yet, where revenue waits for that too: `deferred_revenue`, with
  * `revenue_deferred` against the customers' revenue. `tax_recoverable_…`: taxes of carriers, that come back. `claims_receivable`: claimed from
  * carriers; `claims_recovered`: what of customers' claims is theirs to pay. `write_offs`: what they refused.
  */
-export type CompanyAccount = 'bank' | 'gateway' | 'payouts' | 'gateway_fees' | 'gateway_other' | 'card_clearing' | 'etransfer_clearing' | 'unidentified' | 'carried_forward'
+export type CompanyAccount = Account | 'bank' | 'gateway' | 'payouts' | 'gateway_fees' | 'gateway_other' | 'card_clearing' | 'etransfer_clearing' | 'unidentified' | 'carried_forward'
   | 'carrier_payable' | 'cost_of_sales' | 'carriage_in_progress' | 'deferred_revenue' | 'revenue_deferred' | 'claims_receivable' | 'claims_recovered' | 'write_offs' | `tax_recoverable_${string}`
 /** Debit positive, credit negative, in cents; the sum must be 0. */
 export type CompanyPosting = { [account in CompanyAccount]?: Cents }

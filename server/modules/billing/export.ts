@@ -5,13 +5,13 @@ import { ledgerEntries } from '#server/db/schema/ledger.ts'
 import { exportPages } from '#server/export-pages.ts'
 import { orderPages } from '#server/modules/orders/export.ts'
 import type { CustomerContext } from '#server/serve.ts'
-import { ofCredits } from './ledger.ts'
+import { creditsMoved, ofCredits } from './ledger.ts'
 
 interface Range { what: ExportKind; from: Date; to: Date }
 
 const COLUMNS = {
   id: ledgerEntries.id, at: sql`created_at`.as('at'), reason: ledgerEntries.reason, document: ledgerEntries.document,
-  amount: sql`(select -l.amount from ledger_lines l where l.customer_id = ledger_entries.customer_id and l.entry_id = ledger_entries.id and l.account = 'credits')`.as('amount'),
+  amount: sql`-${creditsMoved}`.as('amount'),
 }
 
 /** CSV, oldest first. @throws Refusal 503 when there is no room to begin */

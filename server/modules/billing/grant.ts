@@ -4,16 +4,27 @@ import { customerDb } from '#server/db/customer-db.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { post } from './ledger.ts'
+import { granted, openLot } from './promo-lots.ts'
 
-interface Grant { customerId: string; cents: number; cause: string; document: string }
+interface Grant {
+  customerId: string
+  cents: number
+  cause: string
+  document: string
+  /** Given away, until then if not for ever; without it they make up for something, and are the customer's as if they were paid. */
+  promo?: { expiresAt: Date | null } | undefined
+}
 
-/** Credits given away: an expense of ours, audited, once per cause. */
+/** Credits that nobody paid for, audited, once per cause. */
 export async function grant({ database, clock }: { database: Database; clock: Clock }, given: Grant): Promise<void> {
   await repeatable(clock, () => database.transaction((tx) => grantWithin(tx, clock, given)))
 }
 
 /** The same in a transaction that is open. */
-export async function grantWithin(tx: Sql, clock: Clock, { customerId, cents, cause, document }: Grant): Promise<void> {
-  await post(customerDb(customerId, tx), { id: clock.newId(), cause, reason: 'grant', document, at: clock.now() }, { credits: -cents, promo_expense: cents })
-  await audit(tx, clock, { actor: 'operator', action: 'credit:grant', subject: customerId, detail: { cents, document } })
+export async function grantWithin(tx: Sql, clock: Clock, { customerId, cents, cause, document, promo }: Grant): Promise<void> {
+  const db = customerDb(customerId, tx)
+  const entry = { id: clock.newId(), cause, reason: 'grant', document, at: clock.now() } as const
+  if (promo) await post(db, entry, granted(cents), new Map([[await openLot(db, clock, { code: null, topUpId: null, expiresAt: promo.expiresAt }), cents]]))
+  else await post(db, entry, { credits: -cents, concessions: cents })
+  await audit(tx, clock, { actor: 'operator', action: 'credit:grant', subject: customerId, detail: { cents, document, ...(promo && { promo: true, expiresAt: promo.expiresAt }) } })
 }

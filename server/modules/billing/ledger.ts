@@ -5,22 +5,24 @@ import { addDays } from '#src/domain/calendar.ts'
 import type { Cents } from '#src/domain/money.ts'
 import { dayBegins } from '#server/books.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { ledgerAccounts, ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
+import { ledgerAccounts, ledgerEntries, ledgerLines, promoLotLines } from '#server/db/schema/ledger.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
 
 /**
- * Accounts of a customer, all from our side. `credits`: what we owe them in shipping. `receivable`: what they owe us. `fees`: what
- * paying by card earned. `tax_…`: owed to a tax office, by kind. `card_clearing`, `etransfer_clearing`: money on its way to the bank.
- * `promo_expense`: credits that were given away. `forfeited`: credits that somebody gave up with the account.
- * `claims_paid`: what lost and damaged parcels cost. `credits_held`: credits that wait for the end of a dispute at the cardholder's bank.
+ * Accounts of a customer, all from our side. `credits`: what we owe them in shipping. `promo_credits`: the same of what was given away, by
+ * lots; its other side until it is used is `promo_deferred`, and what was used is `promo_discounts`, contra revenue. `receivable`: what they
+ * owe us. `fees`: what paying by card earned. `tax_…`: owed to a tax office, by kind. `card_clearing`, `etransfer_clearing`: money on its
+ * way to the bank. `concessions`: credits that make up for something. `claims_paid`: what lost and damaged parcels cost. `credits_held`:
+ * credits that wait for the end of a dispute at the cardholder's bank.
  * `chargebacks`: what is owed to us for such disputes. `chargeback_costs`: what banks and the gateway kept of those that were won.
- * `written_off`: what was owed and will never come.
+ * `written_off`: what was owed and will never come. `refund_liability`: what is owed in money to somebody whose account is deleted.
+ * From before there were lots: `promo_expense`, promotional credits when they were given; `forfeited`, credits given up with the account.
  */
-export type Account = 'credits' | 'receivable' | 'revenue' | 'fees' | 'card_clearing' | 'etransfer_clearing' | 'promo_expense' | 'forfeited' | 'claims_paid' | 'credits_held' | 'chargebacks' | 'chargeback_costs' | 'written_off' | `tax_${string}`
-/** Why money moved. Nobody filters by the others: they leave the credits alone, and after a forfeit there is no account. */
-export type Reason = LedgerReason | 'adjustment' | 'forfeit' | 'chargebackLost' | 'writeOff'
+export type Account = 'credits' | 'promo_credits' | 'promo_deferred' | 'promo_discounts' | 'concessions' | 'refund_liability' | 'receivable' | 'revenue' | 'fees' | 'card_clearing' | 'etransfer_clearing' | 'promo_expense' | 'forfeited' | 'claims_paid' | 'credits_held' | 'chargebacks' | 'chargeback_costs' | 'written_off' | `tax_${string}`
+/** Why money moved. Nobody filters by the others: they leave the credits alone, or there is no account any more. */
+export type Reason = LedgerReason | 'adjustment' | 'forfeit' | 'deletion' | 'refundSent' | 'chargebackLost' | 'writeOff'
 export interface Entry {
   id: string
   /** What it is for, once: booked a second time under the same cause it is refused by the database. */
@@ -32,17 +34,23 @@ export interface Entry {
 /** Debit positive, credit negative, in cents; the sum must be 0. */
 export type Posting = { [account in Account]?: Cents }
 
+/** What may be spent is the sum of these. */
+export const CREDIT_ACCOUNTS = ['credits', 'promo_credits'] as const
+/** What an entry puts into lots of promotional credits, or takes from them (below 0), by their ids. */
+export type LotLines = ReadonlyMap<string, Cents>
+
 const NOT_OVERDRAWN = 'credits_not_overdrawn'
 const PAGE_SIZE = 50
 const BATCH = 500
 
-/** Books one entry, in the transaction it belongs to. @throws Refusal when there is not enough credit. */
-export async function post(tx: CustomerDb, { id, at, ...entry }: Entry, posting: Posting): Promise<void> {
+/** Books one entry, in the transaction it belongs to; `lots` say the same as its `promo_credits`. @throws Refusal when there is not enough credit. */
+export async function post(tx: CustomerDb, { id, at, ...entry }: Entry, posting: Posting, lots: LotLines = new Map()): Promise<void> {
   // Always in the same order: two entries at once then wait for each other instead of dead-locking.
   const lines = Object.entries(posting as Record<string, Cents>).filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1))
   try {
     await tx.insert(ledgerEntries, { id, ...entry, createdAt: at })
     for (const [account, amount] of lines) await tx.insert(ledgerLines, { entryId: id, account, amount })
+    for (const [lotId, amount] of lots) await tx.insert(promoLotLines, { entryId: id, lotId, amount })
   } catch (error) {
     if (brokenConstraint(error) === NOT_OVERDRAWN) throw new Refusal('order.notEnoughCredits', { code: 402 })
     throw error
@@ -52,10 +60,10 @@ export async function post(tx: CustomerDb, { id, at, ...entry }: Entry, posting:
 interface Sold { subtotalCents: Cents; taxes: readonly { type: string; amountCents: Cents }[]; totalCents: Cents }
 
 /** What is sold, on `account`: what is earned and what is owed to each tax office is kept apart (D13, D14). */
-export function sold({ subtotalCents, taxes, totalCents }: Sold, account: 'credits' | 'receivable'): Posting {
-  const posting: Posting = { [account]: totalCents, revenue: -subtotalCents }
-  for (const { type, amountCents } of taxes) posting[`tax_${type}`] = (posting[`tax_${type}`] ?? 0) - amountCents
-  return posting
+export function sold<A extends 'credits' | 'receivable'>({ subtotalCents, taxes, totalCents }: Sold, account: A): Posting & { [account in A]: Cents } {
+  const taxed: Posting = {}
+  for (const { type, amountCents } of taxes) taxed[`tax_${type}`] = (taxed[`tax_${type}`] ?? 0) - amountCents
+  return { [account]: totalCents, revenue: -subtotalCents, ...taxed } as Posting & { [account in A]: Cents }
 }
 
 /** The same taken back. */
@@ -63,8 +71,12 @@ export const mirrored = (posting: Posting): Posting => Object.fromEntries(Object
 
 /** What may be spent. */
 export async function availableCents(db: CustomerDb): Promise<Cents> {
-  const account = await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'credits'))
-  return 0 - (account?.posted ?? 0)
+  return (await db.find(ledgerAccounts, inArray(ledgerAccounts.kind, [...CREDIT_ACCOUNTS]))).reduce((sum, { posted }) => sum - posted, 0)
+}
+
+/** Of it what is theirs: paid for, or given to make up for something. */
+export async function paidCents(db: CustomerDb, more: { lock?: boolean } = {}): Promise<Cents> {
+  return 0 - ((await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'credits'), more))?.posted ?? 0)
 }
 
 interface Wanted { after: string; reason: string; from: string; to: string }
@@ -104,8 +116,10 @@ export async function* movementsBetween(db: CustomerDb, from: Date, to: Date): A
 
 /** What each entry did to the credits; one that left them alone is not among them. */
 async function amountsOf(db: CustomerDb, entries: readonly { id: string }[]): Promise<Map<string, Cents>> {
-  const lines = entries.length > 0 ? await db.find(ledgerLines, and(eq(ledgerLines.account, 'credits'), inArray(ledgerLines.entryId, entries.map(({ id }) => id)))) : []
-  return new Map(lines.map(({ entryId, amount }) => [entryId, -amount]))
+  const lines = entries.length > 0 ? await db.find(ledgerLines, and(inArray(ledgerLines.account, [...CREDIT_ACCOUNTS]), inArray(ledgerLines.entryId, entries.map(({ id }) => id)))) : []
+  const amounts = new Map<string, Cents>()
+  for (const { entryId, amount } of lines) amounts.set(entryId, (amounts.get(entryId) ?? 0) - amount)
+  return amounts
 }
 
 /** Numbers of the invoices that these entries book, by their cause, and of those they pay, by the number itself. */
@@ -115,6 +129,9 @@ async function invoiceNumbers(db: CustomerDb, entries: readonly { cause: string;
   return new Map(rows.flatMap(({ cause, number, monthly }) => [[cause, monthly ?? number], [number, monthly ?? number]]))
 }
 
+const creditLines = sql`from ledger_lines l where l.customer_id = ${ledgerEntries.customerId} and l.entry_id = ${ledgerEntries.id} and l.account in (${sql.raw(CREDIT_ACCOUNTS.map((kind) => `'${kind}'`).join(', '))})`
 /** An adjustment is owed before it is paid: it leaves the credits alone. */
-export const ofCredits = sql`exists (select 1 from ledger_lines l where l.customer_id = ${ledgerEntries.customerId} and l.entry_id = ${ledgerEntries.id} and l.account = 'credits')`
+export const ofCredits = sql`exists (select 1 ${creditLines})`
+/** What an entry did to the credits; more of them below 0, as the ledger has it. */
+export const creditsMoved = sql<string>`(select sum(l.amount) ${creditLines})`
 const KEYSET = { at: ledgerEntries.createdAt, id: ledgerEntries.id }

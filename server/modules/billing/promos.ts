@@ -25,14 +25,14 @@ export async function findPromo({ database, clock }: { database: Database; clock
 export const couponOf = ({ percent, amountCents, mostCents, minimumCents }: Promo): Coupon => ({ percent, amountCents, mostCents, minimumCents })
 
 /** Adds a promo's credits, once per account (D24). The account's own second try is told what the first brought. */
-export async function redeemPromo({ clock }: { clock: Clock }, db: CustomerDb, { code, amountCents }: Promo): Promise<TopUpRow> {
+export async function redeemPromo({ clock }: { clock: Clock }, db: CustomerDb, { code, amountCents, creditDays }: Promo): Promise<TopUpRow> {
   const id = clock.newId()
   const redeemed = await repeatable(clock, () => db.transaction(async (tx) => {
     if (!await takePromo(tx, code, id, clock.now(), 'code')) return null
     const now = clock.now()
     await tx.insert(topUps, {
       id, number: numberFor('topUp', await tx.next('top_up_numbers')), fingerprint: fingerprintOf({ code }), method: 'promo', purpose: 'credits', state: 'processing',
-      subtotalCents: 0, feeCents: 0, bonusCents: amountCents, coupon: code, createdAt: now, updatedAt: now,
+      subtotalCents: 0, feeCents: 0, bonusCents: amountCents, bonusDays: creditDays, coupon: code, createdAt: now, updatedAt: now,
     })
     await bookTopUp(tx, clock, await findTopUp(tx, id, { lock: true }), null)
     return findTopUp(tx, id)

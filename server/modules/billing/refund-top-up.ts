@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { refundShares } from '#src/domain/top-up.ts'
+import type { Cents } from '#src/domain/money.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
 import { repeatable } from '#server/db/repeat.ts'
@@ -9,12 +9,16 @@ import { notify } from '#server/mail/notices.ts'
 import { KEY_LIFE_MS, type RefundOutcome } from '#server/payments/gateway.ts'
 import { disputedParts } from './chargeback-postings.ts'
 import { moneyLetter } from './letters.ts'
-import { mirrored, post, type Posting } from './ledger.ts'
+import type { CompanyPosting } from './company-ledger.ts'
+import { post } from './ledger.ts'
 import { knownPayer } from './payer.ts'
+import { postOpposite, refundParts, refundPosting } from './refund-postings.ts'
 import type { TopUpNeeds } from './settle-top-up.ts'
 import { findTopUp, givenBackCents, type TopUpRow } from './top-ups.ts'
 
 type RefundRow = typeof topUpRefunds.$inferSelect
+/** `cents` of the subtotal. `sendTo`: an e-transfer that isn't sent yet, and is owed until the operator did; without it they send it now. */
+interface Wanted { topUp: TopUpRow; cents: Cents; reason: string; sendTo?: string }
 
 /** A bank that takes its time is asked this often: it needs days. */
 const SLOW_BANK_MS = 3_600_000
@@ -24,8 +28,12 @@ const SLOW_BANK_MS = 3_600_000
  * first, so that they cannot be spent while the bank works; they come back when it refuses.
  * @throws Refusal when the credits left do not suffice, more was asked for than was paid, or its cardholder disputes it at the bank
  */
-export async function refundTopUp(needs: TopUpNeeds, db: CustomerDb, { topUp, cents, reason }: { topUp: TopUpRow; cents: number; reason: string }): Promise<RefundRow> {
-  const { clock } = needs
+export async function refundTopUp(needs: TopUpNeeds, db: CustomerDb, wanted: Wanted): Promise<RefundRow> {
+  return settleRefund(needs, db, await noteRefund(needs, db, wanted))
+}
+
+/** The same before anybody is asked for the money: to be settled. @returns its id */
+export async function noteRefund({ clock }: Pick<TopUpNeeds, 'clock'>, db: CustomerDb, { topUp, cents, reason, sendTo = '' }: Wanted): Promise<string> {
   const id = clock.newId()
   await repeatable(clock, () => db.transaction(async (tx) => {
     const locked = await findTopUp(tx, topUp.id, { lock: true })
@@ -33,14 +41,17 @@ export async function refundTopUp(needs: TopUpNeeds, db: CustomerDb, { topUp, ce
     if (locked.chargeback === 'open') throw new Refusal('topUp.disputed')
     if (locked.state !== 'paid' || locked.method === 'promo' || cents < 1 || cents > locked.subtotalCents - givenBackCents(locked)) throw new Refusal('topUp.notRefundable')
     const now = clock.now()
-    const { fee, bonus } = refundShares({ subtotal: locked.subtotalCents, transactionFee: locked.feeCents, additionalCredits: locked.bonusCents }, givenBackCents(locked), cents)
-    await tx.insert(topUpRefunds, { id, topUpId: locked.id, state: 'open', creditCents: cents, bonusCents: bonus, feeCents: fee, reason, createdAt: now, updatedAt: now })
+    const parts = await refundParts(tx, locked, cents)
+    const { feeCents, bonusCents } = parts
+    const byCard = locked.method === 'card'
+    await tx.insert(topUpRefunds, { id, topUpId: locked.id, state: 'open', creditCents: cents, bonusCents, feeCents, reason, sendTo: byCard ? '' : sendTo, createdAt: now, updatedAt: now })
     await tx.update(topUps, { refundedCents: locked.refundedCents + cents, updatedAt: now }, eq(topUps.id, locked.id))
-    await post(tx, { id: clock.newId(), cause: `topup-refund:${id}`, reason: 'topUpRefund', document: locked.number, at: now }, postingOf(locked, { creditCents: cents, bonusCents: bonus, feeCents: fee }))
+    const { posting, lots } = refundPosting(parts, byCard ? 'card_clearing' : sendTo ? 'refund_liability' : 'etransfer_clearing')
+    await post(tx, { id: clock.newId(), cause: `topup-refund:${id}`, reason: 'topUpRefund', document: locked.number, at: now }, posting, lots)
     // The operator sends it from our bank; of a card the gateway tells what moved.
-    if (locked.method === 'etransfer') await tx.company({ id: clock.newId(), cause: `topup-refund:${id}`, document: locked.number, at: now }, { etransfer_clearing: cents + fee, bank: -(cents + fee) })
+    if (!byCard && !sendTo) await tx.company({ id: clock.newId(), cause: `topup-refund:${id}`, document: locked.number, at: now }, sentFromBank(cents + feeCents))
   }))
-  return settleRefund(needs, db, id)
+  return id
 }
 
 /**
@@ -51,16 +62,19 @@ export async function settleRefund(needs: TopUpNeeds, db: CustomerDb, id: string
   const refund = (await db.one(topUpRefunds, eq(topUpRefunds.id, id)))!
   const topUp = await findTopUp(db, refund.topUpId)
   if (refund.state === 'failed' || (topUp.method === 'card' && topUp.gateway !== needs.gateway.name)) return refund
-  if (topUp.method !== 'card' && refund.state !== 'open') return refund
+  if (topUp.method !== 'card' && (refund.state !== 'open' || refund.sendTo !== '')) return refund
   return end(needs, db, topUp, refund, topUp.method === 'card' ? await outcomeOf(needs, db, topUp, refund) : { state: 'done', reference: null })
 }
 
-/** The operator gave the money back in the gateway's own pages, in a way that can't be told from there. @throws RangeError when no refund of it is open */
+/** The operator sent the e-transfer, or gave the money back in the gateway's own pages in a way that can't be told from there. @throws RangeError when no refund of it is open */
 export async function endRefundByHand(needs: TopUpNeeds, db: CustomerDb, topUp: TopUpRow): Promise<RefundRow> {
   const refund = await db.one(topUpRefunds, and(eq(topUpRefunds.topUpId, topUp.id), eq(topUpRefunds.state, 'open'))!)
   if (!refund) throw new RangeError('no refund is open')
   return end(needs, db, topUp, refund, { state: 'done', reference: refund.reference })
 }
+
+/** An e-transfer that goes out. */
+export const sentFromBank = (cents: Cents): CompanyPosting => ({ etransfer_clearing: cents, bank: -cents })
 
 /**
  * A refund that was made in the gateway's own pages: its credits are taken as if it had been asked for here. @returns whether there was
@@ -75,12 +89,14 @@ export async function bookRefundByHand({ clock, config }: TopUpNeeds, db: Custom
     if (refunds.some((one) => one.reference === reference) || givenBackCents(locked) === locked.subtotalCents) return true
     // It may be the one that was asked for here: that comes to its own end first.
     if (locked.state !== 'paid' || refunds.some((one) => one.state === 'open')) return false
-    const { creditCents, bonusCents } = disputedParts(locked, cents)
+    const { creditCents } = disputedParts(locked, cents)
     const [id, now] = [clock.newId(), clock.now()]
-    const shares = { creditCents, bonusCents, feeCents: cents - creditCents }
-    await tx.insert(topUpRefunds, { id, topUpId: topUp.id, state: 'done', reference, ...shares, reason: 'made on the gateway’s own pages', createdAt: now, updatedAt: now })
+    const parts = await refundParts(tx, locked, creditCents, cents - creditCents)
+    const { bonusCents, feeCents } = parts
+    await tx.insert(topUpRefunds, { id, topUpId: topUp.id, state: 'done', reference, creditCents, bonusCents, feeCents, reason: 'made on the gateway’s own pages', createdAt: now, updatedAt: now })
     await tx.update(topUps, { refundedCents: locked.refundedCents + creditCents, updatedAt: now }, eq(topUps.id, topUp.id))
-    await post(tx, { id: clock.newId(), cause: `topup-refund:${id}`, reason: 'topUpRefund', document: locked.number, at: now }, postingOf(locked, shares))
+    const { posting, lots } = refundPosting(parts, 'card_clearing')
+    await post(tx, { id: clock.newId(), cause: `topup-refund:${id}`, reason: 'topUpRefund', document: locked.number, at: now }, posting, lots)
     if (letter) await tx.mail(clock, letter)
     return true
   }))
@@ -96,10 +112,16 @@ async function end({ clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRo
     const locked = (await tx.one(topUpRefunds, eq(topUpRefunds.id, id), { lock: true }))!
     if (locked.state !== refund.state) return locked
     const next = state === 'refused' ? 'failed' : state === 'done' ? 'done' : locked.state
-    await tx.update(topUpRefunds, { state: next, reference: reference ?? locked.reference, updatedAt: now }, eq(topUpRefunds.id, id))
+    await tx.update(topUpRefunds, { state: next, reference: reference ?? locked.reference, sendTo: '', updatedAt: now }, eq(topUpRefunds.id, id))
+    if (locked.sendTo !== '') {
+      const cents = locked.creditCents + locked.feeCents
+      const sent = { cause: `topup-refund-sent:${id}`, document: topUp.number, at: now }
+      await post(tx, { id: clock.newId(), ...sent, reason: 'refundSent' }, { refund_liability: cents, etransfer_clearing: -cents })
+      await tx.company({ id: clock.newId(), ...sent }, sentFromBank(cents))
+    }
     if (next === 'failed') {
       await tx.update(topUps, { refundedCents: paid.refundedCents - locked.creditCents, refundFailedCents: paid.refundFailedCents + locked.creditCents, updatedAt: now }, eq(topUps.id, topUp.id))
-      await post(tx, { id: clock.newId(), cause: `topup-refund-failed:${id}`, reason: 'refundFailed', document: topUp.number, at: now }, mirrored(postingOf(topUp, locked)))
+      await postOpposite(tx, { id: clock.newId(), cause: `topup-refund-failed:${id}`, reason: 'refundFailed', document: topUp.number, at: now }, `topup-refund:${id}`)
       // One that was refused at once is told to the operator who asked for it; of one that was under way the customer has heard.
       if (locked.reference !== null || locked.state === 'done') await tx.job(clock, notify('refund:failed', id))
     }
@@ -112,7 +134,7 @@ async function end({ clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRo
 export async function settleOpenRefunds(needs: TopUpNeeds & { database: Database }, olderThanMs: number, failed: (error: unknown) => void): Promise<void> {
   const now = needs.clock.now().getTime()
   const before = new Date(now - olderThanMs)
-  const open = await needs.database.sql.select().from(topUpRefunds).where(and(eq(topUpRefunds.state, 'open'), lt(topUpRefunds.createdAt, before))).limit(200)
+  const open = await needs.database.sql.select().from(topUpRefunds).where(and(eq(topUpRefunds.state, 'open'), eq(topUpRefunds.sendTo, ''), lt(topUpRefunds.createdAt, before))).limit(200)
   for (const { customerId, id, reference, updatedAt } of open) {
     if (reference !== null && now - updatedAt.getTime() < Math.min(SLOW_BANK_MS, olderThanMs * 360)) continue
     await settleRefund(needs, needs.database.forCustomer(customerId), id).catch(failed)
@@ -128,8 +150,4 @@ async function outcomeOf({ gateway, clock }: TopUpNeeds, db: CustomerDb, topUp: 
   const found = await gateway.lookRefund({ key: refund.id, charge, reference: refund.reference, payer })
   // The gateway never heard of it. One that was done is done, whatever is not found of it.
   return found ?? { state: refund.state === 'open' ? 'refused' : 'done', reference: refund.reference }
-}
-
-function postingOf({ method }: Pick<TopUpRow, 'method'>, { creditCents, bonusCents, feeCents }: Pick<RefundRow, 'creditCents' | 'bonusCents' | 'feeCents'>): Posting {
-  return { credits: creditCents + bonusCents, fees: feeCents, promo_expense: -bonusCents, [method === 'card' ? 'card_clearing' : 'etransfer_clearing']: -(creditCents + feeCents) }
 }

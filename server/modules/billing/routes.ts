@@ -12,6 +12,7 @@ import type { Serve } from '#server/serve.ts'
 import { autoReloadOf, setAutoReload } from './auto-reload.ts'
 import { exported } from './export.ts'
 import { availableCents, listMovements } from './ledger.ts'
+import { promoCredits } from './promo-lots.ts'
 import { couponOf, redeemPromo } from './promos.ts'
 import { startTopUp } from './start-top-up.ts'
 import { isOpen, listTopUps, findTopUp, toTopUp } from './top-ups.ts'
@@ -20,7 +21,7 @@ import { cancelTransfer } from './transfers.ts'
 const { facts, list, get, start, cancel, answer, coupon, redeem, reload, setReload } = contract.topUps
 
 export function billingRoutes(serve: Serve): void {
-  serve(contract.billing.credits, async (_, { db }) => ({ availableCents: await availableCents(db) }))
+  serve(contract.billing.credits, async (_, { db, config }) => ({ availableCents: await availableCents(db), promo: await promoCredits(db), promoFirst: config.promoOrder === 'first' }))
   serve(contract.billing.ledger, (wanted, { db }) => listMovements(db, wanted))
   serve.file(contract.billing.export, async ({ what, from, to }, context) => ({
     bytes: await exported(context, context.locale, { what, from: dayBegins(from), to: dayBegins(addDays(to, 1)) }), contentType: 'text/csv; charset=utf-8', filename: `${what}-${from}-${to}.csv`,

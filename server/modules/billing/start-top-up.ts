@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { isExpired } from '#src/domain/card.ts'
 import { numberFor } from '#src/domain/numbers.ts'
+import type { CardFee } from '#src/domain/top-up.ts'
 import { topUpPrice, TRANSFER_DAYS, type TopUp, type TopUpEntry, type TopUpPrice } from '#src/domain/top-up.ts'
-import type { Clock } from '#server/clock.ts'
+import { feeOf } from '#server/modules/cards/card-fee.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { cards, topUps } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
@@ -25,13 +26,13 @@ export async function startTopUp(needs: TopUpNeeds, db: CustomerDb, { id, ...ent
   const earlier = await db.one(topUps, eq(topUps.id, id))
   if (earlier) return sameAs(earlier, fingerprint)
   const byCard = entry.method === 'card'
-  const price = topUpPrice(entry.subtotal, { fee: byCard ? config.topUpFee : null, coupon: coupon && couponOf(coupon) })
+  const card = byCard ? await cardToCharge(needs, db, entry.cardId) : null
+  const price = topUpPrice(entry.subtotal, { fee: card && card.fee, coupon: coupon && couponOf(coupon) })
   if (coupon && price.additionalCredits === 0) throw new Refusal('promo.belowMinimum', { fields: { coupon: 'promo.belowMinimum' } })
-  const paidWith = byCard ? await cardToCharge(needs, db, entry.cardId) : {}
   // Drawn before the letter that names it; a gap is harmless (D39).
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const now = clock.now()
-  const row = { ...noted({ id, number, fingerprint, purpose: 'credits', price, now }), method: entry.method, coupon: coupon?.code ?? null, ...paidWith }
+  const row = { ...noted({ id, number, fingerprint, purpose: 'credits', price, now }), method: entry.method, coupon: coupon?.code ?? null, bonusDays: coupon?.creditDays ?? null, ...card?.paidWith }
   const letter = byCard ? null : await moneyLetter(db, config, 'transfer', { topUp: { ...row, cardType: null, lastFour: null }, at: now })
   return beginIntent(clock, () => db.transaction(async (tx) => {
     if (!await tx.insert(topUps, byCard ? row : { ...row, state: 'transfer', expiresAt: new Date(now.getTime() + TRANSFER_DAYS * DAY_MS) }, { ifAbsent: true })) return sameAs(await findTopUp(tx, id), fingerprint)
@@ -49,13 +50,13 @@ export const noted = ({ id, number, fingerprint, purpose, price, now }: Noted) =
   createdAt: now, updatedAt: now,
 })
 
-/** What of a card goes into the top-up that it pays, and stays when the card is gone. @throws Refusal */
-export async function cardToCharge({ gateway, clock }: { gateway: TopUpNeeds['gateway']; clock: Clock }, db: CustomerDb, cardId: string): Promise<Pick<TopUpRow, 'gateway' | 'token' | 'cardType' | 'lastFour'>> {
+/** What of a card goes into the top-up that it pays, and stays when the card is gone; and what paying by it costs. @throws Refusal */
+export async function cardToCharge({ gateway, clock, config }: TopUpNeeds, db: CustomerDb, cardId: string): Promise<{ fee: CardFee; paidWith: Pick<TopUpRow, 'gateway' | 'token' | 'cardType' | 'lastFour'> }> {
   const card = /^[0-9a-f-]{36}$/i.test(cardId) ? await db.one(cards, eq(cards.id, cardId)) : undefined
   if (!card || card.gateway !== gateway.name) throw new Refusal('card.gone', { fields: { cardId: 'card.gone' } })
   const { token, cardType, lastFour } = card
   if (isExpired(card, clock.now())) throw new Refusal('card.expired', { fields: { cardId: 'card.expired' } })
-  return { gateway: card.gateway, token, cardType, lastFour }
+  return { fee: feeOf(config, await db.self(), card), paidWith: { gateway: card.gateway, token, cardType, lastFour } }
 }
 
 function sameAs(row: TopUpRow, fingerprint: string): TopUpRow {

@@ -1,21 +1,25 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Card } from '#src/contract/payments.ts'
 import { normaliseAddress, type Address } from '#src/domain/address.ts'
+import type { CardFee } from '#src/domain/top-up.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { autoReloads, cards, payers } from '#server/db/schema/payments.ts'
 import { notFound } from '#server/errors.ts'
+import { feeOf } from './card-fee.ts'
 import { knownPayer } from '#server/modules/billing/payer.ts'
 import type { CardGateway, Payer } from '#server/payments/gateway.ts'
 
 type CardRow = typeof cards.$inferSelect
-interface Needs { clock: Clock; gateway: CardGateway }
+interface Needs { clock: Clock; gateway: CardGateway; config: Pick<Config, 'cardFees' | 'topUpFee'> }
 interface NewCard { id: string; token: string; replaces: string; nameOnCard: string; billingAddress: Address; isDefault: boolean }
 
 /** Cards of the gateway in use, the default one first: another gateway's tokens are nothing to it. */
-export async function listCards({ gateway }: Pick<Needs, 'gateway'>, db: CustomerDb): Promise<Card[]> {
-  return (await db.find(cards, eq(cards.gateway, gateway.name), { orderBy: [desc(cards.isDefault), desc(cards.createdAt), desc(cards.id)] })).map(toCard)
+export async function listCards({ gateway, config }: Pick<Needs, 'gateway' | 'config'>, db: CustomerDb): Promise<Card[]> {
+  const own = await db.self()
+  return (await db.find(cards, eq(cards.gateway, gateway.name), { orderBy: [desc(cards.isDefault), desc(cards.createdAt), desc(cards.id)] })).map((card) => toCard(card, feeOf(config, own, card)))
 }
 
 /** Our customer at the gateway, registered with the first card. */
@@ -29,9 +33,10 @@ export async function payerOf({ gateway, clock }: Needs, db: CustomerDb, email: 
 
 /** Adds a card, or puts it in the place of another: as default and for the automatic reload. The same id again is the same card. */
 export async function addCard(needs: Needs, db: CustomerDb, payer: Payer, { id, token: proof, replaces, nameOnCard, billingAddress, isDefault }: NewCard): Promise<Card> {
-  const { gateway, clock } = needs
+  const { gateway, clock, config } = needs
   const earlier = await db.one(cards, eq(cards.id, id))
-  if (earlier) return toCard(earlier)
+  const own = await db.self()
+  if (earlier) return toCard(earlier, feeOf(config, own, earlier))
   const old = replaces ? await cardOf(db, replaces) : undefined
   const claimed = await gateway.claim(proof, payer)
   const added = await repeatable(clock, () => db.transaction(async (tx) => {
@@ -47,7 +52,7 @@ export async function addCard(needs: Needs, db: CustomerDb, payer: Payer, { id, 
     return (await tx.one(cards, eq(cards.id, id)))!
   }))
   if (old && old.token !== added.token) await forget(needs, old)
-  return toCard(added)
+  return toCard(added, feeOf(config, own, added))
 }
 
 export async function makeDefault({ clock }: Pick<Needs, 'clock'>, db: CustomerDb, id: string): Promise<void> {
@@ -81,6 +86,6 @@ async function forget({ gateway }: Needs, { gateway: name, token }: CardRow): Pr
   if (name === gateway.name) await gateway.forget(token).catch(() => {})
 }
 
-function toCard({ id, cardType, lastFour, expirationMonth, expirationYear, nameOnCard, billingAddress, isDefault }: CardRow): Card {
-  return { id, cardType, lastFour, expirationMonth, expirationYear, nameOnCard, billingAddress, isDefault }
+function toCard({ id, cardType, lastFour, expirationMonth, expirationYear, nameOnCard, billingAddress, isDefault }: CardRow, fee: CardFee): Card {
+  return { id, cardType, lastFour, expirationMonth, expirationYear, nameOnCard, billingAddress, isDefault, fee }
 }

@@ -13,6 +13,7 @@ import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
 import { notify } from '#server/mail/notices.ts'
+import { owedInMoney } from '#server/modules/billing/promo-lots.ts'
 import { post } from '#server/modules/billing/ledger.ts'
 import { earn } from '#server/modules/costs/shipment-costs.ts'
 import { claimableOf } from '#server/modules/orders/claimable.ts'
@@ -61,7 +62,8 @@ export async function answerClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntr
   if (cents > locked.askedCents) throw new RangeError(`the customer claimed only ${decimalMoney(locked.askedCents)}`)
   const now = clock.now()
   const state: ClaimState = cents > 0 ? 'paid' : 'rejected'
-  if (cents > 0) await post(tx, { id: clock.newId(), cause: `claim:${claim.id}`, reason: 'claim', document: claim.number, at: now }, { credits: -cents, claims_paid: cents })
+  const paid = { credits: -cents, claims_paid: cents }
+  if (cents > 0) await post(tx, { id: clock.newId(), cause: `claim:${claim.id}`, reason: 'claim', document: claim.number, at: now }, (await tx.self()).erasedAt ? owedInMoney(paid) : paid)
   // What was lost is never delivered.
   if (cents > 0) await earn(tx, clock, { id: claim.orderId, number: claim.orderNumber })
   await tx.update(claims, { state, answer, paidCents: cents, answeredAt: now }, eq(claims.id, claim.id))

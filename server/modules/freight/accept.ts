@@ -9,10 +9,12 @@ import type { FreightRate } from '#src/domain/freight-rate.ts'
 import type { FreightRequest } from '#src/domain/freight.ts'
 import { asLocale } from '#src/domain/locale.ts'
 import { gsinFor } from '#src/domain/sscc.ts'
+import { atCost, type Priced } from '#server/carriers/prices.ts'
 import { freightOffers } from '#server/db/schema/freight.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import { gazetteer } from '#server/gazetteer.ts'
 import { buyOnce } from '#server/modules/orders/buy.ts'
+import { taxedToday } from '#server/modules/quotes/tax-today.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import { answersOf, keepOffers } from './quotes.ts'
 import { findQuote, offersOf, type OfferRecord, type QuoteRecord } from './repository.ts'
@@ -42,19 +44,22 @@ function check(request: FreightRequest, booking: FreightBooking, now: Date): voi
   if (Object.keys(fields).length > 0) throw new Refusal('error.fields', { fields: Object.fromEntries(Object.entries(fields).map(([path, message]) => [`booking.${path}`, message])) })
 }
 
-/** An offer that ran out: today's price of the same service, shown before anything is paid (D15). Null while it holds. */
+/** An offer that ran out, or is taxed otherwise by now: today's price of the same service, shown before anything is paid (D15). Null while it holds. */
 async function renewed(context: CustomerContext, quote: QuoteRecord, offer: OfferRecord): Promise<Bought<OfferedRate> | null> {
   const { db, clock } = context
   const now = clock.now()
   if (quote.state === 'accepted') throw new Refusal('freight.offerTaken', { code: 409 })
   if (quote.state !== 'offered') throw new Refusal('freight.offerExpired', { code: 409 })
-  if (offer.state === 'open' && offer.validUntil > now) return null
   const old = offer.rate
-  const today = offer.source === 'card' ? (await answersOf(context, quote.request)).rates.find(({ rate: { carrierCode, serviceCode } }) => carrierCode === old.carrierCode && serviceCode === old.serviceCode) : undefined
+  const isOpen = offer.state === 'open' && offer.validUntil > now
+  const taxed = isOpen ? taxedToday(context, old, quote.request) : null
+  if (isOpen && !taxed) return null
+  const kept: Priced<FreightRate> | null = taxed && { rate: taxed, cost: offer.cost ?? atCost(taxed).cost }
+  const today = kept ?? (offer.source === 'card' ? (await answersOf(context, quote.request)).rates.find(({ rate: { carrierCode, serviceCode } }) => carrierCode === old.carrierCode && serviceCode === old.serviceCode) : undefined)
   if (!today) throw new Refusal('freight.offerExpired', { code: 409 })
   const id = await db.transaction(async (tx) => {
     await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.id, offer.id), eq(freightOffers.state, 'open'))!)
-    return (await keepOffers(tx, clock, quote.id, [today], 'card'))[0]!
+    return (await keepOffers(tx, clock, quote.id, [today], offer.source))[0]!
   })
   return { outcome: 'rerated', old: { ...old, id: offer.id, validUntil: offer.validUntil.toISOString() }, now: { ...today.rate, id, validUntil: new Date(now.getTime() + today.rate.validHours * 3_600_000).toISOString() } }
 }

@@ -5,7 +5,7 @@ import type { FreightLine, FreightRate } from '#src/domain/freight-rate.ts'
 import { placesOf, priced, totalled } from '#src/domain/freight-rating.ts'
 import type { Cents } from '#src/domain/money.ts'
 import { convert } from '#src/domain/units.ts'
-import { freightTaxes } from '#src/domain/tax.ts'
+import { freightTaxes, taxDay } from '#src/domain/tax.ts'
 import { atCost, type Priced } from '#server/carriers/prices.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -32,13 +32,13 @@ export function answered(card: FreightCard, quote: QuoteRecord, { freightCents, 
   const identity = { carrierCode: carrier.carrier, carrierName: carrier.name, serviceCode: service.service, serviceName: service.name, sample: carrier.sample }
   const rate = priced(card, { ...service, validHours: hours ?? service.validHours }, request, identity, { ...way, lane: { days } }, { cents: freightCents, facts })
   if (typeof rate === 'string') throw new RangeError('the freight card has no price for a chosen service; add it as --line <code>=<amount>')
-  return { ...rate, ...totalled(withGiven(rate.lines, lines), way), terms: terms ? [...rate.terms, terms] : rate.terms }
+  return { ...rate, ...totalled(withGiven(rate.lines, lines), way, card.registrations), terms: terms ? [...rate.terms, terms] : rate.terms }
 }
 
 /** A person's price with what the carrier will bill for it, before tax; without a word of that it is the price. */
-export function withCost(rate: FreightRate, { request: { from, to } }: Pick<QuoteRecord, 'request'>, netCents: Cents | null): Priced<FreightRate> {
+export function withCost(rate: FreightRate, { request: { from, to } }: Pick<QuoteRecord, 'request'>, netCents: Cents | null, now: Date): Priced<FreightRate> {
   if (netCents === null) return atCost(rate)
-  return { rate, cost: { netCents, taxes: freightTaxes({ origin: taxedPlace(from), destination: taxedPlace(to), date: rate.shipDate, baseCents: netCents }) } }
+  return { rate, cost: { netCents, taxes: freightTaxes({ origin: taxedPlace(from), destination: taxedPlace(to), date: taxDay(now), baseCents: netCents }) } }
 }
 
 /** A line given by hand stands in place of the card's of the same kind. */

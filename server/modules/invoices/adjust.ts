@@ -4,6 +4,7 @@ import { sumCents, type Cents } from '#src/domain/money.ts'
 import { freightTaxes } from '#src/domain/tax.ts'
 import { bookDay } from '#server/books.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
 import { taxedPlace } from '#server/gazetteer.ts'
@@ -14,6 +15,7 @@ import { rateOf, shipmentOf, type Order } from '#server/modules/orders/repositor
 import { creditInvoice } from './credit.ts'
 import { issueInvoice } from './issue.ts'
 
+interface Needs { clock: Clock; config: Pick<Config, 'registrations'> }
 interface Adjustment { order: Order; baseCents: Cents; /** What the carrier is expected to bill for it, before tax, where its bill hasn't come. */ costCents?: Cents; reason: AdjustmentReason; note: string; evidence: readonly { fileId: string; name: string }[] }
 
 /**
@@ -22,11 +24,11 @@ interface Adjustment { order: Order; baseCents: Cents; /** What the carrier is e
  * @param baseCents before tax, positive
  * @returns the invoice's number
  */
-export async function adjust(tx: CustomerDb, clock: Clock, { order, baseCents, costCents = 0, reason, note, evidence }: Adjustment): Promise<string> {
+export async function adjust(tx: CustomerDb, { clock, config: { registrations } }: Needs, { order, baseCents, costCents = 0, reason, note, evidence }: Adjustment): Promise<string> {
   const { from, to } = shipmentOf(order)
   const rate = rateOf(order)
   const at = clock.now()
-  const taxes = freightTaxes({ origin: taxedPlace(from), destination: taxedPlace(to), date: bookDay(at), baseCents, earlierCents: rate.subtotalCents })
+  const taxes = freightTaxes({ origin: taxedPlace(from), destination: taxedPlace(to), date: bookDay(at), baseCents, earlierCents: rate.subtotalCents, registrations })
   const amounts = { lines: [{ kind: 'adjustment', amountCents: baseCents }], subtotalCents: baseCents, taxes, totalCents: baseCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
   const cause = `adjustment:${clock.newId()}`
   const id = await issueInvoice(tx, clock, {

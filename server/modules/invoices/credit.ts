@@ -6,6 +6,7 @@ import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { mirrored, post, sold, type Reason } from '#server/modules/billing/ledger.ts'
+import { unspend } from '#server/modules/billing/promo-lots.ts'
 import type { InvoiceRow } from './issue.ts'
 
 interface Why { cause: string; reason: Reason }
@@ -21,7 +22,9 @@ export async function creditInvoice(tx: CustomerDb, clock: Clock, invoice: Invoi
   const at = clock.now()
   const id = clock.newId()
   const number = numberFor('invoice', await tx.next('invoice_numbers'))
-  await post(tx, { id: clock.newId(), cause, reason, document: number, at }, mirrored(sold(share, invoice.state === 'unpaid' ? 'receivable' : 'credits')))
+  const entry = { id: clock.newId(), cause, reason, document: number, at }
+  if (invoice.state === 'unpaid') await post(tx, entry, mirrored(sold(share, 'receivable')))
+  else await unspend(tx, entry, { ...mirrored(sold(share, 'credits')), credits: -cents }, { cause: paymentOf(invoice), left: invoice.totalCents - invoice.creditedCents })
   await tx.insert(invoices, {
     id, number, kind: 'creditNote', state: 'paid', cause, orderId, orderNumber, carrierCode, refersTo: invoice.id,
     subtotalCents: share.subtotalCents, totalCents: cents, content: { ...content, lines: share.lines, taxes: share.taxes }, createdAt: at, dueAt: null, paidAt: at,
@@ -29,6 +32,9 @@ export async function creditInvoice(tx: CustomerDb, clock: Clock, invoice: Invoi
   await tx.update(invoices, { creditedCents: invoice.creditedCents + cents }, eq(invoices.id, invoice.id))
   return id
 }
+
+/** Cause of the entry that paid it: an adjustment is booked before it is paid. */
+const paymentOf = ({ id, cause }: InvoiceRow): string => (cause.startsWith('adjustment:') ? `invoice-payment:${id}` : cause)
 
 /** All that is left of a purchase, when it comes to nothing. @returns what came back */
 export async function giveBack(tx: CustomerDb, clock: Clock, purchase: string, why: Why): Promise<Cents> {

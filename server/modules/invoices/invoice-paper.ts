@@ -5,10 +5,12 @@ import type { TaxLine } from '#src/domain/tax.ts'
 import { bookMonth, BOOKS_ZONE } from '#server/books.ts'
 import type { Config } from '#server/config.ts'
 import { billingWord } from '#server/documents/billing-words.ts'
+import type { Supplier } from '#server/db/schema/invoices.ts'
 import type { Paper, PaperPart } from '#server/documents/paper.ts'
 import { labelWords } from '#server/documents/words.ts'
 import { sentence } from '#server/text.ts'
 import type { InvoiceRow } from './issue.ts'
+import { supplierOn } from './supplier.ts'
 import { shippedFacts } from './shipped-facts.ts'
 import type { Order } from '#server/modules/orders/repository.ts'
 
@@ -20,8 +22,8 @@ interface About { row: InvoiceRow; order: Order | undefined }
  * by kind. Revenu Québec's number stands beside its tax.
  * @param refersTo number of a credit note's invoice
  */
-export function invoicePaper({ row, order }: About, refersTo: string | null, locale: Locale, config: Pick<Config, 'site'>): Paper {
-  const site = row.supplier ?? config.site
+export function invoicePaper({ row, order }: About, refersTo: string | null, locale: Locale, config: Pick<Config, 'site' | 'registrations'>): Paper {
+  const site = row.supplier ?? supplierOn(config, row.createdAt)
   const pen = penOf(locale, site)
   const { say, fact, money, day } = pen
   const { lines, taxes, carrierName, serviceName, route, sample, adjustment } = row.content
@@ -60,10 +62,10 @@ export function invoicePaper({ row, order }: About, refersTo: string | null, loc
 }
 
 /** All purchases of a month as one invoice, oldest first: for who wants one a month instead of one a label. Its day is the last purchase's. */
-export function monthlyInvoicePaper(number: string, about: readonly [About, ...About[]], locale: Locale, config: Pick<Config, 'site'>, now: Date): Paper {
+export function monthlyInvoicePaper(number: string, about: readonly [About, ...About[]], locale: Locale, config: Pick<Config, 'site' | 'registrations'>, now: Date): Paper {
   const rows = about.map(({ row }) => row)
   const newest = rows.at(-1)!
-  const site = newest.supplier ?? config.site
+  const site = newest.supplier ?? supplierOn(config, newest.createdAt)
   const pen = penOf(locale, site)
   const { say, fact, money, day, short } = pen
   const title = `${say('invoice.kind.purchase')} ${number}`
@@ -93,7 +95,7 @@ export function monthlyInvoicePaper(number: string, about: readonly [About, ...A
 
 type Pen = ReturnType<typeof penOf>
 
-function penOf(locale: Locale, site: Config['site']) {
+function penOf(locale: Locale, site: Supplier) {
   const { bcp47 } = LOCALE_FACTS[locale]
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
   const dated = (dateStyle: 'long' | 'medium') => (at: Date) => new Intl.DateTimeFormat(bcp47, { dateStyle, timeZone: BOOKS_ZONE }).format(at)
@@ -110,7 +112,7 @@ function headOf({ locale, site, say, fact }: Pen, { content: { buyer } }: Invoic
     {
       kind: 'columns',
       columns: [
-        [say('invoice.from'), site.name, site.address, site.phone, site.email, fact('field.taxRegistration', site.taxNumber)],
+        [say('invoice.from'), site.name, site.address, site.phone, site.email, ...(site.taxNumber ? [fact('field.taxRegistration', site.taxNumber)] : [])],
         [say('invoice.to'), ...[buyer.company, buyer.name].filter(Boolean), ...(buyer.address ?? '').split('\n').filter(Boolean), ...(buyer.taxNumber ? [fact('field.taxRegistration', buyer.taxNumber)] : [])],
         [say('field.details'), ...details],
       ],
@@ -121,7 +123,7 @@ function headOf({ locale, site, say, fact }: Pen, { content: { buyer } }: Invoic
 function sumsOf({ site, say, money, percent }: Pen, { subtotalCents, taxes, totalCents }: { subtotalCents: number; taxes: readonly TaxLine[]; totalCents: number }): string[][] {
   return [
     [say('price.subtotal'), money(subtotalCents)],
-    ...taxes.map(({ type, ratePct, amountCents }) => [`${say(`tax.${type}`, { rate: percent(ratePct) })} · ${type === 'QST' ? site.qstNumber : site.taxNumber}`, money(amountCents)]),
+    ...taxes.map(({ type, ratePct, amountCents }) => [[say(`tax.${type}`, { rate: percent(ratePct) }), type === 'QST' ? site.qstNumber : site.taxNumber].filter(Boolean).join(' · '), money(amountCents)]),
     [say('price.total'), money(totalCents)],
   ]
 }

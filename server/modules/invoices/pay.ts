@@ -3,19 +3,20 @@ import { dueCents } from '#src/domain/invoice.ts'
 import { sumCents } from '#src/domain/money.ts'
 import { numberFor } from '#src/domain/numbers.ts'
 import { shortfallPrice } from '#src/domain/top-up.ts'
-import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import { fingerprintOf } from '#server/fingerprint.ts'
-import { availableCents, post } from '#server/modules/billing/ledger.ts'
+import { availableCents } from '#server/modules/billing/ledger.ts'
+import { spend } from '#server/modules/billing/promo-lots.ts'
 import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
 import { beginIntent, refuseEnded } from '#server/modules/intents/ended.ts'
 import type { Alongside, TopUpNeeds } from '#server/modules/billing/settle-top-up.ts'
 import { findTopUp, OPEN_STATES, type TopUpRow } from '#server/modules/billing/top-ups.ts'
 import type { InvoiceRow } from './issue.ts'
 
+type Needs = Pick<TopUpNeeds, 'clock' | 'config'>
 interface Payment { id: string; invoiceIds: string[]; card: { cardId: string; totalCost: number } | null }
 
 /** In one order, or two payments at once would wait for each other for ever. */
@@ -26,11 +27,11 @@ async function lockedInvoices(tx: CustomerDb, invoiceIds: readonly string[]): Pr
 }
 
 /** Pays what is due of these with credits, all or none. They are locked. Paid before, they cost nothing more. @throws Refusal when credits are missing */
-async function payWithCredits(tx: CustomerDb, clock: Clock, rows: readonly InvoiceRow[]): Promise<void> {
+async function payWithCredits(tx: CustomerDb, { clock, config }: Needs, rows: readonly InvoiceRow[]): Promise<void> {
   for (const row of rows) {
     const due = dueCents(row)
     const at = clock.now()
-    if (due > 0) await post(tx, { id: clock.newId(), cause: `invoice-payment:${row.id}`, reason: 'invoicePayment', document: row.number, at }, { credits: due, receivable: -due })
+    if (due > 0) await spend(tx, config, { id: clock.newId(), cause: `invoice-payment:${row.id}`, reason: 'invoicePayment', document: row.number, at }, { credits: due, receivable: -due })
     if (row.state === 'unpaid') await tx.update(invoices, { state: 'paid', paidAt: at }, eq(invoices.id, row.id))
   }
 }
@@ -40,7 +41,7 @@ async function payWithCredits(tx: CustomerDb, clock: Clock, rows: readonly Invoi
  * paid in the transaction that books it (D37). @returns the top-up to be settled; null: paid.
  */
 export async function payInvoices(needs: TopUpNeeds, db: CustomerDb, { id, invoiceIds, card }: Payment): Promise<TopUpRow | null> {
-  const { clock, config } = needs
+  const { clock } = needs
   const fingerprint = fingerprintOf({ invoiceIds, card })
   const earlier = await db.one(topUps, eq(topUps.id, id))
   if (earlier && earlier.fingerprint !== fingerprint) throw new Refusal('order.intentReused', { code: 422 })
@@ -55,14 +56,14 @@ export async function payInvoices(needs: TopUpNeeds, db: CustomerDb, { id, invoi
     const missing = sumCents(rows.map(dueCents)) - await availableCents(tx)
     if (missing <= 0 || !card) {
       await refuseEnded(tx, id)
-      await payWithCredits(tx, clock, rows)
+      await payWithCredits(tx, needs, rows)
       return null
     }
-    const price = shortfallPrice(missing, config.topUpFee)
+    if (paidWith instanceof Refusal) throw paidWith
+    const price = shortfallPrice(missing, paidWith!.fee)
     // Credits were spent elsewhere meanwhile: more than was shown is never charged.
     if (price.totalCost > card.totalCost) throw new Refusal('order.cardAmount', { code: 402 })
-    if (paidWith instanceof Refusal) throw paidWith
-    await tx.insert(topUps, { ...noted({ id, number: number!, fingerprint, purpose: 'invoices', price, now: clock.now() }), coupon: null, pays: invoiceIds, ...paidWith! }, { ifAbsent: true })
+    await tx.insert(topUps, { ...noted({ id, number: number!, fingerprint, purpose: 'invoices', price, now: clock.now() }), coupon: null, pays: invoiceIds, ...paidWith!.paidWith }, { ifAbsent: true })
     return findTopUp(tx, id)
   }))
 }
@@ -73,9 +74,9 @@ async function underWay(tx: CustomerDb, invoiceIds: readonly string[]): Promise<
 }
 
 /** Spent elsewhere between charge and booking the money is in the credits, and the invoices wait. */
-export const paidInvoices = ({ clock }: { clock: Clock }): Alongside['invoices'] => ({
+export const paidInvoices = (needs: Needs): Alongside['invoices'] => ({
   async paid(tx, { pays }) {
     const rows = await lockedInvoices(tx, pays ?? [])
-    if (sumCents(rows.map(dueCents)) <= await availableCents(tx)) await payWithCredits(tx, clock, rows)
+    if (sumCents(rows.map(dueCents)) <= await availableCents(tx)) await payWithCredits(tx, needs, rows)
   },
 })

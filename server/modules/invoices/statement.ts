@@ -9,14 +9,12 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { ledgerEntries } from '#server/db/schema/ledger.ts'
 import { billingWord } from '#server/documents/billing-words.ts'
 import type { Paper } from '#server/documents/paper.ts'
-import { movementsBetween, ofCredits } from '#server/modules/billing/ledger.ts'
+import { creditsMoved, movementsBetween, ofCredits } from '#server/modules/billing/ledger.ts'
 import { sentence } from '#server/text.ts'
-
-const credits = sql`(select l.amount from ledger_lines l where l.customer_id = ${ledgerEntries.customerId} and l.entry_id = ${ledgerEntries.id} and l.account = 'credits')`
 
 /** The credits month by month, newest first: what there was, what came and went, what was left. Months without movements between others are there too. */
 export async function listStatements(db: CustomerDb, now: Date): Promise<Statement[]> {
-  const sums = await db.sumBy(ledgerEntries, bookMonthOf(ledgerEntries.createdAt), { came: sql`greatest(-${credits}, 0)`, went: sql`greatest(${credits}, 0)`, n: sql`1` }, ofCredits)
+  const sums = await db.sumBy(ledgerEntries, bookMonthOf(ledgerEntries.createdAt), { came: sql`greatest(-${creditsMoved}, 0)`, went: sql`greatest(${creditsMoved}, 0)`, n: sql`1` }, ofCredits)
   const known = [...sums.keys()].toSorted()
   const months = known.length > 0 ? monthsFrom(known[0]!, bookMonth(now)) : []
   let closingCents = 0

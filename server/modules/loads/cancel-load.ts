@@ -6,14 +6,14 @@ import { canCancel } from '#src/domain/order-life.ts'
 import { freightTaxes } from '#src/domain/tax.ts'
 import { BOOKS_ZONE, bookDay } from '#server/books.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
-import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { Refusal } from '#server/errors.ts'
 import { taxedPlace } from '#server/gazetteer.ts'
-import { post, sold } from '#server/modules/billing/ledger.ts'
+import { sold } from '#server/modules/billing/ledger.ts'
+import { spend } from '#server/modules/billing/promo-lots.ts'
 import { endCost } from '#server/modules/costs/shipment-costs.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
@@ -22,10 +22,10 @@ import type { CustomerContext } from '#server/serve.ts'
 import { zoneOf } from '#server/modules/pickups/window.ts'
 import { findLoad, freightRateOf, loadOf, type LoadOrder } from './load-order.ts'
 
-type Needs = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'session' | 'log'>
+type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'carriers' | 'session' | 'log'>
 
 /** What calling a load off costs at that moment, by the rules of the card and taxed like the load; null when it cannot be called off any more. */
-export async function cancelFeeOf({ carriers }: Pick<Needs, 'carriers'>, order: LoadOrder, now: Date): Promise<InvoiceAmounts | null> {
+export async function cancelFeeOf({ carriers, config: { registrations } }: Pick<Needs, 'carriers' | 'config'>, order: LoadOrder, now: Date): Promise<InvoiceAmounts | null> {
   if (!canCancel(order.status)) return null
   const { mode, from, to, booking: { pickup } } = loadOf(order)
   const carrier = await carrierOf(carriers, order)
@@ -33,7 +33,7 @@ export async function cancelFeeOf({ carriers }: Pick<Needs, 'carriers'>, order: 
   const asked = await carrier?.cancelFee({ mode, pickupAt }, now) ?? 0
   // Never more than the load itself cost: what comes back always pays for it.
   const baseCents = Math.min(asked, freightRateOf(order).subtotalCents)
-  const taxes = baseCents > 0 ? freightTaxes({ origin: taxedPlace(from), destination: taxedPlace(to), date: bookDay(now), baseCents }) : []
+  const taxes = baseCents > 0 ? freightTaxes({ origin: taxedPlace(from), destination: taxedPlace(to), date: bookDay(now), baseCents, registrations }) : []
   return { lines: [{ kind: 'cancellation', amountCents: baseCents }], subtotalCents: baseCents, taxes, totalCents: baseCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
 }
 
@@ -56,7 +56,7 @@ export async function cancelLoad(context: Needs, id: string, shownCents: number)
     if (locked.status === 'cancelled') return
     const now = clock.now()
     const refundedCents = intent ? await giveBack(tx, clock, `purchase:${intent.id}`, { cause: `cancel:${intent.id}`, reason: 'cancellation' }) : 0
-    if (intent && fee.totalCents > 0) await chargeFee(tx, clock, { order: locked, intentId: intent.id, fee })
+    if (intent && fee.totalCents > 0) await chargeFee(tx, context, { order: locked, intentId: intent.id, fee })
     // What the customer pays for it is what the carrier keeps.
     if (intent) await endCost(tx, clock, id, { cause: `cost-cancel:${intent.id}`, document: locked.number, keptCents: fee.subtotalCents })
     await tx.update(orders, { status: 'cancelled', payStatus: !intent ? 'unpaid' : fee.totalCents > 0 ? 'partially_refunded' : 'refunded', updatedAt: now }, eq(orders.id, id))
@@ -66,10 +66,10 @@ export async function cancelLoad(context: Needs, id: string, shownCents: number)
 
 const carrierOf = async (carriers: Carriers, { carrierCode }: LoadOrder) => (await carriers.freight()).find(({ code }) => code === carrierCode)
 
-async function chargeFee(tx: CustomerDb, clock: Clock, { order, intentId, fee }: { order: LoadOrder; intentId: string; fee: InvoiceAmounts }): Promise<void> {
+async function chargeFee(tx: CustomerDb, { clock, config }: Pick<Needs, 'clock' | 'config'>, { order, intentId, fee }: { order: LoadOrder; intentId: string; fee: InvoiceAmounts }): Promise<void> {
   const { from, to } = loadOf(order)
   const cause = `cancel-fee:${intentId}`
   const invoiceId = await issueInvoice(tx, clock, { kind: 'adjustment', state: 'paid', cause, order, amounts: fee, about: { shipment: { from, to }, rate: freightRateOf(order) }, adjustment: { reason: 'cancellation', note: '' } })
   const { number } = (await tx.one(invoices, eq(invoices.id, invoiceId)))!
-  await post(tx, { id: clock.newId(), cause, reason: 'cancelFee', document: number, at: clock.now() }, sold(fee, 'credits'))
+  await spend(tx, config, { id: clock.newId(), cause, reason: 'cancelFee', document: number, at: clock.now() }, sold(fee, 'credits'))
 }

@@ -9,6 +9,7 @@ import { intents, type Origin, type Purchased } from '#server/db/schema/shipping
 import { Refusal } from '#server/errors.ts'
 import { intentEnded, isEnded } from '#server/modules/intents/ended.ts'
 import { findRate, quoteCarrier } from '#server/modules/quotes/quote.ts'
+import { taxedToday } from '#server/modules/quotes/tax-today.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import type { Session } from '#server/session.ts'
 import { charge } from './charge.ts'
@@ -70,15 +71,15 @@ function insistOnFaultless(shipment: Shipment, rate: QuotedRate): void {
   if (faults.length > 0) throw new Refusal('error.fields', { fields: Object.fromEntries(faults.map(([field, message]) => [`shipment.${field}`, message])) })
 }
 
-/** The rate as it was answered; or, when it ran out or the shipment is another, today's: shown before anything is paid (D15). */
+/** The rate as it was answered; or, when it ran out, is taxed otherwise by now or the shipment is another, today's: shown before anything is paid (D15). */
 async function stillValid(context: Buyer, { rateId, shipment }: Pick<Purchase, 'rateId' | 'shipment'>): Promise<{ rate: QuotedRate; request: RateRequest } | Bought> {
   const { db, clock, carriers } = context
   const stored = await findRate(db, rateId)
   if (!stored) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })
   const request = requestOf(shipment)
-  if (stored.validUntil > clock.now() && isSameRequest(stored.request, request)) return { rate: stored.quoted, request }
-
   const carrier = await carriers.find(stored.quoted.carrierCode)
+  const isTaxedAlike = taxedToday(context, stored.quoted, request) === null
+  if (stored.validUntil > clock.now() && isTaxedAlike && isSameRequest(stored.request, request)) return { rate: stored.quoted, request }
   if (!carrier) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })
   const { rates } = await quoteCarrier({ carriers, carrier, request, clock, db })
   const now = rates.find(({ serviceCode }) => serviceCode === stored.quoted.serviceCode)

@@ -3,7 +3,8 @@ import { atCost } from '#server/carriers/prices.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { intents, orderHistory, orders, type Purchased } from '#server/db/schema/shipping.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
-import { post, sold } from '#server/modules/billing/ledger.ts'
+import { sold } from '#server/modules/billing/ledger.ts'
+import { spend } from '#server/modules/billing/promo-lots.ts'
 import { openCost } from '#server/modules/costs/shipment-costs.ts'
 import { takeOffer } from '#server/modules/freight/take-offer.ts'
 import { beginIntent } from '#server/modules/intents/ended.ts'
@@ -48,7 +49,7 @@ export async function makeOrder(tx: CustomerDb, { clock, config }: Pick<Customer
     search: searchText(number, reference, contents, to.fullName, to.company, to.city, to.province, to.postalCode, from.fullName, from.company, rate.carrierName, bol),
     ...origin, paidAt: now, createdAt: now, updatedAt: now,
   })
-  await post(tx, { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now }, sold(rate, 'credits'))
+  await spend(tx, config, { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now }, sold(rate, 'credits'))
   await issueInvoice(tx, clock, { kind: 'purchase', state: 'paid', cause: `purchase:${intentId}`, order: { id: orderId, number, carrierCode: rate.carrierCode }, amounts: rate, about: { shipment, rate } })
   await tx.insert(orderHistory, { orderId, id: clock.newId(), at: now, actor, event: 'order.paid', detail: { totalCents: rate.totalCents } })
   const cost = await quotedCost(tx, mode ? { offerId: shipment.offerId } : { rateId: rate.id }) ?? atCost(rate).cost

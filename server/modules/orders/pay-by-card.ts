@@ -23,13 +23,13 @@ type ByCard = Purchased & { intentId: string; fingerprint: string; card: { cardI
  * first and the order is made in the transaction that books it. @returns false when the credits suffice by now: no card is needed.
  */
 export async function noteCardPurchase(context: Pick<CustomerContext, 'db' | 'clock' | 'config' | 'gateway'> & { session: Pick<Session, 'user'> }, { intentId, fingerprint, card, ...purchased }: ByCard): Promise<boolean> {
-  const { db, clock, config, session } = context
+  const { db, clock, session } = context
   const missing = purchased.rate.totalCents - await availableCents(db)
   if (missing <= 0) return false
-  const price = shortfallPrice(missing, config.topUpFee)
+  const { fee, paidWith } = await cardToCharge(context, db, card.cardId)
+  const price = shortfallPrice(missing, fee)
   // Credits were spent elsewhere meanwhile: more than was shown is never charged.
   if (price.totalCost > card.totalCost) throw new Refusal('order.cardAmount', { code: 402 })
-  const paidWith = await cardToCharge(context, db, card.cardId)
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const now = clock.now()
   const purchase = { ...purchased, actor: session.user.nickName }
@@ -57,17 +57,17 @@ export async function whileUnpaid(db: CustomerDb, intentId: string): Promise<Ext
 /** Refused before there was an order: nothing was charged, or nothing could be bought with it. */
 export const isPaymentRefusal = (refusal: string | null): boolean => refusal !== null && /^(payment\.|order\.creditsGone$|freight\.offerGone$)/.test(refusal)
 
-const purchase = (needs: Pick<TopUpNeeds, 'clock' | 'config'>): Alongside['purchase'] => ({
+const purchase = ({ clock, config }: Pick<TopUpNeeds, 'clock' | 'config'>): Alongside['purchase'] => ({
   async paid(tx, { id }) {
     const intent = await tx.one(intents, and(eq(intents.id, id), eq(intents.state, 'paying'))!, { lock: true })
     if (!intent) return
     const { actor, ...purchased } = intent.purchase!
     const missing = purchased.rate.totalCents - await availableCents(tx)
     // Spent elsewhere, or taken by another, between charge and booking: the money is in the credits, and nothing is bought with too little.
-    const refusal = missing > 0 ? 'order.creditsGone' : await makeOrder(tx, needs, { intentId: id, orderId: intent.orderId, actor }, purchased) ? null : 'freight.offerGone'
-    await tx.update(intents, { state: refusal ? 'refused' : 'charged', refusal, purchase: null, updatedAt: needs.clock.now() }, eq(intents.id, id))
+    const refusal = missing > 0 ? 'order.creditsGone' : await makeOrder(tx, { clock, config }, { intentId: id, orderId: intent.orderId, actor }, purchased) ? null : 'freight.offerGone'
+    await tx.update(intents, { state: refusal ? 'refused' : 'charged', refusal, purchase: null, updatedAt: clock.now() }, eq(intents.id, id))
   },
   async unpaid(tx, { id }, failure) {
-    await tx.update(intents, { state: 'refused', refusal: failure, purchase: null, updatedAt: needs.clock.now() }, and(eq(intents.id, id), eq(intents.state, 'paying'))!)
+    await tx.update(intents, { state: 'refused', refusal: failure, purchase: null, updatedAt: clock.now() }, and(eq(intents.id, id), eq(intents.state, 'paying'))!)
   },
 })

@@ -11,7 +11,7 @@ import { freightOffers } from '#server/db/schema/freight.ts'
 import { rates } from '#server/db/schema/shipping.ts'
 
 export interface StoredRate { quoted: QuotedRate; request: RateRequest; validUntil: Date }
-interface Asking { carriers: Pick<Carriers, 'markups'>; carrier: Carrier; request: RateRequest; clock: Clock; /** Absent for visitors: they see prices, they cannot buy. */ db: CustomerDb | undefined }
+interface Asking { carriers: Pick<Carriers, 'markups' | 'registrations'>; carrier: Carrier; request: RateRequest; clock: Clock; /** Absent for visitors: they see prices, they cannot buy. */ db: CustomerDb | undefined }
 
 /** Asks one carrier and keeps a customer's rates for as long as they may be bought (D15). */
 export async function quoteCarrier({ carriers, carrier, request, clock, db }: Asking): Promise<CarrierAnswer> {

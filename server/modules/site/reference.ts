@@ -8,11 +8,12 @@ import { bookDay } from '#server/books.ts'
 import { markupsOn, type StoredMarkup } from '#server/carriers/markups.ts'
 import { newestCardId, readNewestCard, type CardKind, type Cards } from '#server/carriers/rate-card-store.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { dutyRules, dutyRulesId } from '#server/modules/customs/duty-table-store.ts'
 import type { Serve } from '#server/serve.ts'
 
-interface Needs { database: Database; clock: Clock }
+interface Needs { database: Database; clock: Clock; config: Pick<Config, 'registrations'> }
 interface Table { name: string; url: string; json: Buffer; br: Buffer; gzip: Buffer }
 
 /** A table in force: what names it, and its content. */
@@ -23,8 +24,8 @@ interface Source { name: string; id: () => Promise<string | undefined>; content:
  * is never another content and may be kept for ever. A former one is gone (404), as prices are never estimated from it.
  * The files ask for no session: a visitor's quote tells the same prices, and they hold nobody's data.
  */
-export function serveReference(app: FastifyInstance, serve: Serve, { database, clock }: Needs): void {
-  const tables = sourcesOf({ database, clock }).map((source) => [source.name, newest(source)] as const)
+export function serveReference(app: FastifyInstance, serve: Serve, { database, clock, config }: Needs): void {
+  const tables = sourcesOf({ database, clock, config }).map((source) => [source.name, newest(source)] as const)
   serve(contract.site.reference, async () => {
     const made = await Promise.all(tables.map(([, table]) => table()))
     return made.flatMap((table) => (table ? [{ name: table.name, url: table.url, bytes: table.json.length }] : []))
@@ -42,7 +43,7 @@ export function serveReference(app: FastifyInstance, serve: Serve, { database, c
 }
 
 /** The cards say what carriers ask, which is nobody's business where something is added to it: devices get them at our prices. */
-function card<K extends CardKind>({ database, clock }: Needs, name: string, kind: K, sold: (card: Cards[K], rules: readonly StoredMarkup[], day: string) => Cards[K]): Source {
+function card<K extends CardKind>({ database, clock, config: { registrations } }: Needs, name: string, kind: K, sold: (card: Cards[K], rules: readonly StoredMarkup[], day: string) => Cards[K]): Source {
   const inForce = async () => {
     const day = bookDay(clock.now())
     return { day, rules: await markupsOn(database, day) }
@@ -56,7 +57,7 @@ function card<K extends CardKind>({ database, clock }: Needs, name: string, kind
     async content() {
       const { day, rules } = await inForce()
       const { card: asked } = (await readNewestCard(database, kind))!
-      return rules.length === 0 ? asked : sold(asked, rules, day)
+      return { ...(rules.length === 0 ? asked : sold(asked, rules, day)), registrations }
     },
   }
 }

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Dialog, DialogContent, DialogTitle, Stack } from '@
 import { useQueryClient } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 import { useRead, useWrite } from '#src/api/hooks.ts'
+import type { Closing } from '#src/contract/account.ts'
 import { contract } from '#src/contract/contract.ts'
 import { deleteAccountSchema, type AccountDeletion } from '#src/domain/account.ts'
 import { formatMoney } from '#src/domain/money.ts'
@@ -11,14 +12,13 @@ import { PUBLIC_PATHS } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { useCardWords } from '#src/ui/payment/use-card-words.ts'
 
-/** What goes and what stays, the password, and in words that credits are given up. */
+/** What goes and what stays, what becomes of the credits, and the password. */
 export function DeleteDialog({ close }: { close: () => void }) {
   const text = useText()
-  const { locale } = useIntl()
   const client = useQueryClient()
-  const credits = useRead(contract.billing.credits, {})
+  const closing = useRead(contract.account.closing, {})
   const remove = useWrite(contract.account.remove)
   async function submit(values: AccountDeletion) {
     await remove.mutateAsync(values)
@@ -31,18 +31,13 @@ export function DeleteDialog({ close }: { close: () => void }) {
       <DialogContent>
         <Stack spacing={2}>
           <Box component="ul" sx={{ m: 0, pl: 2.5, '& li': { mb: 0.75 } }}>{['goes', 'stays', 'device'].map((part) => <li key={part}>{text(`page.userInfo.delete.${part}`)}</li>)}</Box>
-          <QueryState query={credits}>
-            {({ availableCents }) => (
+          <QueryState query={closing}>
+            {(credits) => (
               <Form
                 schema={deleteAccountSchema} submit={submit} submitLabel="page.userInfo.deleteAction" needsNetwork
                 actions={<Button onClick={close} disabled={remove.isPending}>{text('action.cancel')}</Button>}
               >
-                {availableCents > 0 && (
-                  <>
-                    <Alert severity="warning">{text('page.userInfo.forfeitLead', { amount: formatMoney(availableCents, locale) })}<br /><strong>{text('page.userInfo.forfeitSentence')}</strong></Alert>
-                    <TextInput name="forfeit" autoComplete="off" />
-                  </>
-                )}
+                <CreditsBack credits={credits} />
                 <PasswordInput name="password" label="field.oldPassword" autoComplete="current-password" />
               </Form>
             )}
@@ -51,4 +46,17 @@ export function DeleteDialog({ close }: { close: () => void }) {
       </DialogContent>
     </Dialog>
   )
+}
+
+/** Of credits that are left: how each part comes back, and what does not. */
+function CreditsBack({ credits: { cards, etransferCents, owedCents, promoCents } }: { credits: Closing }) {
+  const text = useText()
+  const words = useCardWords()
+  const { locale } = useIntl()
+  const money = (cents: number) => ({ amount: formatMoney(cents, locale) })
+  const lines = [
+    ...cards.map((card) => text('page.userInfo.refund.card', { ...money(card.cents), card: words(card) })),
+    ...Object.entries({ etransfer: etransferCents, owed: owedCents, promo: promoCents }).filter(([, cents]) => cents > 0).map(([part, cents]) => text(`page.userInfo.refund.${part}`, money(cents))),
+  ]
+  return lines.length > 0 && <Alert severity={promoCents > 0 ? 'warning' : 'info'}>{lines.map((line) => <div key={line}>{line}</div>)}</Alert>
 }

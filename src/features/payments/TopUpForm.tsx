@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
-import { cards, topUps, type PaymentFacts } from '#src/contract/payments.ts'
+import { cards, topUps, type Card, type PaymentFacts } from '#src/contract/payments.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import { topUpPrice, topUpSchema, USUAL_TOP_UP_CENTS, type Coupon, type TopUpEntry } from '#src/domain/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -47,7 +47,7 @@ export function TopUpForm({ method, facts, start, waiting }: TopUpFormProps) {
           {byCard && rows.length === 0 && <Alert severity="info">{text('page.topUp.noCards')} <Link component={RouterLink} to={`${ACCOUNT_PATHS.addPayments}?back=${encodeURIComponent(ACCOUNT_PATHS.topUp)}`}>{text('page.payments.add')}</Link></Alert>}
           <CouponInput apply={apply} />
           {code !== '' && coupon.error && <Unusable code={code} why={coupon.error.message || text('error.network')} />}
-          <Summary fee={byCard ? facts.fee : null} applied={code !== '' && !coupon.error ? coupon.data ?? null : null} />
+          <Summary usualFee={byCard ? facts.fee : null} cards={rows} applied={code !== '' && !coupon.error ? coupon.data ?? null : null} />
         </Form>
       )}
     </QueryState>
@@ -70,11 +70,13 @@ function Unusable({ code, why }: { code: string; why: string }) {
   return useTypedCode() === code && <Alert severity="warning">{why}</Alert>
 }
 
-function Summary({ fee, applied }: { fee: PaymentFacts['fee'] | null; applied: AppliedCoupon | null }) {
+function Summary({ usualFee, cards: known, applied }: { /** null: by e-transfer. */ usualFee: PaymentFacts['fee'] | null; cards: readonly Card[]; applied: AppliedCoupon | null }) {
   const text = useText()
   const { locale } = useIntl()
   const entered = useWatch({ name: 'subtotal' }) as unknown
   const typed = useTypedCode()
+  const cardId = useWatch({ name: 'cardId' }) as unknown
+  const fee = usualFee && (known.find(({ id }) => id === cardId)?.fee ?? usualFee)
   const coupon = applied?.code === typed ? applied : null
   const price = topUpPrice(Number.isInteger(entered) ? entered as number : 0, { fee: Number.isInteger(entered) ? fee : null, coupon })
   return (

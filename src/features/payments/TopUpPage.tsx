@@ -10,6 +10,7 @@ import { Money } from '#src/ui/page/Money.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TabBar } from '#src/ui/page/TabBar.tsx'
 import { AutoReloadForm } from './AutoReloadForm.tsx'
+import { PromoCredits } from './PromoCredits.tsx'
 import { PromoForm } from './PromoForm.tsx'
 import { TopUpForm } from './TopUpForm.tsx'
 import { TopUpHistory } from './TopUpHistory.tsx'
@@ -31,7 +32,12 @@ export function TopUpPage() {
       <Stack spacing={3} sx={{ minWidth: 0 }}>
         <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
           <QueryState query={credits}>
-            {({ availableCents }) => <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 2 }}><span>{text('field.availableCredits')}</span><Box component="strong" sx={{ fontSize: '1.75rem' }}><Money cents={availableCents} /></Box></Box>}
+            {(known) => (
+              <>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 2 }}><span>{text('field.availableCredits')}</span><Box component="strong" sx={{ fontSize: '1.75rem' }}><Money cents={known.availableCents} /></Box></Box>
+                <PromoCredits credits={known} />
+              </>
+            )}
           </QueryState>
           <TopUpOutcome topUp={topUp} />
         </Paper>

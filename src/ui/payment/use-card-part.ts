@@ -28,7 +28,8 @@ export function useCardPart(totalCents: Cents): CardChoice {
   const usable = (known.data?.rows ?? []).filter((card) => !isExpired(card, now))
   const availableCents = credits.data?.availableCents ?? 0
   const missing = credits.data ? totalCents - availableCents : 0
-  const price = missing > 0 && facts.data && facts.data.gateway !== 'off' && known.data ? shortfallPrice(missing, facts.data.fee) : null
   const cardId = chosen ?? usable[0]?.id ?? ''
+  const fee = usable.find(({ id }) => id === cardId)?.fee ?? facts.data?.fee
+  const price = missing > 0 && facts.data && facts.data.gateway !== 'off' && known.data && fee ? shortfallPrice(missing, fee) : null
   return { cards: usable, availableCents, price, cardId, choose, part: price && cardId ? { cardId, totalCost: price.totalCost } : null }
 }

@@ -1,0 +1,119 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import type { Credits } from '#src/contract/billing.ts'
+import { addDays } from '#src/domain/calendar.ts'
+import { shareOf, sumCents, type Cents } from '#src/domain/money.ts'
+import { bookDay, dayBegins } from '#server/books.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { ledgerEntries, ledgerLines, promoLotLines, promoLots } from '#server/db/schema/ledger.ts'
+import { CREDIT_ACCOUNTS, paidCents, post, type Entry, type LotLines, type Posting } from './ledger.ts'
+
+export type LotRow = typeof promoLots.$inferSelect
+/** Promotional credits that come back after their lot expired can be used for so many days more. */
+const GRACE_DAYS = 14
+
+/** The end of the day so many days after this one, in the books; null: never. */
+export const lastsUntil = (now: Date, days: number | null): Date | null => (days === null ? null : dayBegins(addDays(bookDay(now), days + 1)))
+
+/** Makes the lot of a grant; what is in it comes with the entry that books the grant. @returns its id */
+export async function openLot(tx: CustomerDb, clock: Clock, lot: Pick<LotRow, 'code' | 'topUpId' | 'expiresAt'>): Promise<string> {
+  const id = clock.newId()
+  await tx.insert(promoLots, { id, ...lot, createdAt: clock.now() })
+  return id
+}
+
+/** What is given away is no expense: nothing was earned with it yet, and what is used lowers what was earned. */
+export const granted = (cents: Cents): Posting => ({ promo_credits: -cents, promo_deferred: cents })
+
+/**
+ * Books what is paid with credits, and from which of them: promotional ones first or last, as the operator chose; of those the soonest to
+ * expire first. @throws Refusal when there is not enough credit
+ */
+export async function spend(tx: CustomerDb, { promoOrder }: Pick<Config, 'promoOrder'>, entry: Entry, posting: Posting & { credits: Cents }): Promise<void> {
+  const lots = (await lockedLots(tx)).toSorted((a, b) => (a.expiresAt?.getTime() ?? Infinity) - (b.expiresAt?.getTime() ?? Infinity) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+  const first = promoOrder === 'first' || lots.length === 0 ? 0 : Math.max(0, Math.min(posting.credits, await paidCents(tx, { lock: true })))
+  const taken = drawn(lots.map(({ id, remaining }) => [id, remaining]), posting.credits - first)
+  await post(tx, entry, withPromo(posting, sumCents([...taken.values()])), negative(taken))
+}
+
+/**
+ * Books credits that come back of a payment, a part of each kind as they were paid: promotional ones go back into their lots, those used last
+ * first. `cause`: of the entry that booked the payment. `left`: of it what has not come back before this. Whose account is deleted is owed
+ * the paid ones in money, and has no promotional ones any more.
+ */
+export async function unspend(tx: CustomerDb, entry: Entry, posting: Posting & { credits: Cents }, { cause, left }: { cause: string; left: Cents }): Promise<void> {
+  const paid = await tx.one(ledgerEntries, eq(ledgerEntries.cause, cause))
+  const used = paid ? await tx.find(promoLotLines, eq(promoLotLines.entryId, paid.id)) : []
+  const isLeft = (await tx.self()).erasedAt !== null
+  if (!paid || used.length === 0) return post(tx, entry, isLeft ? owedInMoney(posting) : posting)
+  const whole = sumCents((await tx.find(ledgerLines, and(eq(ledgerLines.entryId, paid.id), inArray(ledgerLines.account, [...CREDIT_ACCOUNTS])))).map(({ amount }) => amount))
+  const promo = -sumCents(used.map(({ amount }) => amount))
+  const before = shareOf(promo, whole - left, whole)
+  const back = shareOf(promo, whole - left - posting.credits, whole) - before
+  if (isLeft) return post(tx, entry, owedInMoney(withPromo(posting, -back)))
+  const lots = (await lockedLots(tx, used.map(({ lotId }) => lotId))).filter(({ id }) => used.some(({ lotId }) => lotId === id))
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+  const usedOf = lots.map(({ id }): [string, Cents] => [id, -used.find(({ lotId }) => lotId === id)!.amount])
+  const returned = drawn(skipped(usedOf, before), back)
+  await revive(tx, entry.at, lots.filter(({ id }) => returned.has(id)))
+  await post(tx, entry, withPromo(posting, -back), returned)
+}
+
+/** What is left of the promotional credits by their last day, the soonest first. */
+export async function promoCredits(db: CustomerDb): Promise<Credits['promo']> {
+  const days = new Map<string | null, Cents>()
+  for (const { remaining, expiresAt } of await db.find(promoLots, gt(promoLots.remaining, 0), { orderBy: [asc(promoLots.expiresAt)] })) {
+    const lastDay = expiresAt && addDays(bookDay(expiresAt), -1)
+    days.set(lastDay, (days.get(lastDay) ?? 0) + remaining)
+  }
+  return [...days].map(([lastDay, cents]) => ({ lastDay, cents }))
+}
+
+/** All that are not used up. */
+export const lotsLeft = (tx: CustomerDb, { lock }: { lock: true }): Promise<LotRow[]> => tx.find(promoLots, gt(promoLots.remaining, 0), { orderBy: [asc(promoLots.id)], lock })
+
+/** Of a top-up's bonus; undefined: it has none, or is from before there were lots. */
+export async function lotOf(tx: CustomerDb, topUpId: string): Promise<LotRow | undefined> {
+  return tx.one(promoLots, eq(promoLots.topUpId, topUpId), { lock: true })
+}
+
+/** Lots that expired get some days more: what comes back to them could not be used otherwise. */
+export async function revive(tx: CustomerDb, at: Date, lots: readonly LotRow[]): Promise<void> {
+  for (const { id, expiresAt } of lots) if (expiresAt && expiresAt <= at) await tx.update(promoLots, { expiresAt: lastsUntil(at, GRACE_DAYS) }, eq(promoLots.id, id))
+}
+
+/** All that may be spent, and those named; always in the same order, so that two who want them wait for each other. */
+async function lockedLots(tx: CustomerDb, ids: readonly string[] = []): Promise<LotRow[]> {
+  return ids.length > 0 ? tx.find(promoLots, inArray(promoLots.id, [...ids]), { orderBy: [asc(promoLots.id)], lock: true }) : lotsLeft(tx, { lock: true })
+}
+
+/** So much of the credits is promotional: used, it is a discount; come back (below 0), it is none any more. */
+function withPromo(posting: Posting & { credits: Cents }, promo: Cents): Posting {
+  return { ...posting, credits: posting.credits - promo, promo_credits: promo, promo_discounts: promo, promo_deferred: -promo }
+}
+
+/** The same for somebody who has no credits any more: what was paid is owed, and what was given away is neither there nor waiting. */
+export function owedInMoney({ credits = 0, promo_credits: promo = 0, promo_deferred: deferred = 0, ...rest }: Posting): Posting {
+  return { ...rest, refund_liability: (rest.refund_liability ?? 0) + credits, promo_deferred: deferred + promo }
+}
+
+/** `cents` out of these, in their order, as far as they go. */
+function drawn(from: readonly (readonly [string, Cents])[], cents: Cents): Map<string, Cents> {
+  let left = cents
+  const taken = new Map<string, Cents>()
+  for (const [id, most] of from) {
+    const part = Math.min(most, left)
+    if (part > 0) taken.set(id, part)
+    left -= part
+  }
+  return taken
+}
+
+/** These without the first `cents` of them. */
+function skipped(from: readonly (readonly [string, Cents])[], cents: Cents): (readonly [string, Cents])[] {
+  const gone = drawn(from, cents)
+  return from.map(([id, most]) => [id, most - (gone.get(id) ?? 0)])
+}
+
+export const negative = (lots: LotLines): LotLines => new Map([...lots].map(([id, cents]) => [id, -cents]))

@@ -1,0 +1,126 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Closing } from '#src/contract/account.ts'
+import { LOCALE_FACTS } from '#src/domain/locale.ts'
+import { formatMoney, sumCents, type Cents } from '#src/domain/money.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { ledgerAccounts } from '#server/db/schema/ledger.ts'
+import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
+import { Refusal } from '#server/errors.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import { sentence } from '#server/text.ts'
+import { paidCents, post } from './ledger.ts'
+import { lotsLeft, negative, promoCredits } from './promo-lots.ts'
+import { refundParts } from './refund-postings.ts'
+import { noteRefund, sentFromBank, settleRefund } from './refund-top-up.ts'
+import type { TopUpNeeds } from './settle-top-up.ts'
+import { givenBackCents, type TopUpRow } from './top-ups.ts'
+
+/** `cents` of a top-up's subtotal; what comes back is more by its fee. */
+interface Part { topUp: TopUpRow; cents: Cents; moneyCents: Cents }
+
+/** What comes back to somebody who deletes their account now, how, and what lapses. */
+export async function closingOf(needs: Pick<TopUpNeeds, 'gateway'>, db: CustomerDb): Promise<Closing> {
+  const { parts, leftCents } = await planRefunds(needs, db)
+  const cards = new Map<string, Closing['cards'][number]>()
+  for (const { topUp: { method, cardType, lastFour }, moneyCents } of parts) if (method === 'card') {
+    const key = `${cardType} ${lastFour}`
+    cards.set(key, { cardType: cardType ?? 'other', lastFour: lastFour ?? '', cents: (cards.get(key)?.cents ?? 0) + moneyCents })
+  }
+  return {
+    cards: [...cards.values()], etransferCents: sumCents(parts.filter(({ topUp }) => topUp.method === 'etransfer').map(({ moneyCents }) => moneyCents)),
+    owedCents: leftCents, promoCents: sumCents((await promoCredits(db)).map(({ cents }) => cents)),
+  }
+}
+
+/**
+ * Gives paid credits back the way they were paid, the newest payment first, in which the card's fee and bonus come and go in proportion. What a
+ * bank refuses is there again afterwards; an e-transfer waits for the operator to send it.
+ * @param sendTo where e-transfers go
+ */
+export async function refundAccount(needs: TopUpNeeds, db: CustomerDb, sendTo: string): Promise<void> {
+  const { parts } = await planRefunds(needs, db)
+  for (const { topUp, cents } of parts)
+    try {
+      const id = await noteRefund(needs, db, { topUp, cents, reason: 'account deleted', sendTo })
+      // Of a gateway that doesn't answer, a later round asks what became of it.
+      await settleRefund(needs, db, id).catch(() => {})
+    } catch (error) {
+      // Spent or disputed meanwhile, it stays where it is.
+      if (!(error instanceof Refusal)) throw error
+    }
+}
+
+/** Ends the credits of an account that is deleted, in its transaction: paid ones are owed in money, promotional ones lapse. @returns what is owed */
+export async function endCredits(tx: CustomerDb, { clock }: Pick<TopUpNeeds, 'clock'>): Promise<Cents> {
+  const lots = await lotsLeft(tx, { lock: true })
+  const [paid, promo] = [await paidCents(tx, { lock: true }), sumCents(lots.map(({ remaining }) => remaining))]
+  if (paid + promo > 0) await post(
+    tx, { id: clock.newId(), cause: 'deletion', reason: 'deletion', document: null, at: clock.now() },
+    { credits: paid, refund_liability: -paid, promo_credits: promo, promo_deferred: -promo }, negative(new Map(lots.map(({ id, remaining }) => [id, remaining]))),
+  )
+  return paid
+}
+
+/** Of a deleted account: what the operator has to send by e-transfer, and what stays owed beside that. */
+export async function owedTo(db: CustomerDb): Promise<{ toSendCents: Cents; owedCents: Cents }> {
+  const toSendCents = sumCents((await db.find(topUpRefunds, ne(topUpRefunds.sendTo, ''))).map(({ creditCents, feeCents }) => creditCents + feeCents))
+  const liability = 0 - ((await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'refund_liability')))?.posted ?? 0)
+  return { toSendCents, owedCents: liability - toSendCents }
+}
+
+/** The operator sent what is owed to somebody whose account is deleted, whole or in part. @throws RangeError when less is owed */
+export async function payOwed(tx: CustomerDb, { clock }: Pick<TopUpNeeds, 'clock'>, cents: Cents): Promise<Cents> {
+  await tx.self({ lock: true })
+  const { owedCents } = await owedTo(tx)
+  if (cents > owedCents) throw new RangeError('less than that is owed')
+  const sent = { cause: `owed-paid:${clock.newId()}`, document: null, at: clock.now() }
+  await post(tx, { id: clock.newId(), ...sent, reason: 'refundSent' }, { refund_liability: cents, etransfer_clearing: -cents })
+  await tx.company({ id: clock.newId(), ...sent }, sentFromBank(cents))
+  return owedCents - cents
+}
+
+/** To who runs this: somebody who left is waiting for money. Null when nobody is. */
+export async function leftOwedLetter(db: CustomerDb, sendTo: string): Promise<Letter | null> {
+  const { toSendCents, owedCents } = await owedTo(db)
+  const { bcp47 } = LOCALE_FACTS.en
+  const say = (id: string) => sentence('en', id, { amount: formatMoney(toSendCents + owedCents, bcp47), toSend: formatMoney(toSendCents, bcp47), owed: formatMoney(owedCents, bcp47), email: sendTo })
+  const parts = [...(toSendCents > 0 ? ['toSend'] : []), ...(owedCents > 0 ? ['owed'] : [])]
+  return parts.length > 0 ? { locale: 'en', subject: say('mail.leftOwed.subject'), blocks: parts.map((part) => ({ kind: 'paragraph', text: say(`mail.leftOwed.${part}`) })) } : null
+}
+
+/** Owed to us, by invoices or for a dispute at the bank. */
+export async function owesUs(db: CustomerDb): Promise<boolean> {
+  return (await db.find(ledgerAccounts, inArray(ledgerAccounts.kind, ['receivable', 'chargebacks']))).some(({ posted }) => posted > 0)
+}
+
+async function planRefunds({ gateway }: Pick<TopUpNeeds, 'gateway'>, db: CustomerDb): Promise<{ parts: Part[]; leftCents: Cents }> {
+  const open = and(eq(topUps.state, 'paid'), inArray(topUps.method, ['card', 'etransfer']), sql`${topUps.refundedCents} + ${topUps.chargedBackCents} < ${topUps.subtotalCents}`)
+  const parts: Part[] = []
+  let leftCents = await paidCents(db)
+  for (const topUp of await db.find(topUps, open, { orderBy: [desc(topUps.paidAt), desc(topUps.id)] })) {
+    if (leftCents === 0) break
+    if (topUp.chargeback === 'open' || (topUp.method === 'card' && topUp.gateway !== gateway.name)) continue
+    const cents = await mostOf(db, topUp, leftCents)
+    if (cents === 0) continue
+    const { feeCents, bonusCents, ofLot } = await refundParts(db, topUp, cents)
+    parts.push({ topUp, cents, moneyCents: cents + feeCents })
+    leftCents -= cents + bonusCents - (ofLot?.cents ?? 0)
+  }
+  return { parts, leftCents }
+}
+
+/** The most of a top-up that these paid credits can give back, with what of its bonus was used. */
+async function mostOf(db: CustomerDb, topUp: TopUpRow, paid: Cents): Promise<Cents> {
+  const costs = async (cents: Cents) => {
+    const { bonusCents, ofLot } = await refundParts(db, topUp, cents)
+    return cents + bonusCents - (ofLot?.cents ?? 0)
+  }
+  let [low, high] = [0, Math.min(paid, topUp.subtotalCents - givenBackCents(topUp))]
+  if (topUp.bonusCents === 0 || await costs(high) <= paid) return high
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (await costs(middle) <= paid) low = middle
+    else high = middle
+  }
+  return low
+}

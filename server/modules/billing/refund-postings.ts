@@ -1,0 +1,62 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { sumCents, type Cents } from '#src/domain/money.ts'
+import { refundShares } from '#src/domain/top-up.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { ledgerEntries, ledgerLines, promoLotLines, promoLots } from '#server/db/schema/ledger.ts'
+import { topUpRefunds } from '#server/db/schema/payments.ts'
+import { mirrored, post, type Entry, type LotLines, type Posting } from './ledger.ts'
+import { lotOf, negative, owedInMoney, revive, type LotRow } from './promo-lots.ts'
+import { givenBackCents, type TopUpRow } from './top-ups.ts'
+
+/** What a refund gives back and takes: `bonusCents` of it out of the bonus' own lot, and out of paid credits what of the bonus was used. */
+export interface RefundParts { creditCents: Cents; feeCents: Cents; bonusCents: Cents; ofLot: { id: string; cents: Cents } | null }
+
+/**
+ * A refund of `creditCents` of a top-up that is locked, with its fee and bonus in proportion. Of the bonus what was used is taken out of paid
+ * credits, what expired is not taken.
+ */
+export async function refundParts(tx: CustomerDb, topUp: TopUpRow, creditCents: Cents, feeCents?: Cents): Promise<RefundParts> {
+  const { fee, bonus } = refundShares({ subtotal: topUp.subtotalCents, transactionFee: topUp.feeCents, additionalCredits: topUp.bonusCents }, givenBackCents(topUp), creditCents)
+  const lot = bonus > 0 ? await lotOf(tx, topUp.id) : undefined
+  const parts = { creditCents, feeCents: feeCents ?? fee }
+  if (!lot) return { ...parts, bonusCents: bonus, ofLot: null }
+  const cents = Math.min(bonus, lot.remaining)
+  return { ...parts, bonusCents: cents + Math.min(bonus - cents, await usedOf(tx, lot)), ofLot: { id: lot.id, cents } }
+}
+
+/** The entry of a refund; the money goes by `way`. A bonus from before there were lots was an expense when it was given. */
+export function refundPosting({ creditCents, bonusCents, feeCents, ofLot }: RefundParts, way: 'card_clearing' | 'etransfer_clearing' | 'refund_liability'): { posting: Posting; lots: LotLines } {
+  const paid: Posting = { fees: feeCents, [way]: -(creditCents + feeCents) }
+  if (!ofLot) return { posting: { ...paid, credits: creditCents + bonusCents, promo_expense: -bonusCents }, lots: new Map() }
+  const used = bonusCents - ofLot.cents
+  return {
+    posting: { ...paid, credits: creditCents + used, promo_discounts: -used, promo_credits: ofLot.cents, promo_deferred: -ofLot.cents },
+    lots: ofLot.cents > 0 ? negative(new Map([[ofLot.id, ofLot.cents]])) : new Map(),
+  }
+}
+
+/**
+ * Books the opposite of an earlier entry: its credits are there again. Whose account is deleted meanwhile has none: what was paid is owed in
+ * money, and what was given away has lapsed.
+ */
+export async function postOpposite(tx: CustomerDb, entry: Entry, cause: string): Promise<void> {
+  const before = (await tx.one(ledgerEntries, eq(ledgerEntries.cause, cause)))!
+  const lines = await tx.find(ledgerLines, eq(ledgerLines.entryId, before.id))
+  const opposite = mirrored(Object.fromEntries(lines.map(({ account, amount }) => [account, amount])))
+  if ((await tx.self()).erasedAt) return post(tx, entry, owedInMoney(opposite))
+  const lots = await tx.find(promoLotLines, eq(promoLotLines.entryId, before.id))
+  if (lots.length > 0) await revive(tx, entry.at, await tx.find(promoLots, inArray(promoLots.id, lots.map(({ lotId }) => lotId)), { lock: true }))
+  await post(tx, entry, opposite, negative(new Map(lots.map(({ lotId, amount }) => [lotId, amount]))))
+}
+
+/** What of a lot paid for something, less what was taken back of that by refunds. */
+async function usedOf(tx: CustomerDb, { id, topUpId }: LotRow): Promise<Cents> {
+  const moved = await tx.find(promoLotLines, eq(promoLotLines.lotId, id))
+  const refunds = await tx.find(topUpRefunds, and(eq(topUpRefunds.topUpId, topUpId!), ne(topUpRefunds.bonusCents, 0)))
+  const entries = refunds.length > 0 ? await tx.find(ledgerEntries, inArray(ledgerEntries.cause, refunds.flatMap((refund) => [`topup-refund:${refund.id}`, `topup-refund-failed:${refund.id}`]))) : []
+  const ofRefunds = new Set(entries.map((entry) => entry.id))
+  const discounts = await tx.find(ledgerLines, and(eq(ledgerLines.account, 'promo_discounts'), inArray(ledgerLines.entryId, [...moved.map(({ entryId }) => entryId), ...ofRefunds])))
+  const discounted = new Set(discounts.map(({ entryId }) => entryId))
+  const spent = -sumCents(moved.filter(({ entryId }) => discounted.has(entryId) && !ofRefunds.has(entryId)).map(({ amount }) => amount))
+  return spent + sumCents(discounts.filter(({ entryId }) => ofRefunds.has(entryId)).map(({ amount }) => amount))
+}
