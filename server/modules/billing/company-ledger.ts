@@ -1,26 +1,44 @@
+import { sql } from 'drizzle-orm'
 import type { Cents } from '#src/domain/money.ts'
 import type { Sql } from '#server/db/database.ts'
 import { companyEntries, companyLines } from '#server/db/schema/books.ts'
+import { dated } from '#server/modules/books/open-period.ts'
 import type { GatewayMovement } from '#server/payments/gateway.ts'
 
 /**
- * Accounts of the company. `bank`. `gateway`: what the card gateway holds of ours. `payouts`: sent by it, not yet seen on a bank statement.
- * `gateway_fees`: what it keeps for charges. `gateway_other`: its own fees and corrections, to be looked into. `card_clearing`,
- * `etransfer_clearing`: the other side of the customers' accounts of those names. `unidentified`: came to the bank, and nobody knows from whom.
- * `carried_forward`: clearing of customers whose books were removed.
+ * Accounts of the company. `bank`, `bank:…`: what is in our accounts at banks. `bank_clearing`: said to have come or gone, and not yet seen on
+ * a statement. `gateway`: what the card gateway holds of ours. `payouts`: sent by it, not yet seen on a statement. `gateway_fees`: what it
+ * keeps for charges. `gateway_other`: its own fees and corrections, to be looked into. `card_clearing`, `etransfer_clearing`: the other side of
+ * the customers' accounts of those names. `unidentified`: came to the bank, and nobody knows from whom. `carried_forward`: clearing of
+ * customers whose books were removed. `opening_balance_equity`: what was in a bank account when its first statement began. The others are
+ * what a person books a line of a statement to (modules/books/chart.ts).
  */
-export type CompanyAccount = 'bank' | 'gateway' | 'payouts' | 'gateway_fees' | 'gateway_other' | 'card_clearing' | 'etransfer_clearing' | 'unidentified' | 'carried_forward'
+export type CompanyAccount = 'bank' | `bank:${string}` | 'bank_clearing' | 'gateway' | 'payouts' | 'gateway_fees' | 'gateway_other' | 'card_clearing' | 'etransfer_clearing' | 'unidentified' | 'carried_forward' | 'opening_balance_equity'
 /** Debit positive, credit negative, in cents; the sum must be 0. */
 export type CompanyPosting = { [account in CompanyAccount]?: Cents }
 export interface CompanyEntry { id: string; /** Once, as in the customers' ledger. */ cause: string; document: string | null; at: Date }
 
-/** Books one entry of the company, in the transaction of what it is about. */
-export async function postCompany(tx: Sql, { id, cause, document, at }: CompanyEntry, posting: CompanyPosting): Promise<void> {
+/**
+ * Books one entry of the company, in the transaction of what it is about. What is said to have reached or left the bank is in clearing where
+ * statements are imported: they alone say what is in it.
+ */
+export async function postCompany(tx: Sql, entry: CompanyEntry, { bank = 0, ...others }: CompanyPosting): Promise<void> {
+  const where = bank !== 0 && await hasStatements(tx) ? 'bank_clearing' : 'bank'
+  await postToBank(tx, entry, { ...others, [where]: (others[where as 'bank_clearing'] ?? 0) + bank })
+}
+
+/** The same of what a statement says: what it books to the bank is in the bank. Any account's name is taken. */
+export async function postToBank(tx: Sql, { id, cause, document, at }: CompanyEntry, posting: Readonly<Record<string, Cents>>): Promise<void> {
   // Always in the same order: two entries at once then wait for each other instead of dead-locking.
-  const lines = Object.entries(posting as Record<string, Cents>).filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const lines = Object.entries(posting).filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1))
   if (lines.length === 0) return
-  await tx.insert(companyEntries).values({ id, cause, document, createdAt: at })
+  await tx.insert(companyEntries).values({ id, cause, document, ...dated(at) })
   for (const [account, amount] of lines) await tx.insert(companyLines).values({ entryId: id, account, amount })
+}
+
+async function hasStatements(tx: Sql): Promise<boolean> {
+  const { rows: [found] } = await tx.execute<{ some: boolean }>(sql`select exists (select 1 from bank_accounts) as some`)
+  return found!.some
 }
 
 /**

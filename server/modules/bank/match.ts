@@ -1,0 +1,111 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { sumCents, type Cents } from '#src/domain/money.ts'
+import { dayBegins } from '#server/books.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database, Sql } from '#server/db/database.ts'
+import { repeatable } from '#server/db/repeat.ts'
+import { bankAccounts, bankLines, bankMatches } from '#server/db/schema/statements.ts'
+import { postToBank } from '#server/modules/billing/company-ledger.ts'
+import { openItems, type OpenItem } from './open-items.ts'
+import { propose, type Proposal } from './propose.ts'
+
+interface Needs { database: Database; clock: Clock }
+export type BankLineRow = typeof bankLines.$inferSelect
+/** A part of a line: which account it settles or books to, of what, and how much; together they are the line. */
+interface Part { account: string; subject: string; cents: Cents; note?: string }
+
+/** Settles every line about which there is no doubt. May run on several servers at once. @returns how many */
+export async function matchLines({ database, clock }: Needs): Promise<number> {
+  return repeatable(clock, () => database.transaction(async (tx) => {
+    const found = await proposals(tx)
+    for (const { line, items, exact } of found) if (exact) await settle(tx, clock, line, [partOf(items[0]!)], 'matched')
+    return found.filter(({ exact }) => exact).length
+  }))
+}
+
+/** What the open lines may be. */
+export async function proposals(tx: Sql): Promise<(Proposal & { line: BankLineRow })[]> {
+  await holdBank(tx)
+  const lines = await tx.select().from(bankLines).where(eq(bankLines.state, 'open')).orderBy(asc(bankLines.day), asc(bankLines.number))
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  return lines.length === 0 ? [] : propose(lines, await openItems(tx)).map((one) => ({ ...one, line: byId.get(one.line.id)! }))
+}
+
+/**
+ * A line is these things, each named by its document or its subject. One that settles by document may be paid in part.
+ * @throws RangeError when the line is settled, one of them is not open, or together they are another amount
+ */
+export async function matchLine(tx: Sql, clock: Clock, number: string, names: readonly string[]): Promise<BankLineRow> {
+  await holdBank(tx)
+  const line = await openLine(tx, number)
+  const left = await openItems(tx)
+  const parts = names.map((name) => {
+    const mine = left.filter(({ subject, document }) => [subject, document].some((one) => one?.toLowerCase() === name.toLowerCase()))
+    const item = mine.find(({ cents }) => cents === line.amountCents) ?? mine[0]
+    if (!item) throw new RangeError(`"${name}" is not open`)
+    left.splice(left.indexOf(item), 1)
+    return partOf(item)
+  })
+  const [only] = parts
+  const isPart = parts.length === 1 && !only!.subject.startsWith('entry:') && Math.sign(only!.cents) === Math.sign(line.amountCents) && Math.abs(only!.cents) > Math.abs(line.amountCents)
+  if (isPart) only!.cents = line.amountCents
+  const sum = sumCents(parts.map(({ cents }) => cents))
+  if (sum !== line.amountCents) throw new RangeError(`its amount is ${(line.amountCents / 100).toFixed(2)}, theirs ${(sum / 100).toFixed(2)}`)
+  await settle(tx, clock, line, parts, 'matched')
+  return line
+}
+
+/** A line is neither: it is booked to an account. @throws RangeError when it is settled */
+export async function bookLine(tx: Sql, clock: Clock, number: string, { account, document, note }: { account: string; document: string | null; note: string }): Promise<BankLineRow> {
+  await holdBank(tx)
+  const line = await openLine(tx, number)
+  await settle(tx, clock, line, [{ account, subject: document ?? line.number, cents: line.amountCents, note }], 'booked')
+  return line
+}
+
+/** It was something else: its entry is taken back, and the line is open again. @throws RangeError when it is open */
+export async function unmatchLine(tx: Sql, clock: Clock, number: string): Promise<BankLineRow> {
+  await holdBank(tx)
+  const line = await lineNamed(tx, number)
+  if (line.state === 'open') throw new RangeError('not matched or booked')
+  const parts = await tx.select().from(bankMatches).where(eq(bankMatches.lineId, line.id))
+  await postLine(tx, clock, line, parts.map(({ account, subject, amountCents }) => ({ account, subject, cents: amountCents })), { cause: `bank-line-undone:${line.id}:${line.round}`, sign: -1 })
+  await tx.delete(bankMatches).where(eq(bankMatches.lineId, line.id))
+  await tx.update(bankLines).set({ state: 'open', endedAt: null }).where(eq(bankLines.id, line.id))
+  return line
+}
+
+const partOf = ({ account, subject, cents }: OpenItem): Part => ({ account, subject, cents })
+
+async function settle(tx: Sql, clock: Clock, line: BankLineRow, parts: readonly Part[], state: 'matched' | 'booked'): Promise<void> {
+  const now = clock.now()
+  for (const { account, subject, cents, note = '' } of parts) await tx.insert(bankMatches).values({ lineId: line.id, account, subject, amountCents: cents, note, createdAt: now })
+  await postLine(tx, clock, line, parts, { cause: `bank-line:${line.id}:${line.round + 1}`, sign: 1 })
+  await tx.update(bankLines).set({ state, round: line.round + 1, endedAt: now }).where(eq(bankLines.id, line.id))
+}
+
+/** An entry for each document, so that what is open of it comes to nothing under its own name. */
+async function postLine(tx: Sql, clock: Clock, { number, bankAccount, day }: BankLineRow, parts: readonly Part[], { cause, sign }: { cause: string; sign: 1 | -1 }): Promise<void> {
+  const [found] = await tx.select({ account: bankAccounts.account }).from(bankAccounts).where(eq(bankAccounts.name, bankAccount))
+  for (const [at, { account, subject, cents }] of parts.entries()) {
+    const [entry] = subject.startsWith('entry:') ? (await tx.execute<{ document: string | null }>(sql`select document from company_entries where 'entry:' || id = ${subject}`)).rows : [{ document: subject }]
+    await postToBank(tx, { id: clock.newId(), cause: parts.length === 1 ? cause : `${cause}:${at + 1}`, document: entry?.document ?? number, at: dayBegins(day) }, { [found!.account]: sign * cents, [account]: -sign * cents })
+  }
+}
+
+async function openLine(tx: Sql, number: string): Promise<BankLineRow> {
+  const line = await lineNamed(tx, number)
+  if (line.state !== 'open') throw new RangeError(`already ${line.state}`)
+  return line
+}
+
+async function lineNamed(tx: Sql, number: string): Promise<BankLineRow> {
+  const [line] = await tx.select().from(bankLines).where(eq(bankLines.number, number)).for('update')
+  if (!line) throw new RangeError('not found')
+  return line
+}
+
+/** Until the transaction ends nobody else imports or settles: of two who look at what is open at once the second sees what the first did. */
+async function holdBank(tx: Sql): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bank_statements', 0))`)
+}
