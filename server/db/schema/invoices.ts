@@ -19,6 +19,8 @@ export interface InvoiceContent {
   serviceName: string
   /** "M1B 0A1 → H3B 1A7" */
   route: string
+  /** Place of supply: where it is delivered; '' outside Canada. Absent before it was kept: then the route's last postal code says it. */
+  province?: string
   sample: boolean
   adjustment?: { reason: AdjustmentReason; note: string }
 }

@@ -6,6 +6,7 @@ import { bookDay } from '#server/books.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
+import { taxedPlace } from '#server/gazetteer.ts'
 import { notify } from '#server/mail/notices.ts'
 import { post, sold } from '#server/modules/billing/ledger.ts'
 import { rateOf, shipmentOf, type Order } from '#server/modules/orders/repository.ts'
@@ -24,7 +25,7 @@ export async function adjust(tx: CustomerDb, clock: Clock, { order, baseCents, r
   const { from, to } = shipmentOf(order)
   const rate = rateOf(order)
   const at = clock.now()
-  const taxes = freightTaxes({ origin: from, destination: to, date: bookDay(at), baseCents, earlierCents: rate.subtotalCents })
+  const taxes = freightTaxes({ origin: taxedPlace(from), destination: taxedPlace(to), date: bookDay(at), baseCents, earlierCents: rate.subtotalCents })
   const amounts = { lines: [{ kind: 'adjustment', amountCents: baseCents }], subtotalCents: baseCents, taxes, totalCents: baseCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
   const cause = `adjustment:${clock.newId()}`
   const id = await issueInvoice(tx, clock, {

@@ -8,6 +8,7 @@ import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { invoices, type InvoiceContent } from '#server/db/schema/invoices.ts'
+import { taxedPlace } from '#server/gazetteer.ts'
 
 const DAY_MS = 86_400_000
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -31,6 +32,7 @@ export async function issueInvoice(tx: CustomerDb, clock: Clock, { kind, state, 
   const { carrierName, serviceName, sample } = rate
   const content: InvoiceContent = {
     lines, taxes, buyer: await buyerOf(tx), carrierName, serviceName, sample, route: [shipment.from, shipment.to].map(({ postalCode, country }) => (country === 'CA' ? postalCode : `${postalCode} ${country}`).trim()).join(' → '),
+    province: shipment.to.country === 'CA' ? taxedPlace(shipment.to).province : '',
     ...(adjustment && { adjustment }),
   }
   const id = clock.newId()

@@ -12,6 +12,7 @@ import { repeatable } from '#server/db/repeat.ts'
 import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { Refusal } from '#server/errors.ts'
+import { taxedPlace } from '#server/gazetteer.ts'
 import { post, sold } from '#server/modules/billing/ledger.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
@@ -31,7 +32,7 @@ export async function cancelFeeOf({ carriers }: Pick<Needs, 'carriers'>, order: 
   const asked = await carrier?.cancelFee({ mode, pickupAt }, now) ?? 0
   // Never more than the load itself cost: what comes back always pays for it.
   const baseCents = Math.min(asked, freightRateOf(order).subtotalCents)
-  const taxes = baseCents > 0 ? freightTaxes({ origin: from, destination: to, date: bookDay(now), baseCents }) : []
+  const taxes = baseCents > 0 ? freightTaxes({ origin: taxedPlace(from), destination: taxedPlace(to), date: bookDay(now), baseCents }) : []
   return { lines: [{ kind: 'cancellation', amountCents: baseCents }], subtotalCents: baseCents, taxes, totalCents: baseCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
 }
 

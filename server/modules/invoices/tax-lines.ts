@@ -1,0 +1,52 @@
+import { and, asc, gte, lt, sql } from 'drizzle-orm'
+import type { InvoiceKind } from '#src/domain/invoice.ts'
+import type { Cents } from '#src/domain/money.ts'
+import type { TaxLine, TaxType } from '#src/domain/tax.ts'
+import type { Sql } from '#server/db/database.ts'
+import { invoices, type InvoiceContent } from '#server/db/schema/invoices.ts'
+import { taxedPlace } from '#server/gazetteer.ts'
+
+/** One tax of one invoice or credit note. What a credit note takes back is negative, base and tax. */
+export interface InvoiceTaxLine {
+  at: Date
+  /** Number of the invoice or credit note. */
+  document: string
+  kind: 'sale' | 'adjustment' | 'credit' | 'fee'
+  tax: TaxType
+  /** Place of supply, as "ON"; '' outside Canada. */
+  province: string
+  /** In percent, as "9.975". */
+  rate: string
+  baseCents: Cents
+  taxCents: Cents
+}
+
+/**
+ * The taxes of everything that was invoiced or credited from a moment on and before another, oldest first: what returns are made of.
+ * Each has exactly one line of GST or HST, so that their bases add up to the sales; what is zero-rated has GST at 0 %.
+ */
+export async function taxLinesBetween(db: Sql, from: Date, to: Date): Promise<InvoiceTaxLine[]> {
+  const { content } = invoices
+  const rows = await db.select({
+    at: invoices.createdAt, document: invoices.number, kind: invoices.kind, subtotalCents: invoices.subtotalCents,
+    taxes: sql<TaxLine[]>`${content}->'taxes'`, route: sql<string>`${content}->>'route'`, province: sql<string | null>`${content}->>'province'`, reason: sql<string | null>`${content}->'adjustment'->>'reason'`,
+  }).from(invoices).where(and(gte(invoices.createdAt, from), lt(invoices.createdAt, to))).orderBy(asc(invoices.createdAt), asc(invoices.number))
+  return rows.flatMap(({ at, document, kind, subtotalCents, taxes, reason, ...place }) => {
+    const sign = kind === 'creditNote' ? -1 : 1
+    const line = ({ type, ratePct, amountCents }: TaxLine): InvoiceTaxLine => ({
+      at, document, kind: kindOf(kind, reason), tax: type, province: provinceOf(place), rate: ratePct, baseCents: sign * subtotalCents, taxCents: amountCents === 0 ? 0 : sign * amountCents,
+    })
+    return [...taxes.some(({ type }) => type !== 'QST') ? [] : [line({ type: 'GST', ratePct: '0', amountCents: 0 })], ...taxes.map(line)]
+  })
+}
+
+function kindOf(kind: InvoiceKind, reason: string | null): InvoiceTaxLine['kind'] {
+  if (kind === 'creditNote') return 'credit'
+  if (kind === 'purchase') return 'sale'
+  return reason === 'cancellation' ? 'fee' : 'adjustment'
+}
+
+/** An invoice from before it kept its province has it by the end of its route, "M1B 0A1 → H3B 1A7"; abroad has its country behind the code. */
+function provinceOf({ province, route }: { province: string | null } & Pick<InvoiceContent, 'route'>): string {
+  return province ?? taxedPlace({ country: 'CA', postalCode: route.split(' → ').at(-1)! }).province
+}
