@@ -80,6 +80,7 @@ CREATE INDEX "bank_lines_open" ON "bank_lines" USING btree ("state","day");--> s
 CREATE UNIQUE INDEX "bank_matches_entry" ON "bank_matches" USING btree ("subject") WHERE subject like 'entry:%';--> statement-breakpoint
 CREATE INDEX "bank_statements_of" ON "bank_statements" USING btree ("bank_account","to_day");--> statement-breakpoint
 CREATE INDEX "company_entries_at" ON "company_entries" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "company_lines_account" ON "company_lines" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "ledger_entries_when" ON "ledger_entries" USING btree ("created_at");--> statement-breakpoint
 -- A closed month takes nothing more, whoever writes it: what comes later is dated in the open period and names the month that it is about.
 CREATE FUNCTION "period_open"() RETURNS trigger LANGUAGE plpgsql AS $$

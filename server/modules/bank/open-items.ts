@@ -22,7 +22,7 @@ type ItemRow = { subject: string; account: string; document: string | null; cent
 /** These settle movement by movement. */
 const BY_ENTRY = sql.raw(`('bank_clearing', 'payouts')`)
 /** These settle by document, also in parts. */
-const BY_DOCUMENT = sql.raw(`('carrier_payable', 'claims_receivable', 'refund_liability')`)
+const BY_DOCUMENT = sql.raw(`('claims_receivable', 'refund_liability')`)
 const day = (column: string) => sql.raw(`to_char(${column} at time zone '${BOOKS_ZONE}', 'YYYY-MM-DD')`)
 
 /** All that is open, the oldest first. An e-transfer is expected on the day that its bank told, a payout when it arrives. */
@@ -39,6 +39,6 @@ export async function openItems(tx: Sql): Promise<OpenItem[]> {
       select l.account, e.document, l.amount, e.created_at from ledger_accounts a join ledger_lines l on l.customer_id = a.customer_id and l.account = a.kind join ledger_entries e on e.customer_id = l.customer_id and e.id = l.entry_id
       where a.kind in ${BY_DOCUMENT} and e.document is not null
     ) d group by account, document having sum(amount) <> 0
-    order by day, subject, account`)
+    order by day, document, subject, account`)
   return rows.map(({ reference, cents, ...row }) => ({ ...row, cents: Number(cents), names: [row.document, reference].filter((name) => name !== null) }))
 }

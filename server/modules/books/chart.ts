@@ -19,7 +19,7 @@ const CHART: Readonly<Record<string, AccountFacts>> = {
   etransfer_clearing: { title: 'E-transfer clearing', type: 'asset', clearing: true },
   internal_transfers: { title: 'Transfers between bank accounts', type: 'asset', clearing: true, bookable: true },
   unidentified: { title: 'Unidentified receipts', type: 'liability', clearing: true },
-  gateway_other: { title: 'Card gateway adjustments', type: 'expense', clearing: true },
+  gateway_other: { title: 'Card gateway adjustments', type: 'expense' },
   carried_forward: { title: 'Carried forward from erased accounts', type: 'asset' },
   receivable: { title: 'Accounts receivable', type: 'asset' },
   chargebacks: { title: 'Chargebacks receivable', type: 'asset' },

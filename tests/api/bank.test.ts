@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { runVerb } from '#server/admin/run.ts'
+import { matchLines } from '#server/modules/bank/match.ts'
+import { postToBank } from '#server/modules/billing/company-ledger.ts'
+import { topUp } from '#tests/support/cards.ts'
+import { DATABASES } from '#tests/support/databases.ts'
+import { make } from '#tests/support/make.ts'
+import { atTill, operate, person, server } from '#tests/support/till.ts'
+
+describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
+  atTill(open)
+  const csv = (...rows: string[]) => `Date,Description,Amount,Balance\n${rows.join('\n')}\n`
+  const bring = (text: string, ...options: string[]) => runVerb({ argv: ['bank', 'import', 'file.csv', ...options], input: Buffer.from(text).toString('base64') }, server.deps)
+  const lines = async (...options: string[]) => JSON.parse((await operate('bank', 'list', '--json', ...options)).output) as Record<string, string>[]
+  const accounts = async () => Object.fromEntries((JSON.parse((await operate('books', 'balance', '--json')).output) as { account: string; together: string }[]).map(({ account, together }) => [account, together]))
+  const transfer = async (amount: string, sender: string, date: string, ...more: string[]) => /ET\d+-\d{4}/.exec((await operate('transfer', 'receive', amount, '--sender', sender, '--date', date, ...more)).output)![0]
+
+  test('what was said to be in the bank before the first one is in its opening balance, and what came since is looked for on it', async () => {
+    const before = await transfer('40.00', 'Early Bird', '2026-11-10')
+    const since = await transfer('60.00', 'Late Bird', '2026-11-17')
+    expect(await accounts()).toMatchObject({ bank: '100.00' })
+    expect(await bring(csv('2026-11-16,FEE,-5.00,995.00', '2026-11-17,INTERAC LATE BIRD,60.00,1055.00'))).toMatchObject({ failed: false, output: '2026-11-16 to 2026-11-17: 2 new lines, 0 known before. The closing balance of 1055.00 agrees.\n1 line matched. "bank list --state open" shows the others.' })
+    expect(await accounts()).toMatchObject({ bank: '1060.00', bank_clearing: '0.00', opening_balance_equity: '-960.00' })
+    expect(await lines()).toEqual([expect.objectContaining({ text: 'INTERAC LATE BIRD', state: 'matched', is: since }), expect.objectContaining({ text: 'FEE', state: 'open', 'may be': '' })])
+    expect(before).not.toBe(since)
+  })
+
+  test('the same file again, or one that overlaps it, adds nothing twice', async () => {
+    expect((await bring(csv('2026-11-16,FEE,-5.00,995.00', '2026-11-17,INTERAC LATE BIRD,60.00,1055.00'))).output).toContain('0 new lines, 2 known before')
+    expect((await bring(csv('2026-11-17,INTERAC LATE BIRD,60.00,1055.00', '2026-11-18,COFFEE,-3.00,1052.00', '2026-11-18,COFFEE,-3.00,1049.00'))).output).toContain('2 new lines, 1 known before')
+    expect(await lines()).toHaveLength(4)
+  })
+
+  test('a dry run says what would be added and adds nothing', async () => {
+    expect((await bring(csv('2026-11-18,X,1.00,1050.00'), '--dry-run')).output).toContain('1049.00')
+    const { output } = await bring('Date,Description,Amount\n2026-11-18,X,1.00\n', '--dry-run')
+    expect(output).toBe('2026-11-18 to 2026-11-18: 1 new line, 0 known before. The file has no closing balance to check.\nNothing was imported.')
+    expect(await lines()).toHaveLength(4)
+  })
+
+  test('one that doesn’t go on where the last ended is refused, and nothing of it is kept', async () => {
+    expect(await bring(csv('2026-11-25,FEE,-1.00,500.00'))).toMatchObject({ failed: true, output: expect.stringContaining('begins with 501.00, but what was imported before comes to 1049.00 (the latest statement ends on 2026-11-18)') as string })
+    expect(await bring('Date,Amount\n2026-11-25,-1.00\n', '--closing', '1.00')).toMatchObject({ failed: true, output: expect.stringContaining('ends with 1.00, but all imported lines up to 2026-11-25 come to 1048.00') as string })
+    expect(await bring('Date,Amount\n2026-11-01,-1.00\n')).toMatchObject({ failed: true, output: expect.stringContaining('before the first one') as string })
+    expect(await lines()).toHaveLength(4)
+  })
+
+  test('an e-transfer recorded after its line came is found by the bank’s reference, and waits in clearing until then', async () => {
+    await bring('Date,Description,Amount\n2026-11-18,E-TRANSFER CA77XY99,25.00\n')
+    const customer = await person()
+    const { data } = await topUp(customer, { method: 'etransfer', subtotal: 25_00 })
+    await operate('topup', 'confirm', data!.referenceNumber, '--sender', 'Zoé', '--bank-reference', 'CA77XY99')
+    expect(await accounts()).toMatchObject({ bank_clearing: '25.00', etransfer_clearing: '0.00' })
+    expect(await matchLines(server.deps)).toBe(1)
+    expect(await accounts()).toMatchObject({ bank_clearing: '0.00' })
+  })
+
+  test('equal amounts are only proposed, and a person says which', async () => {
+    const [one, two] = [await transfer('33.00', 'Ana', '2026-11-18'), await transfer('33.00', 'Bo', '2026-11-18')]
+    await bring('Date,Description,Amount\n2026-11-18,DEPOSIT,33.00\n')
+    const [line] = await lines('--state', 'open').then((rows) => rows.filter(({ text }) => text === 'DEPOSIT'))
+    expect(line!['may be']).toBe(`${one} or ${two}`)
+    expect(await operate('bank', 'match', line!.number!, two)).toMatchObject({ failed: false, output: `${line!.number}: 33.00 of 2026-11-18 matched to ${two}.` })
+    expect(await operate('bank', 'match', line!.number!, one)).toMatchObject({ failed: true, output: `${line!.number}: already matched.` })
+    await operate('bank', 'unmatch', line!.number!, '--reason', 'it was Ana')
+    expect(await operate('bank', 'match', line!.number!, one)).toMatchObject({ failed: false })
+    expect(await accounts()).toMatchObject({ bank_clearing: '33.00' })
+  })
+
+  test('a deposit of several is matched to all of them, or not at all', async () => {
+    const pair = [await transfer('11.00', 'Cy', '2026-11-18'), await transfer('12.00', 'Di', '2026-11-18')]
+    await bring('Date,Description,Amount\n2026-11-18,BATCH,23.00\n')
+    const { number } = (await lines('--state', 'open')).find(({ text }) => text === 'BATCH')!
+    expect(await operate('bank', 'match', number!, pair[0]!)).toMatchObject({ failed: true, output: `${number}: its amount is 23.00, theirs 11.00.` })
+    expect(await operate('bank', 'match', number!, pair.join(','))).toMatchObject({ failed: false })
+  })
+
+  test('a payout of the card gateway is matched by its amount in its days', async () => {
+    await server.deps.database.sql.execute(sql`insert into gateway_movements (gateway, reference, kind, amount_cents, fee_cents, source, at, available_at, heard_at) values ('stripe', 'txn_p', 'payout', -4321, 0, 'po_1', '2026-11-17T12:00:00Z', '2026-11-17T12:00:00Z', now())`)
+    await server.deps.database.sql.execute(sql`insert into gateway_payouts (gateway, reference, state, amount_cents, at, arrives_at) values ('stripe', 'po_1', 'paid', 4321, '2026-11-17T12:00:00Z', '2026-11-18T12:00:00Z')`)
+    await server.deps.database.transaction((tx) => postToBank(tx, { id: make.id(), cause: 'movement:stripe:txn_p', document: 'po_1', at: server.clock.now() }, { gateway: -43_21, payouts: 43_21 }))
+    await bring('Date,Description,Amount\n2026-11-19,STRIPE TRANSFER,43.21\n')
+    expect(await accounts()).toMatchObject({ payouts: '0.00' })
+    expect((await lines())[0]).toMatchObject({ state: 'matched', is: 'po_1' })
+  })
+
+  test('what settles nothing is booked to an account with a reason, and taken back with one', async () => {
+    const { number } = (await lines('--state', 'open')).find(({ text }) => text === 'FEE')!
+    expect(await operate('bank', 'book', number!, '--account', 'revenue', '--reason', 'x')).toMatchObject({ failed: true, output: expect.stringContaining('bank_fees') as string })
+    expect(await operate('bank', 'book', number!, '--account', 'bank_fees', '--reason', 'monthly')).toMatchObject({ failed: false, output: `${number}: -5.00 of 2026-11-16 booked to bank_fees.` })
+    expect(await accounts()).toMatchObject({ bank_fees: '5.00' })
+    await operate('bank', 'unmatch', number!, '--reason', 'it was interest')
+    await operate('bank', 'book', number!, '--account', 'interest_expense', '--reason', 'loan')
+    expect(await accounts()).toMatchObject({ bank_fees: '0.00', interest_expense: '5.00' })
+  })
+
+  test('an account of another number is another account, with books of its own', async () => {
+    const ofx = (id: string) => `OFXHEADER:100\n<OFX><STMTRS><CURDEF>CAD<BANKACCTFROM><ACCTID>${id}</BANKACCTFROM><BANKTRANLIST><DTSTART>20261101<DTEND>20261130<STMTTRN><DTPOSTED>20261120<TRNAMT>7.00<FITID>1<NAME>INTEREST</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>57.00<DTASOF>20261130</LEDGERBAL></STMTRS></OFX>`
+    await bring(ofx('111-0001'), '--account', 'savings')
+    expect(await bring(ofx('111-0002'), '--account', 'savings')).toMatchObject({ failed: true, output: expect.stringContaining('ending in 0002') as string })
+    expect(await accounts()).toMatchObject({ 'bank:savings': '50.00' })
+    expect(JSON.parse((await operate('bank', 'accounts', '--json')).output)).toContainEqual({ account: 'savings', books: 'bank:savings', ending: '0001', until: '2026-11-30', balance: '57.00', 'in the books': '50.00', open: '1' })
+  })
+
+  test('the database lets nobody change what a bank said', async () => {
+    for (const statement of ['update bank_lines set amount_cents = 1', 'delete from bank_lines', 'update bank_statements set lines = 0']) await expect(server.deps.database.sql.execute(sql.raw(statement)), statement).rejects.toThrow(/Failed query/)
+  })
+})
