@@ -9,6 +9,7 @@ import { forgetErased } from './modules/account/erase.ts'
 import { forgetRecipients } from './modules/account/retention.ts'
 import { forgetOldEmailTokens } from './modules/auth/email-tokens.ts'
 import { forgetOldFailures } from './modules/auth/failures.ts'
+import { forgetOldStatements } from './modules/bank/forget.ts'
 import { matchLines } from './modules/bank/match.ts'
 import { dueReloads, noteReload } from './modules/billing/auto-reload.ts'
 import { settleOpenRefunds } from './modules/billing/refund-top-up.ts'
@@ -115,6 +116,7 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
   every(3_600_000, () => forgetOldInquiries(deps))
   every(3_600_000, () => forgetLabels(deps))
   every(3_600_000, () => forgetUnusedFiles(deps))
+  every(3_600_000, () => forgetOldStatements(deps))
   every(3_600_000, () => forgetErased(deps))
   every(3_600_000, () => forgetRecipients(deps))
   return stop

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { runVerb } from '#server/admin/run.ts'
+import { forgetOldStatements } from '#server/modules/bank/forget.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
 import { postToBank } from '#server/modules/billing/company-ledger.ts'
 import { topUp } from '#tests/support/cards.ts'
@@ -101,6 +102,27 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     expect(await bring(ofx('111-0002'), '--account', 'savings')).toMatchObject({ failed: true, output: expect.stringContaining('ending in 0002') as string })
     expect(await accounts()).toMatchObject({ 'bank:savings': '50.00' })
     expect(JSON.parse((await operate('bank', 'accounts', '--json')).output)).toContainEqual({ account: 'savings', books: 'bank:savings', ending: '0001', until: '2026-11-30', balance: '57.00', 'in the books': '50.00', open: '1' })
+  })
+
+  test.each([
+    ['a line of a statement is written over', 'bank_lines', `update bank_lines set amount_cents = amount_cents + 1 where text = 'BATCH'`, `update bank_lines set amount_cents = amount_cents - 1 where text = 'BATCH'`, ['a bank account differs from its statements', 'a bank line is matched or booked differently']],
+    ['a match is written over', 'bank_matches', `update bank_matches set amount_cents = amount_cents + 1 where account = 'payouts'`, `update bank_matches set amount_cents = amount_cents - 1 where account = 'payouts'`, ['a bank line is matched or booked differently', 'payouts on their way differ from the gateway’s and the bank’s']],
+    ['a movement at the gateway goes missing', 'gateway_movements', `update gateway_movements set kind = 'other', amount_cents = 0 where reference = 'txn_p'`, `update gateway_movements set kind = 'payout', amount_cents = -4321 where reference = 'txn_p'`, ['a movement at the card gateway not booked, or booked differently', 'payouts on their way differ from the gateway’s and the bank’s', 'the balance at the card gateway differs from its movements']],
+  ])('are checked against the books: %s', async (_, changed, statement, back, rules) => {
+    const run = async (words: string) => { for (const one of [`alter table ${changed} disable trigger user`, words, `alter table ${changed} enable trigger user`]) await server.deps.database.sql.execute(sql.raw(one)) }
+    await run(statement)
+    const { faults } = JSON.parse((await operate('ledger', 'verify', '--json')).output) as { faults: { rule: string }[] }
+    await run(back)
+    expect(faults.map(({ rule }) => rule).toSorted()).toEqual(rules)
+  })
+
+  test('after seven years who paid is forgotten, and the amounts stay', async () => {
+    const before = await lines()
+    server.clock.advance(7 * 366 * 86_400_000)
+    expect(await forgetOldStatements(server.deps)).toBe(before.length)
+    const after = await lines()
+    expect(after.every(({ text, reference }) => text === '' && reference === '')).toBe(true)
+    expect(after.map(({ amount }) => amount)).toEqual(before.map(({ amount }) => amount))
   })
 
   test('the database lets nobody change what a bank said', async () => {

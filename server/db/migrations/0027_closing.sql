@@ -81,6 +81,7 @@ CREATE UNIQUE INDEX "bank_matches_entry" ON "bank_matches" USING btree ("subject
 CREATE INDEX "bank_statements_of" ON "bank_statements" USING btree ("bank_account","to_day");--> statement-breakpoint
 CREATE INDEX "company_entries_at" ON "company_entries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "company_lines_account" ON "company_lines" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "invoices_credits" ON "invoices" USING btree ("customer_id","refers_to") WHERE refers_to is not null;--> statement-breakpoint
 CREATE INDEX "ledger_entries_when" ON "ledger_entries" USING btree ("created_at");--> statement-breakpoint
 -- A closed month takes nothing more, whoever writes it: what comes later is dated in the open period and names the month that it is about.
 CREATE FUNCTION "period_open"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -97,9 +98,10 @@ CREATE TRIGGER "ledger_entries_period" BEFORE INSERT ON "ledger_entries" FOR EAC
 CREATE TRIGGER "company_entries_period" BEFORE INSERT ON "company_entries" FOR EACH ROW EXECUTE FUNCTION "period_open"();--> statement-breakpoint
 CREATE TRIGGER "daily_closes_append_only" BEFORE UPDATE OR DELETE ON "daily_closes" FOR EACH ROW EXECUTE FUNCTION "append_only"();--> statement-breakpoint
 CREATE TRIGGER "bank_statements_append_only" BEFORE UPDATE OR DELETE ON "bank_statements" FOR EACH ROW EXECUTE FUNCTION "append_only"();--> statement-breakpoint
--- What a bank said stays as it was said; what it is found to be may change.
+-- What a bank said stays as it was said; what it is found to be may change, and after seven years who paid is forgotten.
 CREATE FUNCTION "bank_line_frozen"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF TG_OP = 'UPDATE' AND current_setting('portage.erase', true) = 'on' AND NEW.text = '' AND NEW.reference IS NULL AND (NEW.day, NEW.amount_cents, NEW.key) = (OLD.day, OLD.amount_cents, OLD.key) THEN RETURN NEW; END IF;
   IF TG_OP = 'DELETE' OR to_jsonb(NEW) - ARRAY['state', 'round', 'ended_at'] IS DISTINCT FROM to_jsonb(OLD) - ARRAY['state', 'round', 'ended_at'] THEN RAISE EXCEPTION 'bank_lines is append-only'; END IF;
   RETURN NEW;
 END $$;--> statement-breakpoint

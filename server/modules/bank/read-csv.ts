@@ -47,7 +47,7 @@ export function readCsv(text: string, { columns: told, days, decimal }: CsvForma
   return {
     statements: [{
       format: 'csv', accountId: null, from: ordered[0]!, to: ordered.at(-1)!, openingCents: opening, closingCents: closing,
-      lines: lines.filter(({ amountCents }) => amountCents !== 0).map(({ balance: _, ...line }) => line),
+      lines: lines.filter(({ amountCents }) => amountCents !== 0).map(({ at, day, amountCents, text: said, reference, bankId }) => ({ at, day, amountCents, text: said, reference, bankId })),
     }],
   }
 }

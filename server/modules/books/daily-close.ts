@@ -54,7 +54,7 @@ async function closeDay({ database, clock, config }: Needs, day: string, tells: 
 }
 
 async function factsOfDay(tx: Sql, clock: Clock, day: string): Promise<DayFacts> {
-  const turnover = (await turnoverBy(tx, { from: dayBegins(day), until: dayBegins(addDays(day, 1)) }, 'day')).map(({ time: _, ...row }) => row)
+  const turnover = (await turnoverBy(tx, { from: dayBegins(day), until: dayBegins(addDays(day, 1)) }, 'day')).map(({ account, debitCents, creditCents }) => ({ account, debitCents, creditCents }))
   const clearing = await openClearing(tx)
   const { faults } = await verifyLedger({ sql: tx }, DAILY_RULES)
   const away = turnover.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0)

@@ -24,7 +24,7 @@ export const JOURNAL_HEADS: Readonly<Record<Program, SheetHead>> = {
 const XERO_NO_TAX = 'Tax Exempt'
 
 /** What the accounts are called in the program; QuickBooks takes our titles where nothing else was said. */
-export async function codesOf(db: Sql, program: Program): Promise<Map<string, string>> {
+async function codesOf(db: Sql, program: Program): Promise<Map<string, string>> {
   const rows = await db.select().from(accountCodes).where(eq(accountCodes.program, program)).orderBy(asc(accountCodes.account))
   return new Map(rows.map(({ account, code }) => [account, code]))
 }

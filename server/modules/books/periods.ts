@@ -13,7 +13,7 @@ interface Needs { database: Database; clock: Clock }
 export interface Closing { month: string; balances: AccountBalance[]; faults: LedgerFault[] }
 
 /** The last closed month (YYYY-MM), or null. */
-export async function lastClosed(db: Sql): Promise<string | null> {
+async function lastClosed(db: Sql): Promise<string | null> {
   const [row] = await db.select({ month: closedPeriods.month }).from(closedPeriods).orderBy(desc(closedPeriods.month)).limit(1)
   return row?.month ?? null
 }
