@@ -5,7 +5,7 @@ import { audit } from '#server/audit.ts'
 import type { Sql } from '#server/db/database.ts'
 import { bankAccounts, bankLines, bankMatches } from '#server/db/schema/statements.ts'
 import { formatOf, importStatements, StatementError, type Imported } from '#server/modules/bank/import-statement.ts'
-import { bookLine, matchLine, matchLines, proposals, unmatchLine, type BankLineRow } from '#server/modules/bank/match.ts'
+import { bookLine, matchLine, matchLines, proposals, unmatchLine, type BankLineRow, type Split } from '#server/modules/bank/match.ts'
 import { CSV_FIELDS, DAY_ORDERS, MAX_STATEMENT_BYTES, type CsvField, type CsvFormat, type Statement } from '#server/modules/bank/statement.ts'
 import { bookableAccounts, isBookable } from '#server/modules/books/chart.ts'
 import { readInWorker } from '#server/modules/books/in-worker.ts'
@@ -114,10 +114,21 @@ export async function unmatchBank({ words: [given], options }: Asked, deps: Deps
 
 export async function bookBank({ words: [given], options }: Asked, deps: Deps): Promise<string> {
   const number = numberOf('bankLine', given)
-  const { account, reason, document } = options
-  if (!account || !isBookable(account)) throw new UsageError(`Add an --account: ${bookableAccounts().join(', ')}.`)
+  const splits = splitsOf(options.account)
+  const { reason, document = null } = options
   if (!reason) throw new UsageError('Add a --reason.')
-  return acted(deps, options, number, 'book', { account, reason, document: document ?? null }, (tx) => bookLine(tx, deps.clock, number, { account, document: document ?? null, note: reason }), `booked to ${account}`)
+  return acted(deps, options, number, 'book', { splits, reason, document }, (tx) => bookLine(tx, deps.clock, number, { splits, document, note: reason }), `booked to ${splits.map(({ account }) => account).join(', ')}`)
+}
+
+/** "bank_fees", or parts with their signs: "tax_HST=-1300.00,tax_recoverable_HST=300.00". */
+function splitsOf(given = ''): Split[] {
+  const splits = given.split(',').map((part): Split => {
+    const [account = '', amount] = part.trim().split('=')
+    if (!isBookable(account)) throw new UsageError(`Add an --account: ${bookableAccounts().join(', ')}.`)
+    return { account, cents: balanceOf('account', amount) ?? null }
+  })
+  if (splits.length > 1 && splits.some(({ cents }) => cents === null)) throw new UsageError('Say how much goes to each account, such as tax_HST=-1300.00,tax_recoverable_HST=300.00.')
+  return splits
 }
 
 async function acted({ database, clock }: Deps, options: Record<string, string>, number: string, verb: string, detail: object, act: (tx: Sql) => Promise<BankLineRow>, how: string): Promise<string> {

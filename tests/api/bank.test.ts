@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runVerb } from '#server/admin/run.ts'
 import { forgetOldStatements } from '#server/modules/bank/forget.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
-import { postToBank } from '#server/modules/billing/company-ledger.ts'
+import { postCompany } from '#server/modules/billing/company-ledger.ts'
 import { topUp } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
@@ -17,6 +17,12 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
   const accounts = async () => Object.fromEntries((JSON.parse((await operate('books', 'balance', '--json')).output) as { account: string; together: string }[]).map(({ account, together }) => [account, together]))
   const transfer = async (amount: string, sender: string, date: string, ...more: string[]) => /ET\d+-\d{4}/.exec((await operate('transfer', 'receive', amount, '--sender', sender, '--date', date, ...more)).output)![0]
 
+  const payout = async (reference: string, cents: number, arrives: string) => {
+    await server.deps.database.sql.execute(sql`insert into gateway_movements (gateway, reference, kind, amount_cents, fee_cents, source, at, available_at, heard_at) values ('stripe', ${`txn_${reference}`}, 'payout', ${-cents}, 0, ${reference}, ${arrives}, ${arrives}, now())`)
+    await server.deps.database.sql.execute(sql`insert into gateway_payouts (gateway, reference, state, amount_cents, at, arrives_at) values ('stripe', ${reference}, 'paid', ${cents}, ${arrives}, ${`${arrives}T12:00:00Z`})`)
+    await server.deps.database.transaction((tx) => postCompany(tx, { id: make.id(), cause: `movement:stripe:txn_${reference}`, document: reference, at: new Date(`${arrives}T12:00:00Z`) }, { gateway: -cents, payouts: cents }))
+  }
+
   test('what was said to be in the bank before the first one is in its opening balance, and what came since is looked for on it', async () => {
     const before = await transfer('40.00', 'Early Bird', '2026-11-10')
     const since = await transfer('60.00', 'Late Bird', '2026-11-17')
@@ -25,6 +31,15 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     expect(await accounts()).toMatchObject({ bank: '1060.00', bank_clearing: '0.00', opening_balance_equity: '-960.00' })
     expect(await lines()).toEqual([expect.objectContaining({ text: 'INTERAC LATE BIRD', state: 'matched', is: since }), expect.objectContaining({ text: 'FEE', state: 'open', 'may be': '' })])
     expect(before).not.toBe(since)
+  })
+
+  test('a payout or an e-transfer from before it that is told later is in its opening balance, too', async () => {
+    const equity = Number((await accounts()).opening_balance_equity)
+    await payout('po_0', 1_00, '2026-11-12')
+    await transfer('2.00', 'Straggler', '2026-11-13')
+    expect(await accounts()).toMatchObject({ payouts: '1.00', bank_clearing: '2.00' })
+    expect(await matchLines(server.deps)).toBe(0)
+    expect(await accounts()).toMatchObject({ payouts: '0.00', bank_clearing: '0.00', bank: '1060.00', opening_balance_equity: (equity + 3).toFixed(2) })
   })
 
   test('the same file again, or one that overlaps it, adds nothing twice', async () => {
@@ -73,14 +88,12 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     const pair = [await transfer('11.00', 'Cy', '2026-11-18'), await transfer('12.00', 'Di', '2026-11-18')]
     await bring('Date,Description,Amount\n2026-11-18,BATCH,23.00\n')
     const { number } = (await lines('--state', 'open')).find(({ text }) => text === 'BATCH')!
-    expect(await operate('bank', 'match', number!, pair[0]!)).toMatchObject({ failed: true, output: `${number}: its amount is 23.00, theirs 11.00.` })
+    expect(await operate('bank', 'match', number!, pair[0]!)).toMatchObject({ failed: true, output: `${number}: its amount is 23.00, not 11.00.` })
     expect(await operate('bank', 'match', number!, pair.join(','))).toMatchObject({ failed: false })
   })
 
   test('a payout of the card gateway is matched by its amount in its days', async () => {
-    await server.deps.database.sql.execute(sql`insert into gateway_movements (gateway, reference, kind, amount_cents, fee_cents, source, at, available_at, heard_at) values ('stripe', 'txn_p', 'payout', -4321, 0, 'po_1', '2026-11-17T12:00:00Z', '2026-11-17T12:00:00Z', now())`)
-    await server.deps.database.sql.execute(sql`insert into gateway_payouts (gateway, reference, state, amount_cents, at, arrives_at) values ('stripe', 'po_1', 'paid', 4321, '2026-11-17T12:00:00Z', '2026-11-18T12:00:00Z')`)
-    await server.deps.database.transaction((tx) => postToBank(tx, { id: make.id(), cause: 'movement:stripe:txn_p', document: 'po_1', at: server.clock.now() }, { gateway: -43_21, payouts: 43_21 }))
+    await payout('po_1', 43_21, '2026-11-18')
     await bring('Date,Description,Amount\n2026-11-19,STRIPE TRANSFER,43.21\n')
     expect(await accounts()).toMatchObject({ payouts: '0.00' })
     expect((await lines())[0]).toMatchObject({ state: 'matched', is: 'po_1' })
@@ -96,6 +109,15 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     expect(await accounts()).toMatchObject({ bank_fees: '0.00', interest_expense: '5.00' })
   })
 
+  test('a tax remittance is split between what was collected and what comes back', async () => {
+    await bring('Date,Description,Amount\n2026-11-20,RECEIVER GENERAL,-1000.00\n')
+    const { number } = (await lines('--state', 'open')).find(({ text }) => text === 'RECEIVER GENERAL')!
+    expect(await operate('bank', 'book', number!, '--account', 'tax_HST=-1300.00,tax_recoverable_HST=299.00', '--reason', 'Q3')).toMatchObject({ failed: true, output: `${number}: its amount is -1000.00, not -1001.00.` })
+    expect(await operate('bank', 'book', number!, '--account', 'tax_HST,bank_fees', '--reason', 'Q3')).toMatchObject({ failed: true, output: expect.stringContaining('how much') as string })
+    await operate('bank', 'book', number!, '--account', 'tax_HST=-1300.00,tax_recoverable_HST=300.00', '--reason', 'Q3')
+    expect(await accounts()).toMatchObject({ tax_HST: '1300.00', tax_recoverable_HST: '-300.00' })
+  })
+
   test('an account of another number is another account, with books of its own', async () => {
     const ofx = (id: string) => `OFXHEADER:100\n<OFX><STMTRS><CURDEF>CAD<BANKACCTFROM><ACCTID>${id}</BANKACCTFROM><BANKTRANLIST><DTSTART>20261101<DTEND>20261130<STMTTRN><DTPOSTED>20261120<TRNAMT>7.00<FITID>1<NAME>INTEREST</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>57.00<DTASOF>20261130</LEDGERBAL></STMTRS></OFX>`
     await bring(ofx('111-0001'), '--account', 'savings')
@@ -107,7 +129,7 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
   test.each([
     ['a line of a statement is written over', 'bank_lines', `update bank_lines set amount_cents = amount_cents + 1 where text = 'BATCH'`, `update bank_lines set amount_cents = amount_cents - 1 where text = 'BATCH'`, ['a bank account differs from its statements', 'a bank line is matched or booked differently']],
     ['a match is written over', 'bank_matches', `update bank_matches set amount_cents = amount_cents + 1 where account = 'payouts'`, `update bank_matches set amount_cents = amount_cents - 1 where account = 'payouts'`, ['a bank line is matched or booked differently', 'payouts on their way differ from the gateway’s and the bank’s']],
-    ['a movement at the gateway goes missing', 'gateway_movements', `update gateway_movements set kind = 'other', amount_cents = 0 where reference = 'txn_p'`, `update gateway_movements set kind = 'payout', amount_cents = -4321 where reference = 'txn_p'`, ['a movement at the card gateway not booked, or booked differently', 'payouts on their way differ from the gateway’s and the bank’s', 'the balance at the card gateway differs from its movements']],
+    ['a movement at the gateway goes missing', 'gateway_movements', `update gateway_movements set kind = 'other', amount_cents = 0 where reference = 'txn_po_1'`, `update gateway_movements set kind = 'payout', amount_cents = -4321 where reference = 'txn_po_1'`, ['a movement at the card gateway not booked, or booked differently', 'payouts on their way differ from the gateway’s and the bank’s', 'the balance at the card gateway differs from its movements']],
   ])('are checked against the books: %s', async (_, changed, statement, back, rules) => {
     const run = async (words: string) => { for (const one of [`alter table ${changed} disable trigger user`, words, `alter table ${changed} enable trigger user`]) await server.deps.database.sql.execute(sql.raw(one)) }
     await run(statement)

@@ -169,6 +169,14 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
     expect((await exported('general-ledger', '--month', '2026-12')).filter((row) => row['about period'] === '2026-11')).toHaveLength(2)
   })
 
+  test('let only what replaces removed books into a closed month', async () => {
+    await server.deps.database.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('portage.erase', 'on', true)`)
+      await postCompany(tx, { id: make.id(), cause: 'carried', document: null, at: new Date('2026-11-15T12:00:00Z') }, { carried_forward: 1, gateway_other: -1 })
+    })
+    expect(await query(`select about, to_char(created_at at time zone 'America/Toronto', 'YYYY-MM-DD') as day from company_entries where cause = 'carried'`)).toEqual([{ about: null, day: '2026-11-15' }])
+  })
+
   test('are opened again with a reason only, the last month first, and the audit log keeps what was signed', async () => {
     expect(await operate('books', 'reopen', '2026-11')).toMatchObject({ failed: true, output: 'Add a --reason.' })
     expect(await operate('books', 'reopen', '2026-10', '--reason', 'x')).toMatchObject({ failed: true, output: '2026-10: not closed.' })

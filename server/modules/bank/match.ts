@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { sumCents, type Cents } from '#src/domain/money.ts'
+import { decimalMoney, sumCents, type Cents } from '#src/domain/money.ts'
 import { dayBegins } from '#server/books.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
@@ -17,10 +17,20 @@ interface Part { account: string; subject: string; cents: Cents; note?: string }
 /** Settles every line about which there is no doubt. May run on several servers at once. @returns how many */
 export async function matchLines({ database, clock }: Needs): Promise<number> {
   return repeatable(clock, () => database.transaction(async (tx) => {
+    await holdBank(tx)
+    await settleArrived(tx, clock)
     const found = await proposals(tx)
     for (const { line, items, exact } of found) if (exact) await settle(tx, clock, line, [partOf(items[0]!)], 'matched')
     return found.filter(({ exact }) => exact).length
   }))
+}
+
+/** What reached or left the bank before the first statement is in its opening balance, also where it is recorded later. */
+async function settleArrived(tx: Sql, clock: Clock): Promise<void> {
+  const [first] = await tx.select({ openedOn: bankAccounts.openedOn }).from(bankAccounts).orderBy(asc(bankAccounts.openedOn)).limit(1)
+  if (!first) return
+  for (const { subject, account, document, cents, day } of await openItems(tx))
+    if (day < first.openedOn) await postToBank(tx, { id: clock.newId(), cause: subject.replace('entry:', 'bank-arrived:'), document, at: dayBegins(first.openedOn) }, { opening_balance_equity: cents, [account]: 0 - cents })
 }
 
 /** What the open lines may be. */
@@ -32,7 +42,7 @@ export async function proposals(tx: Sql): Promise<(Proposal & { line: BankLineRo
 }
 
 /**
- * A line is these things, each named by its document or its subject. One that settles by document may be paid in part.
+ * A line is these things, each named by its document or its subject.
  * @throws RangeError when the line is settled, one of them is not open, or together they are another amount
  */
 export async function matchLine(tx: Sql, clock: Clock, number: string, names: readonly string[]): Promise<BankLineRow> {
@@ -46,21 +56,27 @@ export async function matchLine(tx: Sql, clock: Clock, number: string, names: re
     left.splice(left.indexOf(item), 1)
     return partOf(item)
   })
-  const [only] = parts
-  const isPart = parts.length === 1 && !only!.subject.startsWith('entry:') && Math.sign(only!.cents) === Math.sign(line.amountCents) && Math.abs(only!.cents) > Math.abs(line.amountCents)
-  if (isPart) only!.cents = line.amountCents
-  const sum = sumCents(parts.map(({ cents }) => cents))
-  if (sum !== line.amountCents) throw new RangeError(`its amount is ${(line.amountCents / 100).toFixed(2)}, theirs ${(sum / 100).toFixed(2)}`)
+  insistOnAmount(line, parts)
   await settle(tx, clock, line, parts, 'matched')
   return line
 }
 
-/** A line is neither: it is booked to an account. @throws RangeError when it is settled */
-export async function bookLine(tx: Sql, clock: Clock, number: string, { account, document, note }: { account: string; document: string | null; note: string }): Promise<BankLineRow> {
+/** To which account, and how much of the line; null: all of it. */
+export interface Split { account: string; cents: Cents | null }
+
+/** A line settles nothing: it is booked to an account, or split among several. @throws RangeError when it is settled, or the parts are another amount */
+export async function bookLine(tx: Sql, clock: Clock, number: string, { splits, document, note }: { splits: readonly Split[]; document: string | null; note: string }): Promise<BankLineRow> {
   await holdBank(tx)
   const line = await openLine(tx, number)
-  await settle(tx, clock, line, [{ account, subject: document ?? line.number, cents: line.amountCents, note }], 'booked')
+  const parts = splits.map(({ account, cents }) => ({ account, subject: document ?? line.number, cents: cents ?? line.amountCents, note }))
+  insistOnAmount(line, parts)
+  await settle(tx, clock, line, parts, 'booked')
   return line
+}
+
+function insistOnAmount({ amountCents }: BankLineRow, parts: readonly Part[]): void {
+  const sum = sumCents(parts.map(({ cents }) => cents))
+  if (sum !== amountCents) throw new RangeError(`its amount is ${decimalMoney(amountCents)}, not ${decimalMoney(sum)}`)
 }
 
 /** It was something else: its entry is taken back, and the line is open again. @throws RangeError when it is open */

@@ -6,10 +6,12 @@ export interface OpenLine { id: string; day: string; amountCents: number; text: 
 /** What a line may be, the likeliest first. `exact`: there is no doubt, and nobody is asked. */
 export interface Proposal { line: OpenLine; items: OpenItem[]; exact: boolean }
 
-/** How many days before and after the expected one a line may come: a payout comes when it was told, a bill is paid weeks later. */
-const WINDOWS: Readonly<Record<string, { before: number; after: number }>> = { payouts: { before: 2, after: 7 }, bank_clearing: { before: 5, after: 10 } }
-const BY_DOCUMENT = { before: 5, after: 90 }
+/** How many days before and after the expected one a line may come: a payout comes when it was told, a cheque when it is cashed. */
+const PAYOUTS = { before: 2, after: 7 }
+const OTHERS = { before: 10, after: 30 }
 const DAY_MS = 86_400_000
+/** Whoever sends the same amount every month is somebody else's next month. */
+const SENDER_DAYS = 3
 /** Shorter ones stand in other words. */
 const SHORTEST_NAME = 5
 /** Of a sender's words. */
@@ -41,11 +43,11 @@ export function propose(lines: readonly OpenLine[], items: readonly OpenItem[]):
 
 function fit(line: OpenLine, item: OpenItem): { item: OpenItem; strength: number; away: number }[] {
   const away = (Date.parse(line.day) - Date.parse(item.day)) / DAY_MS
-  const { before, after } = WINDOWS[item.account] ?? BY_DOCUMENT
+  const { before, after } = item.account === 'payouts' ? PAYOUTS : OTHERS
   if (away < -before || away > after) return []
   const said = headingKey(`${line.text} ${line.reference ?? ''}`)
   const isNamed = item.names.some((name) => headingKey(name).length >= SHORTEST_NAME && said.includes(headingKey(name)))
   const words = (item.sender ?? '').split(/\s+/).map(headingKey).filter((word) => word.length >= SHORTEST_WORD)
   const isFrom = words.length > 0 && words.every((word) => said.includes(word))
-  return [{ item, strength: isNamed ? STRENGTH.name : isFrom ? STRENGTH.sender : STRENGTH.amount, away: Math.abs(away) }]
+  return [{ item, strength: isNamed ? STRENGTH.name : isFrom && Math.abs(away) <= SENDER_DAYS ? STRENGTH.sender : STRENGTH.amount, away: Math.abs(away) }]
 }

@@ -18,9 +18,14 @@ export async function openClearing(db: Sql): Promise<OpenClearing[]> {
     ), paired as (select account, abs(amount) as size, least(count(*) filter (where amount > 0), count(*) filter (where amount < 0)) as pairs from numbered group by 1, 2)
     select n.account, n.document, n.cause, n.amount, n.at from numbered n join paired p on p.account = n.account and p.size = abs(n.amount) where n.place > p.pairs order by n.at, n.account, n.cause`)
   const items = rows.map(({ amount, at, ...row }) => ({ ...row, cents: Number(amount), at: new Date(at) }))
-  // What was carried forward for customers whose books were removed is the other side of many at once.
-  const settled = new Set(openByAccount(items).filter(({ cents }) => cents === 0).map(({ account }) => account))
-  return items.filter(({ account }) => !settled.has(account))
+  // What came to nothing together at a moment had nothing open then: what was carried forward for customers whose books were removed is one of it.
+  const sums = new Map<string, Cents>()
+  const settledUpTo = new Map<string, number>()
+  for (const [at, { account, cents }] of items.entries()) {
+    sums.set(account, (sums.get(account) ?? 0) + cents)
+    if (sums.get(account) === 0) settledUpTo.set(account, at)
+  }
+  return items.filter(({ account }, at) => at > (settledUpTo.get(account) ?? -1))
 }
 
 /** By account: what it holds, and how many movements that is. */

@@ -7,6 +7,7 @@ import { bookMonth } from '#server/books.ts'
  */
 export function dated(at: Date): { createdAt: SQL<Date>; about: SQL<string | null> } {
   const happened = sql`${at.toISOString()}::timestamptz`
-  const opens = sql`(select max(ends_at) from closed_periods)`
+  // What is carried forward for books that are removed takes their place, also in closed months (migration 0027).
+  const opens = sql`(select max(ends_at) from closed_periods where current_setting('portage.erase', true) is distinct from 'on')`
   return { createdAt: sql`greatest(${happened}, ${opens})`, about: sql`case when ${happened} < ${opens} then ${bookMonth(at)} end` }
 }
