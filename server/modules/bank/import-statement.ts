@@ -5,6 +5,7 @@ import { numberFor } from '#src/domain/numbers.ts'
 import { dayBegins } from '#server/books.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
+import { repeatable } from '#server/db/repeat.ts'
 import { bankAccounts, bankLines, bankStatements } from '#server/db/schema/statements.ts'
 import { postToBank } from '#server/modules/billing/company-ledger.ts'
 import { moveToClearing } from './move-to-clearing.ts'
@@ -35,12 +36,13 @@ export class StatementError extends Error {
 export async function importStatements({ database, clock }: Needs, { bankAccount, statements, format, dryRun }: Wanted): Promise<Imported[]> {
   const imported: Imported[] = []
   try {
-    await database.transaction(async (tx) => {
+    await repeatable(clock, () => database.transaction(async (tx) => {
+      imported.length = 0
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bank_statements', 0))`)
       for (const statement of statements.toSorted((a, b) => (a.from < b.from ? -1 : 1))) imported.push(await importOne(tx, clock, bankAccount, statement))
       if (format) await tx.update(bankAccounts).set({ format }).where(eq(bankAccounts.name, bankAccount))
       if (dryRun) throw new DryRun()
-    })
+    }))
   } catch (error) {
     if (!(error instanceof DryRun)) throw error
   }
@@ -81,6 +83,8 @@ async function accountOf(tx: Sql, clock: Clock, name: string, { accountId, from,
   }
   if (openingCents === null) throw new StatementError([{ at: 0, message: `The file doesn’t say what was in the account before its first line. Add --opening with that balance: it begins the books of "${name}".` }])
   const account = all.some((one) => one.account === FIRST) ? `bank:${name}` : FIRST
+  // Whoever books to the bank now ends first, or waits and then books to clearing.
+  if (account === FIRST) await tx.execute(sql`lock table company_entries in share row exclusive mode`)
   const row = { name, account, ending, format: null, openedOn: from, openingCents, createdAt: clock.now() }
   await tx.insert(bankAccounts).values(row)
   const before = account === FIRST ? await moveToClearing(tx, clock, from) : 0

@@ -22,17 +22,33 @@ export interface CompanyEntry { id: string; /** Once, as in the customers' ledge
  * Books one entry of the company, in the transaction of what it is about. What is said to have reached or left the bank is in clearing where
  * statements are imported: they alone say what is in it.
  */
-export async function postCompany(tx: Sql, entry: CompanyEntry, { bank = 0, ...others }: CompanyPosting): Promise<void> {
-  const where = bank !== 0 && await hasStatements(tx) ? 'bank_clearing' : 'bank'
-  await postToBank(tx, entry, { ...others, [where]: (others[where as 'bank_clearing'] ?? 0) + bank })
+export async function postCompany(tx: Sql, entry: CompanyEntry, posting: CompanyPosting): Promise<void> {
+  const lines = linesOf(posting)
+  if (lines.length === 0) return
+  await writeEntry(tx, entry)
+  // Asked once the entry is written: until then the first statement of all may be coming in.
+  const isCleared = (posting.bank ?? 0) !== 0 && await hasStatements(tx)
+  await writeLines(tx, entry, isCleared ? linesOf({ ...posting, bank: 0, bank_clearing: (posting.bank_clearing ?? 0) + posting.bank! }) : lines)
 }
 
 /** The same of what a statement says: what it books to the bank is in the bank. Any account's name is taken. */
-export async function postToBank(tx: Sql, { id, cause, document, at }: CompanyEntry, posting: Readonly<Record<string, Cents>>): Promise<void> {
-  // Always in the same order: two entries at once then wait for each other instead of dead-locking.
-  const lines = Object.entries(posting).filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1))
+export async function postToBank(tx: Sql, entry: CompanyEntry, posting: Readonly<Record<string, Cents>>): Promise<void> {
+  const lines = linesOf(posting)
   if (lines.length === 0) return
+  await writeEntry(tx, entry)
+  await writeLines(tx, entry, lines)
+}
+
+type Line = readonly [account: string, amount: Cents]
+
+/** Always in the same order: two entries at once then wait for each other instead of dead-locking. */
+const linesOf = (posting: CompanyPosting | Readonly<Record<string, Cents>>): Line[] => Object.entries(posting as Record<string, Cents>).filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+async function writeEntry(tx: Sql, { id, cause, document, at }: CompanyEntry): Promise<void> {
   await tx.insert(companyEntries).values({ id, cause, document, ...dated(at) })
+}
+
+async function writeLines(tx: Sql, { id }: CompanyEntry, lines: readonly Line[]): Promise<void> {
   for (const [account, amount] of lines) await tx.insert(companyLines).values({ entryId: id, account, amount })
 }
 

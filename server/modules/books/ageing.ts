@@ -30,14 +30,14 @@ export async function agedReceivables(db: Sql, asOf: string): Promise<Aged[]> {
 }
 
 /**
- * What we owed at the end of a day, by account and party (a customer, else the company's document), from when on: what is left of an account is
- * what came into it last, as credits are spent first in, first out.
+ * What we owed at the end of a day, by account and customer (of the company's own accounts as a whole), from when on: what is left of an account
+ * is what came into it last, as credits are spent and bills are paid first in, first out.
  */
 export async function agedLiabilities(db: Sql, asOf: string): Promise<Aged[]> {
   const end = sql`${dayBegins(addDays(asOf, 1)).toISOString()}::timestamptz`
   const isLiability = sql`(account in (${sql.join(LIABILITY_ACCOUNTS.map((account) => sql`${account}`), sql`, `)}) or (account like 'tax\\_%' and account not like 'tax\\_recoverable\\_%'))`
   const { rows } = await db.execute<{ account: string; party: string; day: string; cents: string }>(sql`
-    with parts as (select account, case when account like 'tax%' then '' else coalesce(customer_id::text, document, '') end as party, at, entry_id, amount from general_ledger where ${isLiability} and at < ${end}),
+    with parts as (select account, case when account like 'tax%' then '' else coalesce(customer_id::text, '') end as party, at, entry_id, amount from general_ledger where ${isLiability} and at < ${end}),
     owed as (select account, party, 0 - sum(amount) as cents from parts group by account, party having sum(amount) <> 0),
     credits as (select p.account, p.party, p.at, 0 - p.amount as cents, coalesce(sum(0 - p.amount) over (partition by p.account, p.party order by p.at desc, p.entry_id desc rows between unbounded preceding and 1 preceding), 0) as newer
       from parts p where p.amount < 0)
