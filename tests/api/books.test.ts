@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import Papa from 'papaparse'
 import readXlsx from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
+import { bookMonth } from '#server/books.ts'
 import { post } from '#server/modules/billing/ledger.ts'
 import { postCompany } from '#server/modules/billing/company-ledger.ts'
 import { closeDays } from '#server/modules/books/daily-close.ts'
@@ -193,5 +194,17 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
     } finally {
       await query(`delete from gateway_movements where reference = 'lost'`)
     }
+  })
+
+  test('have what the card gateway tells of a closed month in the open period, and its clearing comes to nothing', async () => {
+    const customer = await person()
+    await topUp(customer, { cardId: (await addCard(customer)).id, subtotal: 52_00 })
+    const month = bookMonth(server.clock.now())
+    server.clock.advance(31 * DAY)
+    expect(await operate('books', 'close', month)).toMatchObject({ failed: false, output: expect.stringContaining('1 movement in clearing') as string })
+    await takeIn()
+    const next = bookMonth(server.clock.now())
+    expect(await query(`select distinct about, to_char(created_at at time zone 'America/Toronto', 'YYYY-MM-DD HH24:MI') as at from company_entries where about = '${month}' and cause like 'movement:%'`)).toEqual([{ about: month, at: `${next}-01 00:00` }])
+    expect(await openClearing(server.deps.database.sql)).toEqual([])
   })
 })
