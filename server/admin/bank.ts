@@ -4,7 +4,7 @@ import { plainSigns } from '#src/domain/plain-signs.ts'
 import { audit } from '#server/audit.ts'
 import type { Sql } from '#server/db/database.ts'
 import { bankAccounts, bankLines, bankMatches } from '#server/db/schema/statements.ts'
-import { formatOf, importStatements, StatementError, type Imported } from '#server/modules/bank/import-statement.ts'
+import { endingOf, formatOf, importStatements, StatementError, type Imported } from '#server/modules/bank/import-statement.ts'
 import { bookLine, matchLine, matchLines, proposals, unmatchLine, type BankLineRow, type Split } from '#server/modules/bank/match.ts'
 import { CSV_FIELDS, DAY_ORDERS, MAX_STATEMENT_BYTES, type CsvField, type CsvFormat, type Statement } from '#server/modules/bank/statement.ts'
 import { bookableAccounts, isBookable } from '#server/modules/books/chart.ts'
@@ -26,7 +26,7 @@ export async function importBank({ input, options }: Asked, deps: Deps): Promise
   const format: CsvFormat = { columns: {}, days: 'YYYY-MM-DD', decimal: 'point', ...await formatOf(deps, bankAccount), ...told }
   const read = await readInWorker(bytes, format)
   if (read.faults) throw notImported(read.faults)
-  const statements = withBalances(read.statements, options)
+  const statements = withBalances(await ofAccount(read.statements, bankAccount, options.ending, deps), options)
   const dryRun = 'dry-run' in options
   const isCsv = statements.some((one) => one.format === 'csv')
   const imported = await importStatements(deps, { bankAccount, statements, format: isCsv ? format : null, dryRun }).catch((error: unknown) => { throw error instanceof StatementError ? notImported(error.faults) : error })
@@ -57,6 +57,16 @@ function columnsOf(given: string): CsvFormat['columns'] {
   const pairs = given.split(',').map((pair) => /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(pair))
   if (pairs.some((pair) => !pair || !CSV_FIELDS.includes(pair[1] as CsvField))) throw new UsageError(`--columns must be pairs such as date=Date,text=Description,amount=Amount. Fields: ${CSV_FIELDS.join(', ')}.`)
   return Object.fromEntries(pairs.map((pair) => [pair![1]!, pair![2]!]))
+}
+
+/** Of a file with several accounts those of one: the --ending that is told, else the one that is known. */
+async function ofAccount(statements: Statement[], bankAccount: string, told: string | undefined, { database }: Deps): Promise<Statement[]> {
+  const endings = [...new Set(statements.map(({ accountId }) => endingOf(accountId)))]
+  if (endings.length < 2) return statements
+  const [known] = await database.sql.select({ ending: bankAccounts.ending }).from(bankAccounts).where(eq(bankAccounts.name, bankAccount))
+  const wanted = told ?? known?.ending
+  if (!wanted || !endings.includes(wanted)) throw new UsageError(`The file has several accounts, ending in ${endings.join(', ')}. Add --ending to import one of them.`)
+  return statements.filter(({ accountId }) => endingOf(accountId) === wanted)
 }
 
 /** Of a file that doesn't say its balances. */

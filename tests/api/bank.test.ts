@@ -147,6 +147,15 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     expect(after.map(({ amount }) => amount)).toEqual(before.map(({ amount }) => amount))
   })
 
+  test('a file with several accounts gives those of one, which is named by the end of its number', async () => {
+    const statement = (id: string) => `<STMTRS><CURDEF>CAD<BANKACCTFROM><ACCTID>${id}</BANKACCTFROM><BANKTRANLIST><DTSTART>20261201<DTEND>20261231<STMTTRN><DTPOSTED>20261220<TRNAMT>3.00<FITID>${id}<NAME>INTEREST</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>60.00<DTASOF>20261231</LEDGERBAL></STMTRS>`
+    const both = `OFXHEADER:100\n<OFX>${statement('111-0001')}${statement('222-0009')}</OFX>`
+    expect(await bring(both, '--account', 'reserve')).toMatchObject({ failed: true, output: 'The file has several accounts, ending in 0001, 0009. Add --ending to import one of them.' })
+    expect((await bring(both, '--account', 'reserve', '--ending', '0009')).output).toContain('1 new line')
+    expect((await bring(both, '--account', 'savings')).output).toContain('1 new line')
+    expect(JSON.parse((await operate('bank', 'accounts', '--json')).output)).toMatchObject([{ account: 'main' }, { account: 'reserve', ending: '0009', balance: '60.00' }, { account: 'savings', ending: '0001', balance: '60.00' }])
+  })
+
   test('the database lets nobody change what a bank said', async () => {
     for (const statement of ['update bank_lines set amount_cents = 1', 'delete from bank_lines', 'update bank_statements set lines = 0']) await expect(server.deps.database.sql.execute(sql.raw(statement)), statement).rejects.toThrow(/Failed query/)
   })

@@ -52,6 +52,9 @@ export async function importStatements({ database, clock }: Needs, { bankAccount
 /** Everything was tried, and nothing is kept. */
 class DryRun extends Error {}
 
+/** By what the numbers of our accounts are told apart: their last four digits. */
+export const endingOf = (accountId: string | null): string | null => accountId?.replaceAll(/\W/g, '').slice(-4) ?? null
+
 /** How the CSV files of an account were read last. */
 export async function formatOf({ database }: Pick<Needs, 'database'>, bankAccount: string): Promise<CsvFormat | null> {
   const [found] = await database.sql.select({ format: bankAccounts.format }).from(bankAccounts).where(eq(bankAccounts.name, bankAccount))
@@ -74,7 +77,7 @@ async function importOne(tx: Sql, clock: Clock, name: string, statement: Stateme
 /** Its row; with its first statement it begins, with what was in it then. */
 async function accountOf(tx: Sql, clock: Clock, name: string, { accountId, from, openingCents }: Statement): Promise<BankAccountRow> {
   const all = await tx.select().from(bankAccounts)
-  const ending = accountId?.replaceAll(/\W/g, '').slice(-4) ?? null
+  const ending = endingOf(accountId)
   const found = all.find((one) => one.name === name)
   if (found) {
     if (ending !== null && found.ending !== null && ending !== found.ending) throw new StatementError([{ at: 0, message: `The file is of an account ending in ${ending}; "${name}" ends in ${found.ending}. Name its account with --account.` }])

@@ -14,15 +14,22 @@ export type BankLineRow = typeof bankLines.$inferSelect
 /** A part of a line: which account it settles or books to, of what, and how much; together they are the line. */
 interface Part { account: string; subject: string; cents: Cents; note?: string }
 
+/** So many at once: others want to write, too. */
+const BATCH = 200
+
 /** Settles every line about which there is no doubt. May run on several servers at once. @returns how many */
 export async function matchLines({ database, clock }: Needs): Promise<number> {
-  return repeatable(clock, () => database.transaction(async (tx) => {
-    await holdBank(tx)
-    await settleArrived(tx, clock)
-    const found = await proposals(tx)
-    for (const { line, items, exact } of found) if (exact) await settle(tx, clock, line, [partOf(items[0]!)], 'matched')
-    return found.filter(({ exact }) => exact).length
-  }))
+  for (let all = 0; ;) {
+    const settled = await repeatable(clock, () => database.transaction(async (tx) => {
+      await holdBank(tx)
+      await settleArrived(tx, clock)
+      const exact = (await proposals(tx)).filter((found) => found.exact).slice(0, BATCH)
+      for (const { line, items } of exact) await settle(tx, clock, line, [partOf(items[0]!)], 'matched')
+      return exact.length
+    }))
+    all += settled
+    if (settled < BATCH) return all
+  }
 }
 
 /** What reached or left the bank before the first statement is in its opening balance, also where it is recorded later. */

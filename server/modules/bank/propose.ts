@@ -25,7 +25,11 @@ const STRENGTH = { amount: 0, sender: 1, name: 2 } as const
  */
 export function propose(lines: readonly OpenLine[], items: readonly OpenItem[]): Proposal[] {
   const byAmount = new Map<number, OpenItem[]>()
-  for (const item of items) byAmount.set(item.cents, [...byAmount.get(item.cents) ?? [], item])
+  for (const item of items) {
+    const alike = byAmount.get(item.cents)
+    if (alike) alike.push(item)
+    else byAmount.set(item.cents, [item])
+  }
   const found = lines.map((line) => ({ line, fits: (byAmount.get(line.amountCents) ?? []).flatMap((item) => fit(line, item)).toSorted((a, b) => b.strength - a.strength || a.away - b.away) }))
   const wanted = new Map<OpenItem, number>()
   for (const { fits } of found) for (const { item } of fits) wanted.set(item, (wanted.get(item) ?? 0) + 1)
