@@ -57,7 +57,7 @@ describe.each(DATABASES)('whatever happens between the bank and the books, on $n
         newest = `Date,Description,Amount,Balance\n${rows.join('\n')}\n`
         expect(await bring(newest)).toMatchObject({ failed: false })
       },
-      'same again': async () => { if (newest) expect((await bring(newest)).output).toContain(': 0 new lines') },
+      'same again': async () => expect(newest ? (await bring(newest)).output : ': 0 new lines').toContain(': 0 new lines'),
       async match() {
         const line = (await lines('open')).find((one) => one['may be'])
         if (line) await operate('bank', 'match', line.number!, line['may be']!.split(' or ')[0]!)
@@ -74,8 +74,8 @@ describe.each(DATABASES)('whatever happens between the bank and the books, on $n
       'next month': async () => server.clock.advance(32 * DAY),
       close: () => operate('books', 'close', bookMonth(new Date(server.clock.now().getTime() - 32 * DAY))),
       async reopen() {
-        const [{ month } = {}] = await query('select max(month) as month from closed_periods')
-        if (month) await operate('books', 'reopen', String(month), '--reason', 'model')
+        const [last] = await query('select month from closed_periods order by month desc limit 1')
+        if (last) await operate('books', 'reopen', last.month as string, '--reason', 'model')
       },
       'late entry': () => server.deps.database.transaction((tx) => postCompany(tx, { id: make.id(), cause: make.id(), document: null, at: new Date(server.clock.now().getTime() - 40 * DAY) }, { bank: 1, gateway_other: -1 })),
     }
@@ -84,9 +84,10 @@ describe.each(DATABASES)('whatever happens between the bank and the books, on $n
       const [books] = await query(`select (select coalesce(sum(amount), 0) from general_ledger)::int as all, (select coalesce(sum(posted), 0) from company_accounts where kind = 'bank')::int as bank, (select coalesce(sum(amount_cents), 0) from bank_lines where state = 'open')::int as open,
         (select coalesce(sum(posted), 0) from company_accounts where kind = 'bank_clearing')::int as clearing, (select count(*) from bank_accounts)::int as accounts`)
       expect({ event, all: books!.all }).toEqual({ event, all: 0 })
-      if (books!.accounts === 1) expect({ event, bank: Number(books!.bank) + Number(books!.open) }).toEqual({ event, bank: balance })
+      // Before the first statement the bank is what was recorded.
+      expect({ event, bank: books!.accounts === 1 ? Number(books!.bank) + Number(books!.open) : balance }).toEqual({ event, bank: balance })
       expect({ event, clearing: openByAccount(await openClearing(server.deps.database.sql)).find(({ account }) => account === 'bank_clearing')?.cents ?? 0 }).toEqual({ event, clearing: books!.clearing })
-      for (const { month, balances } of await query('select month, balances from closed_periods')) expect({ event, signed: balances }).toEqual({ event, signed: (await recount(query, String(month))).balances })
+      for (const { month, balances } of await query('select month, balances from closed_periods')) expect({ event, signed: balances }).toEqual({ event, signed: (await recount(query, month as string)).balances })
     }
     await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom(...EVENTS), { minLength: 8, maxLength: 16 }), async (events) => {
       for (const event of events) {
