@@ -156,6 +156,14 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     expect(JSON.parse((await operate('bank', 'accounts', '--json')).output)).toMatchObject([{ account: 'main' }, { account: 'reserve', ending: '0009', balance: '60.00' }, { account: 'savings', ending: '0001', balance: '60.00' }])
   })
 
+  test('how a bank writes its CSV is told once, and kept for the account', async () => {
+    const told = ['--account', 'credit-union', '--columns', 'date=1,text=2,debit=3,credit=4', '--dates', 'DD/MM/YYYY', '--decimal', 'comma', '--opening', '0']
+    expect(await bring('20/11/2026;Dépôt;;1 250,50\n', ...told)).toMatchObject({ failed: false })
+    expect((await bring('21/11/2026;Frais;12,50;\n', '--account', 'credit-union')).output).toContain('2026-11-21 to 2026-11-21: 1 new line')
+    expect((await lines()).filter(({ account }) => account === 'credit-union').map(({ amount }) => amount)).toEqual(['-12.50', '1250.50'])
+    expect(await bring('2026-11-22,x,1.00\n', '--account', 'credit-union')).toMatchObject({ failed: true, output: expect.stringContaining('line 1: "2026-11-22" isn’t a date of the form DD/MM/YYYY. Use --dates.') as string })
+  })
+
   test('the database lets nobody change what a bank said', async () => {
     for (const statement of ['update bank_lines set amount_cents = 1', 'delete from bank_lines', 'update bank_statements set lines = 0']) await expect(server.deps.database.sql.execute(sql.raw(statement)), statement).rejects.toThrow(/Failed query/)
   })
