@@ -57,7 +57,7 @@ const ssr = (outDir: string, input: Record<string, string>): UserConfig => ({
 export default defineConfig(({ mode }) => ({
   define: { __SITE__: JSON.stringify(site), __VERSION__: JSON.stringify(version) },
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
-  ...(mode === 'server' ? ssr('dist/server', { main: path('server/main.ts'), worker: path('server/worker.ts'), admin: path('server/admin/main.ts'), 'document-worker': path('server/documents/document-worker.ts'), 'embedded-worker': path('server/db/embedded/worker.ts') })
+  ...(mode === 'server' ? ssr('dist/server', { main: path('server/main.ts'), worker: path('server/worker.ts'), admin: path('server/admin/main.ts'), 'document-worker': path('server/documents/document-worker.ts'), 'books-worker': path('server/modules/books/books-worker.ts'), 'embedded-worker': path('server/db/embedded/worker.ts') })
     : mode === 'prerender' ? { ...ssr('dist/prerender', { prerender: path('src/app/prerender.tsx') }), plugins: clientPlugins() }
       : { ...client, resolve: { dedupe: ['dexie', 'react', 'react-dom'], alias: parserLess } }),
   server: { proxy: Object.fromEntries(['/api', '/language'].map((call) => [call, `http://127.0.0.1:${process.env.API_PORT ?? 8081}`])) },

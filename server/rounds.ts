@@ -9,11 +9,14 @@ import { forgetErased } from './modules/account/erase.ts'
 import { forgetRecipients } from './modules/account/retention.ts'
 import { forgetOldEmailTokens } from './modules/auth/email-tokens.ts'
 import { forgetOldFailures } from './modules/auth/failures.ts'
+import { forgetOldStatements } from './modules/bank/forget.ts'
+import { matchLines } from './modules/bank/match.ts'
 import { dueReloads, noteReload } from './modules/billing/auto-reload.ts'
 import { expirePromoLots, warnOfExpiringLots } from './modules/billing/promo-expiry.ts'
 import { settleOpenRefunds } from './modules/billing/refund-top-up.ts'
 import { OPEN_STATES } from './modules/billing/top-ups.ts'
 import { expireTransfers } from './modules/billing/transfers.ts'
+import { closeDays } from './modules/books/daily-close.ts'
 import { warnOfEndingRules } from './modules/customs/ending-rules.ts'
 import { forgetOldInquiries } from './modules/inquiries/forget.ts'
 import { endOpenPickups, followPickups } from './modules/pickups/settle.ts'
@@ -102,6 +105,8 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
   every(15_000, async () => { followed = await followMoving(deps, log, followed) })
   every(60_000, () => foldOrderTotals(deps.database))
   every(60_000, () => forgetOldHits(deps.database, deps.clock.now()))
+  every(60_000, () => closeDays(deps))
+  every(3_600_000, () => matchLines(deps))
   every(3_600_000, () => forgetOldRates(deps))
   every(3_600_000, () => expireTransfers(deps))
   every(3_600_000, () => warnOfExpiringLots(deps))
@@ -114,6 +119,7 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
   every(3_600_000, () => forgetOldInquiries(deps))
   every(3_600_000, () => forgetLabels(deps))
   every(3_600_000, () => forgetUnusedFiles(deps))
+  every(3_600_000, () => forgetOldStatements(deps))
   every(3_600_000, () => forgetErased(deps))
   every(3_600_000, () => forgetRecipients(deps))
   return stop

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { readConfig, type Config } from '#server/config.ts'
 import { createDeps } from '#server/create-deps.ts'
 import { connectToOwner, lockData } from '#server/data-lock.ts'
@@ -82,8 +82,8 @@ async function save(path: string, bytes: Buffer): Promise<void> {
 
 async function content(name: string | undefined, verb: Verb): Promise<string> {
   if (!name) throw new UsageError(`Enter the file to read.\n\n  ${usageOf(verb)}`)
-  if (name === '-') return text(process.stdin)
-  return (await bytesOf(name)).toString('utf8')
+  if (name === '-') return verb.bytes ? (await buffer(process.stdin)).toString('base64') : text(process.stdin)
+  return (await bytesOf(name)).toString(verb.bytes ? 'base64' : 'utf8')
 }
 
 function bytesOf(name: string): Promise<Buffer> {

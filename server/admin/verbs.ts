@@ -2,10 +2,12 @@ import type { Deps } from '#server/serve.ts'
 import { createAdjustment } from './adjustments.ts'
 import type { Answered, Asked } from './asked.ts'
 import { backUp, restore } from './backup.ts'
+import { bookBank, importBank, listBank, listBankAccounts, matchBank, unmatchBank } from './bank.ts'
 import { importBills, listOfBills, matchBillRow, payOne, showBill } from './bills.ts'
-import { acceptClaim, fileWithCarrier, listClaims, rejectClaim, settleWithCarrier, showClaim } from './claims.ts'
-import { balanceOfBooks } from './books.ts'
+import { exportBooks } from './books-export.ts'
+import { balanceOfBooks, closeBooks, listCodes, listDays, listReconcile, reopenBooks, setCode } from './books.ts'
 import { acceptChargeback, addEvidence, deductChargeback, contestChargeback, giveChargebackUp, listChargebacks } from './chargebacks.ts'
+import { acceptClaim, fileWithCarrier, listClaims, rejectClaim, settleWithCarrier, showClaim } from './claims.ts'
 import { checkConfig } from './config-check.ts'
 import { listCosts, releaseOne } from './costs.ts'
 import { grantCredit } from './credit.ts'
@@ -35,6 +37,8 @@ export interface Verb {
   help: string
   /** The word that names a file whose content the verb needs. */
   reads?: number
+  /** That file is taken as it is, as base64: who reads it knows its encoding. */
+  bytes?: true
   /** The word that names a file which is read or written where the database is, as it may be larger than a message. */
   path?: number
   /** The option that names a file of bytes, a picture or a PDF: read as base64. */
@@ -82,8 +86,21 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'promo create': { usage: 'promo create <code> [--credit 10.00] [--coupon 5%|5.00] [--most 20.00] [--minimum 50.00] [--cap N] [--expires YYYY-MM-DD] [--days N]', help: 'creates a promo code for credits, or a coupon that adds to a top-up; once per account, until the end of the --expires day; its credits can be used for --days, or don’t expire', run: createPromo },
   'promo list': { usage: 'promo list', help: 'lists promo codes and how many accounts used each', run: listPromos },
   'promo end': { usage: 'promo end <code>', help: 'ends a promo code so that it can no longer be used', run: endPromo },
+  'bank import': { usage: 'bank import <file> [--account NAME] [--ending 4321] [--columns "date=Date,text=Description,debit=Withdrawals,credit=Deposits"] [--dates YYYY-MM-DD|DD/MM/YYYY|MM/DD/YYYY] [--decimal point|comma] [--opening 1250.00] [--closing 1375.50] [--dry-run]', help: 'imports a bank statement (camt.053, OFX or CSV), each line once, and matches what is beyond doubt; imports nothing if a line or a balance is wrong. How to read CSV is kept for the account’s next file; --dry-run shows what would be added', reads: 0, bytes: true, run: importBank },
+  'bank list': { usage: 'bank list [--state open|matched|booked] [--limit N]', help: 'lists lines of bank statements with what they are, or may be', run: listBank },
+  'bank accounts': { usage: 'bank accounts', help: 'lists bank accounts with the balance of their statements and what of it is in the books', run: listBankAccounts },
+  'bank match': { usage: 'bank match <bank line number> <document,…>', help: 'matches a line to what it settles: an e-transfer, top-up, payout or bill, or several that come to its amount', run: matchBank },
+  'bank unmatch': { usage: 'bank unmatch <bank line number> --reason "…"', help: 'takes a match or booking back; the line is open again', run: unmatchBank },
+  'bank book': { usage: 'bank book <bank line number> --account bank_fees|tax_HST=-1300.00,tax_recoverable_HST=300.00|… --reason "…" [--document …]', help: 'books a line that settles nothing to an account, such as bank fees or interest, or splits it among several, such as a tax remittance: their amounts with signs come to the line’s', run: bookBank },
   'ledger verify': { usage: 'ledger verify [--rebuild]', help: 'checks the whole ledger for consistency and against sales, and order totals against orders; exit code 1 if anything is wrong. --rebuild recounts the order totals first; the ledger is never changed', run: checkLedger },
   'books balance': { usage: 'books balance', help: 'lists the accounts of the customers’ ledger and of the company’s, debit positive; clearing together shows what isn’t settled yet', run: balanceOfBooks },
+  'books days': { usage: 'books days [--limit N]', help: 'lists the daily closes, newest first: what each day came to, what was open, and what didn’t add up, of which SITE_EMAIL was told', run: listDays },
+  'books close': { usage: 'books close <YYYY-MM> [--dry-run]', help: 'closes a month and everything before: no entry is dated in it any more, later ones about it go to the open period and name it. Refused while the books are wrong; --dry-run shows the balances and what is open', run: closeBooks },
+  'books reopen': { usage: 'books reopen <YYYY-MM> --reason "…"', help: 'opens the last closed month again', run: reopenBooks },
+  'books export': { usage: 'books export <trial-balance|general-ledger|receivables|liabilities|gst|qst|quickbooks|xero> [<file>] [--month YYYY-MM] [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--format csv|xlsx|json] [--by day|month]', help: 'writes what the accountant needs to a new file, or prints it: by default as the file is called, else CSV. Receivables and liabilities are as of the last day, by age; gst and qst are the figures of the returns; quickbooks and xero are journals to import, one a day or month', path: 1, run: exportBooks },
+  'books code': { usage: 'books code <quickbooks|xero> <account> <code>', help: 'sets what one of our accounts is called in QuickBooks (its name) or Xero (its code)', run: setCode },
+  'books codes': { usage: 'books codes', help: 'lists our accounts with what they are and what they are called in QuickBooks and Xero', run: listCodes },
+  'reconcile list': { usage: 'reconcile list', help: 'lists what isn’t settled, oldest first: movements in clearing accounts, open lines of bank statements, payouts that differ from what is in them', run: listReconcile },
   'bill import': { usage: 'bill import <file.csv> --carrier code [--mapping "reference=Tracking No,net=Charge"] [--number N] [--date YYYY-MM-DD] [--tolerance 1.00] [--dry-run]', help: 'imports a carrier’s bills, each once, and corrects the cost of their shipments; lists rows without a shipment, rows billed before and what differs from the expected cost by more than the tolerance; columns are remembered for each carrier; fields: bill, date, reference, net or total, GST, HST, QST, note, weight; --dry-run imports nothing', reads: 0, run: importBills },
   'bill list': { usage: 'bill list [--state open|paid] [--limit N]', help: 'lists carriers’ bills, newest first, and how many of their rows aren’t booked', run: listOfBills },
   'bill show': { usage: 'bill show <bill number> [--carrier code]', help: 'lists the rows of a bill with their orders', run: showBill },

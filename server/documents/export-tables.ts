@@ -1,6 +1,8 @@
 import type { Address } from '#src/domain/address.ts'
+import { wallClock } from '#src/domain/calendar.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { decimalMoney, type Cents } from '#src/domain/money.ts'
+import { BOOKS_ZONE } from '#server/books.ts'
 import { sentence } from '#server/text.ts'
 import { CSV_MARK, csvLine } from './csv.ts'
 
@@ -14,7 +16,7 @@ export interface ExportRows {
 }
 export type ExportTable = keyof ExportRows
 
-/** A page of one as CSV: times in UTC, amounts as decimal numbers in Canadian dollars. `rows`: its rows as JSON. `head`: begins with the names of the columns. */
+/** A page of one as CSV: times as the books have them, in Toronto (ISO 8601 with the offset), amounts as decimal numbers in Canadian dollars. `rows`: its rows as JSON. `head`: begins with the names of the columns. */
 export interface ExportPage { table: ExportTable; rows: string; count: number; head: boolean; locale: Locale }
 
 type Say = (id: string) => string
@@ -27,14 +29,14 @@ const TABLES: { [name in ExportTable]: Table<ExportRows[name]> } = {
       'field.recipient', 'field.city', 'field.province', 'field.postalCode', 'field.country', 'price.subtotal', 'field.tax', 'price.total', 'field.orderBatch', 'field.source',
     ],
     cells: ({ at, number, status, payStatus, carrier, service, trackingNumber, reference, to, subtotal, total, batch, source }, say) => [
-      utc(at), number, say(`status.${status}`), say(`payStatus.${payStatus}`), carrier, service, trackingNumber ?? '', reference ?? '',
+      inBooks(at), number, say(`status.${status}`), say(`payStatus.${payStatus}`), carrier, service, trackingNumber ?? '', reference ?? '',
       to.fullName || to.company || '', to.city, to.province, to.postalCode, to.country,
       decimalMoney(subtotal), decimalMoney(total - subtotal), decimalMoney(total), batch, say(`option.source.${source}`),
     ],
   },
   money: {
     head: ['field.date', 'field.reason', 'field.document', 'field.amount'],
-    cells: ({ at, reason, document, amount }, say) => [utc(at), say(`ledger.reason.${reason}`), document ?? '', decimalMoney(amount)],
+    cells: ({ at, reason, document, amount }, say) => [inBooks(at), say(`ledger.reason.${reason}`), document ?? '', decimalMoney(amount)],
   },
 }
 
@@ -44,4 +46,11 @@ export function renderExport({ table, rows, head, locale }: ExportPage): Uint8Ar
   return new TextEncoder().encode([...(head ? [CSV_MARK, csvLine(names.map(say))] : []), ...(JSON.parse(rows) as unknown[]).map((row) => csvLine(cells(row, say)))].join(''))
 }
 
-const utc = (at: string) => new Date(at).toISOString()
+/** "2026-11-18T20:00:00-05:00": on that day of the books, however late it is in UTC. */
+function inBooks(at: string): string {
+  const instant = new Date(at)
+  const { day, time } = wallClock(instant, BOOKS_ZONE)
+  const wall = `${day}T${time}:${String(instant.getUTCSeconds()).padStart(2, '0')}`
+  const behind = Math.round((instant.getTime() - Date.parse(`${wall}Z`)) / 3_600_000)
+  return `${wall}-${String(behind).padStart(2, '0')}:00`
+}

@@ -5,7 +5,7 @@ import { plainSigns } from './plain-signs.ts'
  * Two leading letters followed by digits only is a form no carrier of data/tracking-formats.json uses with these letters.
  */
 export const NUMBER_PREFIXES = {
-  order: 'OR', load: 'LD', pickup: 'PU', topUp: 'TU', invoice: 'FA', quote: 'QT', inquiry: 'NQ', tracking: 'PT', manifest: 'MF', claim: 'CM', pro: 'SF', chargeback: 'CB', transfer: 'ET',
+  order: 'OR', load: 'LD', pickup: 'PU', topUp: 'TU', invoice: 'FA', quote: 'QT', inquiry: 'NQ', tracking: 'PT', manifest: 'MF', claim: 'CM', pro: 'SF', chargeback: 'CB', transfer: 'ET', bankLine: 'BK',
 } as const
 export type NumberKind = keyof typeof NUMBER_PREFIXES
 

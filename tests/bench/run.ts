@@ -21,6 +21,7 @@ import { importing } from './rows/import.ts'
 import { interactions } from './rows/interactions.ts'
 import { load } from './rows/load.ts'
 import { besideLabels, labels } from './rows/labels.ts'
+import { month } from './rows/month.ts'
 import { orderList } from './rows/orders.ts'
 import { freightQuotes, quotes } from './rows/quotes.ts'
 import { save } from './rows/save.ts'
@@ -29,7 +30,7 @@ import { attacked, crowded } from './rows/storm.ts'
 import { tabs } from './rows/tabs.ts'
 import { writeReport } from './report.ts'
 
-const ROWS: Row[] = [save, search(10_000), search(100_000), tabs, drain, faults, load, interactions, lighthouseMobile, lighthouseDesktop, orderList(1000), orderList(100_000), orderList(1_000_000), labels, besideLabels, importing, quotes, freightQuotes, attacked, crowded, durable, restart]
+const ROWS: Row[] = [save, search(10_000), search(100_000), tabs, drain, faults, load, interactions, lighthouseMobile, lighthouseDesktop, orderList(1000), orderList(100_000), orderList(1_000_000), labels, besideLabels, importing, quotes, freightQuotes, attacked, crowded, durable, restart, month]
 const [SEED, REPEATS] = [20_261_118, 10]
 
 const asked = process.argv.slice(2)

@@ -52,7 +52,7 @@ export const invoices = pgTable('invoices', {
   paidAt: at('paid_at'),
 }, (t) => [
   primaryKey({ columns: [t.customerId, t.id] }), uniqueIndex('invoices_cause').on(t.customerId, t.cause), index('invoices_newest').on(t.customerId, t.createdAt.desc(), t.id.desc()),
-  index('invoices_unpaid').on(t.customerId).where(sql`state = 'unpaid'`),
+  index('invoices_unpaid').on(t.customerId).where(sql`state = 'unpaid'`), index('invoices_credits').on(t.customerId, t.refersTo).where(sql`refers_to is not null`),
   index('invoices_order').on(t.customerId, t.orderId), check('invoices_credited', sql`credited_cents between 0 and total_cents`),
 ])
 

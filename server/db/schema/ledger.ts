@@ -19,8 +19,10 @@ export const ledgerEntries = pgTable('ledger_entries', {
   cause: text('cause').notNull(),
   reason: text('reason').notNull(),
   document: text('document'),
+  /** The closed month (YYYY-MM) that it is about, where it came too late for that; it is dated in the open period. */
+  about: text('about'),
   createdAt: at('created_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), uniqueIndex('ledger_entries_cause').on(t.customerId, t.cause), index('ledger_entries_at').on(t.customerId, t.createdAt)])
+}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), uniqueIndex('ledger_entries_cause').on(t.customerId, t.cause), index('ledger_entries_at').on(t.customerId, t.createdAt), index('ledger_entries_when').on(t.createdAt)])
 
 export const ledgerLines = pgTable('ledger_lines', {
   customerId: customerId(),

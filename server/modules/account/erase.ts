@@ -97,6 +97,8 @@ export async function forgetErased({ database, clock }: Pick<Needs, 'database' |
 /** A customer with everything that was ever theirs, the ledger included. */
 export async function removeAll(tx: Sql, clock: Clock, customerId: string): Promise<void> {
   await holdOrderTotals(tx)
+  // What is carried forward takes the place of what goes, also in months that are closed.
+  await mayErase(tx)
   await carryForward(tx, clock, customerId)
   await endCosts(customerDb(customerId, tx), clock)
   await removeHoldings(tx, customerId, () => true)
@@ -123,9 +125,13 @@ async function carryForward(tx: Sql, clock: Clock, customerId: string): Promise<
   }
 }
 
-async function removeHoldings(tx: Sql, customerId: string, goes: (table: string) => boolean): Promise<void> {
-  // The database lets nobody change what is append-only, but a whole customer may leave (migration 0001).
+/** The database lets nobody change what is append-only, but a whole customer may leave (migration 0001). */
+async function mayErase(tx: Sql): Promise<void> {
   await tx.execute(sql`select set_config('portage.erase', 'on', true)`)
+}
+
+async function removeHoldings(tx: Sql, customerId: string, goes: (table: string) => boolean): Promise<void> {
+  await mayErase(tx)
   for (const table of Object.keys(HOLDINGS).filter(goes)) await tx.execute(sql`delete from ${sql.identifier(table)} where customer_id = ${customerId}`)
 }
 

@@ -9,6 +9,7 @@ import { ledgerAccounts, ledgerEntries, ledgerLines, promoLotLines } from '#serv
 import { invoices } from '#server/db/schema/invoices.ts'
 import { brokenConstraint, Refusal } from '#server/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
+import { dated } from '#server/modules/books/open-period.ts'
 
 /**
  * Accounts of a customer, all from our side. `credits`: what we owe them in shipping. `promo_credits`: the same of what was given away, by
@@ -48,7 +49,8 @@ export async function post(tx: CustomerDb, { id, at, ...entry }: Entry, posting:
   // Always in the same order: two entries at once then wait for each other instead of dead-locking.
   const lines = Object.entries(posting as Record<string, Cents>).filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1))
   try {
-    await tx.insert(ledgerEntries, { id, ...entry, createdAt: at })
+    // The database works out both values.
+    await tx.insert(ledgerEntries, { id, ...entry, ...dated(at) as unknown as { createdAt: Date; about: string | null } })
     for (const [account, amount] of lines) await tx.insert(ledgerLines, { entryId: id, account, amount })
     for (const [lotId, amount] of lots) await tx.insert(promoLotLines, { entryId: id, lotId, amount })
   } catch (error) {

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Cents } from '#src/domain/money.ts'
+import { BOOKS_ZONE } from '#server/books.ts'
+import type { Sql } from '#server/db/database.ts'
+
+/** What waits to be seen on a bank statement: one movement of a clearing account. What is paid or received is recorded first, by its own command. */
+export interface OpenItem {
+  /** `entry:<id>` of the company's ledger. */
+  subject: string
+  account: string
+  document: string | null
+  /** What the bank would show: what comes is positive. */
+  cents: Cents
+  /** YYYY-MM-DD on which it is to be expected there. */
+  day: string
+  /** By what its line may name it. */
+  names: string[]
+  sender: string | null
+}
+type ItemRow = { subject: string; account: string; document: string | null; cents: string; day: string; reference: string | null; sender: string | null }
+
+/** Of an entry "e" in clearing: it is neither on a statement nor from before the first one. */
+export const WAITS = `e.cause not like 'bank-line%' and e.cause not like 'bank-arrived:%' and not exists (select 1 from bank_matches m where m.subject = 'entry:' || e.id) and not exists (select 1 from company_entries a where a.cause = 'bank-arrived:' || e.id)`
+
+const day = (column: string) => sql.raw(`to_char(${column} at time zone '${BOOKS_ZONE}', 'YYYY-MM-DD')`)
+
+/** All that is open, the oldest first. An e-transfer is expected on the day that its bank told, a payout when it arrives. */
+export async function openItems(tx: Sql): Promise<OpenItem[]> {
+  const { rows } = await tx.execute<ItemRow>(sql`
+    select 'entry:' || e.id as subject, l.account, e.document, l.amount as cents, coalesce(t.bank_day::text, ${day('p.arrives_at')}, ${day('e.created_at')}) as day, t.bank_reference as reference, t.sender
+    from company_lines l join company_entries e on e.id = l.entry_id left join transfers t on t.number = e.document
+    left join gateway_payouts p on l.account = 'payouts' and p.reference = e.document
+    where l.account in ('bank_clearing', 'payouts') and ${sql.raw(WAITS)}
+    order by day, document, subject, account`)
+  return rows.map(({ reference, cents, ...row }) => ({ ...row, cents: Number(cents), names: [row.document, reference].filter((name) => name !== null) }))
+}

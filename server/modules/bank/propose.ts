@@ -1,0 +1,57 @@
+import { headingKey } from '#src/domain/table-import.ts'
+import type { OpenItem } from './open-items.ts'
+
+/** What is looked at of a line of a statement. */
+export interface OpenLine { id: string; day: string; amountCents: number; text: string; reference: string | null }
+/** What a line may be, the likeliest first. `exact`: there is no doubt, and nobody is asked. */
+export interface Proposal { line: OpenLine; items: OpenItem[]; exact: boolean }
+
+/** How many days before and after the expected one a line may come: a payout comes when it was told, a cheque when it is cashed. */
+const PAYOUTS = { before: 2, after: 7 }
+const OTHERS = { before: 10, after: 30 }
+const DAY_MS = 86_400_000
+/** Whoever sends the same amount every month is somebody else's next month. */
+const SENDER_DAYS = 3
+/** Shorter ones stand in other words. */
+const SHORTEST_NAME = 5
+/** Of a sender's words. */
+const SHORTEST_WORD = 3
+
+const STRENGTH = { amount: 0, sender: 1, name: 2 } as const
+
+/**
+ * Finds for each line the open items of exactly its amount in their days. There is no doubt where the line names the item, or names its
+ * sender within days and nothing else fits, or the amount of a payout is the only one in its days, for the line and for the item.
+ */
+export function propose(lines: readonly OpenLine[], items: readonly OpenItem[]): Proposal[] {
+  const byAmount = new Map<number, OpenItem[]>()
+  for (const item of items) {
+    const alike = byAmount.get(item.cents)
+    if (alike) alike.push(item)
+    else byAmount.set(item.cents, [item])
+  }
+  const found = lines.map((line) => ({ line, fits: (byAmount.get(line.amountCents) ?? []).flatMap((item) => fit(line, item)).toSorted((a, b) => b.strength - a.strength || a.away - b.away) }))
+  const wanted = new Map<OpenItem, number>()
+  for (const { fits } of found) for (const { item } of fits) wanted.set(item, (wanted.get(item) ?? 0) + 1)
+  const taken = new Set<OpenItem>()
+  return found.flatMap(({ line, fits }) => {
+    const left = fits.filter(({ item }) => !taken.has(item))
+    const [best, next] = left
+    if (!best) return []
+    const alone = !next || next.strength < best.strength
+    const exact = alone && (best.strength === STRENGTH.name || (wanted.get(best.item) === 1 && (best.strength === STRENGTH.sender || (best.item.account === 'payouts' && !next))))
+    if (exact) taken.add(best.item)
+    return [{ line, items: left.map(({ item }) => item), exact }]
+  })
+}
+
+function fit(line: OpenLine, item: OpenItem): { item: OpenItem; strength: number; away: number }[] {
+  const away = (Date.parse(line.day) - Date.parse(item.day)) / DAY_MS
+  const { before, after } = item.account === 'payouts' ? PAYOUTS : OTHERS
+  if (away < -before || away > after) return []
+  const said = headingKey(`${line.text} ${line.reference ?? ''}`)
+  const isNamed = item.names.some((name) => headingKey(name).length >= SHORTEST_NAME && said.includes(headingKey(name)))
+  const words = (item.sender ?? '').split(/\s+/).map(headingKey).filter((word) => word.length >= SHORTEST_WORD)
+  const isFrom = words.length > 0 && words.every((word) => said.includes(word))
+  return [{ item, strength: isNamed ? STRENGTH.name : isFrom && Math.abs(away) <= SENDER_DAYS ? STRENGTH.sender : STRENGTH.amount, away: Math.abs(away) }]
+}

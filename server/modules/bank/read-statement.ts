@@ -1,0 +1,24 @@
+import { balanceFaults } from './bank-fields.ts'
+import { readCamt } from './read-camt.ts'
+import { readCsv } from './read-csv.ts'
+import { readOfx } from './read-ofx.ts'
+import { MAX_STATEMENT_BYTES, type CsvFormat, type ReadStatements } from './statement.ts'
+
+/** Reads a file of a bank by what it is: camt.053, OFX, else CSV as told. Either everything is good, or every fault is named. */
+export function readStatement(bytes: Uint8Array, csv: CsvFormat): ReadStatements {
+  if (bytes.byteLength > MAX_STATEMENT_BYTES) return { faults: [{ at: 0, message: `The file is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB.` }] }
+  const text = decoded(bytes)
+  const head = text.slice(0, 4096)
+  const read = /<OFX>|OFXHEADER/i.test(head) ? readOfx(text) : head.trimStart().startsWith('<') ? readCamt(text) : readCsv(text, csv)
+  const faults = read.statements?.flatMap(balanceFaults) ?? []
+  return faults.length > 0 ? { faults } : read
+}
+
+/** UTF-8, else what Windows programs of banks write. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Cents } from '#src/domain/money.ts'
+import type { Sql } from '#server/db/database.ts'
+import { CLEARING_ACCOUNTS } from './chart.ts'
+
+/** What waits in a clearing account for its other side. Debit positive. */
+export interface OpenClearing { account: string; document: string | null; cause: string; cents: Cents; at: Date }
+
+/**
+ * What clearing accounts hold, movement by movement, the oldest first. Both ledgers together; of equal amounts on either side the first
+ * belongs to the first, as the card gateway calls a charge by another name than we do.
+ */
+export async function openClearing(db: Sql): Promise<OpenClearing[]> {
+  const { rows } = await db.execute<{ account: string; document: string | null; cause: string; amount: string; at: string }>(sql`
+    with numbered as (
+      select account, document, cause, amount, at, row_number() over (partition by account, amount order by at, entry_id) as place
+      from general_ledger where account in (${sql.join(CLEARING_ACCOUNTS.map((account) => sql`${account}`), sql`, `)})
+    ), paired as (select account, abs(amount) as size, least(count(*) filter (where amount > 0), count(*) filter (where amount < 0)) as pairs from numbered group by 1, 2)
+    select n.account, n.document, n.cause, n.amount, n.at from numbered n join paired p on p.account = n.account and p.size = abs(n.amount) where n.place > p.pairs order by n.at, n.account, n.cause`)
+  const items = rows.map(({ amount, at, ...row }) => ({ ...row, cents: Number(amount), at: new Date(at) }))
+  // What came to nothing together at a moment had nothing open then: what was carried forward for customers whose books were removed is one of it.
+  const sums = new Map<string, Cents>()
+  const settledUpTo = new Map<string, number>()
+  for (const [at, { account, cents }] of items.entries()) {
+    sums.set(account, (sums.get(account) ?? 0) + cents)
+    if (sums.get(account) === 0) settledUpTo.set(account, at)
+  }
+  return items.filter(({ account }, at) => at > (settledUpTo.get(account) ?? -1))
+}
+
+/** By account: what it holds, and how many movements that is. */
+export function openByAccount(items: readonly OpenClearing[]): { account: string; cents: Cents; items: number }[] {
+  const accounts = [...new Set(items.map(({ account }) => account))].toSorted()
+  return accounts.map((account) => {
+    const mine = items.filter((item) => item.account === account)
+    return { account, cents: mine.reduce((sum, { cents }) => sum + cents, 0), items: mine.length }
+  })
+}
+
+/** Payouts that differ from the movements they brought, where those are known. */
+export async function oddPayouts(db: Sql): Promise<{ payout: string; cents: Cents; differenceCents: Cents; at: Date }[]> {
+  const { rows } = await db.execute<{ reference: string; amount: string; made: string; at: string }>(sql`
+    select p.reference, p.amount_cents as amount, sum(m.amount_cents - m.fee_cents) as made, p.at from gateway_payouts p join gateway_movements m on m.gateway = p.gateway and m.payout = p.reference and m.kind <> 'payout'
+    where p.state = 'paid' group by p.gateway, p.reference, p.amount_cents, p.at having sum(m.amount_cents - m.fee_cents) <> p.amount_cents order by p.at`)
+  return rows.map(({ reference, amount, made, at }) => ({ payout: reference, cents: Number(amount), differenceCents: Number(amount) - Number(made), at: new Date(at) }))
+}

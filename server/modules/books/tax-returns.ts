@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { addDays } from '#src/domain/calendar.ts'
+import type { Cents } from '#src/domain/money.ts'
+import type { TaxType } from '#src/domain/tax.ts'
+import { BOOKS_ZONE, bookMonth, dayBegins } from '#server/books.ts'
+import type { Sql } from '#server/db/database.ts'
+import { taxLinesBetween } from '#server/modules/invoices/tax-lines.ts'
+
+export type TaxReturn = 'gst' | 'qst'
+/** One group of what a return is made of: a month, a kind of event, a province of supply and a rate. `badDebt`, `adjustment`: booked without an invoice. */
+export interface TaxFigure { month: string; kind: 'sale' | 'adjustment' | 'fee' | 'credit' | 'badDebt' | 'other' | 'input'; tax: string; province: string; rate: string; baseCents: Cents; taxCents: Cents }
+/** A line of the form by its number. */
+export interface ReturnLine { line: string; title: string; cents: Cents }
+export interface ReturnFigures { figures: TaxFigure[]; lines: ReturnLine[] }
+
+const TAXES: Readonly<Record<TaxReturn, readonly TaxType[]>> = { gst: ['GST', 'HST'], qst: ['QST'] }
+/** Lines of the GST/HST return (CRA, GST34) and of the QST part of Revenu Québec's FPZ-500, which counts the same from 200 on. */
+const FIRST_LINE: Readonly<Record<TaxReturn, number>> = { gst: 100, qst: 200 }
+
+/**
+ * What a GST/HST or QST return is made of, from the first day on until the last. What credit notes took back and bad debts are deductions from
+ * net tax (Excise Tax Act, s. 232(3) and 231; the Act respecting the QST alike); taxes of suppliers are input credits.
+ */
+export async function returnFigures(db: Sql, kind: TaxReturn, from: string, to: string): Promise<ReturnFigures> {
+  const [begin, end] = [dayBegins(from), dayBegins(addDays(to, 1))]
+  const taxes: readonly string[] = TAXES[kind]
+  const groups = new Map<string, TaxFigure>()
+  const add = (figure: TaxFigure) => {
+    const key = [figure.month, figure.kind, figure.tax, figure.province, figure.rate].join('|')
+    const group = groups.get(key) ?? { ...figure, baseCents: 0, taxCents: 0 }
+    groups.set(key, { ...group, baseCents: group.baseCents + figure.baseCents, taxCents: group.taxCents + figure.taxCents })
+  }
+  for (const { at, kind: event, tax, province, rate, baseCents, taxCents } of await taxLinesBetween(db, begin, end)) if (taxes.includes(tax)) add({ month: bookMonth(at), kind: event, tax, province, rate, baseCents, taxCents })
+  for (const figure of await bookedBesides(db, taxes, begin, end)) add(figure)
+  const figures = [...groups.values()].toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+  return { figures, lines: linesOf(kind, figures) }
+}
+
+const sortKey = ({ month, kind, tax, rate, province }: TaxFigure) => [month, kind, tax, rate, province].join('|')
+
+/** Taxes in the ledgers that no invoice says: bad debts and corrections of customers, input credits of the company. Remittances are neither. */
+async function bookedBesides(db: Sql, taxes: readonly string[], from: Date, until: Date): Promise<TaxFigure[]> {
+  const within = sql`at >= ${from.toISOString()}::timestamptz and at < ${until.toISOString()}::timestamptz`
+  const month = sql.raw(`to_char(at at time zone '${BOOKS_ZONE}', 'YYYY-MM')`)
+  const named = (begins: string) => sql.join(taxes.map((tax) => sql`${begins + tax}`), sql`, `)
+  const { rows } = await db.execute<{ month: string; kind: 'badDebt' | 'other' | 'input'; tax: string; cents: string }>(sql`
+    select ${month} as month, case when reason = 'writeOff' then 'badDebt' else 'other' end as kind, substr(account, 5) as tax, 0 - sum(amount) as cents from general_ledger g
+    where ${within} and account in (${named('tax_')}) and cause not like 'bank-line%' and (customer_id is null or not exists (select 1 from invoices v where v.customer_id = g.customer_id and v.cause = g.cause)) group by 1, 2, 3
+    union all
+    select ${month}, 'input', substr(account, 17), sum(amount) from general_ledger where ${within} and account in (${named('tax_recoverable_')}) and cause not like 'bank-line%' group by 1, 2, 3`)
+  return rows.filter(({ cents }) => Number(cents) !== 0).map(({ cents, ...row }) => ({ ...row, province: '', rate: '', baseCents: 0, taxCents: Number(cents) }))
+}
+
+function linesOf(kind: TaxReturn, figures: readonly TaxFigure[]): ReturnLine[] {
+  const name = kind === 'gst' ? 'GST/HST' : 'QST'
+  const sum = (of: 'baseCents' | 'taxCents', ...kinds: TaxFigure['kind'][]) => figures.reduce((total, figure) => total + (kinds.includes(figure.kind) ? figure[of] : 0), 0)
+  const others = figures.filter((figure) => figure.kind === 'other')
+  const added = others.reduce((total, { taxCents }) => total + Math.max(taxCents, 0), 0)
+  const deducted = others.reduce((total, { taxCents }) => total + Math.max(-taxCents, 0), 0) - sum('taxCents', 'credit', 'badDebt')
+  const collected = sum('taxCents', 'sale', 'adjustment', 'fee')
+  const credits = sum('taxCents', 'input')
+  const at = (line: number) => String(FIRST_LINE[kind] + line)
+  return [
+    { line: at(1), title: 'Sales and other revenue', cents: sum('baseCents', 'sale', 'adjustment', 'fee', 'credit') },
+    { line: at(3), title: `${name} collected and collectible`, cents: collected },
+    { line: at(4), title: 'Adjustments to be added', cents: added },
+    { line: at(5), title: `Total ${name} and adjustments`, cents: collected + added },
+    { line: at(6), title: kind === 'gst' ? 'Input tax credits' : 'Input tax refunds', cents: credits },
+    { line: at(7), title: 'Adjustments to be deducted: credit notes and bad debts', cents: deducted },
+    { line: at(8), title: 'Total credits and adjustments', cents: credits + deducted },
+    { line: at(9), title: `Net ${name}`, cents: collected + added - credits - deducted },
+  ]
+}

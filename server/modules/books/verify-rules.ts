@@ -1,0 +1,30 @@
+import { WAITS } from '#server/modules/bank/open-items.ts'
+
+/**
+ * What must hold between the books, the invoices, the card gateway and the bank: rows of a query are faults. Rules of `modules/billing/verify.ts`,
+ * written as those are.
+ */
+const posted = (account: string) => `coalesce((select posted from company_accounts where kind = '${account}'), 0)`
+const MONTH = (column: string) => `to_char(${column} at time zone 'America/Toronto', 'YYYY-MM')`
+
+export const BOOKS_RULES: Readonly<Record<string, string>> = {
+  // With the next one: the taxes of a month in the ledger are those of its invoices, which returns are made of.
+  'the taxes of an invoice differ from its booking': `
+    with said as (select v.customer_id, v.cause, v.number, t ->> 'type' as type, sum((t ->> 'amountCents')::bigint * case v.kind when 'creditNote' then 1 else -1 end) as cents from invoices v, jsonb_array_elements(v.content -> 'taxes') t group by 1, 2, 3, 4),
+    booked as (select e.customer_id, e.cause, substr(l.account, 5) as type, l.amount from ledger_lines l join ledger_entries e on e.customer_id = l.customer_id and e.id = l.entry_id where l.account like 'tax\\_%' and e.reason <> 'writeOff')
+    select coalesce(s.customer_id, b.customer_id) as customer, coalesce(s.number, b.cause) as subject from said s full join booked b on b.customer_id = s.customer_id and b.cause = s.cause and b.type = s.type where coalesce(s.cents, 0) <> coalesce(b.amount, 0)`,
+  'an invoice is of another month than its booking': `select v.customer_id as customer, v.number as subject from invoices v join ledger_entries e on e.customer_id = v.customer_id and e.cause = v.cause where e.about is null and ${MONTH('v.created_at')} <> ${MONTH('e.created_at')}`,
+  'the balance at the card gateway differs from its movements': `select '' as customer, 'gateway' as subject where ${posted('gateway')} <> (select coalesce(sum(amount_cents - fee_cents), 0) from gateway_movements)`,
+  'payouts on their way differ from the gateway’s and the bank’s': `select '' as customer, 'payouts' as subject where ${posted('payouts')} <> (select coalesce(0 - sum(amount_cents), 0) from gateway_movements where kind = 'payout') - (select coalesce(sum(amount_cents), 0) from bank_matches where account = 'payouts') + (select coalesce(sum(l.amount), 0) from company_lines l join company_entries e on e.id = l.entry_id where l.account = 'payouts' and e.cause like 'bank-arrived:%')`,
+  'a bank account differs from its statements': `select '' as customer, b.name as subject from bank_accounts b where coalesce((select posted from company_accounts where kind = b.account), 0) <> b.opening_cents + (select coalesce(sum(amount_cents), 0) from bank_lines l where l.bank_account = b.name and l.state <> 'open')`,
+  'a bank line is matched or booked differently': `select '' as customer, l.number as subject from bank_lines l join bank_accounts b on b.name = l.bank_account
+    where case l.state when 'open' then 0 else l.amount_cents end <> (select coalesce(sum(amount_cents), 0) from bank_matches m where m.line_id = l.id)
+    or (l.state <> 'open' and l.amount_cents <> (select coalesce(sum(c.amount), 0) from company_entries e join company_lines c on c.entry_id = e.id and c.account = b.account where e.cause = 'bank-line:' || l.id || ':' || l.round or e.cause like 'bank-line:' || l.id || ':' || l.round || ':%'))`,
+  'bank clearing differs from what waits for a statement': `select '' as customer, 'bank_clearing' as subject where ${posted('bank_clearing')} <> (select coalesce(sum(l.amount), 0) from company_lines l join company_entries e on e.id = l.entry_id where l.account = 'bank_clearing' and ${WAITS})`,
+}
+
+/** Those of all rules that take no time, for every night. */
+export const DAILY_RULES: readonly string[] = [
+  'a company entry doesn’t balance', 'a company account differs from its lines', 'e-transfers of customers differ from the company’s', 'unidentified receipts differ from waiting e-transfers', 'credits are overdrawn',
+  'the balance at the card gateway differs from its movements', 'payouts on their way differ from the gateway’s and the bank’s', 'a bank account differs from its statements', 'bank clearing differs from what waits for a statement',
+]
