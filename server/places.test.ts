@@ -17,12 +17,19 @@ test('a caller who asks for everything at once gets their own part and no more',
   const places = createPlaces(ROOM)
   const [a, b] = [work(), work()]
   const running = [places.hold(ONE, begun, a.run), places.hold(ONE, begun, b.run)]
-  await expect(places.hold(ONE, begun, async () => {})).rejects.toMatchObject({ code: 503, retryAfterSeconds: 2 })
+  await expect(places.hold(ONE, begun, async () => {})).rejects.toMatchObject({ code: 503, retryAfterSeconds: 1 })
   expect(await places.hold({ who: 'another', stranger: false }, begun, async () => 'served')).toBe('served')
   a.end()
   await running[0]
   expect(await places.hold(ONE, begun, async () => 'served')).toBe('served')
   b.end()
+})
+
+test('a crowd that is sent away together is told to come back in parts', async () => {
+  const places = createPlaces({ all: 0, strangers: 0, each: 0 })
+  const waits: unknown[] = []
+  for (let n = 0; n < 6; n += 1) await places.hold(ONE, begun, async () => {}).catch((error: { retryAfterSeconds: number }) => waits.push(error.retryAfterSeconds))
+  expect(waits).toEqual([1, 2, 3, 4, 1, 2])
 })
 
 test('a flood of strangers leaves room for who is signed in', async () => {
