@@ -52,5 +52,5 @@ test('the same fee is charged for what a purchase or an invoice lacks, and for a
   await customer.call('PUT', '/auto-reload', { enabled: true, threshold: 5_00, amount: 20_00, monthlyLimit: 30_00, cardId })
   await reloadCredits(server.deps, server.app.log)
   const { rows } = (await customer.call<{ rows: TopUp[] }>('GET', '/topups')).data!
-  expect(rows.map(({ purpose, transactionFee, state }) => [purpose, transactionFee, state]).toSorted()).toEqual([['auto', 0, 'paid'], ['credits', 0, 'paid'], ['invoices', 0, 'paid'], ['purchase', 0, 'paid']])
+  expect(rows.map(({ purpose, transactionFee, state }) => `${purpose} ${transactionFee} ${state}`).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['auto 0 paid', 'credits 0 paid', 'invoices 0 paid', 'purchase 0 paid'])
 })

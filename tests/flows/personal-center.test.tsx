@@ -168,7 +168,7 @@ test('who deletes the account reads how credits come back and what is lost; with
   const { user } = await open('data')
   await user.click(await screen.findByRole('button', { name: 'Delete my account' }))
   const dialog = await screen.findByRole('dialog', { name: 'Permanently delete your account?' })
-  expect(await within(dialog).findByText('$40.00 is sent back by e-transfer to the email address of this account.')).toBeTruthy()
+  expect(await within(dialog).findByText('$40.00 is sent back by e-transfer to the email address of this account, which we keep until then.')).toBeTruthy()
   expect(within(dialog).getByText(/^\$500\.00 can’t be sent back automatically\. We still owe it to you/)).toBeTruthy()
   expect(within(dialog).getByText('$5.00 in promotional credits is lost.')).toBeTruthy()
   await user.type(within(dialog).getByLabelText(/^Current password/), 'not it 1')
