@@ -16,7 +16,7 @@ import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
  * `promo_expense`: credits that were given away. `forfeited`: credits that somebody gave up with the account.
  * `claims_paid`: what lost and damaged parcels cost. `credits_held`: credits that wait for the end of a dispute at the cardholder's bank.
  * `chargebacks`: what is owed to us for such disputes. `chargeback_costs`: what banks and the gateway kept of those that were won.
- * `written_off`: what was owed and will never come.
+ * `written_off`: what was owed and will never come, before tax where it was invoiced.
  */
 export type Account = 'credits' | 'receivable' | 'revenue' | 'fees' | 'card_clearing' | 'etransfer_clearing' | 'promo_expense' | 'forfeited' | 'claims_paid' | 'credits_held' | 'chargebacks' | 'chargeback_costs' | 'written_off' | `tax_${string}`
 /** Why money moved. Nobody filters by the others: they leave the credits alone, and after a forfeit there is no account. */
