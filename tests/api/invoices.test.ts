@@ -13,7 +13,6 @@ import { issueMissing } from '#server/modules/invoices/issue-missing.ts'
 import { noteSupplier } from '#server/modules/invoices/supplier.ts'
 import { shipmentOf } from '#server/modules/orders/repository.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
-import { bookedDuring } from '#tests/support/books.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { buyLoad, freightBooking, freightRequest, UNIT } from '#tests/support/freight.ts'
 import { make } from '#tests/support/make.ts'
@@ -197,17 +196,6 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     expect((await detailsOf(customer, bought!.id)).creditedCents).toBe(0)
     expect(await admin('adjustment', 'create', number, '1.00', '--reason', 'weight', '--refund', '--invoice', invoice.number)).toContain(`more than is left before tax of ${invoice.number}`)
     expect(await admin('adjustment', 'create', number, '1.00', '--reason', 'weight', '--refund')).toContain(`${bought!.number}: 1.00 before tax credited, 1.05 in all`)
-    await ledgerHolds()
-  })
-
-  test('what a customer never pays is written off once, with its tax, as a loss and not as less revenue', async () => {
-    const { customer, invoice } = await adjusted()
-    expect(await admin('invoice', 'write-off', invoice.number)).toBe('Add a --reason.')
-    const { customers, company } = await bookedDuring(server, () => admin('invoice', 'write-off', invoice.number, '--reason', 'bankrupt'))
-    expect({ customers, company }).toEqual({ customers: { receivable: -10_50, tax_GST: 50, written_off: 10_00 }, company: {} })
-    expect(await admin('invoice', 'write-off', invoice.number, '--reason', 'again')).toBe(`${invoice.number}: nothing of it is unpaid.`)
-    expect(await settlementOf(customer)).toMatchObject({ unpaidCents: 0 })
-    expect((await listOf(customer)).map(({ kind }) => kind).toSorted()).toEqual(['adjustment', 'creditNote', 'purchase'])
     await ledgerHolds()
   })
 
