@@ -8,6 +8,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'chargeback list': 'chargeback list --state open', 'chargeback evidence': 'chargeback evidence CB0000-1015 --file pod.pdf --kind shipping', 'chargeback contest': 'chargeback contest CB0000-1015 --answer "The parcel was signed for on 2026-11-20."', 'chargeback accept': 'chargeback accept CB0000-1015',
   'chargeback deduct': 'chargeback deduct CB0000-1015', 'chargeback write-off': 'chargeback write-off CB0000-1015 15.00', 'payout list': 'payout list --json',
   'adjustment create': 'adjustment create OR0000-1235 4.50 --reason weight --note "12 kg at the depot" --evidence scale.jpg',
+  'invoice write-off': 'invoice write-off FA0000-1015 --reason "bankrupt"',
   'dispute list': 'dispute list --state open', 'dispute accept': 'dispute accept FA0000-1015 2.00 --answer "The scale was wrong."', 'dispute reject': 'dispute reject FA0000-1015 --answer "See the picture."',
   'claim list': 'claim list --state opened', 'claim show': 'claim show CM0000-1015 photos', 'claim accept': 'claim accept CM0000-1015 40.00 --answer "We are sorry."', 'claim reject': 'claim reject CM0000-1015 --answer "It was delivered."',
   'claim file': 'claim file CM0000-1015', 'claim settle': 'claim settle CM0000-1015 40.00',

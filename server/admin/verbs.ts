@@ -18,6 +18,7 @@ import { moveAllFiles } from './files.ts'
 import { listFuel, setFuel } from './fuel.ts'
 import { listOfFreight, offerFreight, refuseFreight, showFreight } from './freight.ts'
 import { listOfInquiries, markInquiryAnswered, saveInquiryFiles, showInquiry } from './inquiries.ts'
+import { writeInvoiceOff } from './invoices.ts'
 import { listJobs, listMail, retryJobs } from './jobs.ts'
 import { checkLedger } from './ledger.ts'
 import { addLoadFile } from './loads.ts'
@@ -74,6 +75,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   'chargeback write-off': { usage: 'chargeback write-off <chargeback number> [<amount>]', help: 'writes off what is owed for a lost one', run: giveChargebackUp },
   'payout list': { usage: 'payout list [--limit N]', help: 'lists what the card gateway paid out to the bank, newest first, with the movements it’s made of', run: listPayouts },
   'adjustment create': { usage: 'adjustment create <order number> <amount> --reason weight|dimensions|address|redelivery|returned|other [--note "…"] [--evidence picture.jpg] [--cost 4.00] [--refund] [--invoice number]', help: 'invoices a later carrier charge, before tax; --cost is what the carrier will bill for it, before tax, unless its bill has come; --refund credits an amount before tax, with its tax, of the latest adjustment for that reason or else of the purchase, or of the --invoice you name', readsOption: 'evidence', run: createAdjustment },
+  'invoice write-off': { usage: 'invoice write-off <invoice number> --reason "…"', help: 'gives up what is unpaid of an invoice: a credit note ends it, its tax isn’t owed any more, and the rest is a loss', run: writeInvoiceOff },
   'dispute list': { usage: 'dispute list [--state open|accepted|rejected] [--limit N]', help: 'lists invoice disputes, newest first', run: listDisputes },
   'dispute accept': { usage: 'dispute accept <invoice number> [<amount>] --answer "…" [--cost 2.00]', help: 'accepts the dispute and credits the invoice in full or in part; --cost is how much less the carrier will bill, before tax', run: acceptDispute },
   'dispute reject': { usage: 'dispute reject <invoice number> --answer "…"', help: 'rejects the dispute', run: rejectDispute },

@@ -11,7 +11,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 
 const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)
 /** What may happen to a shipment, in any order. */
-const EVENTS = ['buy', 'cancel', 'deliver', 'return', 'adjust up', 'adjust down', 'adjust with cost', 'bill as promised', 'bill more', 'bill a credit', 'bill again', 'pay a bill', 'release', 'raise prices', 'lower prices', 'twice'] as const
+const EVENTS = ['buy', 'cancel', 'deliver', 'return', 'adjust up', 'adjust down', 'adjust with cost', 'bill as promised', 'bill more', 'bill a credit', 'bill again', 'pay a bill', 'release', 'never paid', 'raise prices', 'lower prices', 'twice'] as const
 
 describe.each([...DATABASES].flatMap((database) => (['sold', 'carried'] as const).map((when) => ({ ...database, when }))))('whatever happens to shipments, on $name, with revenue when $when', ({ open, when }) => {
   let server: TestServer
@@ -45,7 +45,8 @@ describe.each([...DATABASES].flatMap((database) => (['sold', 'carried'] as const
         'adjust with cost': ({ number }) => operate(['adjustment', 'create', number, '2.00', '--reason', 'address', '--cost', '1.75']),
         'bill as promised': ({ trackingNumber }) => bill(trackingNumber, '13.53', '0.68', ''), 'bill more': ({ trackingNumber }) => bill(trackingNumber, '19.99', '1.00', 'Weight'),
         'bill a credit': ({ trackingNumber }) => bill(trackingNumber, '-2.22', '-0.11', 'Credit'), 'bill again': () => bill(last[1] ?? 'nobody', last[2] ?? '1.00', last[3] ?? '', last[4] ?? ''),
-        'pay a bill': () => operate(['bill', 'pay', `M-${bills}`]), release: ({ number }) => operate(['cost', 'release', number, '--reason', 'model']), 'raise prices': () => operate(['markup', 'set', '17.5', '--amount', '0.25']), 'lower prices': () => operate(['markup', 'end']),
+        'pay a bill': () => operate(['bill', 'pay', `M-${bills}`]), 'never paid': async () => { const [unpaid] = (await customer.call<{ rows: { number: string }[] }>('GET', '/invoices?tab=unpaid')).data!.rows; return operate(['invoice', 'write-off', unpaid?.number ?? 'FA0000-1015', '--reason', 'model']) },
+        release: ({ number }) => operate(['cost', 'release', number, '--reason', 'model']), 'raise prices': () => operate(['markup', 'set', '17.5', '--amount', '0.25']), 'lower prices': () => operate(['markup', 'end']),
         twice: ({ id, trackingNumber }) => Promise.all([customer.call('POST', `/orders/${id}/cancel`), operate(['tracking', 'event', trackingNumber, 'delivered', '--place', 'Laval, QC']), customer.call('POST', `/orders/${id}/cancel`)]),
       }
       for (const [event, which] of events) {

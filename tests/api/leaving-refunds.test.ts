@@ -19,6 +19,8 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
   const closing = async (customer: TestCustomer) => (await customer.call<Closing>('GET', '/account/closing')).data!
   const leave = (customer: TestCustomer) => customer.call('DELETE', '/account', { password: customer.password })
   const refundsOpen = async () => JSON.parse((await operate('topup', 'refunds', '--json')).output) as Record<string, string>[]
+  /** What carriers never billed is not expected any more by then; that is told where costs are. */
+  const withoutCosts = (accounts: Record<string, string>) => Object.fromEntries(Object.entries(accounts).filter(([account]) => !/^(carrier_payable|cost_of_sales|tax_recoverable_)/.test(account)))
   const together = async () => Object.fromEntries((JSON.parse((await operate('books', 'balance', '--json')).output) as { account: string; together: string }[]).filter((row) => row.together !== '0.00').map((row) => [row.account, row.together]))
 
   test('gets what a card paid back on it with the fee, by the same refund that an operator makes', async () => {
@@ -120,10 +122,10 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     expect((await operate('owed', 'paid', owed!.customer!, '7.01')).failed).toBe(true)
     expect((await operate('owed', 'paid', owed!.customer!, '4.00')).output).toBe('4.00 recorded as sent, 3.00 still owed.')
     expect(await books(customer)).toEqual({ refund_liability: -3_00, etransfer_clearing: -4_00, concessions: 7_00 })
-    const before = await together()
+    const before = withoutCosts(await together())
     server.clock.advance(8 * YEAR)
     await forgetErased(server.deps)
-    expect(await together(), 'seven years later every account has what it had').toEqual(before)
+    expect(withoutCosts(await together()), 'seven years later every account has what it had').toEqual(before)
     expect((await verifyLedger(server.deps.database)).faults).toEqual([])
   })
 })

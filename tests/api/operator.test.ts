@@ -4,6 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#src/contract/contract.ts'
+import { LONG_BODIES } from '#src/contract/endpoint.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import { parseArguments } from '#server/admin/arguments.ts'
 import { checkConfig } from '#server/admin/config-check.ts'
@@ -160,7 +161,7 @@ describe('the settings', () => {
     const known = new Set(SETTINGS.map(({ name }) => name))
     expect([...known].filter((name) => !inText.includes(name) && !rows.includes(name)), 'not in README').toEqual([])
     expect(rows.filter((name) => !known.has(name!)), 'not in server/settings.ts').toEqual([])
-    const limits = new Set(allEndpoints.flatMap(({ limit }) => (limit ? [limit.name, ...limit.refused ? [limit.refused.name] : []] : [])))
+    const limits = new Set([LONG_BODIES.name, ...allEndpoints.flatMap(({ limit }) => (limit ? [limit.name, ...limit.refused ? [limit.refused.name] : []] : []))])
     expect(/`RATE_LIMITS`.*names: ([a-z, ]+) \|/.exec(section)?.[1]?.split(', ').toSorted()).toEqual([...limits].toSorted())
     const read = new Set<string>()
     readConfig(new Proxy({ KARRIO_URL: 'https://k.example', KARRIO_TOKEN: 't', STRIPE_SECRET_KEY: 'a', STRIPE_PUBLISHABLE_KEY: 'b', STRIPE_WEBHOOK_SECRET: 'c', FILES_S3_URL: 'https://s3.example.com/b', FILES_S3_KEY_ID: 'k', FILES_S3_SECRET: 's' } as Record<string, string>, {

@@ -7,6 +7,7 @@ import type { DashboardFacts } from '#src/contract/dashboard.ts'
 import type { Pickup } from '#src/domain/pickup.ts'
 import type { PickupTab } from '#src/domain/pickup-life.ts'
 import { parseNumber } from '#src/domain/numbers.ts'
+import { runVerb } from '#server/admin/run.ts'
 import type { CarrierPickups, Carriers } from '#server/carriers/carriers.ts'
 import { pickups, samplePickups } from '#server/db/schema/pickups.ts'
 import { listPickups } from '#server/modules/pickups/repository.ts'
@@ -162,10 +163,12 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
 
   test('who leaves has no driver coming any more, also where the carrier had not answered yet; one that cannot be told does not keep them', async () => {
     const leave = (shop: TestCustomer) => shop.call('DELETE', '/account', { password: PASSWORD })
-    const rich = await server.customer()
+    const owing = await server.customer()
+    const { data: order } = await owing.call<{ number: string }>('GET', `/orders/${await buy(owing)}`)
+    await runVerb({ argv: ['adjustment', 'create', order!.number, '4.50', '--reason', 'weight'], input: '' }, server.deps)
     const [kept, booked, asked] = [make.id(), make.id(), make.id()]
-    await ask(rich, { id: kept })
-    expect((await leave(rich)).code, 'their credits first').toBe(402)
+    await ask(owing, { id: kept })
+    expect((await leave(owing)).code, 'what they owe first').toBe(409)
     expect(await drivers(kept)).toMatchObject([{ cancelledAt: null }])
     const shop = await server.customer({ creditCents: 0 })
     await ask(shop, { id: booked })

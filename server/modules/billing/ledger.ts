@@ -18,7 +18,7 @@ import { dated } from '#server/modules/books/open-period.ts'
  * way to the bank. `concessions`: credits that make up for something. `claims_paid`: what lost and damaged parcels cost. `credits_held`:
  * credits that wait for the end of a dispute at the cardholder's bank.
  * `chargebacks`: what is owed to us for such disputes. `chargeback_costs`: what banks and the gateway kept of those that were won.
- * `written_off`: what was owed and will never come. `refund_liability`: what is owed in money to somebody whose account is deleted.
+ * `written_off`: what was owed and will never come, before tax where it was invoiced. `refund_liability`: what is owed in money to somebody whose account is deleted.
  * From before there were lots: `promo_expense`, promotional credits when they were given; `forfeited`, credits given up with the account.
  */
 export type Account = 'credits' | 'promo_credits' | 'promo_deferred' | 'promo_discounts' | 'concessions' | 'refund_liability' | 'receivable' | 'revenue' | 'fees' | 'card_clearing' | 'etransfer_clearing' | 'promo_expense' | 'forfeited' | 'claims_paid' | 'credits_held' | 'chargebacks' | 'chargeback_costs' | 'written_off' | `tax_${string}`

@@ -25,7 +25,7 @@ export async function verifyLedger({ sql: db }: Pick<Database, 'sql'>, only?: re
 
 /** Beginning of a cause → the table whose row it names; null: it stands for itself. */
 const KNOWN_CAUSES: Record<string, string | null> = {
-  purchase: 'intents', cancel: 'intents', refusal: 'intents', topup: 'top_ups', 'topup-refund': 'top_up_refunds', 'topup-refund-failed': 'top_up_refunds', 'topup-refund-sent': 'top_up_refunds', chargeback: 'chargebacks', 'chargeback-won': 'chargebacks', 'chargeback-lost': 'chargebacks', 'chargeback-paid': null, 'chargeback-written-off': null, grant: null, forfeit: null, deletion: null, 'owed-paid': null, 'promo-expired': null, 'invoice-payment': 'invoices', adjustment: null, 'credit-note': null, claim: 'claims', 'cancel-fee': 'intents',
+  purchase: 'intents', cancel: 'intents', refusal: 'intents', topup: 'top_ups', 'topup-refund': 'top_up_refunds', 'topup-refund-failed': 'top_up_refunds', 'topup-refund-sent': 'top_up_refunds', chargeback: 'chargebacks', 'chargeback-won': 'chargebacks', 'chargeback-lost': 'chargebacks', 'chargeback-paid': null, 'chargeback-written-off': null, grant: null, forfeit: null, deletion: null, 'owed-paid': null, 'promo-expired': null, 'invoice-payment': 'invoices', adjustment: null, 'credit-note': null, claim: 'claims', 'cancel-fee': 'intents', 'bad-debt': 'invoices',
 }
 
 /** How often a thing was booked under a cause. */
@@ -58,7 +58,7 @@ const RULES: Record<string, string> = {
   'a cancelled order not refunded, or an active one refunded': `select o.customer_id as customer, o.number as subject from orders o
     join intents i on i.customer_id = o.customer_id and i.order_id = o.id join invoices v on v.customer_id = i.customer_id and v.cause = 'purchase:' || i.id::text
     where case o.status when 'cancelled' then v.credited_cents <> v.total_cents else ${booked('cancel', 'i')} + ${booked('refusal', 'i')} <> 0 end`,
-  'a purchase or reversal without an invoice or credit note': `select customer_id as customer, cause as subject from ledger_entries e where split_part(cause, ':', 1) in ('purchase', 'cancel', 'cancel-fee', 'refusal', 'adjustment', 'credit-note')
+  'a purchase or reversal without an invoice or credit note': `select customer_id as customer, cause as subject from ledger_entries e where split_part(cause, ':', 1) in ('purchase', 'cancel', 'cancel-fee', 'refusal', 'adjustment', 'credit-note', 'bad-debt')
     and not exists (select 1 from invoices v where v.customer_id = e.customer_id and v.cause = e.cause)`,
   'an invoice not booked, or booked differently': `select v.customer_id as customer, v.number as subject from invoices v where v.total_cents <> coalesce((select abs(sum(l.amount)) from ledger_entries e
     join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id where e.customer_id = v.customer_id and e.cause = v.cause and (l.account in ('credits', 'promo_credits', 'receivable', 'refund_liability')

@@ -6,8 +6,8 @@ const account = (name: string, differs: string) => `select '' as customer, '${na
 const CAUSES = `('cost', 'cost-adjustment', 'cost-credit-note', 'cost-cancel', 'cost-refusal', 'cost-release', 'cost-removed', 'earned', 'bill', 'bill-match')`
 const ACCRUED = `(select coalesce(sum(accrued_net_cents + ${taxes('accrued_taxes')}), 0) from shipment_costs)`
 const BILLED = `carrier_bill_lines l join carrier_bills b on b.id = l.bill_id where l.outcome = 'booked'`
-/** Net of what was invoiced for an order and not given back. */
-const revenue = `(select coalesce(sum(case v.kind when 'creditNote' then -v.subtotal_cents else v.subtotal_cents end), 0) from invoices v where v.customer_id = c.customer_id and v.order_id = c.order_id)`
+/** Net of what was invoiced for an order and not given back; what was never paid is revenue all the same. */
+const revenue = `(select coalesce(sum(case v.kind when 'creditNote' then -v.subtotal_cents else v.subtotal_cents end), 0) from invoices v where v.customer_id = c.customer_id and v.order_id = c.order_id and v.cause not like 'bad-debt:%')`
 
 /**
  * What the ledger's check says of costs, by the rule's name: what is owed to carriers is what they are expected to bill and have billed, revenue

@@ -8,7 +8,7 @@ import { shipmentCosts } from '#server/db/schema/costs.ts'
 export interface Margin { order: string; carrier: string; soldAt: Date; revenueCents: Cents; costCents: Cents; /** Of the cost: expected, or billed. */ state: string }
 export interface MarginSum { shipments: number; revenueCents: Cents; costCents: Cents }
 
-const revenue = sql<string>`(select coalesce(sum(case v.kind when 'creditNote' then -v.subtotal_cents else v.subtotal_cents end), 0) from invoices v where v.customer_id = shipment_costs.customer_id and v.order_id = shipment_costs.order_id)`
+const revenue = sql<string>`(select coalesce(sum(case v.kind when 'creditNote' then -v.subtotal_cents else v.subtotal_cents end), 0) from invoices v where v.customer_id = shipment_costs.customer_id and v.order_id = shipment_costs.order_id and v.cause not like 'bad-debt:%')`
 const cost = sql<string>`(${shipmentCosts.accruedNetCents} + ${shipmentCosts.billedNetCents})`
 
 /** The shipments that were sold in a month of the books, the newest first, and what all of them come to. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { creditShare } from '#src/domain/invoice.ts'
+import { creditShare, dueCents } from '#src/domain/invoice.ts'
 import type { Cents } from '#src/domain/money.ts'
 import { numberFor } from '#src/domain/numbers.ts'
 import type { Clock } from '#server/clock.ts'
@@ -9,22 +9,24 @@ import { mirrored, post, sold, type Reason } from '#server/modules/billing/ledge
 import { unspend } from '#server/modules/billing/promo-lots.ts'
 import type { InvoiceRow } from './issue.ts'
 
-interface Why { cause: string; reason: Reason }
+interface Why { cause: string; reason: Reason; /** Not less revenue, but revenue that never came. */ badDebt?: true }
 
 /**
  * Takes back `cents` of an invoice by a credit note, in the transaction of what asks for it: what was paid comes back as credits, what was
  * not need not be paid any more. The invoice must be locked. @returns the id of the credit note. @throws RangeError when more would be taken
  * back than was invoiced
  */
-export async function creditInvoice(tx: CustomerDb, clock: Clock, invoice: InvoiceRow, cents: Cents, { cause, reason }: Why): Promise<string> {
+export async function creditInvoice(tx: CustomerDb, clock: Clock, invoice: InvoiceRow, cents: Cents, { cause, reason, badDebt }: Why): Promise<string> {
   const { content, orderId, orderNumber, carrierCode } = invoice
   const share = creditShare({ taxes: content.taxes, totalCents: invoice.totalCents }, invoice.creditedCents, cents)
   const at = clock.now()
   const id = clock.newId()
   const number = numberFor('invoice', await tx.next('invoice_numbers'))
   const entry = { id: clock.newId(), cause, reason, document: number, at }
-  if (invoice.state === 'unpaid') await post(tx, entry, mirrored(sold(share, 'receivable')))
-  else await unspend(tx, entry, { ...mirrored(sold(share, 'credits')), credits: -cents }, { cause: paymentOf(invoice), left: invoice.totalCents - invoice.creditedCents })
+  if (invoice.state === 'unpaid') {
+    const { revenue = 0, ...others } = mirrored(sold(share, 'receivable'))
+    await post(tx, entry, { ...others, [badDebt ? 'written_off' : 'revenue']: revenue })
+  } else await unspend(tx, entry, { ...mirrored(sold(share, 'credits')), credits: -cents }, { cause: paymentOf(invoice), left: invoice.totalCents - invoice.creditedCents })
   await tx.insert(invoices, {
     id, number, kind: 'creditNote', state: 'paid', cause, orderId, orderNumber, carrierCode, refersTo: invoice.id,
     subtotalCents: share.subtotalCents, totalCents: cents, content: { ...content, lines: share.lines, taxes: share.taxes }, createdAt: at, dueAt: null, paidAt: at,
@@ -33,6 +35,17 @@ export async function creditInvoice(tx: CustomerDb, clock: Clock, invoice: Invoi
   return id
 }
 
+/**
+ * Gives up what is unpaid of an invoice: a credit note ends it, its tax is owed to nobody any more (bad debt relief, Excise Tax Act s. 231), and the
+ * rest is a loss. @returns what was given up. @throws RangeError when nothing is unpaid
+ */
+export async function writeOff(tx: CustomerDb, clock: Clock, invoiceId: string): Promise<Cents> {
+  const invoice = (await tx.one(invoices, eq(invoices.id, invoiceId), { lock: true }))!
+  const due = dueCents(invoice)
+  if (due === 0) throw new RangeError('nothing of it is unpaid')
+  await creditInvoice(tx, clock, invoice, due, { cause: `bad-debt:${invoice.id}`, reason: 'writeOff', badDebt: true })
+  return due
+}
 /** Cause of the entry that paid it: an adjustment is booked before it is paid. */
 const paymentOf = ({ id, cause }: InvoiceRow): string => (cause.startsWith('adjustment:') ? `invoice-payment:${id}` : cause)
 
