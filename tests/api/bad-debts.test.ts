@@ -3,6 +3,7 @@ import type { InvoiceSummary, Settlement } from '#src/contract/invoices.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { bookedDuring } from '#tests/support/books.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
+import { taxLinesBetween } from '#server/modules/invoices/tax-lines.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { ledgerHolds } from '#tests/support/ledger.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -25,6 +26,8 @@ describe.each(DATABASES)('what a customer never pays, on $name', ({ open }) => {
     expect(await admin('invoice', 'write-off', paid, '--reason', 'bankrupt')).toBe(`${paid}: nothing of it is unpaid.`)
     const { customers, company } = await bookedDuring(server, () => admin('invoice', 'write-off', unpaid, '--reason', 'bankrupt'))
     expect({ customers, company }).toEqual({ customers: { receivable: -10_50, tax_GST: 50, written_off: 10_00 }, company: {} })
+    const figures = (await taxLinesBetween(server.deps.database.sql, new Date(0), new Date(server.clock.now().getTime() + 1))).filter(({ kind }) => kind === 'badDebt')
+    expect(figures, 'deducted in the return as such').toMatchObject([{ tax: 'GST', baseCents: -10_00, taxCents: -50 }])
     expect(await admin('invoice', 'write-off', unpaid, '--reason', 'again')).toBe(`${unpaid}: nothing of it is unpaid.`)
     expect((await customer.call<Settlement>('GET', '/settlement')).data).toMatchObject({ unpaidCents: 0, unpaidCount: 0 })
     expect((await list()).map(({ kind }) => kind).toSorted()).toEqual(['adjustment', 'creditNote', 'purchase'])

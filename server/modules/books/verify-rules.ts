@@ -11,7 +11,7 @@ export const BOOKS_RULES: Readonly<Record<string, string>> = {
   // With the next one: the taxes of a month in the ledger are those of its invoices, which returns are made of.
   'the taxes of an invoice differ from its booking': `
     with said as (select v.customer_id, v.cause, v.number, t ->> 'type' as type, sum((t ->> 'amountCents')::bigint * case v.kind when 'creditNote' then 1 else -1 end) as cents from invoices v, jsonb_array_elements(v.content -> 'taxes') t group by 1, 2, 3, 4),
-    booked as (select e.customer_id, e.cause, substr(l.account, 5) as type, l.amount from ledger_lines l join ledger_entries e on e.customer_id = l.customer_id and e.id = l.entry_id where l.account like 'tax\\_%' and e.reason <> 'writeOff')
+    booked as (select e.customer_id, e.cause, substr(l.account, 5) as type, l.amount from ledger_lines l join ledger_entries e on e.customer_id = l.customer_id and e.id = l.entry_id where l.account like 'tax\\_%' and (e.reason <> 'writeOff' or e.cause like 'bad-debt:%'))
     select coalesce(s.customer_id, b.customer_id) as customer, coalesce(s.number, b.cause) as subject from said s full join booked b on b.customer_id = s.customer_id and b.cause = s.cause and b.type = s.type where coalesce(s.cents, 0) <> coalesce(b.amount, 0)`,
   'an invoice is of another month than its booking': `select v.customer_id as customer, v.number as subject from invoices v join ledger_entries e on e.customer_id = v.customer_id and e.cause = v.cause where e.about is null and ${MONTH('v.created_at')} <> ${MONTH('e.created_at')}`,
   'the balance at the card gateway differs from its movements': `select '' as customer, 'gateway' as subject where ${posted('gateway')} <> (select coalesce(sum(amount_cents - fee_cents), 0) from gateway_movements)`,

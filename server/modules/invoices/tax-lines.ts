@@ -11,7 +11,7 @@ export interface InvoiceTaxLine {
   at: Date
   /** Number of the invoice or credit note. */
   document: string
-  kind: 'sale' | 'adjustment' | 'credit' | 'fee'
+  kind: 'sale' | 'adjustment' | 'credit' | 'badDebt' | 'fee'
   tax: TaxType
   /** Place of supply, as "ON"; '' outside Canada. */
   province: string
@@ -28,20 +28,20 @@ export interface InvoiceTaxLine {
 export async function taxLinesBetween(db: Sql, from: Date, to: Date): Promise<InvoiceTaxLine[]> {
   const { content } = invoices
   const rows = await db.select({
-    at: invoices.createdAt, document: invoices.number, kind: invoices.kind, subtotalCents: invoices.subtotalCents,
+    at: invoices.createdAt, document: invoices.number, kind: invoices.kind, cause: invoices.cause, subtotalCents: invoices.subtotalCents,
     taxes: sql<TaxLine[]>`${content}->'taxes'`, route: sql<string>`${content}->>'route'`, province: sql<string | null>`${content}->>'province'`, reason: sql<string | null>`${content}->'adjustment'->>'reason'`,
   }).from(invoices).where(and(gte(invoices.createdAt, from), lt(invoices.createdAt, to))).orderBy(asc(invoices.createdAt), asc(invoices.number))
-  return rows.flatMap(({ at, document, kind, subtotalCents, taxes, reason, ...place }) => {
+  return rows.flatMap(({ at, document, kind, cause, subtotalCents, taxes, reason, ...place }) => {
     const sign = kind === 'creditNote' ? -1 : 1
     const line = ({ type, ratePct, amountCents }: TaxLine): InvoiceTaxLine => ({
-      at, document, kind: kindOf(kind, reason), tax: type, province: provinceOf(place), rate: ratePct, baseCents: sign * subtotalCents, taxCents: amountCents === 0 ? 0 : sign * amountCents,
+      at, document, kind: kindOf(kind, cause, reason), tax: type, province: provinceOf(place), rate: ratePct, baseCents: sign * subtotalCents, taxCents: amountCents === 0 ? 0 : sign * amountCents,
     })
     return [...taxes.some(({ type }) => type !== 'QST') ? [] : [line({ type: 'GST', ratePct: '0', amountCents: 0 })], ...taxes.map(line)]
   })
 }
 
-function kindOf(kind: InvoiceKind, reason: string | null): InvoiceTaxLine['kind'] {
-  if (kind === 'creditNote') return 'credit'
+function kindOf(kind: InvoiceKind, cause: string, reason: string | null): InvoiceTaxLine['kind'] {
+  if (kind === 'creditNote') return cause.startsWith('bad-debt:') ? 'badDebt' : 'credit'
   if (kind === 'purchase') return 'sale'
   return reason === 'cancellation' ? 'fee' : 'adjustment'
 }
