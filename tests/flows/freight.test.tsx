@@ -188,7 +188,7 @@ test('dangerous goods are found by words, and what the list knows is filled in; 
   expect(within(unit).getByLabelText(/^Proper shipping name/)).toHaveProperty('value', 'MOTOR SPIRIT or GASOLINE or PETROL')
   expect(within(unit).getByLabelText(/^Hazard class/)).toHaveProperty('value', '3')
   await user.click(screen.getByRole('button', { name: 'Get rates' }))
-  expect((await screen.findAllByText('Please enter quantity of dangerous goods')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Please enter total quantity')).length).toBeGreaterThan(0)
 })
 
 test('a price appears while a pallet is typed, reckoned on the device by the server’s own rules', async () => {
