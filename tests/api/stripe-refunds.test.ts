@@ -24,7 +24,7 @@ describe('money back by Stripe', () => {
     await recover()
     await recover()
     expect(posts()).toBe(1)
-    expect(refundsOf(topUp.id).map(({ amount }) => amount)).toEqual([41_28])
+    expect(refundsOf(topUp.id).map(({ amount }) => amount)).toEqual([41_45])
     expect(await listed(topUp.referenceNumber)).toMatchObject({ refunded: '40.00', 'refund failed': '0.00' })
   })
 
@@ -69,7 +69,7 @@ describe('money back by Stripe', () => {
     await takeIn()
     await takeIn()
     expect(await listed(topUp.referenceNumber)).toMatchObject({ refunded: '0.00', 'refund failed': '100.00' })
-    expect((await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'refund:failed').map(({ subject }) => subject)).toEqual([`Top-up ${topUp.referenceNumber}: refund of $103.20 failed`])
+    expect((await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'refund:failed').map(({ subject }) => subject)).toEqual([`Top-up ${topUp.referenceNumber}: refund of $103.62 failed`])
     expect((await newsTo(server.deps.config.site.email)).filter(({ kind, text }) => kind === 'refund:failed:company' && text.includes(topUp.referenceNumber))).toHaveLength(1)
     // And it can be given back anew.
     expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: false })
@@ -88,7 +88,7 @@ describe('money back by Stripe', () => {
 
   test('what was given back in Stripe\'s own pages is not given back a second time, in money or in credits', async () => {
     const { customer, topUp } = await toppedUp()
-    stripe.refundByHand(intentOf(topUp.id), 103_20)
+    stripe.refundByHand(intentOf(topUp.id), 103_62)
     expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: false })
     expect(await creditsOf(customer)).toBe(0)
     expect(refundsOf(topUp.id)).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('money back by Stripe', () => {
     const { customer, card, topUp } = await toppedUp()
     const { database, clock } = server.deps
     await database.forCustomer(customer.user.customerId).transaction((tx) => post(tx, { id: make.id(), cause: `forfeit:${make.id()}`, reason: 'forfeit', document: null, at: clock.now() }, { credits: 80_00, forfeited: -80_00 }))
-    stripe.refundByHand(intentOf(topUp.id), 103_20)
+    stripe.refundByHand(intentOf(topUp.id), 103_62)
     await takeIn()
     expect(await creditsOf(customer)).toBe(20_00)
     await topUpBy(customer, { cardId: card.id, subtotal: 90_00 })
@@ -128,7 +128,7 @@ describe('money back by Stripe', () => {
     expect(await creditsOf(customer)).toBe(0)
     await recover()
     expect(await creditsOf(customer)).toBe(0)
-    expect(await operate('topup', 'refunded', topUp.referenceNumber)).toMatchObject({ failed: false, output: `${topUp.referenceNumber}: refund of 103.20 recorded as made.` })
+    expect(await operate('topup', 'refunded', topUp.referenceNumber)).toMatchObject({ failed: false, output: `${topUp.referenceNumber}: refund of 103.62 recorded as made.` })
     expect(await operate('topup', 'refunded', topUp.referenceNumber)).toMatchObject({ failed: true })
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 100_00, refundFailed: 0 })
     expect([await creditsOf(customer), refundsOf(topUp.id)]).toEqual([0, [byHand]])

