@@ -28,7 +28,7 @@ describe('payments that a cardholder disputes at the bank', () => {
     const [told] = (await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:opened')
     expect(told).toMatchObject({ subject: `Top-up ${topUp.referenceNumber}: payment disputed`, text: expect.stringContaining('$100.00 of your credits are on hold') as string })
     const company = (await newsTo(server.deps.config.site.email)).find(({ kind, text }) => kind === 'chargeback:opened:company' && text.includes(topUp.referenceNumber))
-    expect(company!.text).toMatch(/took \$103\.20 and a fee of \$15\.00.*chargeback contest CB/)
+    expect(company!.text).toMatch(/took \$103\.62 and a fee of \$15\.00.*chargeback contest CB/)
     expect(await operate('topup', 'refund', topUp.referenceNumber, '--reason', 'x')).toMatchObject({ failed: true, output: expect.stringContaining('disputed') as string })
     expect((await customer.call('DELETE', '/account', { password: customer.password })).code).not.toBe(200)
   })

@@ -57,6 +57,7 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
     expect(await booksOf(customer)).toEqual({ credits: -100_00, fees: -3_20, tax_GST: -16, tax_QST: -32, card_clearing: 103_68 })
     expect(await returned(inQuebec!.number)).toEqual(['fee QC GST 5 16 on 320', 'fee QC QST 9.975 32 on 320'])
     expect(await paperOf(customer, inQuebec!)).toMatch(/GST \(5%\) · 123456789 RT 0001.*QST \(9\.975%\) · \S+/)
+    server.clock.advance(1000)
     const { data } = await topUp(customer, { cardId: (await cardOf(customer, { city: 'Chicago', province: 'IL', country: 'US', postalCode: '60606' })).id })
     expect(data).toMatchObject({ feeTaxes: [], totalCost: 103_20 })
     expect(await returned((await listOf(customer))[0]!.number)).toEqual(['fee  GST 0 0 on 320'])
@@ -65,6 +66,7 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
   test('it goes back with its tax in proportion, by credit notes that come to the invoice in the end', async () => {
     const customer = await server.customer({ creditCents: 0 })
     const { data } = await topUp(customer, { cardId: (await addCard(customer)).id })
+    server.clock.advance(1000)
     expect((await refund(data!.referenceNumber, '33.33')).output).toContain('34.54')
     expect(await booksOf(customer)).toEqual({ credits: -66_67, fees: -2_13, tax_HST: -28, card_clearing: 69_08 })
     const [note, invoice] = await listOf(customer)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { invoices } from '#server/db/schema/invoices.ts'
 import { post } from '#server/modules/billing/ledger.ts'
 import { creditsOf, topUp as topUpBy } from '#tests/support/cards.ts'
 import { make } from '#tests/support/make.ts'
@@ -71,8 +72,11 @@ describe('money back by Stripe', () => {
     expect(await listed(topUp.referenceNumber)).toMatchObject({ refunded: '0.00', 'refund failed': '100.00' })
     expect((await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'refund:failed').map(({ subject }) => subject)).toEqual([`Top-up ${topUp.referenceNumber}: refund of $103.62 failed`])
     expect((await newsTo(server.deps.config.site.email)).filter(({ kind, text }) => kind === 'refund:failed:company' && text.includes(topUp.referenceNumber))).toHaveLength(1)
+    const papers = async () => (await server.deps.database.forCustomer(customer.user.customerId).find(invoices)).map(({ kind, totalCents, creditedCents }) => `${kind} ${totalCents} ${creditedCents}`).toSorted()
+    expect(await papers(), 'its fee is charged again').toEqual(['creditNote 362 0', 'fee 362 0', 'fee 362 0'])
     // And it can be given back anew.
     expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: false })
+    expect(await papers()).toEqual(['creditNote 362 0', 'creditNote 362 0', 'fee 362 0', 'fee 362 362'])
     expect(refundsOf(topUp.id).map(({ status }) => status)).toEqual(['failed', 'succeeded'])
   })
 
@@ -98,14 +102,14 @@ describe('money back by Stripe', () => {
   test.each(['webhook', 'lost webhook'])('one that is made there alone takes its credits here, once (%s)', async (how) => {
     const { customer, topUp } = await toppedUp()
     stripe.events.length = 0
-    stripe.refundByHand(intentOf(topUp.id), 51_60)
+    stripe.refundByHand(intentOf(topUp.id), 51_81)
     if (how === 'webhook') for (const event of stripe.events) for (let times = 0; times < 2; times += 1) await deliver(event)
     await takeIn()
     await takeIn()
     expect(await creditsOf(customer)).toBe(50_00)
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 50_00 })
     expect(await mailsTo(server, customer, 'credits.refunded')).toHaveLength(1)
-    expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: false, output: expect.stringContaining('51.60') as string })
+    expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: false, output: expect.stringContaining('51.81') as string })
   })
 
   test('one that is made there after the credits were spent takes them when there are some again', async () => {
