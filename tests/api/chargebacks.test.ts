@@ -101,6 +101,7 @@ describe('payments that a cardholder disputes at the bank', () => {
     await deliverAll()
     // What was left of the first top-up and its bonus, and the second.
     expect(await settlementOf(customer)).toMatchObject({ availableCents: 95_00, heldCents: 0, owedCents: 0 })
+    expect((await customer.call<{ rows: { kind: string; totalCents: number }[] }>('GET', '/invoices')).data!.rows.map(({ kind, totalCents }) => `${kind} ${totalCents}`).toSorted(), 'its fee went back, and is charged again').toEqual(['creditNote 362', 'fee 198', 'fee 362', 'fee 362'])
     expect(await accounts(customer)).toEqual({ credits: -90_00, promo_credits: -5_00, promo_deferred: 5_00, card_clearing: 140_60, fees: -4_95, tax_HST: -65, chargeback_costs: 15_00, forfeited: -60_00 })
     expect(await readTopUp(customer, topUp!.id)).toMatchObject({ chargeback: { state: 'won' } })
     expect((await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:ended')).toHaveLength(2)
