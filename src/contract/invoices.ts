@@ -12,8 +12,12 @@ export interface InvoiceSummary {
   number: string
   kind: InvoiceKind
   state: InvoiceState
-  orderId: string
+  /** null: of a fee for paying by card. */
+  orderId: string | null
+  /** '' without an order. */
   orderNumber: string
+  /** Number of the top-up whose fee it is; '' with an order. */
+  topUpNumber: string
   carrierName: string
   totalCents: Cents
   creditedCents: Cents

@@ -2,7 +2,7 @@ import { boolean, object, string } from 'yup'
 import { cardOwnerSchema, cardSecretSchema, type KeptCardType } from '#src/domain/card.ts'
 import type { Address } from '#src/domain/address.ts'
 import { later } from '#src/domain/later.ts'
-import { autoReloadSchema, codeText, topUpSchema, type CardFee, type Coupon, type TopUp } from '#src/domain/top-up.ts'
+import { autoReloadSchema, codeText, topUpSchema, type Coupon, type TaxedFee, type TopUp } from '#src/domain/top-up.ts'
 import { endpoint, type Page, type Stretch } from './endpoint.ts'
 import { byId, cursor, shownCents, uuid } from './fields.ts'
 
@@ -17,7 +17,7 @@ export interface Card {
   billingAddress: Address
   isDefault: boolean
   /** What paying by it costs. */
-  fee: CardFee
+  fee: TaxedFee
 }
 /** How people can pay here. gateway off: no cards. */
 export interface PaymentFacts {
@@ -25,8 +25,8 @@ export interface PaymentFacts {
   /** Stripe's public key and script. */
   publishableKey: string | null
   scriptUrl: string | null
-  /** Of cards without a rule of their own: before one is chosen. */
-  fee: CardFee
+  /** Of cards without a rule of their own: before one is chosen, and before the taxes of its address are known. */
+  fee: TaxedFee
   /** Where e-transfers go. */
   transferTo: string
 }

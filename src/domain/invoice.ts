@@ -3,8 +3,8 @@ import { later } from './later.ts'
 import { shareOf, sumCents, type Cents } from './money.ts'
 import type { TaxLine } from './tax.ts'
 
-/** One per purchase and per adjustment; a credit note takes one of them back, whole or in part (D25). */
-export const INVOICE_KINDS = ['purchase', 'adjustment', 'creditNote'] as const
+/** One per purchase, per adjustment and per fee for paying by card; a credit note takes one of them back, whole or in part (D25). */
+export const INVOICE_KINDS = ['purchase', 'adjustment', 'fee', 'creditNote'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 export type InvoiceState = 'paid' | 'unpaid'
 /** What lists are filtered by: `credited` ones were taken back whole. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import vectors from '#tests/vectors/tax.json'
 import { PROVINCES } from './countries.ts'
 import { parseMoney, sumCents } from './money.ts'
-import { freightTaxes } from './tax.ts'
+import { freightTaxes, serviceTaxRates, taxesAt } from './tax.ts'
 
 const place = (code: string) => ({ country: code.slice(0, 2), province: code.slice(3) })
 const cents = (text: string) => parseMoney(text) ?? Number.NaN
@@ -54,4 +54,19 @@ test('every province taxes every amount by at least five percent and at most fif
     expect(total).toBeGreaterThanOrEqual(Math.floor(base * 0.05))
     expect(total).toBeLessThanOrEqual(Math.ceil(base * 0.15) + 1)
   }))
+})
+
+const REGISTERED = { GST: [{ number: '81234 5678 RT0001', from: null, until: null }], QST: [{ number: '1234567890 TQ0001', from: '2026-07-01', until: null }] }
+
+test.each([
+  ['CA-ON', '2026-11-21', ['HST 13 42']], ['CA-NS', '2025-03-31', ['HST 15 48']], ['CA-NS', '2026-11-21', ['HST 14 45']], ['CA-NB', '2026-11-21', ['HST 15 48']],
+  ['CA-QC', '2026-11-21', ['GST 5 16', 'QST 9.975 32']], ['CA-QC', '2026-06-30', ['GST 5 16']], ['CA-BC', '2026-11-21', ['GST 5 16']], ['CA-SK', '2026-11-21', ['GST 5 16']],
+  ['CA-MB', '2026-11-21', ['GST 5 16']], ['CA-AB', '2026-11-21', ['GST 5 16']], ['CA-NU', '2026-11-21', ['GST 5 16']], ['US-NY', '2026-11-21', []], ['FR-', '2026-11-21', []],
+])('a service of 3.20 to somebody in %s on %s is taxed where they are', (to, day, expected) => {
+  expect(taxesAt(serviceTaxRates(place(to), day, REGISTERED), 3_20).map(({ type, ratePct, amountCents }) => `${type} ${ratePct} ${amountCents}`)).toEqual(expected)
+})
+
+test('a service is not taxed without a registration, of each office by itself', () => {
+  expect(serviceTaxRates(place('CA-QC'), '2026-11-21', { GST: [], QST: REGISTERED.QST }).map(({ type }) => type)).toEqual(['QST'])
+  for (const to of PROVINCES.filter((code) => code !== 'QC')) expect(serviceTaxRates({ country: 'CA', province: to }, '2026-11-21', { GST: [], QST: REGISTERED.QST })).toEqual([])
 })

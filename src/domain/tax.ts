@@ -6,7 +6,9 @@ import { percentOf, type Cents } from './money.ts'
 export const TAX_TYPES = ['GST', 'HST', 'QST'] as const
 export type TaxType = (typeof TAX_TYPES)[number]
 
-export interface TaxLine { type: TaxType; ratePct: string; amountCents: Cents }
+/** In percent, as "9.975". */
+export interface TaxRate { type: TaxType; ratePct: string }
+export interface TaxLine extends TaxRate { amountCents: Cents }
 
 export interface TaxedFreight {
   origin: { country: string; province: string }
@@ -39,25 +41,46 @@ export const taxDay = (bought: Date): string => wallClock(bought, 'America/Toron
  * @throws RangeError for a Canadian place without a known province, or a day before the tables begin.
  */
 export function freightTaxes({ registrations, ...freight }: TaxedFreight): TaxLine[] {
-  return taxesOf(freight).filter(({ type }) => !registrations || registrationOn(registrations[type === 'QST' ? 'QST' : 'GST'], freight.date) !== '')
+  return taxesOf(freight).filter(({ type }) => isCharged(type, freight.date, registrations))
 }
+
+/**
+ * The taxes on a service to somebody at this address, which is where it is supplied (New Harmonized Value-added Tax System Regulations,
+ * SOR/2010-117, s. 13: the address in Canada that is obtained from the recipient): in Quebec with QST. Zero-rated for who is abroad (Excise
+ * Tax Act Sch. VI Part V s. 7): none. None without a registration in force.
+ * @throws RangeError for a Canadian place without a known province, or a day before the tables begin.
+ */
+export function serviceTaxRates({ country, province: code }: { country: string; province: string }, date: string, registrations: Registrations): TaxRate[] {
+  if (country !== 'CA') return []
+  const rates = [federalRate(province(code), date), ...(code === 'QC' ? [QST] : [])]
+  return rates.filter(({ type }) => isCharged(type, date, registrations))
+}
+
+/** Each is rounded by itself, and QST never on GST. */
+export const taxesAt = (rates: readonly TaxRate[], baseCents: Cents): TaxLine[] => rates.map(({ type, ratePct }) => line(type, ratePct, baseCents))
+
+const isCharged = (type: TaxType, date: string, registrations: Registrations | undefined): boolean =>
+  !registrations || registrationOn(registrations[type === 'QST' ? 'QST' : 'GST'], date) !== ''
 
 function taxesOf({ origin, destination, date, baseCents, earlierCents = 0 }: TaxedFreight): TaxLine[] {
   if (origin.country !== 'CA') return []
   if (destination.country !== 'CA') return earlierCents + baseCents < EXPORT_ZERO_RATED_FROM ? [line('GST', GST, baseCents)] : []
   const to = province(destination.province)
+  const rates = [federalRate(to, date), ...(to === 'QC' && province(origin.province) === 'QC' ? [QST] : [])]
+  return taxesAt(rates, baseCents)
+}
+
+/** GST, or HST where the province harmonized its tax with it. */
+function federalRate(to: Province, date: string): TaxRate {
   const rate = taxRates.provinces[to].federalOrHarmonized.findLast(({ from }) => from <= date)
   if (!rate) throw new RangeError(`no tax rate for ${to} on ${date}`)
-  const taxes = [line(rate.type === 'HST' ? 'HST' : 'GST', rate.ratePct, baseCents)]
-  if (to === 'QC' && province(origin.province) === 'QC') {
-    taxes.push(line('QST', taxRates.provinces.QC.separateProvincialTaxOnGoods.ratePct, baseCents))
-  }
-  return taxes
+  return { type: rate.type === 'HST' ? 'HST' : 'GST', ratePct: rate.ratePct }
 }
 
 /** Excise Tax Act Sch. VI Part VII s. 6. */
 const EXPORT_ZERO_RATED_FROM: Cents = 500
 const GST = '5'
+const QST: TaxRate = { type: 'QST', ratePct: taxRates.provinces.QC.separateProvincialTaxOnGoods.ratePct }
 
 function line(type: TaxType, ratePct: string, baseCents: Cents): TaxLine {
   return { type, ratePct, amountCents: percentOf(baseCents, ratePct) }

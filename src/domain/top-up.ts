@@ -1,7 +1,8 @@
 import { boolean, object, string, type InferType } from 'yup'
 import { centsAmount } from './cents-amount.ts'
 import { later } from './later.ts'
-import { percentOf, shareOf, type Cents } from './money.ts'
+import { percentOf, shareOf, sumCents, type Cents } from './money.ts'
+import { taxesAt, type TaxLine, type TaxRate } from './tax.ts'
 
 export const TOP_UP_METHODS = ['card', 'etransfer'] as const
 export type TopUpMethod = typeof TOP_UP_METHODS[number] | 'promo'
@@ -39,6 +40,8 @@ export interface TopUp {
   state: TopUpState
   subtotal: Cents
   transactionFee: Cents
+  /** On the fee; none on one from before it was taxed. */
+  feeTaxes: TaxLine[]
   /** What the card or the transfer pays. */
   totalCost: Cents
   additionalCredits: Cents
@@ -63,24 +66,30 @@ export interface TopUp {
 
 /** `percent` as a decimal text. */
 export interface CardFee { percent: string; cents: Cents }
+/** With the taxes on it where its card is at home. */
+export interface TaxedFee extends CardFee { taxes: readonly TaxRate[] }
 /** What a coupon adds: a share of the top-up, at most `mostCents`, or a fixed amount. */
 export interface Coupon { percent: string; amountCents: Cents; mostCents: Cents | null; minimumCents: Cents }
-export type TopUpPrice = Pick<TopUp, 'subtotal' | 'transactionFee' | 'totalCost' | 'additionalCredits' | 'totalCredits'>
+export type TopUpPrice = Pick<TopUp, 'subtotal' | 'transactionFee' | 'feeTaxes' | 'totalCost' | 'additionalCredits' | 'totalCredits'>
 
 /** What a top-up costs and brings (D24). The fee is a card's alone; a coupon below its least amount adds nothing. */
-export function topUpPrice(subtotal: Cents, { fee, coupon }: { fee: CardFee | null; coupon: Coupon | null }): TopUpPrice {
+export function topUpPrice(subtotal: Cents, { fee, coupon }: { fee: TaxedFee | null; coupon: Coupon | null }): TopUpPrice {
   const transactionFee = fee ? percentOf(subtotal, fee.percent) + fee.cents : 0
+  const feeTaxes = fee && transactionFee > 0 ? taxesAt(fee.taxes, transactionFee) : []
   const additionalCredits = coupon && subtotal >= coupon.minimumCents ? bonusOf(subtotal, coupon) : 0
-  return { subtotal, transactionFee, totalCost: subtotal + transactionFee, additionalCredits, totalCredits: subtotal + additionalCredits }
+  return { subtotal, transactionFee, feeTaxes, totalCost: subtotal + transactionFee + taxSum(feeTaxes), additionalCredits, totalCredits: subtotal + additionalCredits }
 }
 
 /** The top-up that a purchase by card needs: exactly what is missing, or the least a card takes (D37). */
-export const shortfallPrice = (missing: Cents, fee: CardFee): TopUpPrice => topUpPrice(Math.max(missing, MIN_CARD_CENTS), { fee, coupon: null })
+export const shortfallPrice = (missing: Cents, fee: TaxedFee): TopUpPrice => topUpPrice(Math.max(missing, MIN_CARD_CENTS), { fee, coupon: null })
+
+/** Taxes together. */
+export const taxSum = (taxes: readonly TaxLine[]): Cents => sumCents(taxes.map(({ amountCents }) => amountCents))
 
 /** Of a refund of `credits`, after `before` was given back already: what goes with it in proportion. The last part takes the rest. */
-export function refundShares({ subtotal, transactionFee, additionalCredits }: Pick<TopUpPrice, 'subtotal' | 'transactionFee' | 'additionalCredits'>, before: Cents, credits: Cents): { fee: Cents; bonus: Cents } {
+export function refundShares({ subtotal, transactionFee, feeTaxes, additionalCredits }: Pick<TopUpPrice, 'subtotal' | 'transactionFee' | 'feeTaxes' | 'additionalCredits'>, before: Cents, credits: Cents): { fee: Cents; taxes: TaxLine[]; bonus: Cents } {
   const share = (whole: Cents) => shareOf(whole, before + credits, subtotal) - shareOf(whole, before, subtotal)
-  return { fee: share(transactionFee), bonus: share(additionalCredits) }
+  return { fee: share(transactionFee), taxes: feeTaxes.map((tax) => ({ ...tax, amountCents: share(tax.amountCents) })), bonus: share(additionalCredits) }
 }
 
 const amountText = () => centsAmount().min(MIN_TOP_UP_CENTS, 'validation.topUpAmount').max(MAX_TOP_UP_CENTS, 'validation.topUpAmount')

@@ -73,7 +73,7 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
   test('give the figures of the GST/HST return: sales, collected, credited, net, and each part by rate and province', async () => {
     const rows = await exported('gst', '--month', '2026-11')
     const line = (number: string) => Number(rows.find((row) => row.line === number)!.amount)
-    const [{ tax, sales } = {}] = await query(`select (select -sum(posted)::int from (select kind, posted from ledger_accounts union all select kind, posted from company_accounts) a where kind in ('tax_GST', 'tax_HST', 'tax_recoverable_GST', 'tax_recoverable_HST')) as tax, (select -sum(posted)::int from ledger_accounts where kind = 'revenue') as sales`)
+    const [{ tax, sales } = {}] = await query(`select (select -sum(posted)::int from (select kind, posted from ledger_accounts union all select kind, posted from company_accounts) a where kind in ('tax_GST', 'tax_HST', 'tax_recoverable_GST', 'tax_recoverable_HST')) as tax, (select -sum(posted)::int from ledger_accounts where kind in ('revenue', 'fees')) as sales`)
     expect([line('101'), line('109')].map((amount) => Math.round(amount * 100))).toEqual([sales, tax])
     expect(line('107')).toBeLessThan(0 + line('103'))
     expect(line('105') - line('108')).toBeCloseTo(line('109'))

@@ -24,16 +24,16 @@ async function card(customer: TestCustomer, province: string, cardNumber: string
 }
 
 test.each([
-  ['a consumer’s Visa of Ontario', 'Individual', 'ON', TEST_NUMBERS.good, 2_40],
-  ['a consumer’s card of Québec', 'Individual', 'QC', TEST_NUMBERS.good, 0],
-  ['a business’ Visa of Québec', 'Business', 'QC', TEST_NUMBERS.good, 2_40],
-  ['a business’ American Express', 'Business', 'ON', AMEX, 3_00],
-  ['a consumer’s American Express, without a rule of its own', 'Individual', 'ON', AMEX, 3_20],
-])('%s is told its fee with the card, and pays it for a top-up', async (_, accountType, province, number, fee) => {
+  ['a consumer’s Visa of Ontario', 'Individual', 'ON', TEST_NUMBERS.good, 2_40, 31],
+  ['a consumer’s card of Québec', 'Individual', 'QC', TEST_NUMBERS.good, 0, 0],
+  ['a business’ Visa of Québec', 'Business', 'QC', TEST_NUMBERS.good, 2_40, 12 + 24],
+  ['a business’ American Express', 'Business', 'ON', AMEX, 3_00, 39],
+  ['a consumer’s American Express, without a rule of its own', 'Individual', 'ON', AMEX, 3_20, 42],
+])('%s is told its fee with the card, and pays it with its taxes for a top-up', async (_, accountType, province, number, fee, taxes) => {
   const customer = await server.customer({ creditCents: 0, accountType })
   const { id, fee: told } = await card(customer, province, number)
   expect(Math.round(100_00 * Number(told.percent) / 100) + told.cents).toBe(fee)
-  expect((await topUp(customer, { cardId: id })).data).toMatchObject({ state: 'paid', transactionFee: fee, totalCost: 100_00 + fee })
+  expect((await topUp(customer, { cardId: id })).data).toMatchObject({ state: 'paid', transactionFee: fee, totalCost: 100_00 + fee + taxes })
 })
 
 test('the same fee is charged for what a purchase or an invoice lacks, and for an automatic top-up', async () => {

@@ -6,7 +6,7 @@ import { shortfallPrice } from '#src/domain/top-up.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
 import { endOpenPurchases, endOpenTopUps } from '#server/rounds.ts'
 import { readyToBuy } from '#tests/support/buying.ts'
-import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
+import { addCard, creditsOf, TAXES_AT_HOME, TEST_NUMBERS } from '#tests/support/cards.ts'
 import { BOTH_DATABASES } from '#tests/support/databases.ts'
 import { ledgerHolds } from '#tests/support/ledger.ts'
 import { make } from '#tests/support/make.ts'
@@ -56,7 +56,7 @@ describe.each(BOTH_DATABASES)('paying for a shipment with a card on $name', ({ o
 
   async function ready(creditCents: number, number: string = TEST_NUMBERS.good) {
     const { customer, rate, purchase } = await readyToBuy(server, { creditCents })
-    const price = shortfallPrice(rate.totalCents - creditCents, server.deps.config.topUpFee)
+    const price = shortfallPrice(rate.totalCents - creditCents, { ...server.deps.config.topUpFee, taxes: TAXES_AT_HOME })
     return { customer, rate, price, purchase: { ...purchase, card: { cardId: (await addCard(customer, number)).id, totalCost: price.totalCost } } }
   }
   const buy = (customer: TestCustomer, purchase: object) => customer.call<Bought>('POST', '/orders', purchase)

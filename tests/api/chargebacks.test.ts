@@ -22,13 +22,13 @@ describe('payments that a cardholder disputes at the bank', () => {
     stripe.dispute(intentOf(topUp.id))
     await deliverAll()
     expect(await creditsOf(customer)).toBe(0)
-    expect(await accounts(customer)).toEqual({ credits_held: -100_00, chargebacks: 118_20, card_clearing: -15_00, fees: -3_20 })
+    expect(await accounts(customer)).toEqual({ credits_held: -100_00, chargebacks: 118_62, card_clearing: -15_00, fees: -3_20, tax_HST: -42 })
     expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 100_00, owedCents: 0 })
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ chargeback: { state: 'open', credits: 100_00 } })
     const [told] = (await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:opened')
     expect(told).toMatchObject({ subject: `Top-up ${topUp.referenceNumber}: payment disputed`, text: expect.stringContaining('$100.00 of your credits are on hold') as string })
     const company = (await newsTo(server.deps.config.site.email)).find(({ kind, text }) => kind === 'chargeback:opened:company' && text.includes(topUp.referenceNumber))
-    expect(company!.text).toMatch(/took \$103\.20 and a fee of \$15\.00.*chargeback contest CB/)
+    expect(company!.text).toMatch(/took \$103\.62 and a fee of \$15\.00.*chargeback contest CB/)
     expect(await operate('topup', 'refund', topUp.referenceNumber, '--reason', 'x')).toMatchObject({ failed: true, output: expect.stringContaining('disputed') as string })
     expect((await customer.call('DELETE', '/account', { password: customer.password })).code).not.toBe(200)
   })
@@ -42,7 +42,7 @@ describe('payments that a cardholder disputes at the bank', () => {
     stripe.endDispute(id, 'won')
     await deliverAll()
     expect(await creditsOf(customer)).toBe(100_00)
-    expect(await accounts(customer)).toEqual({ credits: -100_00, card_clearing: 88_20, fees: -3_20, chargeback_costs: 15_00 })
+    expect(await accounts(customer)).toEqual({ credits: -100_00, card_clearing: 88_62, fees: -3_20, tax_HST: -42, chargeback_costs: 15_00 })
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ chargeback: { state: 'won' } })
     expect((await newsTo(customer.user.userName)).map(({ subject }) => subject)).toContain(`Top-up ${topUp.referenceNumber}: payment dispute ended`)
     expect(await operate('topup', 'refund', topUp.referenceNumber, '--reason', 'x')).toMatchObject({ failed: false })
@@ -56,7 +56,7 @@ describe('payments that a cardholder disputes at the bank', () => {
     expect(await settlementOf(customer)).toMatchObject({ heldCents: 40_00 })
     stripe.endDispute(id, 'lost')
     await deliverAll()
-    // 103.20 taken and 15.00 kept, less the 40.00 that were held and the card's fee of 3.20.
+    // 103.62 taken and 15.00 kept, less the 40.00 that were held and the card's fee of 3.62 with its tax.
     expect(await settlementOf(customer)).toMatchObject({ heldCents: 0, owedCents: 75_00 })
     expect(await accounts(customer)).toEqual({ chargebacks: 75_00, card_clearing: -15_00, forfeited: -60_00 })
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ chargeback: { state: 'lost', credits: 100_00 } })
@@ -101,7 +101,8 @@ describe('payments that a cardholder disputes at the bank', () => {
     await deliverAll()
     // What was left of the first top-up and its bonus, and the second.
     expect(await settlementOf(customer)).toMatchObject({ availableCents: 95_00, heldCents: 0, owedCents: 0 })
-    expect(await accounts(customer)).toEqual({ credits: -90_00, promo_credits: -5_00, promo_deferred: 5_00, card_clearing: 139_95, fees: -4_95, chargeback_costs: 15_00, forfeited: -60_00 })
+    expect((await customer.call<{ rows: { kind: string; totalCents: number }[] }>('GET', '/invoices')).data!.rows.map(({ kind, totalCents }) => `${kind} ${totalCents}`).toSorted(), 'its fee went back, and is charged again').toEqual(['creditNote 362', 'fee 198', 'fee 362', 'fee 362'])
+    expect(await accounts(customer)).toEqual({ credits: -90_00, promo_credits: -5_00, promo_deferred: 5_00, card_clearing: 140_60, fees: -4_95, tax_HST: -65, chargeback_costs: 15_00, forfeited: -60_00 })
     expect(await readTopUp(customer, topUp!.id)).toMatchObject({ chargeback: { state: 'won' } })
     expect((await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:ended')).toHaveLength(2)
   })
@@ -136,7 +137,7 @@ describe('payments that a cardholder disputes at the bank', () => {
     await takeIn()
     expect(await accounts(customer)).toEqual({ chargebacks: 15_00, card_clearing: -15_00 })
     // First heard of when it was over: nothing was held, and the fee is a cost.
-    expect(await accounts(other.customer)).toEqual({ credits: -100_00, card_clearing: 88_20, fees: -3_20, chargeback_costs: 15_00 })
+    expect(await accounts(other.customer)).toEqual({ credits: -100_00, card_clearing: 88_62, fees: -3_20, tax_HST: -42, chargeback_costs: 15_00 })
     expect((await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:ended')).toHaveLength(1)
   })
 
@@ -170,7 +171,7 @@ describe('payments that a cardholder disputes at the bank', () => {
   test('of a part that was refunded before only the rest is held', async () => {
     const { customer, topUp } = await toppedUp()
     await operate('topup', 'refund', topUp.referenceNumber, '75.00', '--reason', 'x')
-    stripe.dispute(intentOf(topUp.id), { amount: 25_80 })
+    stripe.dispute(intentOf(topUp.id), { amount: 25_91 })
     await deliverAll()
     expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 25_00 })
   })
@@ -181,8 +182,8 @@ describe('payments that a cardholder disputes at the bank', () => {
     const { id } = stripe.dispute(intentOf(topUp.id))
     stripe.endDispute(id, 'lost')
     await deliverAll()
-    expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 0, owedCents: 118_20 })
-    expect(await accounts(customer)).toEqual({ chargebacks: 118_20, card_clearing: -118_20 })
+    expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 0, owedCents: 118_62 })
+    expect(await accounts(customer)).toEqual({ chargebacks: 118_62, card_clearing: -118_62 })
   })
 
   test('whose card is disputed is not charged by itself any more', async () => {

@@ -17,12 +17,12 @@ describe.each(DATABASES)('the company\'s ledger beside its customers\', on $name
   test('a card top-up is in clearing until the gateway tells of it; then its fee is known, and clearing is nothing', async () => {
     const customer = await person()
     const { data } = await topUp(customer, { cardId: (await addCard(customer)).id })
-    expect((await balance()).card_clearing).toEqual({ company: '0.00', together: '103.20' })
+    expect((await balance()).card_clearing).toEqual({ company: '0.00', together: '103.62' })
     await takeIn()
-    expect(await balance()).toMatchObject({ card_clearing: { company: '-103.20', together: '0.00' }, gateway: { company: '99.91' }, gateway_fees: { company: '3.29' } })
+    expect(await balance()).toMatchObject({ card_clearing: { company: '-103.62', together: '0.00' }, gateway: { company: '100.32' }, gateway_fees: { company: '3.30' } })
     await operate('topup', 'refund', data!.referenceNumber, '--reason', 'asked')
     await takeIn()
-    expect(await balance()).toMatchObject({ card_clearing: { company: '0.00', together: '0.00' }, gateway: { company: '-3.29' } })
+    expect(await balance()).toMatchObject({ card_clearing: { company: '0.00', together: '0.00' }, gateway: { company: '-3.30' } })
   })
 
   test('an e-transfer is in the bank at once, whoever sent it, and out of it when it was sent back', async () => {

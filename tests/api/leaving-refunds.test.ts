@@ -23,15 +23,15 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
   const withoutCosts = (accounts: Record<string, string>) => Object.fromEntries(Object.entries(accounts).filter(([account]) => !/^(carrier_payable|cost_of_sales|tax_recoverable_)/.test(account)))
   const together = async () => Object.fromEntries((JSON.parse((await operate('books', 'balance', '--json')).output) as { account: string; together: string }[]).filter((row) => row.together !== '0.00').map((row) => [row.account, row.together]))
 
-  test('gets what a card paid back on it with the fee, by the same refund that an operator makes', async () => {
+  test('gets what a card paid back on it with the fee and its tax, by the same refund that an operator makes', async () => {
     const customer = await person()
     await topUp(customer, { cardId: (await addCard(customer)).id })
     await buyMore(customer)
     const left = await creditsOf(customer)
-    const fee = Math.round(3_20 * left / 100_00)
-    expect(await closing(customer)).toEqual({ cards: [{ cardType: 'visa', lastFour: '4242', cents: left + fee }], etransferCents: 0, owedCents: 0, promoCents: 0 })
+    const [fee, tax] = [Math.round(3_20 * left / 100_00), Math.round(42 * left / 100_00)]
+    expect(await closing(customer)).toEqual({ cards: [{ cardType: 'visa', lastFour: '4242', cents: left + fee + tax }], etransferCents: 0, owedCents: 0, promoCents: 0 })
     expect((await leave(customer)).code).toBe(200)
-    expect(await books(customer)).toMatchObject({ card_clearing: 103_20 - left - fee, fees: fee - 3_20 })
+    expect(await books(customer)).toMatchObject({ card_clearing: 103_62 - left - fee - tax, fees: fee - 3_20 })
     expect(Object.keys(await books(customer))).not.toContain('credits')
     await takeInGateway(server.deps, server.app.log)
     expect((await together()).card_clearing).toBeUndefined()
@@ -58,7 +58,7 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     expect(await books(customer)).toEqual({})
     server.clock.advance(120_000)
     await takeInGateway(server.deps, server.app.log)
-    expect(await books(customer)).toEqual({ refund_liability: -100_00, card_clearing: 103_20, fees: -3_20 })
+    expect(await books(customer)).toEqual({ refund_liability: -100_00, card_clearing: 103_62, fees: -3_20, tax_HST: -42 })
   })
 
   test('is gone although the gateway does not answer, and the refund is made once it does', async () => {
@@ -67,7 +67,7 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     network.breaks = 'before the refund'
     expect((await leave(customer)).code).toBe(200)
     network.heal()
-    expect((await refundsOpen()).at(-1)).toMatchObject({ amount: '103.20', 'send to': '' })
+    expect((await refundsOpen()).at(-1)).toMatchObject({ amount: '103.62', 'send to': '' })
     await recover()
     server.clock.advance(7_200_000)
     await recover()

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runVerb } from '#server/admin/run.ts'
+import { addCard, topUp } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -48,6 +49,19 @@ describe.each(DATABASES)('the operator looks through the ledger on $name', ({ op
     const found = faults.filter(({ customerId, rule }) => customerId === customer.user.customerId && !before.some((old) => old.customerId === customerId && old.rule === rule))
     expect([...new Set(found.map(({ rule }) => rule))].toSorted()).toEqual(rules.toSorted())
     expect(faults.length).toBe(before.length + found.length)
+  })
+
+  test.each([
+    ['an invoice of a card fee that was taken away', 'invoices', (c: string) => `delete from invoices where customer_id = '${c}'`, ['a card fee without an invoice', 'the taxes of an invoice differ from its booking']],
+    ['an invoice of a card fee that was made dearer', 'invoices', (c: string) => `update invoices set total_cents = total_cents + 1 where customer_id = '${c}'`, ['a card fee’s invoice not booked, or booked differently']],
+    ['a tax on a card fee that was written over', 'top_ups', (c: string) => `update top_ups set fee_taxes = '[]' where customer_id = '${c}' and method = 'card'`, ['a top-up booked differently from its outcome']],
+  ])('and finds %s, and only that of who paid by card', async (_, table, deed, rules) => {
+    const customer = await server.customer({ creditCents: 0 })
+    await topUp(customer, { cardId: (await addCard(customer)).id })
+    const wrong = async () => (await verify()).faults.filter(({ customerId }) => customerId === customer.user.customerId).map(({ rule }) => rule)
+    expect(await wrong()).toEqual([])
+    await corrupt(table, deed(customer.user.customerId))
+    expect((await wrong()).toSorted()).toEqual(rules.toSorted())
   })
 
   test.each([

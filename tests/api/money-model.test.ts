@@ -7,7 +7,7 @@ import { runVerb } from '#server/admin/run.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { endOpenPurchases, endOpenTopUps, reloadCredits } from '#server/rounds.ts'
 import { readyToBuy } from '#tests/support/buying.ts'
-import { addCard, creditsOf, TEST_NUMBERS, topUp } from '#tests/support/cards.ts'
+import { addCard, creditsOf, TAXES_AT_HOME, TEST_NUMBERS, topUp } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -65,7 +65,7 @@ describe.each(DATABASES)('whatever happens to somebody\'s money on $name', ({ op
         buy: async () => { const { data } = await customer.call<Bought>('POST', '/orders', { ...purchase, intentId: make.id() }); if (data?.outcome === 'bought') orderId = data.orderId },
         'buy by card': async () => {
           const missing = rate.totalCents - await creditsOf(customer)
-          const card = { cardId: good.id, totalCost: shortfallPrice(Math.max(missing, 0), server.deps.config.topUpFee).totalCost }
+          const card = { cardId: good.id, totalCost: shortfallPrice(Math.max(missing, 0), { ...server.deps.config.topUpFee, taxes: TAXES_AT_HOME }).totalCost }
           const { data } = await customer.call<Bought>('POST', '/orders', { ...purchase, intentId: make.id(), card })
           if (data?.outcome === 'bought') orderId = data.orderId
         },

@@ -19,7 +19,7 @@ test('what cards paid is at the gateway, on its way, and in the bank: each place
   await operate('topup', 'refund', first.referenceNumber, '40.00', '--reason', 'asked')
   expect((await open()).map(({ what }) => what)).toContain('card_clearing')
   await takeIn()
-  expect(await accounts()).toMatchObject({ card_clearing: '0.00', gateway_fees: '6.58' })
+  expect(await accounts()).toMatchObject({ card_clearing: '0.00', gateway_fees: '6.60' })
 
   const { amount } = stripe.payOut()
   await takeIn()

@@ -121,7 +121,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     const code = (JSON.parse((await operate('promo', 'list', '--json')).output) as { code: string }[]).at(-1)!.code
     const card = await addCard(customer)
     const { data: paid } = await topUp(customer, { cardId: card.id, subtotal: 100_00, coupon: code })
-    expect(await books(customer)).toEqual({ credits: -100_00, promo_credits: -10_00, promo_deferred: 10_00, fees: -3_20, card_clearing: 103_20 })
+    expect(await books(customer)).toEqual({ credits: -100_00, promo_credits: -10_00, promo_deferred: 10_00, fees: -3_20, tax_HST: -42, card_clearing: 103_62 })
     await buy()
     const used = Math.min(10_00, rate.totalCents)
     // Half of it: half of the bonus, which was used.

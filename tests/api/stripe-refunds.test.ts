@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { invoices } from '#server/db/schema/invoices.ts'
 import { post } from '#server/modules/billing/ledger.ts'
 import { creditsOf, topUp as topUpBy } from '#tests/support/cards.ts'
 import { make } from '#tests/support/make.ts'
@@ -24,7 +25,7 @@ describe('money back by Stripe', () => {
     await recover()
     await recover()
     expect(posts()).toBe(1)
-    expect(refundsOf(topUp.id).map(({ amount }) => amount)).toEqual([41_28])
+    expect(refundsOf(topUp.id).map(({ amount }) => amount)).toEqual([41_45])
     expect(await listed(topUp.referenceNumber)).toMatchObject({ refunded: '40.00', 'refund failed': '0.00' })
   })
 
@@ -69,10 +70,13 @@ describe('money back by Stripe', () => {
     await takeIn()
     await takeIn()
     expect(await listed(topUp.referenceNumber)).toMatchObject({ refunded: '0.00', 'refund failed': '100.00' })
-    expect((await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'refund:failed').map(({ subject }) => subject)).toEqual([`Top-up ${topUp.referenceNumber}: refund of $103.20 failed`])
+    expect((await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'refund:failed').map(({ subject }) => subject)).toEqual([`Top-up ${topUp.referenceNumber}: refund of $103.62 failed`])
     expect((await newsTo(server.deps.config.site.email)).filter(({ kind, text }) => kind === 'refund:failed:company' && text.includes(topUp.referenceNumber))).toHaveLength(1)
+    const papers = async () => (await server.deps.database.forCustomer(customer.user.customerId).find(invoices)).map(({ kind, totalCents, creditedCents }) => `${kind} ${totalCents} ${creditedCents}`).toSorted()
+    expect(await papers(), 'its fee is charged again').toEqual(['creditNote 362 0', 'fee 362 0', 'fee 362 0'])
     // And it can be given back anew.
     expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: false })
+    expect(await papers()).toEqual(['creditNote 362 0', 'creditNote 362 0', 'fee 362 0', 'fee 362 362'])
     expect(refundsOf(topUp.id).map(({ status }) => status)).toEqual(['failed', 'succeeded'])
   })
 
@@ -88,7 +92,7 @@ describe('money back by Stripe', () => {
 
   test('what was given back in Stripe\'s own pages is not given back a second time, in money or in credits', async () => {
     const { customer, topUp } = await toppedUp()
-    stripe.refundByHand(intentOf(topUp.id), 103_20)
+    stripe.refundByHand(intentOf(topUp.id), 103_62)
     expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: false })
     expect(await creditsOf(customer)).toBe(0)
     expect(refundsOf(topUp.id)).toHaveLength(1)
@@ -98,21 +102,21 @@ describe('money back by Stripe', () => {
   test.each(['webhook', 'lost webhook'])('one that is made there alone takes its credits here, once (%s)', async (how) => {
     const { customer, topUp } = await toppedUp()
     stripe.events.length = 0
-    stripe.refundByHand(intentOf(topUp.id), 51_60)
+    stripe.refundByHand(intentOf(topUp.id), 51_81)
     if (how === 'webhook') for (const event of stripe.events) for (let times = 0; times < 2; times += 1) await deliver(event)
     await takeIn()
     await takeIn()
     expect(await creditsOf(customer)).toBe(50_00)
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 50_00 })
     expect(await mailsTo(server, customer, 'credits.refunded')).toHaveLength(1)
-    expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: false, output: expect.stringContaining('51.60') as string })
+    expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: false, output: expect.stringContaining('51.81') as string })
   })
 
   test('one that is made there after the credits were spent takes them when there are some again', async () => {
     const { customer, card, topUp } = await toppedUp()
     const { database, clock } = server.deps
     await database.forCustomer(customer.user.customerId).transaction((tx) => post(tx, { id: make.id(), cause: `forfeit:${make.id()}`, reason: 'forfeit', document: null, at: clock.now() }, { credits: 80_00, forfeited: -80_00 }))
-    stripe.refundByHand(intentOf(topUp.id), 103_20)
+    stripe.refundByHand(intentOf(topUp.id), 103_62)
     await takeIn()
     expect(await creditsOf(customer)).toBe(20_00)
     await topUpBy(customer, { cardId: card.id, subtotal: 90_00 })
@@ -128,7 +132,7 @@ describe('money back by Stripe', () => {
     expect(await creditsOf(customer)).toBe(0)
     await recover()
     expect(await creditsOf(customer)).toBe(0)
-    expect(await operate('topup', 'refunded', topUp.referenceNumber)).toMatchObject({ failed: false, output: `${topUp.referenceNumber}: refund of 103.20 recorded as made.` })
+    expect(await operate('topup', 'refunded', topUp.referenceNumber)).toMatchObject({ failed: false, output: `${topUp.referenceNumber}: refund of 103.62 recorded as made.` })
     expect(await operate('topup', 'refunded', topUp.referenceNumber)).toMatchObject({ failed: true })
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 100_00, refundFailed: 0 })
     expect([await creditsOf(customer), refundsOf(topUp.id)]).toEqual([0, [byHand]])

@@ -35,7 +35,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     expect((await topUp(customer, { id, cardId: card.id })).data).toMatchObject({ state: 'paid' })
     const charge = stripe.calls.find(({ path, method: verb }) => path === '/v1/payment_intents' && verb === 'POST')!
     expect(charge.key).toBe(`charge:${id}`)
-    expect(Object.fromEntries(charge.body)).toMatchObject({ amount: '10320', currency: 'cad', payment_method: method, confirm: 'true', 'metadata[top_up]': id })
+    expect(Object.fromEntries(charge.body)).toMatchObject({ amount: '10362', currency: 'cad', payment_method: method, confirm: 'true', 'metadata[top_up]': id })
     expect(await creditsOf(customer)).toBe(100_00)
   })
 
@@ -171,7 +171,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     const { customer, card, method } = await withCard()
     const { data } = await topUp(customer, { cardId: card.id })
     await runVerb({ argv: ['topup', 'refund', data!.referenceNumber, '--reason', 'asked'], input: '' }, server.deps)
-    expect(refundsOf(data!.id)).toEqual([expect.objectContaining({ amount: 103_20, status: 'succeeded' })])
+    expect(refundsOf(data!.id)).toEqual([expect.objectContaining({ amount: 103_62, status: 'succeeded' })])
     stripe.behave.set(method, 'requires_action')
     await customer.call('PUT', '/auto-reload', { enabled: true, threshold: 50_00, amount: 100_00, monthlyLimit: 250_00, cardId: card.id })
     await reloadCredits(server.deps, server.app.log)

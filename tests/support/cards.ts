@@ -18,4 +18,7 @@ export async function addCard(customer: TestCustomer, cardNumber: string = TEST_
 export const topUp = (customer: TestCustomer, entry: { id?: string; method?: string; subtotal?: number; cardId?: string; coupon?: string }) =>
   customer.call<TopUp>('POST', '/topups', { id: make.id(), method: 'card', subtotal: 100_00, ...entry })
 
+/** The taxes on a fee that is paid with a card of `addCard`. */
+export const TAXES_AT_HOME = [{ type: 'HST', ratePct: '13' }] as const
+
 export const creditsOf = async (customer: TestCustomer): Promise<number> => (await customer.call<{ availableCents: number }>('GET', '/credits')).data!.availableCents

@@ -43,9 +43,9 @@ export async function recount(query: Query, month: string): Promise<Recount> {
 async function fromDocuments(query: Query, end: string): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   const add = (account: string, cents: number) => { found[account] = (found[account] ?? 0) + cents }
-  for (const { kind, subtotal_cents: subtotal, content } of await query(`select kind, subtotal_cents, content from invoices where created_at < ${end}`)) {
+  for (const { kind, of_card: ofCard, subtotal_cents: subtotal, content } of await query(`select kind, order_id is null as of_card, subtotal_cents, content from invoices where created_at < ${end}`)) {
     const sign = kind === 'creditNote' ? 1 : -1
-    add('revenue', sign * Number(subtotal))
+    add(ofCard === true ? 'fees' : 'revenue', sign * Number(subtotal))
     const { taxes = [] } = (typeof content === 'string' ? JSON.parse(content) : content) as { taxes?: { type: string; amountCents: number }[] }
     for (const { type, amountCents } of taxes) add(`tax_${type}`, sign * amountCents)
   }

@@ -22,10 +22,15 @@ export interface InvoiceContent {
   /** Place of supply: where it is delivered; '' outside Canada. Absent before it was kept: then the route's last postal code says it. */
   province?: string
   sample: boolean
+  /** Of a fee for paying by card: number of the top-up that it was for. */
+  topUp?: string
   adjustment?: { reason: AdjustmentReason; note: string }
 }
 
-/** Invoices and credit notes (D25). What was said in one never changes; only whether it is paid, and how much of it was taken back. */
+/**
+ * Invoices and credit notes (D25). What was said in one never changes; only whether it is paid, and how
+ * much of it was taken back: of a card's fee less what was charged again, by an invoice that refers to it, when a bank gave the money back.
+ */
 export const invoices = pgTable('invoices', {
   customerId: customerId(),
   id: uuid('id').notNull(),
@@ -34,7 +39,8 @@ export const invoices = pgTable('invoices', {
   state: text('state').$type<InvoiceState>().notNull(),
   /** The ledger entry that booked it. */
   cause: text('cause').notNull(),
-  orderId: uuid('order_id').notNull(),
+  /** null: of a fee for paying by card. */
+  orderId: uuid('order_id'),
   orderNumber: text('order_number').notNull(),
   carrierCode: text('carrier_code').notNull(),
   /** Number of the one invoice of its month, where the customer gets one a month. */

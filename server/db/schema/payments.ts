@@ -3,6 +3,7 @@ import type { Address } from '#src/domain/address.ts'
 import type { CardType, KeptCardType } from '#src/domain/card.ts'
 import type { ChargebackState, EvidenceKind, TopUp, TopUpMethod, TopUpState } from '#src/domain/top-up.ts'
 import { at, cents, customerId } from './columns.ts'
+import type { TaxLine } from '#src/domain/tax.ts'
 import { files } from './files.ts'
 
 export const topUpNumbers = pgSequence('top_up_numbers', { startWith: 1001 })
@@ -44,6 +45,10 @@ export const topUps = pgTable('top_ups', {
   state: text('state').$type<TopUpState>().notNull(),
   subtotalCents: cents('subtotal_cents').notNull(),
   feeCents: cents('fee_cents').notNull(),
+  /** On the fee. */
+  feeTaxes: jsonb('fee_taxes').$type<TaxLine[]>().notNull().default([]),
+  /** Where the fee is supplied: the card's province, '' abroad. null: no card, or from before the fee was invoiced. */
+  feeProvince: text('fee_province'),
   bonusCents: cents('bonus_cents').notNull(),
   /** What was asked for, where something else came by e-transfer. */
   requestedCents: cents('requested_cents'),
@@ -91,6 +96,7 @@ export const topUpRefunds = pgTable('top_up_refunds', {
   creditCents: cents('credit_cents').notNull(),
   bonusCents: cents('bonus_cents').notNull(),
   feeCents: cents('fee_cents').notNull(),
+  feeTaxes: jsonb('fee_taxes').$type<TaxLine[]>().notNull().default([]),
   reason: text('reason').notNull(),
   /** Where the operator still has to send it by e-transfer: of an account that is deleted. '' once it was sent. */
   sendTo: text('send_to').notNull().default(''),
@@ -123,6 +129,7 @@ export const chargebacks = pgTable('chargebacks', {
   creditCents: cents('credit_cents').notNull().default(0),
   bonusCents: cents('bonus_cents').notNull().default(0),
   cardFeeCents: cents('card_fee_cents').notNull().default(0),
+  cardFeeTaxes: jsonb('card_fee_taxes').$type<TaxLine[]>().notNull().default([]),
   /** Credits held until it ends. */
   frozenCents: cents('frozen_cents').notNull().default(0),
   /** The promotional part of it. */

@@ -63,7 +63,7 @@ export async function noteReload(needs: TopUpNeeds, db: CustomerDb): Promise<str
   const [before] = await db.find(autoReloads)
   if (!before) return null
   const card = await cardToCharge(needs, db, before.cardId ?? '').catch((error: unknown) => { if (error instanceof Refusal) return error; throw error })
-  const price = topUpPrice(before.amountCents, { fee: card instanceof Refusal ? config.topUpFee : card.fee, coupon: null })
+  const price = topUpPrice(before.amountCents, { fee: card instanceof Refusal ? { ...config.topUpFee, taxes: [] } : card.fee, coupon: null })
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const id = clock.newId()
   const row = { ...noted({ id, number, fingerprint: fingerprintOf({ reload: id }), purpose: 'auto', price, now }), coupon: null, cardType: null, lastFour: null }

@@ -10,6 +10,7 @@ import type { Letter } from '#server/mail/letter.ts'
 import type { Story } from '#server/mail/notices.ts'
 import { sentence } from '#server/text.ts'
 import type { ChargebackRow } from './chargebacks.ts'
+import { refundedMoney } from './top-ups.ts'
 import type { TopUpRow } from './top-ups.ts'
 
 /** To the customer how their dispute at the bank stands; to the operator what is to be done. While the bank only asks, to the operator alone. */
@@ -31,7 +32,7 @@ export async function refundFailedStory(db: CustomerDb, id: string): Promise<Sto
   const topUp = refund && await db.one(topUps, eq(topUps.id, refund.topUpId))
   if (!topUp) return null
   const write = (kind: 'refundFailed' | 'refundFailedCompany') => (locale: Locale, config: Pick<Config, 'site' | 'publicUrl'>): Letter => {
-    const words = { number: topUp.number, amount: formatMoney(refund.creditCents + refund.feeCents, LOCALE_FACTS[locale].bcp47), credits: formatMoney(refund.creditCents + refund.bonusCents, LOCALE_FACTS[locale].bcp47) }
+    const words = { number: topUp.number, amount: formatMoney(refundedMoney(refund), LOCALE_FACTS[locale].bcp47), credits: formatMoney(refund.creditCents + refund.bonusCents, LOCALE_FACTS[locale].bcp47) }
     const say = (id: string) => sentence(locale, id, words)
     return { locale, subject: say('mail.refundFailed.subject'), blocks: [{ kind: 'paragraph', text: say(`mail.${kind}.body`) }, ...(kind === 'refundFailed' ? [linkOf(locale, config)] : [])] }
   }

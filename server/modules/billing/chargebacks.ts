@@ -10,6 +10,7 @@ import { autoReloads, chargebacks, topUps } from '#server/db/schema/payments.ts'
 import { notify } from '#server/mail/notices.ts'
 import type { CardGateway, GatewayDispute } from '#server/payments/gateway.ts'
 import { disputedParts, lost, opened, reinstated, won, type Settled } from './chargeback-postings.ts'
+import { chargeFeeAgain, creditFee, feeLeft } from '#server/modules/invoices/fee-invoice.ts'
 import { paidCents, post, type Entry, type LotLines, type Posting, type Reason } from './ledger.ts'
 import { lotOf, owedInMoney, revive, type LotRow } from './promo-lots.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
@@ -135,13 +136,18 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
     async lose(row: ChargebackRow, dispute: GatewayDispute): Promise<void> {
-      const { posting, dueCents } = lost(row, dispute)
+      // Refunds that were made meanwhile may have left less of the fee.
+      const part = await feeLeft(tx, topUp, { fee: row.cardFeeCents, taxes: row.cardFeeTaxes }, false)
+      const parts = { cardFeeCents: part.fee, cardFeeTaxes: part.taxes }
+      const { posting, dueCents } = lost({ ...row, ...parts }, dispute)
       await book(entryOf('chargeback-lost', row, 'chargebackLost'), posting)
-      await change(row, { state: 'lost', feeCents: dispute.feeCents, dueCents }, (await findTopUp(tx, topUp.id)).chargedBackCents)
+      await creditFee(tx, clock, topUp, part, { cause: `chargeback-lost:${row.id}`, at: now })
+      await change(row, { ...parts, state: 'lost', feeCents: dispute.feeCents, dueCents }, (await findTopUp(tx, topUp.id)).chargedBackCents)
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
     async reinstate(row: ChargebackRow, dispute: GatewayDispute): Promise<void> {
       await give(row, reinstated(row, dispute, await settledOf(tx, row)))
+      await chargeFeeAgain(tx, clock, topUp, { fee: row.cardFeeCents, taxes: row.cardFeeTaxes }, { cause: `chargeback-won:${row.id}`, at: now })
       await change(row, { state: 'won', feeCents: dispute.feeCents, dueCents: 0 }, (await findTopUp(tx, topUp.id)).chargedBackCents - row.creditCents)
       await tx.job(clock, notify('chargeback:ended', row.id))
     },

@@ -63,9 +63,14 @@ interface Sold { subtotalCents: Cents; taxes: readonly { type: string; amountCen
 
 /** What is sold, on `account`: what is earned and what is owed to each tax office is kept apart (D13, D14). */
 export function sold<A extends 'credits' | 'receivable'>({ subtotalCents, taxes, totalCents }: Sold, account: A): Posting & { [account in A]: Cents } {
-  const taxed: Posting = {}
-  for (const { type, amountCents } of taxes) taxed[`tax_${type}`] = (taxed[`tax_${type}`] ?? 0) - amountCents
-  return { [account]: totalCents, revenue: -subtotalCents, ...taxed } as Posting & { [account in A]: Cents }
+  return { [account]: totalCents, revenue: -subtotalCents, ...taxed(taxes) } as Posting & { [account in A]: Cents }
+}
+
+/** What is owed to each tax office for these. */
+export function taxed(taxes: Sold['taxes']): Posting {
+  const owed: Posting = {}
+  for (const { type, amountCents } of taxes) owed[`tax_${type}`] = (owed[`tax_${type}`] ?? 0) - amountCents
+  return owed
 }
 
 /** The same taken back. */

@@ -8,7 +8,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { renderLetter, type RenderedLetter } from '#server/mail/letter.ts'
 import { sentence } from '#server/text.ts'
-import type { TopUpRow } from './top-ups.ts'
+import { chargedCents, type TopUpRow } from './top-ups.ts'
 
 /** The kinds of mail about money, a row each: what it is called in the mail's list, and the messages of its subject and first lines. */
 const MONEY_LETTERS = {
@@ -23,7 +23,7 @@ export type MoneyLetter = keyof typeof MONEY_LETTERS
 export interface MoneyMail extends RenderedLetter { kind: string; to: string }
 
 interface About {
-  topUp: Pick<TopUpRow, 'number' | 'method' | 'subtotalCents' | 'feeCents' | 'bonusCents' | 'cardType' | 'lastFour'>
+  topUp: Pick<TopUpRow, 'number' | 'method' | 'subtotalCents' | 'feeCents' | 'feeTaxes' | 'bonusCents' | 'cardType' | 'lastFour'>
   at: Date
   /** Message id. */
   why?: string
@@ -42,7 +42,7 @@ export async function moneyLetter(db: CustomerDb, config: Pick<Config, 'site' | 
   const { topUp, why, refundedCents } = about
   const words = {
     number: topUp.number, name: config.site.name, nickName: user.nickName, transferTo: config.transferTo, why: why ? say(why) : '',
-    amount: money(refundedCents ?? topUp.subtotalCents + topUp.feeCents),
+    amount: money(refundedCents ?? chargedCents(topUp)),
   }
   const letter = renderLetter({
     locale, subject: say(subject, words),
@@ -56,13 +56,14 @@ export async function moneyLetter(db: CustomerDb, config: Pick<Config, 'site' | 
 }
 
 function factsOf({ topUp, at }: About, locale: Locale): [string, string][] {
-  const { number, method, subtotalCents, feeCents, bonusCents, cardType, lastFour } = topUp
+  const { number, method, subtotalCents, feeCents, feeTaxes, bonusCents, cardType, lastFour } = topUp
   const { bcp47 } = LOCALE_FACTS[locale]
   const rows: [string, string | null][] = [
     ['field.referenceNumber', number], ['field.method', sentence(locale, `option.method.${method}`)],
     ['field.card', cardType && lastFour ? `${sentence(locale, `option.cardType.${cardType}`)} •••• ${lastFour}` : null],
     ['field.subtotal', formatMoney(subtotalCents, bcp47)], ['field.transactionFee', feeCents > 0 ? formatMoney(feeCents, bcp47) : null],
-    ['field.totalCost', formatMoney(subtotalCents + feeCents, bcp47)], ['field.additionalCredits', bonusCents > 0 ? formatMoney(bonusCents, bcp47) : null],
+    ...feeTaxes.map(({ type, amountCents }): [string, string] => [`field.feeTax${type}`, formatMoney(amountCents, bcp47)]),
+    ['field.totalCost', formatMoney(chargedCents(topUp), bcp47)], ['field.additionalCredits', bonusCents > 0 ? formatMoney(bonusCents, bcp47) : null],
     ['field.totalCredits', formatMoney(subtotalCents + bonusCents, bcp47)],
     ['field.date', new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: BOOKS_ZONE }).format(at)],
   ]

@@ -13,7 +13,7 @@ import { lotsLeft, negative, promoCredits } from './promo-lots.ts'
 import { refundParts } from './refund-postings.ts'
 import { noteRefund, sentFromBank, settleRefund } from './refund-top-up.ts'
 import type { TopUpNeeds } from './settle-top-up.ts'
-import { givenBackCents, type TopUpRow } from './top-ups.ts'
+import { givenBackCents, refundedMoney, type TopUpRow } from './top-ups.ts'
 
 /** `cents` of a top-up's subtotal; what comes back is more by its fee. */
 interface Part { topUp: TopUpRow; cents: Cents; moneyCents: Cents }
@@ -63,7 +63,7 @@ export async function endCredits(tx: CustomerDb, { clock }: Pick<TopUpNeeds, 'cl
 
 /** Of a deleted account: what the operator has to send by e-transfer, and what stays owed beside that. */
 export async function owedTo(db: CustomerDb): Promise<{ toSendCents: Cents; owedCents: Cents }> {
-  const toSendCents = sumCents((await db.find(topUpRefunds, ne(topUpRefunds.sendTo, ''))).map(({ creditCents, feeCents }) => creditCents + feeCents))
+  const toSendCents = sumCents((await db.find(topUpRefunds, ne(topUpRefunds.sendTo, ''))).map(refundedMoney))
   const liability = 0 - ((await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'refund_liability')))?.posted ?? 0)
   return { toSendCents, owedCents: liability - toSendCents }
 }
@@ -102,8 +102,8 @@ async function planRefunds({ gateway }: Pick<TopUpNeeds, 'gateway'>, db: Custome
     if (topUp.chargeback === 'open' || (topUp.method === 'card' && topUp.gateway !== gateway.name)) continue
     const cents = await mostOf(db, topUp, leftCents)
     if (cents === 0) continue
-    const { feeCents, bonusCents, ofLot } = await refundParts(db, topUp, cents)
-    parts.push({ topUp, cents, moneyCents: cents + feeCents })
+    const { feeCents, feeTaxes, bonusCents, ofLot } = await refundParts(db, topUp, cents)
+    parts.push({ topUp, cents, moneyCents: refundedMoney({ creditCents: cents, feeCents, feeTaxes }) })
     leftCents -= cents + bonusCents - (ofLot?.cents ?? 0)
   }
   return { parts, leftCents }

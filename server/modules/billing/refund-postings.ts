@@ -1,32 +1,51 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { sumCents, type Cents } from '#src/domain/money.ts'
-import { refundShares } from '#src/domain/top-up.ts'
+import type { TaxLine } from '#src/domain/tax.ts'
+import { refundShares, taxSum } from '#src/domain/top-up.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { ledgerEntries, ledgerLines, promoLotLines, promoLots } from '#server/db/schema/ledger.ts'
 import { topUpRefunds } from '#server/db/schema/payments.ts'
-import { mirrored, post, type Entry, type LotLines, type Posting } from './ledger.ts'
+import { feeLeft, type FeePart } from '#server/modules/invoices/fee-invoice.ts'
+import { mirrored, post, taxed, type Entry, type LotLines, type Posting } from './ledger.ts'
 import { lotOf, negative, owedInMoney, revive, type LotRow } from './promo-lots.ts'
 import { givenBackCents, type TopUpRow } from './top-ups.ts'
 
 /** What a refund gives back and takes: `bonusCents` of it out of the bonus' own lot, and out of paid credits what of the bonus was used. */
-export interface RefundParts { creditCents: Cents; feeCents: Cents; bonusCents: Cents; ofLot: { id: string; cents: Cents } | null }
+export interface RefundParts { creditCents: Cents; feeCents: Cents; feeTaxes: TaxLine[]; bonusCents: Cents; ofLot: { id: string; cents: Cents } | null }
 
 /**
  * A refund of `creditCents` of a top-up that is locked, with its fee and bonus in proportion. Of the bonus what was used is taken out of paid
- * credits, what expired is not taken.
+ * credits, what expired is not taken. `withTax`: what came back of the fee and its taxes together, where that is known.
  */
-export async function refundParts(tx: CustomerDb, topUp: TopUpRow, creditCents: Cents, feeCents?: Cents): Promise<RefundParts> {
-  const { fee, bonus } = refundShares({ subtotal: topUp.subtotalCents, transactionFee: topUp.feeCents, additionalCredits: topUp.bonusCents }, givenBackCents(topUp), creditCents)
+export async function refundParts(tx: CustomerDb, topUp: TopUpRow, creditCents: Cents, withTax?: Cents): Promise<RefundParts> {
+  const before = givenBackCents(topUp)
+  const { bonus, ...shares } = refundShares(priceOf(topUp), before, creditCents)
+  const left = await feeLeft(tx, topUp, shares, before + creditCents === topUp.subtotalCents)
+  const { fee, taxes } = withTax === undefined ? left : within(left, withTax)
   const lot = bonus > 0 ? await lotOf(tx, topUp.id) : undefined
-  const parts = { creditCents, feeCents: feeCents ?? fee }
+  const parts = { creditCents, feeCents: fee, feeTaxes: taxes }
   if (!lot) return { ...parts, bonusCents: bonus, ofLot: null }
   const cents = Math.min(bonus, lot.remaining)
   return { ...parts, bonusCents: cents + Math.min(bonus - cents, await usedOf(tx, lot)), ofLot: { id: lot.id, cents } }
 }
 
+/** What a top-up cost, as it was charged. */
+export const priceOf = ({ subtotalCents, feeCents, feeTaxes, bonusCents }: TopUpRow) => ({ subtotal: subtotalCents, transactionFee: feeCents, feeTaxes, additionalCredits: bonusCents })
+
+/** Of this money the taxes come first, in whole cents: what is left of it is the fee. */
+export function within({ taxes }: Pick<FeePart, 'taxes'>, cents: Cents): FeePart {
+  let fee = cents
+  const fitting = taxes.map((tax) => {
+    const amountCents = Math.min(tax.amountCents, fee)
+    fee -= amountCents
+    return { ...tax, amountCents }
+  })
+  return { fee, taxes: fitting }
+}
+
 /** The entry of a refund; the money goes by `way`. A bonus from before there were lots was an expense when it was given. */
-export function refundPosting({ creditCents, bonusCents, feeCents, ofLot }: RefundParts, way: 'card_clearing' | 'etransfer_clearing' | 'refund_liability'): { posting: Posting; lots: LotLines } {
-  const paid: Posting = { fees: feeCents, [way]: -(creditCents + feeCents) }
+export function refundPosting({ creditCents, bonusCents, feeCents, feeTaxes, ofLot }: RefundParts, way: 'card_clearing' | 'etransfer_clearing' | 'refund_liability'): { posting: Posting; lots: LotLines } {
+  const paid: Posting = { fees: feeCents, ...mirrored(taxed(feeTaxes)), [way]: -(creditCents + feeCents + taxSum(feeTaxes)) }
   if (!ofLot) return { posting: { ...paid, credits: creditCents + bonusCents, promo_expense: -bonusCents }, lots: new Map() }
   const used = bonusCents - ofLot.cents
   return {

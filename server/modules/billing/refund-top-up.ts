@@ -11,10 +11,11 @@ import { disputedParts } from './chargeback-postings.ts'
 import { moneyLetter } from './letters.ts'
 import type { CompanyPosting } from './company-ledger.ts'
 import { post } from './ledger.ts'
+import { chargeFeeAgain, creditFee } from '#server/modules/invoices/fee-invoice.ts'
 import { knownPayer } from './payer.ts'
 import { postOpposite, refundParts, refundPosting } from './refund-postings.ts'
 import type { TopUpNeeds } from './settle-top-up.ts'
-import { findTopUp, givenBackCents, type TopUpRow } from './top-ups.ts'
+import { findTopUp, givenBackCents, refundedMoney, type TopUpRow } from './top-ups.ts'
 
 type RefundRow = typeof topUpRefunds.$inferSelect
 /** `cents` of the subtotal. `sendTo`: an e-transfer that isn't sent yet, and is owed until the operator did; without it they send it now. */
@@ -42,14 +43,15 @@ export async function noteRefund({ clock }: Pick<TopUpNeeds, 'clock'>, db: Custo
     if (locked.state !== 'paid' || locked.method === 'promo' || cents < 1 || cents > locked.subtotalCents - givenBackCents(locked)) throw new Refusal('topUp.notRefundable')
     const now = clock.now()
     const parts = await refundParts(tx, locked, cents)
-    const { feeCents, bonusCents } = parts
+    const { feeCents, feeTaxes, bonusCents } = parts
     const byCard = locked.method === 'card'
-    await tx.insert(topUpRefunds, { id, topUpId: locked.id, state: 'open', creditCents: cents, bonusCents, feeCents, reason, sendTo: byCard ? '' : sendTo, createdAt: now, updatedAt: now })
+    await tx.insert(topUpRefunds, { id, topUpId: locked.id, state: 'open', creditCents: cents, bonusCents, feeCents, feeTaxes, reason, sendTo: byCard ? '' : sendTo, createdAt: now, updatedAt: now })
     await tx.update(topUps, { refundedCents: locked.refundedCents + cents, updatedAt: now }, eq(topUps.id, locked.id))
     const { posting, lots } = refundPosting(parts, byCard ? 'card_clearing' : sendTo ? 'refund_liability' : 'etransfer_clearing')
     await post(tx, { id: clock.newId(), cause: `topup-refund:${id}`, reason: 'topUpRefund', document: locked.number, at: now }, posting, lots)
+    await creditFee(tx, clock, locked, { fee: feeCents, taxes: feeTaxes }, { cause: `topup-refund:${id}`, at: now })
     // The operator sends it from our bank; of a card the gateway tells what moved.
-    if (!byCard && !sendTo) await tx.company({ id: clock.newId(), cause: `topup-refund:${id}`, document: locked.number, at: now }, sentFromBank(cents + feeCents))
+    if (!byCard && !sendTo) await tx.company({ id: clock.newId(), cause: `topup-refund:${id}`, document: locked.number, at: now }, sentFromBank(refundedMoney({ creditCents: cents, feeCents, feeTaxes })))
   }))
   return id
 }
@@ -92,11 +94,12 @@ export async function bookRefundByHand({ clock, config }: TopUpNeeds, db: Custom
     const { creditCents } = disputedParts(locked, cents)
     const [id, now] = [clock.newId(), clock.now()]
     const parts = await refundParts(tx, locked, creditCents, cents - creditCents)
-    const { bonusCents, feeCents } = parts
-    await tx.insert(topUpRefunds, { id, topUpId: topUp.id, state: 'done', reference, creditCents, bonusCents, feeCents, reason: 'made on the gateway’s own pages', createdAt: now, updatedAt: now })
+    const { bonusCents, feeCents, feeTaxes } = parts
+    await tx.insert(topUpRefunds, { id, topUpId: topUp.id, state: 'done', reference, creditCents, bonusCents, feeCents, feeTaxes, reason: 'made on the gateway’s own pages', createdAt: now, updatedAt: now })
     await tx.update(topUps, { refundedCents: locked.refundedCents + creditCents, updatedAt: now }, eq(topUps.id, topUp.id))
     const { posting, lots } = refundPosting(parts, 'card_clearing')
     await post(tx, { id: clock.newId(), cause: `topup-refund:${id}`, reason: 'topUpRefund', document: locked.number, at: now }, posting, lots)
+    await creditFee(tx, clock, locked, { fee: feeCents, taxes: feeTaxes }, { cause: `topup-refund:${id}`, at: now })
     if (letter) await tx.mail(clock, letter)
     return true
   }))
@@ -105,7 +108,7 @@ export async function bookRefundByHand({ clock, config }: TopUpNeeds, db: Custom
 async function end({ clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRow, refund: RefundRow, { state, reference }: RefundOutcome): Promise<RefundRow> {
   const { id } = refund
   const isNews = refund.state === 'open' && state === 'done'
-  const letter = isNews ? await moneyLetter(db, config, 'refunded', { topUp, at: clock.now(), refundedCents: refund.creditCents + refund.feeCents }) : null
+  const letter = isNews ? await moneyLetter(db, config, 'refunded', { topUp, at: clock.now(), refundedCents: refundedMoney(refund) }) : null
   return repeatable(clock, () => db.transaction(async (tx) => {
     const now = clock.now()
     const paid = await findTopUp(tx, topUp.id, { lock: true })
@@ -114,7 +117,7 @@ async function end({ clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRo
     const next = state === 'refused' ? 'failed' : state === 'done' ? 'done' : locked.state
     await tx.update(topUpRefunds, { state: next, reference: reference ?? locked.reference, sendTo: '', updatedAt: now }, eq(topUpRefunds.id, id))
     if (locked.sendTo !== '') {
-      const cents = locked.creditCents + locked.feeCents
+      const cents = refundedMoney(locked)
       const sent = { cause: `topup-refund-sent:${id}`, document: topUp.number, at: now }
       await post(tx, { id: clock.newId(), ...sent, reason: 'refundSent' }, { refund_liability: cents, etransfer_clearing: -cents })
       await tx.company({ id: clock.newId(), ...sent }, sentFromBank(cents))
@@ -122,6 +125,7 @@ async function end({ clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRo
     if (next === 'failed') {
       await tx.update(topUps, { refundedCents: paid.refundedCents - locked.creditCents, refundFailedCents: paid.refundFailedCents + locked.creditCents, updatedAt: now }, eq(topUps.id, topUp.id))
       await postOpposite(tx, { id: clock.newId(), cause: `topup-refund-failed:${id}`, reason: 'refundFailed', document: topUp.number, at: now }, `topup-refund:${id}`)
+      await chargeFeeAgain(tx, clock, topUp, { fee: locked.feeCents, taxes: locked.feeTaxes }, { cause: `topup-refund-failed:${id}`, at: now })
       // One that was refused at once is told to the operator who asked for it; of one that was under way the customer has heard.
       if (locked.reference !== null || locked.state === 'done') await tx.job(clock, notify('refund:failed', id))
     }
@@ -146,7 +150,7 @@ async function outcomeOf({ gateway, clock }: TopUpNeeds, db: CustomerDb, topUp: 
   const payer = await knownPayer(gateway, db)
   const charge = topUp.reference!
   const isOld = clock.now().getTime() - refund.createdAt.getTime() > KEY_LIFE_MS
-  if (refund.reference === null && refund.state === 'open' && !isOld) return gateway.refund({ key: refund.id, charge, cents: refund.creditCents + refund.feeCents, payer })
+  if (refund.reference === null && refund.state === 'open' && !isOld) return gateway.refund({ key: refund.id, charge, cents: refundedMoney(refund), payer })
   const found = await gateway.lookRefund({ key: refund.id, charge, reference: refund.reference, payer })
   // The gateway never heard of it. One that was done is done, whatever is not found of it.
   return found ?? { state: refund.state === 'open' ? 'refused' : 'done', reference: refund.reference }

@@ -27,7 +27,7 @@ export function billingRoutes(serve: Serve): void {
     bytes: await exported(context, context.locale, { what, from: dayBegins(from), to: dayBegins(addDays(to, 1)) }), contentType: 'text/csv; charset=utf-8', filename: `${what}-${from}-${to}.csv`,
   }))
   serve(facts, async (_, { gateway, config }) => ({
-    gateway: gateway.name, publishableKey: gateway.page?.publishableKey ?? null, scriptUrl: gateway.page?.scriptUrl ?? null, fee: config.topUpFee, transferTo: config.transferTo,
+    gateway: gateway.name, publishableKey: gateway.page?.publishableKey ?? null, scriptUrl: gateway.page?.scriptUrl ?? null, fee: { ...config.topUpFee, taxes: [] }, transferTo: config.transferTo,
   }))
   serve(list, ({ after }, { db }) => listTopUps(db, after))
   serve(get, async ({ id }, context) => {

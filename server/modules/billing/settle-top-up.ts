@@ -10,7 +10,7 @@ import { KEY_LIFE_MS, NEVER_ARRIVED, type CardGateway, type ChargeOutcome } from
 import { bookTopUp } from './book-top-up.ts'
 import { moneyLetter, type MoneyMail } from './letters.ts'
 import { knownPayer } from './payer.ts'
-import { endUnpaid, findTopUp, isOpen, type TopUpRow } from './top-ups.ts'
+import { chargedCents, endUnpaid, findTopUp, isOpen, type TopUpRow } from './top-ups.ts'
 
 export interface TopUpNeeds { gateway: CardGateway; clock: Clock; config: Config }
 /** What else happens in the transaction that ends a top-up, by its purpose: the purchase or the invoices it was for (D37). */
@@ -36,7 +36,7 @@ export async function settleTopUp(needs: TopUpNeeds, db: CustomerDb, id: string,
 }
 
 async function outcomeOf({ gateway, clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRow): Promise<ChargeOutcome> {
-  const { id, reference, token, number, purpose, subtotalCents, feeCents, createdAt } = topUp
+  const { id, reference, token, number, purpose, createdAt } = topUp
   const age = clock.now().getTime() - createdAt.getTime()
   const payer = await knownPayer(gateway, db)
   if (reference || age > KEY_LIFE_MS || !token || !isOpen(topUp)) {
@@ -44,7 +44,7 @@ async function outcomeOf({ gateway, clock, config }: TopUpNeeds, db: CustomerDb,
     return found.state === 'action' && age > ACTION_LIFE_MS ? gateway.abandon({ key: id, payer, reference: found.reference }) : found
   }
   return gateway.charge({
-    key: id, cents: subtotalCents + feeCents, token, payer, present: purpose !== 'auto', document: `${config.site.name} ${number}`,
+    key: id, cents: chargedCents(topUp), token, payer, present: purpose !== 'auto', document: `${config.site.name} ${number}`,
     returnUrl: `${config.publicUrl}${ACCOUNT_PATHS.topUp}?topUp=${id}`,
   })
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { isExpired } from '#src/domain/card.ts'
 import { numberFor } from '#src/domain/numbers.ts'
-import type { CardFee } from '#src/domain/top-up.ts'
-import { topUpPrice, TRANSFER_DAYS, type TopUp, type TopUpEntry, type TopUpPrice } from '#src/domain/top-up.ts'
+import { taxDay } from '#src/domain/tax.ts'
+import { topUpPrice, TRANSFER_DAYS, type TaxedFee, type TopUp, type TopUpEntry, type TopUpPrice } from '#src/domain/top-up.ts'
 import { feeOf } from '#server/modules/cards/card-fee.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { cards, topUps } from '#server/db/schema/payments.ts'
@@ -46,17 +46,17 @@ interface Noted { id: string; number: string; fingerprint: string; purpose: TopU
 
 /** The row of a top-up by card that nobody has been asked for yet. */
 export const noted = ({ id, number, fingerprint, purpose, price, now }: Noted) => ({
-  id, number, fingerprint, method: 'card' as const, purpose, state: 'processing' as const, subtotalCents: price.subtotal, feeCents: price.transactionFee, bonusCents: price.additionalCredits,
+  id, number, fingerprint, method: 'card' as const, purpose, state: 'processing' as const, subtotalCents: price.subtotal, feeCents: price.transactionFee, feeTaxes: price.feeTaxes, bonusCents: price.additionalCredits,
   createdAt: now, updatedAt: now,
 })
 
 /** What of a card goes into the top-up that it pays, and stays when the card is gone; and what paying by it costs. @throws Refusal */
-export async function cardToCharge({ gateway, clock, config }: TopUpNeeds, db: CustomerDb, cardId: string): Promise<{ fee: CardFee; paidWith: Pick<TopUpRow, 'gateway' | 'token' | 'cardType' | 'lastFour'> }> {
+export async function cardToCharge({ gateway, clock, config }: TopUpNeeds, db: CustomerDb, cardId: string): Promise<{ fee: TaxedFee; paidWith: Pick<TopUpRow, 'gateway' | 'token' | 'cardType' | 'lastFour' | 'feeProvince'> }> {
   const card = /^[0-9a-f-]{36}$/i.test(cardId) ? await db.one(cards, eq(cards.id, cardId)) : undefined
   if (!card || card.gateway !== gateway.name) throw new Refusal('card.gone', { fields: { cardId: 'card.gone' } })
-  const { token, cardType, lastFour } = card
+  const { token, cardType, lastFour, billingAddress: { country, province } } = card
   if (isExpired(card, clock.now())) throw new Refusal('card.expired', { fields: { cardId: 'card.expired' } })
-  return { fee: feeOf(config, await db.self(), card), paidWith: { gateway: card.gateway, token, cardType, lastFour } }
+  return { fee: feeOf(config, await db.self(), card, taxDay(clock.now())), paidWith: { gateway: card.gateway, token, cardType, lastFour, feeProvince: country === 'CA' ? province : '' } }
 }
 
 function sameAs(row: TopUpRow, fingerprint: string): TopUpRow {

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Stretch } from '#src/contract/endpoint.ts'
-import type { TopUp } from '#src/domain/top-up.ts'
+import { taxSum, type TopUp } from '#src/domain/top-up.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { promoRedemptions, topUps } from '#server/db/schema/payments.ts'
+import { promoRedemptions, topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { notFound } from '#server/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
 
@@ -13,6 +13,11 @@ export const isOpen = ({ state }: Pick<TopUpRow, 'state'>): boolean => (OPEN_STA
 
 /** Of the subtotal: what went back by a refund, or was taken back by the cardholder's bank. */
 export const givenBackCents = ({ refundedCents, chargedBackCents }: Pick<TopUpRow, 'refundedCents' | 'chargedBackCents'>): number => refundedCents + chargedBackCents
+
+/** What the card or the transfer pays: with the fee and its taxes. */
+export const chargedCents = ({ subtotalCents, feeCents, feeTaxes }: Pick<TopUpRow, 'subtotalCents' | 'feeCents' | 'feeTaxes'>): number => subtotalCents + feeCents + taxSum(feeTaxes)
+/** What a refund gives back in money. */
+export const refundedMoney = ({ creditCents, feeCents, feeTaxes }: Pick<typeof topUpRefunds.$inferSelect, 'creditCents' | 'feeCents' | 'feeTaxes'>): number => creditCents + feeCents + taxSum(feeTaxes)
 
 const PAGE_SIZE = 25
 const KEYSET = { at: topUps.createdAt, id: topUps.id }
@@ -30,10 +35,10 @@ export async function findTopUp(db: CustomerDb, id: string, more: { lock?: boole
 }
 
 export function toTopUp(row: TopUpRow): TopUp {
-  const { subtotalCents, feeCents, bonusCents } = row
+  const { subtotalCents, feeCents, feeTaxes, bonusCents } = row
   return {
     id: row.id, referenceNumber: row.number, method: row.method, purpose: row.purpose, state: row.state,
-    subtotal: subtotalCents, transactionFee: feeCents, totalCost: subtotalCents + feeCents, additionalCredits: bonusCents, coupon: row.coupon,
+    subtotal: subtotalCents, transactionFee: feeCents, feeTaxes, totalCost: chargedCents(row), additionalCredits: bonusCents, coupon: row.coupon,
     totalCredits: subtotalCents + bonusCents, refunded: row.refundedCents, refundFailed: row.refundFailedCents, requested: row.requestedCents,
     chargeback: row.chargeback && row.chargeback !== 'inquiry' ? { state: row.chargeback, credits: row.chargedBackCents } : null,
     card: row.cardType && row.lastFour ? { cardType: row.cardType, lastFour: row.lastFour } : null,

@@ -60,15 +60,20 @@ const RULES: Record<string, string> = {
     where case o.status when 'cancelled' then v.credited_cents <> v.total_cents else ${booked('cancel', 'i')} + ${booked('refusal', 'i')} <> 0 end`,
   'a purchase or reversal without an invoice or credit note': `select customer_id as customer, cause as subject from ledger_entries e where split_part(cause, ':', 1) in ('purchase', 'cancel', 'cancel-fee', 'refusal', 'adjustment', 'credit-note', 'bad-debt')
     and not exists (select 1 from invoices v where v.customer_id = e.customer_id and v.cause = e.cause)`,
-  'an invoice not booked, or booked differently': `select v.customer_id as customer, v.number as subject from invoices v where v.total_cents <> coalesce((select abs(sum(l.amount)) from ledger_entries e
+  'an invoice not booked, or booked differently': `select v.customer_id as customer, v.number as subject from invoices v where v.order_id is not null and v.total_cents <> coalesce((select abs(sum(l.amount)) from ledger_entries e
     join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id where e.customer_id = v.customer_id and e.cause = v.cause and (l.account in ('credits', 'promo_credits', 'receivable', 'refund_liability')
     or (l.account = 'promo_discounts' and not exists (select 1 from ledger_lines p where p.customer_id = e.customer_id and p.entry_id = e.id and p.account = 'promo_credits')))), -1)`,
+  'a card fee’s invoice not booked, or booked differently': `select v.customer_id as customer, v.number as subject from invoices v where v.order_id is null and v.total_cents <> coalesce((select abs(sum(l.amount)) from ledger_entries e
+    join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id where e.customer_id = v.customer_id and e.cause = v.cause and (l.account = 'fees' or l.account like 'tax\\_%')), -1)`,
+  'a card fee without an invoice': `select t.customer_id as customer, t.number as subject from top_ups t where t.state = 'paid' and t.fee_cents > 0 and t.fee_province is not null
+    and not exists (select 1 from invoices v where v.customer_id = t.customer_id and v.cause = 'topup:' || t.id::text)`,
   'an invoice’s credited total differs from its credit notes': `select v.customer_id as customer, v.number as subject from invoices v where v.kind <> 'creditNote'
-    and v.credited_cents <> (select coalesce(sum(n.total_cents), 0) from invoices n where n.customer_id = v.customer_id and n.refers_to = v.id)`,
+    and v.credited_cents <> (select coalesce(sum(case n.kind when 'creditNote' then n.total_cents else 0 - n.total_cents end), 0) from invoices n where n.customer_id = v.customer_id and n.refers_to = v.id)`,
   'the amount owed differs from unpaid invoices': `select coalesce(a.customer_id, u.customer_id) as customer, 'receivable' as subject from (select * from ledger_accounts where kind = 'receivable') a
     full join (select customer_id, sum(total_cents - credited_cents) as due from invoices where state = 'unpaid' group by customer_id) u on u.customer_id = a.customer_id where coalesce(a.posted, 0) <> coalesce(u.due, 0)`,
   'a top-up booked differently from its outcome': `select t.customer_id as customer, t.number as subject from top_ups t
-    where ${booked('topup', 't')} <> (t.state = 'paid')::int or (t.state = 'paid' and (${credits('topup', 't')} <> -(t.subtotal_cents + t.bonus_cents) or ${amount('topup', 't', 'fees')} <> -t.fee_cents))`,
+    where ${booked('topup', 't')} <> (t.state = 'paid')::int or (t.state = 'paid' and (${credits('topup', 't')} <> -(t.subtotal_cents + t.bonus_cents) or ${amount('topup', 't', 'fees')} <> -t.fee_cents
+    or ${amount('topup', 't', 'tax_GST', 'tax_HST', 'tax_QST')} <> -(select coalesce(sum((x ->> 'amountCents')::bigint), 0) from jsonb_array_elements(t.fee_taxes) x)))`,
   'a refund booked differently from its outcome': `select r.customer_id as customer, r.id::text as subject from top_up_refunds r
     where ${booked('topup-refund', 'r')} <> 1 or ${booked('topup-refund-failed', 'r')} <> (r.state = 'failed')::int or ${credits('topup-refund', 'r')} <> r.credit_cents + r.bonus_cents`,
   'a top-up’s refunded total differs from its refunds': `select t.customer_id as customer, t.number as subject from top_ups t

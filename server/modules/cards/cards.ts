@@ -1,7 +1,8 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Card } from '#src/contract/payments.ts'
 import { normaliseAddress, type Address } from '#src/domain/address.ts'
-import type { CardFee } from '#src/domain/top-up.ts'
+import { taxDay } from '#src/domain/tax.ts'
+import type { TaxedFee } from '#src/domain/top-up.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -13,13 +14,13 @@ import { knownPayer } from '#server/modules/billing/payer.ts'
 import type { CardGateway, Payer } from '#server/payments/gateway.ts'
 
 type CardRow = typeof cards.$inferSelect
-interface Needs { clock: Clock; gateway: CardGateway; config: Pick<Config, 'cardFees' | 'topUpFee'> }
+interface Needs { clock: Clock; gateway: CardGateway; config: Pick<Config, 'cardFees' | 'topUpFee' | 'registrations'> }
 interface NewCard { id: string; token: string; replaces: string; nameOnCard: string; billingAddress: Address; isDefault: boolean }
 
 /** Cards of the gateway in use, the default one first: another gateway's tokens are nothing to it. */
-export async function listCards({ gateway, config }: Pick<Needs, 'gateway' | 'config'>, db: CustomerDb): Promise<Card[]> {
+export async function listCards({ gateway, clock, config }: Needs, db: CustomerDb): Promise<Card[]> {
   const own = await db.self()
-  return (await db.find(cards, eq(cards.gateway, gateway.name), { orderBy: [desc(cards.isDefault), desc(cards.createdAt), desc(cards.id)] })).map((card) => toCard(card, feeOf(config, own, card)))
+  return (await db.find(cards, eq(cards.gateway, gateway.name), { orderBy: [desc(cards.isDefault), desc(cards.createdAt), desc(cards.id)] })).map((card) => toCard(card, feeOf(config, own, card, taxDay(clock.now()))))
 }
 
 /** Our customer at the gateway, registered with the first card. */
@@ -36,7 +37,8 @@ export async function addCard(needs: Needs, db: CustomerDb, payer: Payer, { id, 
   const { gateway, clock, config } = needs
   const earlier = await db.one(cards, eq(cards.id, id))
   const own = await db.self()
-  if (earlier) return toCard(earlier, feeOf(config, own, earlier))
+  const day = taxDay(clock.now())
+  if (earlier) return toCard(earlier, feeOf(config, own, earlier, day))
   const old = replaces ? await cardOf(db, replaces) : undefined
   const claimed = await gateway.claim(proof, payer)
   const added = await repeatable(clock, () => db.transaction(async (tx) => {
@@ -52,7 +54,7 @@ export async function addCard(needs: Needs, db: CustomerDb, payer: Payer, { id, 
     return (await tx.one(cards, eq(cards.id, id)))!
   }))
   if (old && old.token !== added.token) await forget(needs, old)
-  return toCard(added, feeOf(config, own, added))
+  return toCard(added, feeOf(config, own, added, day))
 }
 
 export async function makeDefault({ clock }: Pick<Needs, 'clock'>, db: CustomerDb, id: string): Promise<void> {
@@ -86,6 +88,6 @@ async function forget({ gateway }: Needs, { gateway: name, token }: CardRow): Pr
   if (name === gateway.name) await gateway.forget(token).catch(() => {})
 }
 
-function toCard({ id, cardType, lastFour, expirationMonth, expirationYear, nameOnCard, billingAddress, isDefault }: CardRow, fee: CardFee): Card {
+function toCard({ id, cardType, lastFour, expirationMonth, expirationYear, nameOnCard, billingAddress, isDefault }: CardRow, fee: TaxedFee): Card {
   return { id, cardType, lastFour, expirationMonth, expirationYear, nameOnCard, billingAddress, isDefault, fee }
 }

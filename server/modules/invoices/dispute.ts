@@ -17,6 +17,8 @@ const DAY_MS = 86_400_000
 /** Why an invoice cannot be disputed (any more): a message id; null when it can. */
 export function whyNoDispute(row: InvoiceRow, open: boolean, now: Date): string | null {
   if (row.kind === 'creditNote' || isCredited(row)) return 'invoice.dispute.nothingLeft'
+  // It goes back with the payment that it was for.
+  if (row.orderId === null) return 'invoice.dispute.cardFee'
   if (open) return 'invoice.dispute.isOpen'
   return now.getTime() - row.createdAt.getTime() > DISPUTE_DAYS * DAY_MS ? 'invoice.dispute.tooLate' : null
 }
@@ -38,7 +40,7 @@ export async function openDispute({ db, clock }: { db: CustomerDb; clock: Clock 
 export async function answerDispute(tx: CustomerDb, clock: Clock, dispute: DisputeRow, { cents, costCents = 0, answer }: { cents: Cents; costCents?: Cents; answer: string }): Promise<void> {
   const invoice = await tx.one(invoices, eq(invoices.id, dispute.invoiceId), { lock: true })
   const locked = await tx.one(disputes, and(eq(disputes.id, dispute.id), eq(disputes.state, 'open'))!, { lock: true })
-  if (!invoice || !locked) throw new RangeError('already answered')
+  if (!invoice?.orderId || !locked) throw new RangeError('already answered')
   if (cents > 0) {
     const cause = `credit-note:${dispute.id}`
     const noteId = await creditInvoice(tx, clock, invoice, cents, { cause, reason: 'creditNote' })

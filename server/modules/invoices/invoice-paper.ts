@@ -26,7 +26,7 @@ export function invoicePaper({ row, order }: About, refersTo: string | null, loc
   const site = row.supplier ?? supplierOn(config, row.createdAt)
   const pen = penOf(locale, site)
   const { say, fact, money, day } = pen
-  const { lines, taxes, carrierName, serviceName, route, sample, adjustment } = row.content
+  const { lines, taxes, carrierName, serviceName, route, sample, topUp, adjustment } = row.content
   const isNote = row.kind === 'creditNote'
   const sign = isNote ? -1 : 1
   const due = dueCents(row)
@@ -35,10 +35,10 @@ export function invoicePaper({ row, order }: About, refersTo: string | null, loc
     locale, title, at: row.createdAt,
     parts: [
       ...headOf(pen, row, title, sample, [
-        fact('field.invoiceNumber', row.number), fact('field.invoiceDate', day(row.createdAt)), fact('field.orderNumber', row.orderNumber),
+        fact('field.invoiceNumber', row.number), fact('field.invoiceDate', day(row.createdAt)), topUp ? fact('ledger.reason.topUp', topUp) : fact('field.orderNumber', row.orderNumber),
         ...(refersTo ? [fact('invoice.refersTo', refersTo)] : []), ...(row.dueAt && due > 0 ? [fact('field.dueDate', day(row.dueAt))] : []),
       ]),
-      { kind: 'text', text: [say(`invoice.kind.${row.kind}`), `${carrierName} ${serviceName}`, route].join(' · '), weight: 'bold' },
+      { kind: 'text', text: [say(`invoice.kind.${row.kind}`), ...(topUp ? [say('price.cardFee')] : [`${carrierName} ${serviceName}`, route])].join(' · '), weight: 'bold' },
       ...(order ? [{ kind: 'text', text: shippedFacts(order, locale).map(([label, value]) => fact(label, value)).join(' · ') } as const] : []),
       ...(adjustment && !isNote ? [{ kind: 'text', text: [say(`option.adjustmentReason.${adjustment.reason}`), adjustment.note].filter(Boolean).join(' · ') } as const] : []),
       {

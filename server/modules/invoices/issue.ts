@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 export type InvoiceRow = typeof invoices.$inferSelect
 
 interface Issued {
-  kind: Exclude<InvoiceKind, 'creditNote'>
+  kind: Exclude<InvoiceKind, 'creditNote' | 'fee'>
   state: InvoiceState
   /** Of the ledger entry that books it, in the same transaction. */
   cause: string
@@ -54,7 +54,7 @@ async function monthlyNumber(tx: CustomerDb, at: Date): Promise<string | null> {
 }
 
 /** As the customer is called today. */
-async function buyerOf(tx: CustomerDb): Promise<InvoiceContent['buyer']> {
+export async function buyerOf(tx: CustomerDb): Promise<InvoiceContent['buyer']> {
   const { company, taxNumber, billingAddress } = await tx.self()
   const [user] = await tx.find(users, undefined, { orderBy: [asc(users.createdAt), asc(users.id)], limit: 1 })
   return { name: user?.nickName ?? '', company: company ?? '', taxNumber: taxNumber ?? '', ...(billingAddress && { address: billingAddress }) }

@@ -18,7 +18,7 @@ import type { InvoiceRow } from './issue.ts'
 const PAGE_SIZE = 25
 const KEYSET = { at: invoices.createdAt, id: invoices.id }
 
-/** Newest first. Searched by numbers of invoices or orders, separated by commas (§5). */
+/** Newest first. Searched by numbers of invoices, orders or top-ups, separated by commas (§5). */
 export async function listInvoices(db: CustomerDb, { tab, q, after }: { tab: InvoiceTab; q: string; after: string }): Promise<Stretch<InvoiceSummary>> {
   const { shown, next } = stretch(await db.find(invoices, and(TABS[tab], numbered(q), olderThan(KEYSET, after)), { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 }), PAGE_SIZE)
   return { rows: shown.map(toSummary), next }
@@ -58,7 +58,7 @@ export async function settlement(db: CustomerDb): Promise<Settlement> {
 function toSummary(row: InvoiceRow): InvoiceSummary {
   const { id, number, orderId, orderNumber, totalCents, creditedCents, content } = row
   return {
-    id, number, kind: row.kind, state: row.state, orderId, orderNumber, carrierName: content.carrierName, sample: content.sample, totalCents, creditedCents,
+    id, number, kind: row.kind, state: row.state, orderId, orderNumber, topUpNumber: content.topUp ?? '', carrierName: content.carrierName, sample: content.sample, totalCents, creditedCents,
     dueCents: dueCents(row), invoiceDate: bookDay(row.createdAt), dueDate: row.dueAt && bookDay(row.dueAt), paidAt: row.paidAt?.toISOString() ?? null,
   }
 }
@@ -78,5 +78,5 @@ function numbered(q: string): SQL | undefined {
   if (parts.length === 0) return undefined
   // Misheard ones are looked for as they are: nothing is found, and the screen says which.
   const numbers = parts.map((part) => parseNumber(part)?.number ?? part.toUpperCase())
-  return or(inArray(invoices.number, numbers), inArray(invoices.orderNumber, numbers))
+  return or(inArray(invoices.number, numbers), inArray(invoices.orderNumber, numbers), inArray(sql`${invoices.content}->>'topUp'`, numbers))
 }

@@ -38,12 +38,12 @@ export function invoiceRoutes(serve: Serve): void {
     const row = await findInvoice(db, id)
     if (row.monthly) {
       const rows = await db.find(invoicesTable, eq(invoicesTable.monthly, row.monthly), { orderBy: [asc(invoicesTable.createdAt), asc(invoicesTable.id)] })
-      const sent = new Map((await db.find(orders, isOneOf(rows.map(({ orderId }) => orderId)))).map((order) => [order.id, order]))
+      const sent = new Map<string | null, typeof orders.$inferSelect>((await db.find(orders, isOneOf(rows.flatMap(({ orderId }) => orderId ?? [])))).map((order) => [order.id, order]))
       const [first, ...others] = rows.map((one) => ({ row: one, order: sent.get(one.orderId) }))
       return paperFile(draw, monthlyInvoicePaper(row.monthly, [first!, ...others], locale, config, clock.now()), `${row.monthly}.pdf`)
     }
     const about = row.refersTo ? await findInvoice(db, row.refersTo) : null
-    return paperFile(draw, invoicePaper({ row, order: await db.one(orders, eq(orders.id, row.orderId)) }, about && (about.monthly ?? about.number), locale, config), `${row.number}.pdf`)
+    return paperFile(draw, invoicePaper({ row, order: row.orderId === null ? undefined : await db.one(orders, eq(orders.id, row.orderId)) }, about && (about.monthly ?? about.number), locale, config), `${row.number}.pdf`)
   })
   serve.file(invoices.evidence, async ({ id, position }, { db, stored }) => {
     const named = await db.one(invoiceFiles, and(eq(invoiceFiles.invoiceId, id), eq(invoiceFiles.position, Number(position)))!)

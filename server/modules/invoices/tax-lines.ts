@@ -43,7 +43,7 @@ export async function taxLinesBetween(db: Sql, from: Date, to: Date): Promise<In
 function kindOf(kind: InvoiceKind, cause: string, reason: string | null): InvoiceTaxLine['kind'] {
   if (kind === 'creditNote') return cause.startsWith('bad-debt:') ? 'badDebt' : 'credit'
   if (kind === 'purchase') return 'sale'
-  return reason === 'cancellation' ? 'fee' : 'adjustment'
+  return kind === 'fee' || reason === 'cancellation' ? 'fee' : 'adjustment'
 }
 
 /** An invoice from before it kept its province has it by the end of its route, "M1B 0A1 → H3B 1A7"; abroad has its country behind the code. */

@@ -16,8 +16,8 @@ import { InvoiceChip } from './InvoiceChip.tsx'
 const COLUMNS: Column<InvoiceSummary>[] = [
   { name: 'number', label: 'field.invoiceNumber', cell: ({ id, number }) => <Link component={RouterLink} to={`?part=invoices&invoice=${id}`} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link> },
   { name: 'state', label: 'field.payStatus', cell: (row) => <InvoiceChip invoice={row} /> },
-  { name: 'orderNumber', cell: ({ orderId, orderNumber }) => <Link component={RouterLink} to={orderPath(orderId, orderNumber)} sx={{ whiteSpace: 'nowrap' }}>{orderNumber}</Link> },
-  { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, sample }) => <>{carrierName}{sample && <><br /><SampleMark /></>}</> },
+  { name: 'orderNumber', cell: ({ orderId, orderNumber, topUpNumber }) => (orderId ? <Link component={RouterLink} to={orderPath(orderId, orderNumber)} sx={{ whiteSpace: 'nowrap' }}>{orderNumber}</Link> : topUpNumber) },
+  { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, sample }) => <>{carrierName || '–'}{sample && <><br /><SampleMark /></>}</> },
   { name: 'invoiceDate', cell: ({ invoiceDate }) => <DateText at={invoiceDate} /> },
   { name: 'dueDate', cell: ({ dueDate, dueCents }) => (dueDate && dueCents > 0 ? <DateText at={dueDate} /> : '–') },
   { name: 'totalCents', label: 'price.total', align: 'right', cell: ({ totalCents, kind }) => <Money cents={kind === 'creditNote' ? -totalCents : totalCents} /> },

@@ -1,8 +1,9 @@
-import { Alert } from '@mui/material'
+import { Alert, Box } from '@mui/material'
+import { useWatch } from 'react-hook-form'
 import { useRead, useWrite } from '#src/api/hooks.ts'
 import { tell } from '#src/api/notices.ts'
 import { cards, topUps, type AutoReload, type Card } from '#src/contract/payments.ts'
-import { autoReloadSchema } from '#src/domain/top-up.ts'
+import { autoReloadSchema, topUpPrice } from '#src/domain/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
@@ -11,6 +12,7 @@ import { Form } from '#src/ui/form/Form.tsx'
 import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { CardSelect } from '#src/ui/payment/CardSelect.tsx'
+import { CostLines, feeLines } from '#src/ui/payment/CostLines.tsx'
 
 /** Credits that refill themselves from a card. */
 export function AutoReloadForm() {
@@ -44,7 +46,17 @@ function Settings({ now, rows }: { now: AutoReload; rows: Card[] }) {
           <MoneyInput name="monthlyLimit" />
           <CardSelect cards={rows} />
         </FieldRow>
+        <ReloadCost cards={rows} />
       </Form>
     </>
   )
+}
+
+/** What each top-up charges the card. */
+function ReloadCost({ cards: known }: { cards: readonly Card[] }) {
+  const [amount, cardId] = useWatch({ name: ['amount', 'cardId'] }) as unknown[]
+  const card = known.find(({ id }) => id === cardId)
+  if (!card || !Number.isInteger(amount)) return null
+  const price = topUpPrice(amount as number, { fee: card.fee, coupon: null })
+  return <Box sx={{ maxWidth: 420 }}><CostLines lines={[{ label: 'field.reloadAmount', cents: price.subtotal }, ...feeLines(price), { label: 'field.totalCost', cents: price.totalCost, strong: true }]} /></Box>
 }

@@ -16,7 +16,7 @@ import { Form } from '#src/ui/form/Form.tsx'
 import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { CardSelect } from '#src/ui/payment/CardSelect.tsx'
-import { CostLines } from '#src/ui/payment/CostLines.tsx'
+import { CostLines, feeLines } from '#src/ui/payment/CostLines.tsx'
 
 const useTypedCode = (): string => String(useWatch({ name: 'coupon' }) ?? '').trim().toUpperCase()
 
@@ -83,7 +83,7 @@ function Summary({ usualFee, cards: known, applied }: { /** null: by e-transfer.
     <Box component="section" aria-label={text('page.topUp.summary')} sx={{ maxWidth: 420 }}>
       <CostLines
         lines={[
-          { label: 'field.subtotal', cents: price.subtotal }, ...(fee ? [{ label: 'field.transactionFee', cents: price.transactionFee }] : []), { label: 'field.totalCost', cents: price.totalCost, strong: true },
+          { label: 'field.subtotal', cents: price.subtotal }, ...(fee ? feeLines(price) : []), { label: 'field.totalCost', cents: price.totalCost, strong: true },
           { label: 'field.additionalCredits', cents: price.additionalCredits }, { label: 'field.totalCredits', cents: price.totalCredits, strong: true },
         ]}
       />

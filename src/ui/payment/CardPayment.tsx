@@ -6,7 +6,7 @@ import { MIN_CARD_CENTS } from '#src/domain/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Field } from '#src/ui/form/Field.tsx'
-import { CostLines } from '#src/ui/payment/CostLines.tsx'
+import { CostLines, feeLines } from '#src/ui/payment/CostLines.tsx'
 import { useCardWords } from '#src/ui/payment/use-card-words.ts'
 import type { CardChoice } from './use-card-part.ts'
 
@@ -31,7 +31,7 @@ export function CardPayment({ card: { cards, price, cardId, choose }, availableC
             <Box sx={{ mt: 1.5 }}>
               <CostLines
                 lines={[
-                  { label: 'page.shipmentDetails.fromCredits', cents: availableCents }, { label: 'page.shipmentDetails.missing', cents: price.subtotal }, { label: 'field.transactionFee', cents: price.transactionFee },
+                  { label: 'page.shipmentDetails.fromCredits', cents: availableCents }, { label: 'page.shipmentDetails.missing', cents: price.subtotal }, ...feeLines(price),
                   { label: 'page.shipmentDetails.byCard', cents: price.totalCost, strong: true },
                 ]}
               />

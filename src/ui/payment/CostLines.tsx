@@ -1,9 +1,14 @@
 import { Box } from '@mui/material'
+import type { TopUpPrice } from '#src/domain/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 
 /** `strong`: a sum. */
 export interface CostLine { label: string; cents: number; strong?: boolean }
+
+/** What paying by a card costs: its fee, and the taxes on that. */
+export const feeLines = ({ transactionFee, feeTaxes }: Pick<TopUpPrice, 'transactionFee' | 'feeTaxes'>): CostLine[] =>
+  [{ label: 'field.transactionFee', cents: transactionFee }, ...feeTaxes.map(({ type, amountCents }) => ({ label: `field.feeTax${type}`, cents: amountCents }))]
 
 /** Amounts under each other, each with its label (a message id). */
 export function CostLines({ lines }: { lines: readonly CostLine[] }) {
