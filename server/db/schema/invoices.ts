@@ -22,6 +22,8 @@ export interface InvoiceContent {
   /** Place of supply: where it is delivered; '' outside Canada. Absent before it was kept: then the route's last postal code says it. */
   province?: string
   sample: boolean
+  /** The carrier supplies the carriage, and who issues this is its agent. */
+  asAgent?: true
   adjustment?: { reason: AdjustmentReason; note: string }
 }
 

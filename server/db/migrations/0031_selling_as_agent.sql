@@ -1,0 +1,3 @@
+ALTER TABLE "shipment_costs" ADD COLUMN "sold_as" text DEFAULT 'principal' NOT NULL;--> statement-breakpoint
+ALTER TABLE "shipment_costs" ADD COLUMN "collected_taxes" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "shipment_costs" ADD CONSTRAINT "shipment_costs_sold_as" CHECK (sold_as in ('principal', 'agent'));
