@@ -73,6 +73,8 @@ export interface Config {
   revenueWhen: 'sold' | 'carried'
   /** Whose carriage is sold: the company's own, or the carrier's. */
   sellsAs: 'principal' | 'agent'
+  /** Carriers bill their leg of a through shipment abroad without tax. */
+  interline: boolean
   /** What paying by some cards costs, the first that fits. */
   cardFees: readonly CardFeeRule[]
   /** Whether promotional credits are spent before paid ones. */
@@ -116,6 +118,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...payments(env),
     revenueWhen: revenueWhen(env),
     sellsAs: sellsAs(env),
+    interline: interline(env),
     registrations: registrationsIn(env),
     karrio: karrio(env),
     bucket: bucket(env),
@@ -138,6 +141,12 @@ function revenueWhen({ REVENUE_WHEN: text }: Record<string, string | undefined>)
 function sellsAs({ SELLS_AS: text }: Record<string, string | undefined>): Config['sellsAs'] {
   if (text && text !== 'principal' && text !== 'agent') throw new ConfigError(`SELLS_AS must be principal or agent, not "${text}".`)
   return text === 'agent' ? 'agent' : 'principal'
+}
+
+function interline(env: Record<string, string | undefined>): boolean {
+  const isOn = onOrOff(env, 'INTERLINE', 'off')
+  if (isOn && sellsAs(env) === 'agent') throw new ConfigError('INTERLINE=on needs SELLS_AS=principal. An agent is no carrier that another one bills.')
+  return isOn
 }
 
 function version(env: Record<string, string | undefined>, name: string): string | undefined {

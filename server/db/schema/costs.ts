@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Cents } from '#src/domain/money.ts'
 import { at, cents, customerId } from './columns.ts'
 
@@ -44,6 +44,8 @@ export const shipmentCosts = pgTable('shipment_costs', {
   earnedAt: at('earned_at'),
   /** As it was sold, whatever is set later: our own carriage, or the carrier's. */
   soldAs: text('sold_as').$type<'principal' | 'agent'>().notNull().default('principal'),
+  /** A leg of a through shipment abroad, that its carrier bills without tax. Its promise stays as it was said. */
+  interline: boolean('interline').notNull().default(false),
   /** Of the carrier's carriage: taxes that the customer was invoiced for it, less what was credited. */
   collectedTaxes: jsonb('collected_taxes').$type<TaxesByKind>().notNull().default({}),
   createdAt: at('created_at').notNull(),

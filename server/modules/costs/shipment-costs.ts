@@ -56,14 +56,15 @@ export function difference(before: CostState, after: CostState): CompanyPosting 
   return plus(is, times(was, -1)) as CompanyPosting
 }
 
-interface Sale { order: { id: string; number: string; carrierCode: string }; cost: Cost; /** As it was booked for the customer: net, and its taxes. */ revenue: { netCents: Cents; taxes: readonly TaxLine[] }; config: Pick<Config, 'revenueWhen' | 'sellsAs'> }
+interface Sale { order: { id: string; number: string; carrierCode: string }; cost: Cost; /** As it was booked for the customer: net, and its taxes. */ revenue: { netCents: Cents; taxes: readonly TaxLine[] }; /** From or to another country. */ isAbroad: boolean; config: Pick<Config, 'revenueWhen' | 'sellsAs' | 'interline'> }
 
 /** The cost of a shipment as it is bought, in the transaction of its sale: what the carrier promised is expected to be billed. */
-export async function openCost(tx: CustomerDb, clock: Clock, { order: { id, number, carrierCode }, cost: { netCents, taxes }, revenue, config: { revenueWhen, sellsAs } }: Sale): Promise<void> {
+export async function openCost(tx: CustomerDb, clock: Clock, { order: { id, number, carrierCode }, cost: { netCents, taxes }, revenue, isAbroad, config }: Sale): Promise<void> {
   const at = clock.now()
   const promised = { netCents, taxes: byKind(taxes) }
-  const state: CostState = { ...NOTHING, accruedNetCents: netCents, accruedTaxes: promised.taxes, ...(revenueWhen === 'sold' ? { earnedAt: at } : { deferredCents: revenue.netCents }), ...(sellsAs === 'agent' && { soldAs: sellsAs, collectedTaxes: byKind(revenue.taxes) }) }
-  await tx.insert(shipmentCosts, { orderId: id, orderNumber: number, carrierCode, state: 'promised', promisedNetCents: netCents, promisedTaxes: promised.taxes, ...state, createdAt: at })
+  const interline = config.interline && isAbroad
+  const state: CostState = { ...NOTHING, accruedNetCents: netCents, accruedTaxes: interline ? {} : promised.taxes, ...(config.revenueWhen === 'sold' ? { earnedAt: at } : { deferredCents: revenue.netCents }), ...(config.sellsAs === 'agent' && { soldAs: config.sellsAs, collectedTaxes: byKind(revenue.taxes) }) }
+  await tx.insert(shipmentCosts, { orderId: id, orderNumber: number, carrierCode, state: 'promised', promisedNetCents: netCents, promisedTaxes: promised.taxes, interline, ...state, createdAt: at })
   await tx.company({ id: clock.newId(), cause: `cost:${id}`, document: number, at }, difference(NOTHING, state))
 }
 
@@ -135,8 +136,8 @@ export function earn(tx: CustomerDb, clock: Clock, { id, number }: { id: string;
 }
 
 /** The taxes of a part of what was promised, in its proportion. */
-function taxesOn({ promisedNetCents, promisedTaxes }: ShipmentCost, netCents: Cents): TaxesByKind {
-  if (promisedNetCents === 0) return {}
+function taxesOn({ promisedNetCents, promisedTaxes, interline }: ShipmentCost, netCents: Cents): TaxesByKind {
+  if (promisedNetCents === 0 || interline) return {}
   return plus(Object.fromEntries(Object.entries(promisedTaxes).map(([kind, cents]) => [kind, shareOf(cents, netCents, promisedNetCents)])))
 }
 

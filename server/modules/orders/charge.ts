@@ -54,6 +54,6 @@ export async function makeOrder(tx: CustomerDb, { clock, config }: Pick<Customer
   await tx.insert(orderHistory, { orderId, id: clock.newId(), at: now, actor, event: 'order.paid', detail: { totalCents: rate.totalCents } })
   const cost = await quotedCost(tx, mode ? { offerId: shipment.offerId } : { rateId: rate.id }) ?? atCost(rate).cost
   // Last, as all purchases wait for each other at the company's accounts.
-  await openCost(tx, clock, { order: { id: orderId, number, carrierCode: rate.carrierCode }, cost, revenue: { netCents: rate.subtotalCents, taxes: rate.taxes }, config })
+  await openCost(tx, clock, { order: { id: orderId, number, carrierCode: rate.carrierCode }, cost, revenue: { netCents: rate.subtotalCents, taxes: rate.taxes }, isAbroad: from.country !== 'CA' || to.country !== 'CA', config })
   return true
 }
