@@ -5,6 +5,7 @@ import { runVerb } from '#server/admin/run.ts'
 import { bookedDuring } from '#tests/support/books.ts'
 import { buyMore } from '#tests/support/buying.ts'
 import { DATABASES } from '#tests/support/databases.ts'
+import { buyLoad, freightBooking, freightRequest } from '#tests/support/freight.ts'
 import { ledgerHolds } from '#tests/support/ledger.ts'
 import { make } from '#tests/support/make.ts'
 import { pdfText } from '#tests/support/read-pdf.ts'
@@ -75,6 +76,19 @@ describe.each(DATABASES.flatMap((database) => (['principal', 'agent'] as const).
     const order = await buy(await server.customer())
     await after?.(order)
     expect(await booked(() => deed(order))).toEqual({ customers, company })
+  })
+
+  test('as a load that is called off, leaves the carrier the fee with its tax, and nobody else anything', async () => {
+    const today = server.clock.now().toISOString().slice(0, 10)
+    const shipper = await server.customer({ creditCents: 5_000_00 })
+    const { customers, company } = await booked(async () => {
+      const { loadId } = await buyLoad(shipper, freightRequest({ readyDate: today }), freightBooking({ pickup: { readyDate: today, pickupDate: today, readyTime: '11:00', earliestPickupTime: '13:00' } }))
+      const { data: load } = await shipper.call<{ cancelFeeCents: number }>('GET', `/loads/${loadId}`)
+      await shipper.call('POST', `/loads/${loadId}/cancel`, { feeCents: load!.cancelFeeCents })
+    })
+    const fee = { net: -customers.revenue!, tax: -customers.tax_GST! }
+    expect(fee.net).toBeGreaterThan(0)
+    expect(company).toEqual(as === 'principal' ? { cost_of_sales: fee.net, tax_recoverable_GST: fee.tax, carrier_payable: -(fee.net + fee.tax) } : { revenue_agency: fee.net, tax_GST: fee.tax, carrier_payable: -(fee.net + fee.tax) })
   })
 
   test('has the same margin either way', async () => {
