@@ -57,6 +57,8 @@ test.each([
   ['a QST number that is none', { SITE_QST_NUMBER: '12345 TQ 1' }, /^SITE_QST_NUMBER must be a QST number/],
   ['a fee above what the networks allow', { CARD_FEES: 'visa 2.9' }, /^CARD_FEES: Visa and Mastercard allow 2\.4 % and no fixed amount at most, not "visa 2\.9"/],
   ['a fee for a card that is none', { CARD_FEES: 'viza 2' }, /^CARD_FEES must look like/],
+  ['somebody to sell as who is nobody', { SELLS_AS: 'broker' }, /^SELLS_AS must be principal or agent, not "broker"/],
+  ['interlining by an agent', { INTERLINE: 'on', SELLS_AS: 'agent' }, /^INTERLINE=on needs SELLS_AS=principal/],
   ['an order of spending that is none', { PROMO_CREDITS: 'never' }, /^PROMO_CREDITS must be first or last, not "never"/],
   ['a maps key that is none', { MAPS_KEY: 'a key with "secret" in it' }, /^MAPS_KEY must be a maps service key/],
 ])('%s stops the start with one sentence that holds no secret', (_, env, message) => {

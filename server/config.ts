@@ -71,6 +71,10 @@ export interface Config {
   topUpFee: CardFee
   /** When a sale becomes revenue. */
   revenueWhen: 'sold' | 'carried'
+  /** Whose carriage is sold: the company's own, or the carrier's. */
+  sellsAs: 'principal' | 'agent'
+  /** Carriers bill their leg of a through shipment abroad without tax. */
+  interline: boolean
   /** What paying by some cards costs, the first that fits. */
   cardFees: readonly CardFeeRule[]
   /** Whether promotional credits are spent before paid ones. */
@@ -113,6 +117,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     translateWidget: url(env, 'TRANSLATE_WIDGET') ?? 'https://translate.google.com/translate_a/element.js',
     ...payments(env),
     revenueWhen: revenueWhen(env),
+    sellsAs: sellsAs(env),
+    interline: interline(env),
     registrations: registrationsIn(env),
     karrio: karrio(env),
     bucket: bucket(env),
@@ -130,6 +136,17 @@ function refuseWrongPromises(env: Record<string, string | undefined>): void {
 function revenueWhen({ REVENUE_WHEN: text }: Record<string, string | undefined>): Config['revenueWhen'] {
   if (text && text !== 'sold' && text !== 'carried') throw new ConfigError(`REVENUE_WHEN must be sold or carried, not "${text}".`)
   return text === 'carried' ? 'carried' : 'sold'
+}
+
+function sellsAs({ SELLS_AS: text }: Record<string, string | undefined>): Config['sellsAs'] {
+  if (text && text !== 'principal' && text !== 'agent') throw new ConfigError(`SELLS_AS must be principal or agent, not "${text}".`)
+  return text === 'agent' ? 'agent' : 'principal'
+}
+
+function interline(env: Record<string, string | undefined>): boolean {
+  const isOn = onOrOff(env, 'INTERLINE', 'off')
+  if (isOn && sellsAs(env) === 'agent') throw new ConfigError('INTERLINE=on needs SELLS_AS=principal. An agent is no carrier that another one bills.')
+  return isOn
 }
 
 function version(env: Record<string, string | undefined>, name: string): string | undefined {

@@ -18,8 +18,8 @@ export function flag(env: Environment, name: string): boolean {
   return text === '1' || text === 'true'
 }
 
-export function onOrOff(env: Environment, name: string): boolean {
-  const text = env[name] || 'on'
+export function onOrOff(env: Environment, name: string, usual: 'on' | 'off' = 'on'): boolean {
+  const text = env[name] || usual
   if (!['on', 'off'].includes(text)) throw new ConfigError(`${name} must be on or off, not "${text}".`)
   return text === 'on'
 }

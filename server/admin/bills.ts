@@ -5,7 +5,7 @@ import { bookDay } from '#server/books.ts'
 import { settings } from '#server/db/schema/accounts.ts'
 import { carrierBillLines, carrierBills } from '#server/db/schema/costs.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { differencesOf, type BillDifference } from '#server/modules/costs/bill-differences.ts'
+import { differencesOf, taxedInterline, type BillDifference } from '#server/modules/costs/bill-differences.ts'
 import { BILL_FIELDS, readBills, type BillField, type BillMapping } from '#server/modules/costs/bill-file.ts'
 import { knownBills, listBills, matchRow, payBill, planBills, takeBill, type CarrierBill, type PlannedBill } from '#server/modules/costs/bills.ts'
 import { totalOf } from '#server/modules/costs/shipment-costs.ts'
@@ -32,7 +32,7 @@ export async function importBills({ input, options }: Asked, deps: Deps): Promis
     const known = await knownBills(tx, carrierCode, reading.bills.map(({ number }) => number))
     const plans = await planBills(tx, carrierCode, reading.bills.filter(({ number }) => !known.has(number)))
     const reports: Report[] = []
-    for (const plan of plans) reports.push({ plan, differences: await differencesOf(tx, plan, tolerance) })
+    for (const plan of plans) reports.push({ plan, differences: await differencesOf(tx, plan, tolerance), taxed: await taxedInterline(tx, plan) })
     if (!dryRun) {
       for (const plan of plans) await takeBill(tx, clock, plan)
       await tx.insert(settings).values({ key, value: reading.used }).onConflictDoUpdate({ target: settings.key, set: { value: reading.used } })
@@ -43,24 +43,26 @@ export async function importBills({ input, options }: Asked, deps: Deps): Promis
   })
 }
 
-interface Report { plan: PlannedBill; differences: BillDifference[] }
+interface Report { plan: PlannedBill; differences: BillDifference[]; taxed: Awaited<ReturnType<typeof taxedInterline>> }
 
-function summaryOf({ plan: { number, day, rows }, differences }: Report) {
+function summaryOf({ plan: { number, day, rows }, differences, taxed }: Report) {
   const of = (outcome: string) => rows.filter((row) => row.outcome === outcome)
   const listed = (outcome: string) => of(outcome).map((row) => ({ row: row.row, reference: row.reference, amount: decimalMoney(totalOf(row)), note: row.note }))
   return {
     number, day, booked: of('booked').length, amount: decimalMoney(sumCents(of('booked').map(totalOf))), unmatched: listed('unmatched'), duplicates: listed('duplicate'),
+    taxed: taxed.map(({ order, taxCents }) => ({ order: order.number, tax: decimalMoney(taxCents) })),
     differences: differences.map(({ order, expectedCents, billedCents, reason, note }) => ({ order: order.number, expected: decimalMoney(expectedCents), billed: decimalMoney(billedCents), difference: decimalMoney(billedCents - expectedCents), note, passOn: reason && `adjustment create ${order.number} ${decimalMoney(billedCents - expectedCents)} --reason ${reason}` })),
   }
 }
 
 function wordsOf(report: Report): string[] {
-  const { number, day, booked, amount, unmatched, duplicates, differences } = summaryOf(report)
+  const { number, day, booked, amount, unmatched, duplicates, taxed, differences } = summaryOf(report)
   const list = (title: string, rows: string[][]) => (rows.length === 0 ? [] : [`  ${title}: ${rows.length}`, ...rows.map((cells) => `    ${cells.filter(Boolean).join('\t')}`)])
   return [
     `${number} of ${day}: ${counted(booked, 'row')}, ${amount} with tax.`,
     ...list('Without a shipment, not booked', unmatched.map(({ row, reference, amount: cents, note }) => [`row ${row}`, reference, cents, note])),
     ...list('Billed before, not booked', duplicates.map(({ row, reference, amount: cents, note }) => [`row ${row}`, reference, cents, note])),
+    ...list('Taxed, though interlined: ask the carrier for it back', taxed.map(({ order, tax }) => [order, tax])),
     ...list('Other than expected', differences.map(({ order, expected, billed, difference, note, passOn }) => [order, `${expected} expected, ${billed} billed (${difference})`, note, passOn ? `→ ${passOn}` : ''])),
   ]
 }

@@ -13,9 +13,11 @@ const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)
 /** What may happen to a shipment, in any order. */
 const EVENTS = ['buy', 'cancel', 'deliver', 'return', 'adjust up', 'adjust down', 'adjust with cost', 'bill as promised', 'bill more', 'bill a credit', 'bill again', 'pay a bill', 'release', 'never paid', 'raise prices', 'lower prices', 'twice'] as const
 
-describe.each([...DATABASES].flatMap((database) => (['sold', 'carried'] as const).map((when) => ({ ...database, when }))))('whatever happens to shipments, on $name, with revenue when $when', ({ open, when }) => {
+const POLICIES = (['principal', 'agent'] as const).flatMap((as) => (['sold', 'carried'] as const).map((when) => ({ as, when })))
+
+describe.each([...DATABASES].flatMap((database) => POLICIES.map((policy) => ({ ...database, ...policy }))))('whatever happens to shipments sold as $as, on $name, with revenue when $when', ({ open, when, as }) => {
   let server: TestServer
-  beforeAll(async () => { server = await startServer({ database: open, env: { REVENUE_WHEN: when } }) })
+  beforeAll(async () => { server = await startServer({ database: open, env: { REVENUE_WHEN: when, SELLS_AS: as } }) })
   afterAll(() => server.close())
   const operate = (argv: string[], input = '') => runVerb({ argv, input }, server.deps)
   let bills = 0

@@ -66,7 +66,8 @@ describe.each(DATABASES)('the operator looks through the ledger on $name', ({ op
 
   test.each([
     ['a cost that was written over', 'shipment_costs', (c: string) => `update shipment_costs set accrued_net_cents = accrued_net_cents - 1 where customer_id = '${c}'`, ['the amount owed to carriers differs from costs and bills', 'costs differ from what was promised and billed']],
-    ['a cost that was taken away', 'shipment_costs', (c: string) => `delete from shipment_costs where customer_id = '${c}'`, ['an order without its cost', 'the amount owed to carriers differs from costs and bills', 'costs differ from what was promised and billed', 'recoverable tax of carriers differs from costs and bills']],
+    ['whose carriage was sold, written over', 'shipment_costs', (c: string) => `update shipment_costs set sold_as = 'agent' where customer_id = '${c}'`, ['an invoice says differently who supplied the carriage', 'taxes collected for a carrier differ from the invoices']],
+    ['a cost that was taken away', 'shipment_costs', (c: string) => `delete from shipment_costs where customer_id = '${c}'`, ['an order without its cost', 'the amount owed to carriers differs from costs and bills', 'costs differ from what was promised and billed', 'tax of carriers differs from costs and bills']],
     ['revenue that waits for a delivered order', 'shipment_costs', (c: string) => `update shipment_costs set earned_at = null where customer_id = '${c}'`, ['carriage in progress differs from what isn’t carried yet', 'revenue of an order waits differently from its invoices']],
   ])('and finds %s, in the company’s books too', async (_, table, deed, rules) => {
     const { customer } = await boughtOrder(server)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Cents } from '#src/domain/money.ts'
 import { at, cents, customerId } from './columns.ts'
 
@@ -42,8 +42,14 @@ export const shipmentCosts = pgTable('shipment_costs', {
   deferredCents: cents('deferred_cents').notNull().default(0),
   /** When its revenue was earned: at once, where that is the policy; null: not carried yet. */
   earnedAt: at('earned_at'),
+  /** As it was sold, whatever is set later: our own carriage, or the carrier's. */
+  soldAs: text('sold_as').$type<'principal' | 'agent'>().notNull().default('principal'),
+  /** A leg of a through shipment abroad, that its carrier bills without tax. Its promise stays as it was said. */
+  interline: boolean('interline').notNull().default(false),
+  /** Of the carrier's carriage: taxes that the customer was invoiced for it, less what was credited. */
+  collectedTaxes: jsonb('collected_taxes').$type<TaxesByKind>().notNull().default({}),
   createdAt: at('created_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.orderId] }), index('shipment_costs_newest').on(t.createdAt), check('shipment_costs_deferred', sql`earned_at is null or deferred_cents = 0`)])
+}, (t) => [primaryKey({ columns: [t.customerId, t.orderId] }), index('shipment_costs_newest').on(t.createdAt), check('shipment_costs_deferred', sql`earned_at is null or deferred_cents = 0`), check('shipment_costs_sold_as', sql`sold_as in ('principal', 'agent')`)])
 
 /** What a carrier bills, once by its number. */
 export const carrierBills = pgTable('carrier_bills', {

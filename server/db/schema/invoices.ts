@@ -24,6 +24,8 @@ export interface InvoiceContent {
   sample: boolean
   /** Of a fee for paying by card: number of the top-up that it was for. */
   topUp?: string
+  /** The carrier supplies the carriage, and who issues this is its agent. */
+  asAgent?: true
   adjustment?: { reason: AdjustmentReason; note: string }
 }
 

@@ -14,12 +14,14 @@ import type { GatewayMovement } from '#server/payments/gateway.ts'
  * customers whose books were removed, before these stayed in the company's under the customers' accounts. `opening_balance_equity`: what was in
  * a bank account when its first statement began. `carrier_payable`: what carriers billed or will bill. `cost_of_sales`: what was sold cost, before
  * tax. `carriage_in_progress`: the same of what isn't carried yet, where revenue waits for that too: `deferred_revenue`, with `revenue_deferred`
- * against the customers' revenue. `tax_recoverable_…`: taxes of carriers, that come back. `claims_receivable`: claimed from carriers;
+ * against the customers' revenue. `tax_recoverable_…`: taxes of carriers, that come back. `revenue_agency`, of Québec
+ * `revenue_agency_QST`: what carriers get of what was sold as their agent, against revenue; `tax_…`: of the taxes on it, collected for them;
+ * `non_recoverable_tax`: theirs beyond that. `claims_receivable`: claimed from carriers;
  * `claims_recovered`: what of customers' claims is theirs to pay. `write_offs`: what they refused. The others are what a person books a line of
  * a statement to (modules/books/chart.ts).
  */
 export type CompanyAccount = Account | 'bank' | `bank:${string}` | 'bank_clearing' | 'gateway' | 'payouts' | 'gateway_fees' | 'gateway_other' | 'card_clearing' | 'etransfer_clearing' | 'unidentified' | 'carried_forward' | 'opening_balance_equity'
-  | 'carrier_payable' | 'cost_of_sales' | 'carriage_in_progress' | 'deferred_revenue' | 'revenue_deferred' | 'claims_receivable' | 'claims_recovered' | 'write_offs' | `tax_recoverable_${string}`
+  | 'carrier_payable' | 'cost_of_sales' | 'carriage_in_progress' | 'deferred_revenue' | 'revenue_deferred' | 'claims_receivable' | 'claims_recovered' | 'write_offs' | 'revenue_agency' | 'revenue_agency_QST' | 'non_recoverable_tax' | `tax_recoverable_${string}`
 /** Debit positive, credit negative, in cents; the sum must be 0. */
 export type CompanyPosting = { [account in CompanyAccount]?: Cents }
 export interface CompanyEntry { id: string; /** Once, as in the customers' ledger. */ cause: string; document: string | null; at: Date }

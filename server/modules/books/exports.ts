@@ -66,7 +66,7 @@ function agedTable(title: string, items: readonly Aged[]): Table {
   return { head: { title, columns: [...text('account', 'title', 'party', 'document', 'date', 'due'), ...money('amount', ...names)] }, pages: onePage([...rows, total]) }
 }
 
-const KINDS: Readonly<Record<TaxFigure['kind'], string>> = { sale: 'sales', adjustment: 'later charges', fee: 'fees', credit: 'credit notes', badDebt: 'bad debts', other: 'other adjustments', input: 'input credits' }
+const KINDS: Readonly<Record<TaxFigure['kind'], string>> = { sale: 'sales', adjustment: 'later charges', fee: 'fees', credit: 'credit notes', badDebt: 'bad debts', agency: 'collected for carriers', other: 'other adjustments', input: 'input credits' }
 
 async function returnTable(db: Sql, name: TaxReturn, { from, to }: Days): Promise<Table> {
   const { figures, lines } = await returnFigures(db, name, from, to)

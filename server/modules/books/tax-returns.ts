@@ -4,11 +4,12 @@ import type { Cents } from '#src/domain/money.ts'
 import type { TaxType } from '#src/domain/tax.ts'
 import { BOOKS_ZONE, bookMonth, dayBegins } from '#server/books.ts'
 import type { Sql } from '#server/db/database.ts'
+import { CAUSES } from '#server/modules/costs/cost-rules.ts'
 import { taxLinesBetween } from '#server/modules/invoices/tax-lines.ts'
 
 export type TaxReturn = 'gst' | 'qst'
-/** One group of what a return is made of: a month, a kind of event, a province of supply and a rate. `badDebt`, `adjustment`: booked without an invoice. */
-export interface TaxFigure { month: string; kind: 'sale' | 'adjustment' | 'fee' | 'credit' | 'badDebt' | 'other' | 'input'; tax: string; province: string; rate: string; baseCents: Cents; taxCents: Cents }
+/** One group of what a return is made of: a month, a kind of event, a province of supply and a rate. `badDebt`, `adjustment`: booked without an invoice. `agency`: what is the carriers' of what was invoiced as their agent; less than 0. */
+export interface TaxFigure { month: string; kind: 'sale' | 'adjustment' | 'fee' | 'credit' | 'agency' | 'badDebt' | 'other' | 'input'; tax: string; province: string; rate: string; baseCents: Cents; taxCents: Cents }
 /** A line of the form by its number. */
 export interface ReturnLine { line: string; title: string; cents: Cents }
 export interface ReturnFigures { figures: TaxFigure[]; lines: ReturnLine[] }
@@ -19,7 +20,8 @@ const FIRST_LINE: Readonly<Record<TaxReturn, number>> = { gst: 100, qst: 200 }
 
 /**
  * What a GST/HST or QST return is made of, from the first day on until the last. What credit notes took back and bad debts are deductions from
- * net tax (Excise Tax Act, s. 232(3) and 231; the Act respecting the QST alike); taxes of suppliers are input credits.
+ * net tax (Excise Tax Act, s. 232(3) and 231; the Act respecting the QST alike); taxes of suppliers are input credits. What was sold as a
+ * carrier's agent is in the carrier's return, but for the commission.
  */
 export async function returnFigures(db: Sql, kind: TaxReturn, from: string, to: string): Promise<ReturnFigures> {
   const [begin, end] = [dayBegins(from), dayBegins(addDays(to, 1))]
@@ -38,17 +40,21 @@ export async function returnFigures(db: Sql, kind: TaxReturn, from: string, to: 
 
 const sortKey = ({ month, kind, tax, rate, province }: TaxFigure) => [month, kind, tax, rate, province].join('|')
 
-/** Taxes in the ledgers that no invoice says: bad debts and corrections of customers, input credits of the company. Remittances are neither. */
+/** What the ledgers say beside invoices: bad debts and corrections of customers, input credits of the company, and what was collected for carriers. Remittances are none of these. */
 async function bookedBesides(db: Sql, taxes: readonly string[], from: Date, until: Date): Promise<TaxFigure[]> {
   const within = sql`at >= ${from.toISOString()}::timestamptz and at < ${until.toISOString()}::timestamptz`
   const month = sql.raw(`to_char(at at time zone '${BOOKS_ZONE}', 'YYYY-MM')`)
   const named = (begins: string) => sql.join(taxes.map((tax) => sql`${begins + tax}`), sql`, `)
-  const { rows } = await db.execute<{ month: string; kind: 'badDebt' | 'other' | 'input'; tax: string; cents: string }>(sql`
-    select ${month} as month, case when reason = 'writeOff' then 'badDebt' else 'other' end as kind, substr(account, 5) as tax, 0 - sum(amount) as cents from general_ledger g
+  // Each sale is one of GST or HST, and of QST those in Québec are.
+  const carried = taxes.includes('QST') ? sql`'revenue_agency_QST'` : sql`'revenue_agency', 'revenue_agency_QST'`
+  const { rows } = await db.execute<{ month: string; kind: 'badDebt' | 'other' | 'input' | 'agency'; tax: string; base: string; cents: string }>(sql`
+    select ${month} as month, case when reason = 'writeOff' then 'badDebt' when customer_id is null and split_part(cause, ':', 1) in ${sql.raw(CAUSES)} then 'agency' else 'other' end as kind, substr(account, 5) as tax, 0 as base, 0 - sum(amount) as cents from general_ledger g
     where ${within} and account in (${named('tax_')}) and cause not like 'bank-line%' and (customer_id is null or not exists (select 1 from invoices v where v.customer_id = g.customer_id and v.cause = g.cause)) group by 1, 2, 3
     union all
-    select ${month}, 'input', substr(account, 17), sum(amount) from general_ledger where ${within} and account in (${named('tax_recoverable_')}) and cause not like 'bank-line%' group by 1, 2, 3`)
-  return rows.filter(({ cents }) => Number(cents) !== 0).map(({ cents, ...row }) => ({ ...row, province: '', rate: '', baseCents: 0, taxCents: Number(cents) }))
+    select ${month}, 'input', substr(account, 17), 0, sum(amount) from general_ledger where ${within} and account in (${named('tax_recoverable_')}) and cause not like 'bank-line%' group by 1, 2, 3
+    union all
+    select ${month}, 'agency', ${taxes[0]!}, 0 - sum(amount), 0 from general_ledger where ${within} and account in (${carried}) group by 1, 2, 3`)
+  return rows.map(({ base, cents, ...row }) => ({ ...row, province: '', rate: '', baseCents: Number(base), taxCents: Number(cents) })).filter(({ baseCents, taxCents }) => baseCents !== 0 || taxCents !== 0)
 }
 
 function linesOf(kind: TaxReturn, figures: readonly TaxFigure[]): ReturnLine[] {
@@ -57,11 +63,11 @@ function linesOf(kind: TaxReturn, figures: readonly TaxFigure[]): ReturnLine[] {
   const others = figures.filter((figure) => figure.kind === 'other')
   const added = others.reduce((total, { taxCents }) => total + Math.max(taxCents, 0), 0)
   const deducted = others.reduce((total, { taxCents }) => total + Math.max(-taxCents, 0), 0) - sum('taxCents', 'credit', 'badDebt')
-  const collected = sum('taxCents', 'sale', 'adjustment', 'fee')
+  const collected = sum('taxCents', 'sale', 'adjustment', 'fee', 'agency')
   const credits = sum('taxCents', 'input')
   const at = (line: number) => String(FIRST_LINE[kind] + line)
   return [
-    { line: at(1), title: 'Sales and other revenue', cents: sum('baseCents', 'sale', 'adjustment', 'fee', 'credit') },
+    { line: at(1), title: 'Sales and other revenue', cents: sum('baseCents', 'sale', 'adjustment', 'fee', 'credit', 'agency') },
     { line: at(3), title: `${name} collected and collectible`, cents: collected },
     { line: at(4), title: 'Adjustments to be added', cents: added },
     { line: at(5), title: `Total ${name} and adjustments`, cents: collected + added },

@@ -1,5 +1,6 @@
+import { and } from 'drizzle-orm'
 import type { AdjustmentReason } from '#src/domain/invoice.ts'
-import type { Cents } from '#src/domain/money.ts'
+import { sumCents, type Cents } from '#src/domain/money.ts'
 import type { Sql } from '#server/db/database.ts'
 import { shipmentCosts } from '#server/db/schema/costs.ts'
 import { ofOrders } from './billed-costs.ts'
@@ -22,6 +23,14 @@ export async function differencesOf(db: Sql, { rows }: PlannedBill, toleranceCen
     if (Math.abs(netCents - expectedCents) <= toleranceCents) return []
     return [{ order, expectedCents, billedCents: netCents, reason: netCents > expectedCents ? reasonOf(order, mine) : null, note: [...new Set(mine.map(({ note }) => note).filter(Boolean))].join('; ') }]
   })
+}
+
+/** Shipments whose carriers bill without tax as interlining, and are billed with it all the same. */
+export async function taxedInterline(db: Sql, { rows }: PlannedBill): Promise<{ order: BilledOrder; taxCents: Cents }[]> {
+  const billed = costsByOrder(rows).map(({ order, taxes }) => ({ order, taxCents: sumCents(Object.values(taxes)) })).filter(({ taxCents }) => taxCents > 0)
+  const costs = await db.select({ orderId: shipmentCosts.orderId }).from(shipmentCosts).where(and(ofOrders(billed.map(({ order }) => order)), shipmentCosts.interline))
+  const untaxed = new Set(costs.map(({ orderId }) => orderId))
+  return billed.filter(({ order }) => untaxed.has(order.id))
 }
 
 /** By the bill's own words, or by a weight that is more than what was sold. */

@@ -6,14 +6,15 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { shipmentCosts, type TaxesByKind } from '#server/db/schema/costs.ts'
+import { invoices } from '#server/db/schema/invoices.ts'
 import type { CompanyPosting } from '#server/modules/billing/company-ledger.ts'
 
 export type ShipmentCost = typeof shipmentCosts.$inferSelect
 /** Net, and cents of each tax. */
 export interface Amounts { netCents: Cents; taxes: TaxesByKind }
-export type CostState = Pick<ShipmentCost, 'accruedNetCents' | 'accruedTaxes' | 'billedNetCents' | 'billedTaxes' | 'deferredCents' | 'earnedAt'>
+export type CostState = Pick<ShipmentCost, 'accruedNetCents' | 'accruedTaxes' | 'billedNetCents' | 'billedTaxes' | 'deferredCents' | 'earnedAt' | 'soldAs' | 'collectedTaxes'>
 
-const byKind = (taxes: readonly TaxLine[]): TaxesByKind => plus({}, ...taxes.map(({ type, amountCents }) => ({ [type]: amountCents })))
+const byKind = (taxes: readonly TaxLine[]): TaxesByKind => plus(...taxes.map(({ type, amountCents }) => ({ [type]: amountCents })))
 
 /** Sums by kind; what comes to nothing is left out. */
 export function plus(...all: readonly TaxesByKind[]): TaxesByKind {
@@ -24,15 +25,30 @@ const times = (taxes: TaxesByKind, factor: 1 | -1): TaxesByKind => Object.fromEn
 export const totalOf = ({ netCents, taxes }: Amounts): Cents => netCents + sumCents(Object.values(taxes))
 
 /** Where a shipment stands in the company's ledger. Every entry about one is the difference of two of these, so it balances. */
-function positions({ accruedNetCents, accruedTaxes, billedNetCents, billedTaxes, deferredCents, earnedAt }: CostState): CompanyPosting {
-  const owed = { netCents: accruedNetCents + billedNetCents, taxes: plus(accruedTaxes, billedTaxes) }
+function positions(state: CostState): CompanyPosting {
+  const owed = { netCents: state.accruedNetCents + state.billedNetCents, taxes: plus(state.accruedTaxes, state.billedTaxes) }
+  const waits = (cents: Cents): CompanyPosting => ({ revenue_deferred: cents, deferred_revenue: -cents })
   return {
-    [earnedAt ? 'cost_of_sales' : 'carriage_in_progress']: owed.netCents, carrier_payable: -totalOf(owed), revenue_deferred: deferredCents, deferred_revenue: -deferredCents,
-    ...Object.fromEntries(Object.entries(owed.taxes).map(([kind, cents]) => [`tax_recoverable_${kind}`, cents])),
+    carrier_payable: -totalOf(owed),
+    ...(state.soldAs === 'agent'
+      // Only the commission is ours, so that only it can wait.
+      ? { ...agencyOf(owed, state.collectedTaxes), ...waits(state.earnedAt ? 0 : state.deferredCents - owed.netCents) }
+      : { [state.earnedAt ? 'cost_of_sales' : 'carriage_in_progress']: owed.netCents, ...named('tax_recoverable_', owed.taxes), ...waits(state.deferredCents) }),
   }
 }
 
-export const NOTHING: CostState = { accruedNetCents: 0, accruedTaxes: {}, billedNetCents: 0, billedTaxes: {}, deferredCents: 0, earnedAt: null }
+/**
+ * As the carrier's agent: its part of the sale is no revenue of ours, and its tax was collected for it, so we owe the tax office only the tax on
+ * our commission. What it charges beyond what was collected comes back to nobody: the recipient of the carriage is the customer.
+ */
+function agencyOf({ netCents, taxes }: Amounts, collected: TaxesByKind): CompanyPosting {
+  const passed = Object.fromEntries(Object.entries(taxes).map(([kind, cents]) => [kind, Math.max(0, Math.min(cents, collected[kind] ?? 0))]))
+  return { [collected.QST ? 'revenue_agency_QST' : 'revenue_agency']: netCents, ...named('tax_', passed), non_recoverable_tax: sumCents(Object.values(plus(taxes, times(passed, -1)))) }
+}
+
+const named = (begins: 'tax_' | 'tax_recoverable_', taxes: TaxesByKind): CompanyPosting => Object.fromEntries(Object.entries(taxes).map(([kind, cents]) => [`${begins}${kind}`, cents]))
+
+export const NOTHING: CostState = { accruedNetCents: 0, accruedTaxes: {}, billedNetCents: 0, billedTaxes: {}, deferredCents: 0, earnedAt: null, soldAs: 'principal', collectedTaxes: {} }
 
 /** What has to be booked when a shipment goes from one state to another. */
 export function difference(before: CostState, after: CostState): CompanyPosting {
@@ -40,14 +56,15 @@ export function difference(before: CostState, after: CostState): CompanyPosting 
   return plus(is, times(was, -1)) as CompanyPosting
 }
 
-interface Sale { order: { id: string; number: string; carrierCode: string }; cost: Cost; /** Net, as it was booked for the customer. */ revenueCents: Cents; when: Config['revenueWhen'] }
+interface Sale { order: { id: string; number: string; carrierCode: string }; cost: Cost; /** As it was booked for the customer: net, and its taxes. */ revenue: { netCents: Cents; taxes: readonly TaxLine[] }; /** From or to another country. */ isAbroad: boolean; config: Pick<Config, 'revenueWhen' | 'sellsAs' | 'interline'> }
 
 /** The cost of a shipment as it is bought, in the transaction of its sale: what the carrier promised is expected to be billed. */
-export async function openCost(tx: CustomerDb, clock: Clock, { order: { id, number, carrierCode }, cost: { netCents, taxes }, revenueCents, when }: Sale): Promise<void> {
+export async function openCost(tx: CustomerDb, clock: Clock, { order: { id, number, carrierCode }, cost: { netCents, taxes }, revenue, isAbroad, config }: Sale): Promise<void> {
   const at = clock.now()
   const promised = { netCents, taxes: byKind(taxes) }
-  const state: CostState = { ...NOTHING, accruedNetCents: netCents, accruedTaxes: promised.taxes, ...(when === 'sold' ? { earnedAt: at } : { deferredCents: revenueCents }) }
-  await tx.insert(shipmentCosts, { orderId: id, orderNumber: number, carrierCode, state: 'promised', promisedNetCents: netCents, promisedTaxes: promised.taxes, ...state, createdAt: at })
+  const interline = config.interline && isAbroad
+  const state: CostState = { ...NOTHING, accruedNetCents: netCents, accruedTaxes: interline ? {} : promised.taxes, ...(config.revenueWhen === 'sold' ? { earnedAt: at } : { deferredCents: revenue.netCents }), ...(config.sellsAs === 'agent' && { soldAs: config.sellsAs, collectedTaxes: byKind(revenue.taxes) }) }
+  await tx.insert(shipmentCosts, { orderId: id, orderNumber: number, carrierCode, state: 'promised', promisedNetCents: netCents, promisedTaxes: promised.taxes, interline, ...state, createdAt: at })
   await tx.company({ id: clock.newId(), cause: `cost:${id}`, document: number, at }, difference(NOTHING, state))
 }
 
@@ -64,13 +81,25 @@ export async function endCosts(tx: CustomerDb, clock: Clock): Promise<void> {
 /** Brings a shipment's cost from one state to another, with its entry. What was bought before there were costs has none: nothing happens. */
 async function change(tx: CustomerDb, clock: Clock, orderId: string, { cause, document }: Why, next: (row: ShipmentCost) => Partial<Pick<ShipmentCost, keyof CostState | 'state'>> | null): Promise<void> {
   const row = await findCost(tx, orderId, { lock: true })
-  const changed = row && next(row)
-  if (!changed) return
+  const wanted = row && next(row)
+  if (!wanted) return
+  const changed = row.soldAs === 'agent' ? { ...wanted, collectedTaxes: await collectedFor(tx, orderId) } : wanted
   await tx.update(shipmentCosts, changed, eq(shipmentCosts.orderId, orderId))
   await tx.company({ id: clock.newId(), cause, document, at: clock.now() }, difference(row, { ...row, ...changed }))
 }
 
 const findCost = (db: CustomerDb, orderId: string, more: { lock?: boolean } = {}): Promise<ShipmentCost | undefined> => db.one(shipmentCosts, and(eq(shipmentCosts.orderId, orderId))!, more)
+
+/** Taxes of what was invoiced for an order, less what was credited. */
+async function collectedFor(tx: CustomerDb, orderId: string): Promise<TaxesByKind> {
+  const rows = await tx.find(invoices, eq(invoices.orderId, orderId))
+  return plus(...rows.map(({ kind, content }) => times(byKind(content.taxes), kind === 'creditNote' ? -1 : 1)))
+}
+
+/** Whether the carriage of an order was sold as the carrier's. */
+export async function isAgency(db: CustomerDb, orderId: string): Promise<boolean> {
+  return (await findCost(db, orderId))?.soldAs === 'agent'
+}
 
 interface Change extends Why { /** Net: what more, or less, was invoiced for it. */ revenueCents?: Cents; /** Net: what more, or less, the carrier is expected to bill. */ costCents?: Cents }
 
@@ -107,8 +136,8 @@ export function earn(tx: CustomerDb, clock: Clock, { id, number }: { id: string;
 }
 
 /** The taxes of a part of what was promised, in its proportion. */
-function taxesOn({ promisedNetCents, promisedTaxes }: ShipmentCost, netCents: Cents): TaxesByKind {
-  if (promisedNetCents === 0) return {}
+function taxesOn({ promisedNetCents, promisedTaxes, interline }: ShipmentCost, netCents: Cents): TaxesByKind {
+  if (promisedNetCents === 0 || interline) return {}
   return plus(Object.fromEntries(Object.entries(promisedTaxes).map(([kind, cents]) => [kind, shareOf(cents, netCents, promisedNetCents)])))
 }
 

@@ -9,7 +9,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
 import { taxedPlace } from '#server/gazetteer.ts'
 import { notify } from '#server/mail/notices.ts'
-import { changeCost } from '#server/modules/costs/shipment-costs.ts'
+import { changeCost, isAgency } from '#server/modules/costs/shipment-costs.ts'
 import { post, sold } from '#server/modules/billing/ledger.ts'
 import { rateOf, shipmentOf, type Order } from '#server/modules/orders/repository.ts'
 import { creditInvoice } from './credit.ts'
@@ -33,7 +33,7 @@ export async function adjust(tx: CustomerDb, { clock, config: { registrations } 
   const cause = `adjustment:${clock.newId()}`
   const id = await issueInvoice(tx, clock, {
     kind: 'adjustment', state: 'unpaid', cause, order, adjustment: { reason, note },
-    amounts, about: { shipment: { from, to }, rate },
+    amounts, about: { shipment: { from, to }, rate }, asAgent: await isAgency(tx, order.id),
   })
   const { number } = (await tx.one(invoices, eq(invoices.id, id)))!
   await post(tx, { id: clock.newId(), cause, reason: 'adjustment', document: number, at }, sold(amounts, 'receivable'))

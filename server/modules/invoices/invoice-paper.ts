@@ -39,6 +39,7 @@ export function invoicePaper({ row, order }: About, refersTo: string | null, loc
         ...(refersTo ? [fact('invoice.refersTo', refersTo)] : []), ...(row.dueAt && due > 0 ? [fact('field.dueDate', day(row.dueAt))] : []),
       ]),
       { kind: 'text', text: [say(`invoice.kind.${row.kind}`), ...(topUp ? [say('price.cardFee')] : [`${carrierName} ${serviceName}`, route])].join(' · '), weight: 'bold' },
+      ...(row.content.asAgent ? [{ kind: 'text', text: agencyWords(pen, row) } as const] : []),
       ...(order ? [{ kind: 'text', text: shippedFacts(order, locale).map(([label, value]) => fact(label, value)).join(' · ') } as const] : []),
       ...(adjustment && !isNote ? [{ kind: 'text', text: [say(`option.adjustmentReason.${adjustment.reason}`), adjustment.note].filter(Boolean).join(' · ') } as const] : []),
       {
@@ -80,7 +81,7 @@ export function monthlyInvoicePaper(number: string, about: readonly [About, ...A
         rows: [
           ...about.map(({ row, order }) => [
             short(row.createdAt), row.orderNumber,
-            [`${row.content.carrierName} ${row.content.serviceName} · ${row.content.route}`, ...(order ? [shippedFacts(order, locale).map(([label, value]) => fact(label, value)).join(' · ')] : [])].join('\n'), money(row.subtotalCents),
+            [`${row.content.carrierName} ${row.content.serviceName} · ${row.content.route}`, ...(row.content.asAgent ? [agencyWords(pen, row)] : []), ...(order ? [shippedFacts(order, locale).map(([label, value]) => fact(label, value)).join(' · ')] : [])].join('\n'), money(row.subtotalCents),
           ]),
           ...sumsOf(pen, { subtotalCents: sumCents(rows.map(({ subtotalCents }) => subtotalCents)), taxes: togetherByKind(rows.flatMap(({ content }) => content.taxes)), totalCents: sumCents(rows.map(({ totalCents }) => totalCents)) })
             .map(([words, amount]) => ['', '', words!, amount!]),
@@ -103,6 +104,12 @@ function penOf(locale: Locale, site: Supplier) {
     locale, site, say, fact: (label: string, value: string) => say('mail.fact', { label: say(label), value }), money: (cents: number) => formatMoney(cents, bcp47), day: dated('long'), short: dated('medium'),
     percent: (text: string) => new Intl.NumberFormat(bcp47, { style: 'percent', maximumFractionDigits: 3 }).format(Number(text) / 100),
   }
+}
+
+/** Who supplies the carriage, and who sells it for them; the registration of the agent is enough for the buyer's input tax credit (SOR/91-45, s. 2 “intermediary”, s. 3). */
+function agencyWords({ locale, site, say }: Pen, { content: { carrierName } }: InvoiceRow): string {
+  const fact = (word: 'carriageBy' | 'agent', value: string) => say('mail.fact', { label: billingWord(locale, word), value })
+  return `${fact('carriageBy', carrierName)} · ${fact('agent', site.name)}`
 }
 
 function headOf({ locale, site, say, fact }: Pen, { content: { buyer } }: InvoiceRow, title: string, sample: boolean, details: string[]): PaperPart[] {

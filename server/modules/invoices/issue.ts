@@ -22,18 +22,20 @@ interface Issued {
   amounts: Pick<InvoiceAmounts, 'lines' | 'subtotalCents' | 'taxes' | 'totalCents'>
   about: { shipment: Pick<Shipment, 'from' | 'to'>; rate: Pick<Rate, 'carrierName' | 'serviceName' | 'sample'> }
   adjustment?: { reason: AdjustmentReason; note: string }
+  /** The carrier supplies the carriage, and the company is its agent. */
+  asAgent?: boolean
   /** When not now. */
   at?: Date
 }
 
 /** Writes the invoice of what is being booked, in its transaction (D25). @returns its id */
-export async function issueInvoice(tx: CustomerDb, clock: Clock, { kind, state, cause, order, amounts, about: { shipment, rate }, adjustment, at = clock.now() }: Issued): Promise<string> {
+export async function issueInvoice(tx: CustomerDb, clock: Clock, { kind, state, cause, order, amounts, about: { shipment, rate }, adjustment, asAgent, at = clock.now() }: Issued): Promise<string> {
   const { lines, subtotalCents, taxes, totalCents } = amounts
   const { carrierName, serviceName, sample } = rate
   const content: InvoiceContent = {
     lines, taxes, buyer: await buyerOf(tx), carrierName, serviceName, sample, route: [shipment.from, shipment.to].map(({ postalCode, country }) => (country === 'CA' ? postalCode : `${postalCode} ${country}`).trim()).join(' → '),
     province: shipment.to.country === 'CA' ? taxedPlace(shipment.to).province : '',
-    ...(adjustment && { adjustment }),
+    ...(adjustment && { adjustment }), ...(asAgent && { asAgent }),
   }
   const id = clock.newId()
   await tx.insert(invoices, {

@@ -14,7 +14,7 @@ import { Refusal } from '#server/errors.ts'
 import { taxedPlace } from '#server/gazetteer.ts'
 import { sold } from '#server/modules/billing/ledger.ts'
 import { spend } from '#server/modules/billing/promo-lots.ts'
-import { endCost } from '#server/modules/costs/shipment-costs.ts'
+import { endCost, isAgency } from '#server/modules/costs/shipment-costs.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
 import { endedPurchase } from '#server/modules/orders/settle.ts'
@@ -69,7 +69,7 @@ const carrierOf = async (carriers: Carriers, { carrierCode }: LoadOrder) => (awa
 async function chargeFee(tx: CustomerDb, { clock, config }: Pick<Needs, 'clock' | 'config'>, { order, intentId, fee }: { order: LoadOrder; intentId: string; fee: InvoiceAmounts }): Promise<void> {
   const { from, to } = loadOf(order)
   const cause = `cancel-fee:${intentId}`
-  const invoiceId = await issueInvoice(tx, clock, { kind: 'adjustment', state: 'paid', cause, order, amounts: fee, about: { shipment: { from, to }, rate: freightRateOf(order) }, adjustment: { reason: 'cancellation', note: '' } })
+  const invoiceId = await issueInvoice(tx, clock, { kind: 'adjustment', state: 'paid', cause, order, amounts: fee, about: { shipment: { from, to }, rate: freightRateOf(order) }, adjustment: { reason: 'cancellation', note: '' }, asAgent: await isAgency(tx, order.id) })
   const { number } = (await tx.one(invoices, eq(invoices.id, invoiceId)))!
   await spend(tx, config, { id: clock.newId(), cause, reason: 'cancelFee', document: number, at: clock.now() }, sold(fee, 'credits'))
 }

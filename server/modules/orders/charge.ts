@@ -50,10 +50,10 @@ export async function makeOrder(tx: CustomerDb, { clock, config }: Pick<Customer
     ...origin, paidAt: now, createdAt: now, updatedAt: now,
   })
   await spend(tx, config, { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now }, sold(rate, 'credits'))
-  await issueInvoice(tx, clock, { kind: 'purchase', state: 'paid', cause: `purchase:${intentId}`, order: { id: orderId, number, carrierCode: rate.carrierCode }, amounts: rate, about: { shipment, rate } })
+  await issueInvoice(tx, clock, { kind: 'purchase', state: 'paid', cause: `purchase:${intentId}`, order: { id: orderId, number, carrierCode: rate.carrierCode }, amounts: rate, about: { shipment, rate }, asAgent: config.sellsAs === 'agent' })
   await tx.insert(orderHistory, { orderId, id: clock.newId(), at: now, actor, event: 'order.paid', detail: { totalCents: rate.totalCents } })
   const cost = await quotedCost(tx, mode ? { offerId: shipment.offerId } : { rateId: rate.id }) ?? atCost(rate).cost
   // Last, as all purchases wait for each other at the company's accounts.
-  await openCost(tx, clock, { order: { id: orderId, number, carrierCode: rate.carrierCode }, cost, revenueCents: rate.subtotalCents, when: config.revenueWhen })
+  await openCost(tx, clock, { order: { id: orderId, number, carrierCode: rate.carrierCode }, cost, revenue: { netCents: rate.subtotalCents, taxes: rate.taxes }, isAbroad: from.country !== 'CA' || to.country !== 'CA', config })
   return true
 }
