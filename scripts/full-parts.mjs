@@ -17,7 +17,7 @@ export const parts = [
   // Every file twice in one process: what it leaves there it stumbles over itself.
   inProjects('files twice', ['device', 'components', 'flows'], [], { TWICE: '1' }),
   // Ten thousand sequences of the model, where npm test draws two hundred, and of slower ones a part of that; five hundred moments at which the power goes, where it has two.
-  inProjects('models', ['faults', 'api'], ['tests/faults/sync-model.test.ts', 'tests/faults/interleaving.test.ts', 'tests/faults/power-cut.test.ts', 'tests/faults/embedded-engine.test.ts', 'tests/faults/embedded-thread.test.ts', 'tests/api/money-model.test.ts', 'tests/api/order-totals.test.ts'], { ...wide, SEQUENCES: '10000', CUTS: '500' }),
+  inProjects('models', ['faults', 'api'], ['tests/faults/sync-model.test.ts', 'tests/faults/interleaving.test.ts', 'tests/faults/power-cut.test.ts', 'tests/faults/embedded-engine.test.ts', 'tests/faults/embedded-thread.test.ts', ...['bank-model', 'cost-model', 'gateway-torture', 'money-model', 'order-totals', 'promo-lots'].map((name) => `tests/api/${name}.test.ts`)], { ...wide, SEQUENCES: '10000', CUTS: '500' }),
   // Every screen in every theme and width.
   ...Object.entries(languages).map(([language, name]) => inBrowser(`accessibility in ${name}`, ['accessibility'], { ...wide, LANGUAGES: language })),
   inBrowser('long walks', ['account', 'faults-sending', 'keyboard', 'languages', 'orders', 'process', 'public', 'reach', 'rolling-restart', 'service-worker', 'start-failed', 'stripe-page'], wide),

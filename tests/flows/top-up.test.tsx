@@ -50,7 +50,7 @@ test('a shipper sees what it costs while typing, pays, and sees the credits and 
   const amount = screen.getByRole('textbox', { name: /^Amount of credits/ })
   await user.clear(amount)
   await user.type(amount, '250')
-  expect(within(screen.getByRole('region', { name: 'Summary' })).getByText('$257.55')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Summary' })).getByText('$258.53')).toBeTruthy()
   await pay(user)
   expect(await screen.findByText(/We’ve added \$250\.00 in credits\./)).toBeTruthy()
   expect(await screen.findByRole('cell', { name: 'Paid' })).toBeTruthy()
