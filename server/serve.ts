@@ -104,7 +104,12 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
       url: `/api${endpoint.path}`,
       bodyLimit: endpoint.bodyBytes,
       onRequest: async (request, reply) => {
-        const context = await calls.hold(knocking(request), { begun: false }, () => admit(endpoint, { ...deps, underWay }, request, reply))
+        const admitting = calls.hold(knocking(request), { begun: false }, () => admit(endpoint, { ...deps, underWay }, request, reply))
+        const context = await admitting.catch((error: unknown) => {
+          // Nobody reads the rest of it: a flood of such bodies took more time than the calls they were for. What people pick and send stays welcome.
+          if (!endpoint.upload && lengthOf(request) > BODY_BYTES.long) void reply.header('connection', 'close')
+          throw error
+        })
         admitted.set(request, context)
         reply.raw.once('close', holdIntent(endpoint, context.session, request.headers[INTENT_HEADER]))
       },
@@ -197,7 +202,9 @@ async function admit(endpoint: Endpoint<unknown, unknown>, deps: Deps & { underW
 const hitsOf = ({ name }: NamedLimit, whose: readonly string[]): string[] => whose.map((who) => `${name}|${who}`)
 
 /** Also when it does not say how long it is. */
-const isLong = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_BYTES.usual
+const isLong = (request: FastifyRequest): boolean => lengthOf(request) > BODY_BYTES.usual
+/** As it says, in bytes. */
+const lengthOf = ({ headers }: FastifyRequest): number => (headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity)
 
 const mayImpersonated = ({ impersonation }: Endpoint<unknown, unknown>, { allowMoney }: Impersonation): boolean =>
   impersonation === 'allowed' || (impersonation === 'withMoney' && allowMoney)

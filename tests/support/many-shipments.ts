@@ -19,6 +19,7 @@ export async function manyShipments({ transaction }: Pick<Database, 'transaction
     await copy('invoices', sql`jsonb_build_object('id', ${id('invoice')}, 'number', 'FAX' || lpad(n::text, 7, '0'), 'cause', 'purchase:' || ${id('intent')}, 'order_id', ${id('order')}, 'order_number', 'ORX' || lpad(n::text, 7, '0'), ${times})`, sql`(select * from invoices where cause = 'purchase:' || ${intent}) of`)
     await copy('ledger_entries', sql`jsonb_build_object('id', ${id('entry')}, 'cause', 'purchase:' || ${id('intent')}, 'document', 'ORX' || lpad(n::text, 7, '0'), ${times})`, sql`(select * from ledger_entries where cause = 'purchase:' || ${intent}) of`)
     await copy('ledger_lines', sql`jsonb_build_object('entry_id', ${id('entry')})`, sql`(select l.* from ledger_lines l join ledger_entries e on e.customer_id = l.customer_id and e.id = l.entry_id where e.cause = 'purchase:' || ${intent}) of`)
+    await copy('shipment_costs', sql`jsonb_build_object('order_id', ${id('order')}, 'order_number', 'ORX' || lpad(n::text, 7, '0'), 'earned_at', ${at}, ${times})`, sql`(select * from shipment_costs where order_id = ${orderId}) of`)
     // What the company booked of the same order.
     const cost = sql`(select e.* from company_entries e join orders o on o.number = e.document where o.id = ${orderId} order by e.created_at limit 1)`
     await copy('company_entries', sql`jsonb_build_object('id', ${id('cost')}, 'cause', 'cost:' || ${id('order')}, 'document', 'ORX' || lpad(n::text, 7, '0'), ${times})`, sql`${cost} of`)
