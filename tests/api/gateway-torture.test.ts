@@ -90,7 +90,7 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
       const keys = alive.map(({ metadata }) => metadata.refund)
       expect(new Set(keys).size).toBe(keys.length)
       const sum = async (query: string) => Number((await server.deps.database.sql.execute<{ cents: string }>(query)).rows[0]!.cents)
-      expect(await sum(`select coalesce(sum(credit_cents + fee_cents), 0) as cents from top_up_refunds where state = 'done' and customer_id = '${customerId}'`)).toBe(alive.reduce((all, { amount }) => all + amount, 0))
+      expect(await sum(`select coalesce(sum(credit_cents + fee_cents + (select coalesce(sum((tax ->> 'amountCents')::bigint), 0) from jsonb_array_elements(fee_taxes) tax)), 0) as cents from top_up_refunds where state = 'done' and customer_id = '${customerId}'`)).toBe(alive.reduce((all, { amount }) => all + amount, 0))
       expect(await sum(`select count(*) as cents from top_up_refunds where state = 'open' and customer_id = '${customerId}'`)).toBe(0)
       // What the gateway has of theirs, without its own fees for charges, is what is in clearing.
       const sources = new Set([...intents().map(({ id }) => `ch_${id.slice(3)}`), ...mine(stripe.refunds).map(({ id }) => id), ...mine(stripe.disputes).map(({ id }) => id)])

@@ -82,6 +82,8 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
     this.#failed = failed
     this.#mounted = { root: folder }
     if (existsSync(join(folder, 'PG_VERSION'))) {
+      // The data folder has a lock of ours. PostgreSQL's, left empty by a power cut in the first moment of a start, would keep it from ever starting again.
+      rmSync(join(folder, 'postmaster.pid'), { force: true })
       this.#changed = new Set()
       return
     }
