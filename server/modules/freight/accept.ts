@@ -9,7 +9,7 @@ import type { FreightRate } from '#src/domain/freight-rate.ts'
 import type { FreightRequest } from '#src/domain/freight.ts'
 import { asLocale } from '#src/domain/locale.ts'
 import { gsinFor } from '#src/domain/sscc.ts'
-import { atCost, type Priced } from '#server/carriers/prices.ts'
+import { atCost } from '#server/carriers/prices.ts'
 import { freightOffers } from '#server/db/schema/freight.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import { gazetteer } from '#server/gazetteer.ts'
@@ -54,8 +54,7 @@ async function renewed(context: CustomerContext, quote: QuoteRecord, offer: Offe
   const isOpen = offer.state === 'open' && offer.validUntil > now
   const taxed = isOpen ? taxedToday(context, old, quote.request) : null
   if (isOpen && !taxed) return null
-  const kept: Priced<FreightRate> | null = taxed && { rate: taxed, cost: offer.cost ?? atCost(taxed).cost }
-  const today = kept ?? (offer.source === 'card' ? (await answersOf(context, quote.request)).rates.find(({ rate: { carrierCode, serviceCode } }) => carrierCode === old.carrierCode && serviceCode === old.serviceCode) : undefined)
+  const today = taxed ? { rate: taxed, cost: offer.cost ?? atCost(taxed).cost } : offer.source === 'card' ? (await answersOf(context, quote.request)).rates.find(({ rate: { carrierCode, serviceCode } }) => carrierCode === old.carrierCode && serviceCode === old.serviceCode) : undefined
   if (!today) throw new Refusal('freight.offerExpired', { code: 409 })
   const id = await db.transaction(async (tx) => {
     await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.id, offer.id), eq(freightOffers.state, 'open'))!)
