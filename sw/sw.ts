@@ -12,7 +12,7 @@ import { sendPast } from './static-routing.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
 /** `screens`: the account's too. A KEEP is answered when all is there. */
-interface Message extends Visit { type: 'SKIP_WAITING' | 'TABS' | 'KEEP'; assets: string[]; screens: boolean }
+interface Message extends Visit { type: 'SKIP_WAITING' | 'STEP_ASIDE' | 'TABS' | 'KEEP'; assets: string[]; screens: boolean }
 
 // Nothing here answers for the API: what a customer sees of an account lives in that customer's own database, never in a shared cache.
 // Reference data (`/data/…`) is kept by the pages themselves (src/offline/reference-data.ts): it works without a worker too.
@@ -42,9 +42,22 @@ self.addEventListener('sync' as 'message', (event) => {
 self.addEventListener('message', (event) => {
   const message = event.data as Message
   // An update waits until the person has agreed in some tab, and every tab has saved its forms (src/app/update-together.ts).
-  if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (message.type === 'SKIP_WAITING') event.waitUntil(takeOver())
+  if (message.type === 'STEP_ASIDE') steppingAside.abort()
   if (message.type === 'TABS') event.waitUntil(countTabs(event.ports[0]))
-  if (message.type === 'KEEP') event.waitUntil(keep(event, message))
+  if (message.type === 'KEEP') event.waitUntil(Promise.race([keep(event, message), aborted(steppingAside.signal)]))
+})
+
+/** The browser lets the older worker end what it has begun, and on a slow network that is minutes of screens that nobody needs any more. */
+function takeOver(): Promise<void> {
+  self.registration.active?.postMessage({ type: 'STEP_ASIDE' })
+  return self.skipWaiting()
+}
+
+const steppingAside = new AbortController()
+const aborted = (signal: AbortSignal) => new Promise<void>((resolve) => {
+  if (signal.aborted) resolve()
+  signal.addEventListener('abort', () => resolve(), { once: true })
 })
 
 const tabs = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -73,7 +86,10 @@ async function keep(event: ExtendableMessageEvent, { locale, signedInUntil, asse
     const kept = new Set((await (await caches.open(CHUNKS)).keys()).map(({ url }) => new URL(url).pathname))
     // One after the other: whoever opens a screen meanwhile comes first.
     const names = await keepChunk(screens).then((list) => list.json() as Promise<string[]>).catch(() => [])
-    for (const name of names) if (!kept.has(`/${name}`)) await keepChunk(`/${name}`).catch(() => {})
+    for (const name of names) {
+      if (steppingAside.signal.aborted) return
+      if (!kept.has(`/${name}`)) await keepChunk(`/${name}`).catch(() => {})
+    }
   }
   event.ports[0]?.postMessage(true)
 }

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 // A slow phone takes seconds to start the worker that is to take over; a page that reloads before gets the old version once more.
 const [STEP_MS, PATIENCE_MS, LOST_MS] = [100, 10_000, 4000]
 const [UPDATE_MS, INSTALL_MS, TABS_MS] = [3000, 30_000, 500]
-const FORCED_KEY = 'forced_update_at'
+const [FORCED_KEY, ACCEPTED_KEY] = ['forced_update_at', 'accepted_update_at']
 
 let reloading = false
 let offered: ServiceWorker | undefined
@@ -45,6 +45,7 @@ export async function registerServiceWorker(): Promise<void> {
 function offerUpdate(worker: Workbox, { waiting, active }: ServiceWorkerRegistration, together: Together): void {
   if (!waiting || !active || reloading || waiting === offered) return
   offered = waiting
+  if (wasAccepted()) return void reloadWhenTakenOver(worker)
   pendingUpdate.set({ accept: () => void accept(worker, waiting, together) })
 }
 
@@ -69,7 +70,16 @@ async function reloadWhenTakenOver(worker: Workbox): Promise<void> {
   const { waiting } = await navigator.serviceWorker.ready
   worker.messageSkipWaiting()
   if (waiting) await inState(waiting, 'activated')
+  // Until then a page is of the older version. It goes all the same, which may be what the browser waits for.
+  if (waiting && waiting.state !== 'activated') sessionStorage.setItem(ACCEPTED_KEY, String(Date.now()))
   await reload()
+}
+
+/** Just before, on this page's predecessor, which could not wait for the new version any longer: nobody is asked a second time. */
+function wasAccepted(): boolean {
+  const at = Number(sessionStorage.getItem(ACCEPTED_KEY))
+  sessionStorage.removeItem(ACCEPTED_KEY)
+  return Date.now() - at < MINUTE_MS
 }
 
 async function inState(worker: ServiceWorker, state: ServiceWorkerState): Promise<void> {

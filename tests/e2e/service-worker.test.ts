@@ -4,7 +4,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { countLoads, loads } from '#tests/support/count-loads.ts'
 import { FULL, ONLY_IN_FULL } from '#tests/support/full.ts'
 import { everythingKept } from '#tests/support/kept-offline.ts'
-import { bringBack, takeAway } from '#tests/support/missing-assets.ts'
+import { bringBack, holdBack, takeAway } from '#tests/support/missing-assets.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { SCREENS_TIMEOUT, WALKED } from '#tests/support/screens.ts'
 import { controlled, lookForUpdate, signedIn } from '#tests/support/site.ts'
@@ -38,6 +38,23 @@ describe('an update', () => {
       expect(await reloadNow(page).count(), name).toBe(0)
     }
     expect(await workers(one)).toEqual({ active: true, waiting: false })
+  })
+
+  test('is offered once, although the old version takes so long to go that the page reloads into it again', async () => {
+    const network = holdBack(site, /^\/assets\/slow$/)
+    const page = await typing('On A Slow Line')
+    // What a worker still answers keeps it alive.
+    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'KEEP', locale: 'en', signedInUntil: 0, assets: ['/assets/slow'], screens: false }))
+    await expect.poll(network.asked, { timeout: 20_000 }).toBe(true)
+    site.release()
+    await lookForUpdate(page)
+    await reloadNow(page).waitFor()
+    await page.clock.install()
+    const hurry = setInterval(() => void page.clock.runFor(2000).catch(() => {}), 100)
+    await accepted([page]).finally(() => clearInterval(hurry))
+    network.letGo()
+    await expect.poll(() => workers(page), { timeout: 20_000 }).toEqual({ active: true, waiting: false })
+    expect(await reloadNow(page).count()).toBe(0)
   })
 
   test.each(ONLY_IN_FULL)('reloads also the tab in which the app was opened for the very first time', async () => {
