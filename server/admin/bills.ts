@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, ne, or } from 'drizzle-orm'
 import { decimalMoney, parseMoney, sumCents, type Cents } from '#src/domain/money.ts'
 import { audit } from '#server/audit.ts'
 import { bookDay } from '#server/books.ts'
@@ -38,8 +38,9 @@ export async function importBills({ input, options }: Asked, deps: Deps): Promis
       await tx.insert(settings).values({ key, value: reading.used }).onConflictDoUpdate({ target: settings.key, set: { value: reading.used } })
       await audit(tx, clock, { actor: 'operator', action: 'bill:import', subject: carrierCode, detail: { bills: plans.map(({ number }) => number), known: [...known] } })
     }
-    const told = { imported: !dryRun, known: [...known], bills: reports.map(summaryOf) }
-    return 'json' in options ? JSON.stringify(told) : [...[...known].map((number) => `${number}: imported before, left as it is.`), ...reports.flatMap((report) => wordsOf(report)), ...(dryRun ? ['Nothing was imported.'] : [])].join('\n')
+    const told = { imported: !dryRun, known: [...known], bills: reports.map(summaryOf), leftOut: reading.leftOut }
+    const leftOut = listed('Without a tracking or order number, such as a total: not in any bill', reading.leftOut.map(({ row, amount, note }) => [`row ${row}`, amount, note]))
+    return 'json' in options ? JSON.stringify(told) : [...[...known].map((number) => `${number}: imported before, left as it is.`), ...reports.flatMap((report) => wordsOf(report)), ...leftOut, ...(dryRun ? ['Nothing was imported.'] : [])].join('\n')
   })
 }
 
@@ -47,23 +48,24 @@ interface Report { plan: PlannedBill; differences: BillDifference[]; taxed: Awai
 
 function summaryOf({ plan: { number, day, rows }, differences, taxed }: Report) {
   const of = (outcome: string) => rows.filter((row) => row.outcome === outcome)
-  const listed = (outcome: string) => of(outcome).map((row) => ({ row: row.row, reference: row.reference, amount: decimalMoney(totalOf(row)), note: row.note }))
+  const waiting = (outcome: string) => of(outcome).map((row) => ({ row: row.row, reference: row.reference, amount: decimalMoney(totalOf(row)), note: row.note }))
   return {
-    number, day, booked: of('booked').length, amount: decimalMoney(sumCents(of('booked').map(totalOf))), unmatched: listed('unmatched'), duplicates: listed('duplicate'),
+    number, day, booked: of('booked').length, amount: decimalMoney(sumCents(of('booked').map(totalOf))), unmatched: waiting('unmatched'), duplicates: waiting('duplicate'),
     taxed: taxed.map(({ order, taxCents }) => ({ order: order.number, tax: decimalMoney(taxCents) })),
     differences: differences.map(({ order, expectedCents, billedCents, reason, note }) => ({ order: order.number, expected: decimalMoney(expectedCents), billed: decimalMoney(billedCents), difference: decimalMoney(billedCents - expectedCents), note, passOn: reason && `adjustment create ${order.number} ${decimalMoney(billedCents - expectedCents)} --reason ${reason}` })),
   }
 }
 
+const listed = (title: string, rows: string[][]): string[] => (rows.length === 0 ? [] : [`  ${title}: ${rows.length}`, ...rows.map((cells) => `    ${cells.filter(Boolean).join('\t')}`)])
+
 function wordsOf(report: Report): string[] {
   const { number, day, booked, amount, unmatched, duplicates, taxed, differences } = summaryOf(report)
-  const list = (title: string, rows: string[][]) => (rows.length === 0 ? [] : [`  ${title}: ${rows.length}`, ...rows.map((cells) => `    ${cells.filter(Boolean).join('\t')}`)])
   return [
     `${number} of ${day}: ${counted(booked, 'row')}, ${amount} with tax.`,
-    ...list('Without a shipment, not booked', unmatched.map(({ row, reference, amount: cents, note }) => [`row ${row}`, reference, cents, note])),
-    ...list('Billed before, not booked', duplicates.map(({ row, reference, amount: cents, note }) => [`row ${row}`, reference, cents, note])),
-    ...list('Taxed, though interlined: ask the carrier for it back', taxed.map(({ order, tax }) => [order, tax])),
-    ...list('Other than expected', differences.map(({ order, expected, billed, difference, note, passOn }) => [order, `${expected} expected, ${billed} billed (${difference})`, note, passOn ? `→ ${passOn}` : ''])),
+    ...listed('Without a shipment, not booked', unmatched.map(({ row, reference, amount: cents, note }) => [`row ${row}`, reference, cents, note])),
+    ...listed('Billed before, not booked', duplicates.map(({ row, reference, amount: cents, note }) => [`row ${row}`, reference, cents, note])),
+    ...listed('Taxed, though interlined: ask the carrier for it back', taxed.map(({ order, tax }) => [order, tax])),
+    ...listed('Other than expected', differences.map(({ order, expected, billed, difference, note, passOn }) => [order, `${expected} expected, ${billed} billed (${difference})`, note, passOn ? `→ ${passOn}` : ''])),
   ]
 }
 
@@ -107,7 +109,8 @@ export async function payOne(asked: Asked, deps: Deps): Promise<string> {
     await audit(tx, clock, { actor: 'operator', action: 'bill:pay', subject: bill.id, detail: { number: bill.number, cents: paid, day } })
     return paid
   }).catch(refusedFor(bill.number))
-  return `${bill.number}: ${paidWords(cents)} on ${day}.`
+  const left = (await database.sql.select().from(carrierBillLines).where(and(eq(carrierBillLines.billId, bill.id), ne(carrierBillLines.outcome, 'booked')))).length
+  return [`${bill.number}: ${paidWords(cents)} on ${day}.`, ...(left > 0 ? [`Not paid: ${counted(left, 'row')} that bill show lists as not booked.`] : [])].join(' ')
 }
 
 const paidWords = (cents: Cents): string => (cents < 0 ? `${decimalMoney(0 - cents)} received` : `${decimalMoney(cents)} paid`)

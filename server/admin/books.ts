@@ -27,7 +27,7 @@ export async function balanceOfBooks({ options }: Asked, { database }: Deps): Pr
 export async function listReconcile({ options }: Asked, { database, clock }: Deps): Promise<string> {
   const today = bookDay(clock.now())
   const daysSince = (day: string) => String(Math.max(0, Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)))
-  const clearing = (await openClearing(database.sql)).map(({ account, document, cause, cents, at }) => ({ what: account, document: document ?? '', amount: decimalMoney(cents), since: bookDay(at), note: cause }))
+  const clearing = (await openClearing(database.sql)).map(({ account, document, cents, at }) => ({ what: account, document: document ?? '', amount: decimalMoney(cents), since: bookDay(at), note: '' }))
   const lines = (await database.sql.select().from(bankLines).where(eq(bankLines.state, 'open')).orderBy(asc(bankLines.day), asc(bankLines.number)))
     .map(({ number, bankAccount, amountCents, day, text }) => ({ what: `bank line of ${bankAccount}`, document: number, amount: decimalMoney(amountCents), since: day, note: text }))
   const payouts = (await oddPayouts(database.sql)).map(({ payout, differenceCents, at }) => ({ what: 'payout that differs from its movements', document: payout, amount: decimalMoney(differenceCents), since: bookDay(at), note: '' }))

@@ -150,6 +150,16 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
     expect(await openClearing(server.deps.database.sql)).toEqual([])
   })
 
+  test('name the e-transfer that waits, of two that look alike', async () => {
+    const { email } = await person()
+    for (const whose of [[], ['--for', email]]) await operate('transfer', 'receive', '7.00', '--sender', 'Mina Roy', ...whose)
+    const [waiting] = JSON.parse((await operate('transfer', 'list', '--state', 'waiting', '--json')).output) as { number: string }[]
+    const unidentified = async () => (await openClearing(server.deps.database.sql)).filter(({ account }) => account === 'unidentified').map(({ document }) => document)
+    expect(await unidentified()).toEqual([waiting!.number])
+    await operate('transfer', 'return', waiting!.number, '--reason', 'twice')
+    expect(await unidentified()).toEqual([])
+  })
+
   test('show what closing would sign, and are then closed to everyone, with all before', async () => {
     expect(await operate('books', 'close', '2026-12')).toMatchObject({ failed: true, output: '2026-12: this month hasn’t ended.' })
     expect((await operate('books', 'close', '2026-11', '--dry-run')).output).toMatch(/revenue\tShipping revenue\t-[^]*Nothing was closed\.$/)

@@ -6,17 +6,25 @@ import { CLEARING_ACCOUNTS } from './chart.ts'
 /** What waits in a clearing account for its other side. Debit positive. */
 export interface OpenClearing { account: string; document: string | null; cause: string; cents: Cents; at: Date }
 
+/** What has both its sides goes, of equal amounts the first with the first. `by`: what else the two sides have in common. */
+const unpaired = (from: string, by: string): string => `
+  select account, document, cause, amount, at, entry_id from (
+    select *, row_number() over (partition by account, amount, ${by} order by at, entry_id) as place,
+      least(count(*) filter (where amount > 0) over (partition by account, abs(amount), ${by}), count(*) filter (where amount < 0) over (partition by account, abs(amount), ${by})) as pairs
+    from ${from}) numbered
+  where place > pairs`
+
 /**
- * What clearing accounts hold, movement by movement, the oldest first. Both ledgers together; of equal amounts on either side the first
- * belongs to the first, as the card gateway calls a charge by another name than we do.
+ * What clearing accounts hold, movement by movement, the oldest first. Both ledgers together. Sides are known by what caused them, else by
+ * their document, else by their amount, as the card gateway calls a charge by another name than we do.
  */
 export async function openClearing(db: Sql): Promise<OpenClearing[]> {
   const { rows } = await db.execute<{ account: string; document: string | null; cause: string; amount: string; at: string }>(sql`
-    with numbered as (
-      select account, document, cause, amount, at, row_number() over (partition by account, amount order by at, entry_id) as place
-      from general_ledger where account in (${sql.join(CLEARING_ACCOUNTS.map((account) => sql`${account}`), sql`, `)})
-    ), paired as (select account, abs(amount) as size, least(count(*) filter (where amount > 0), count(*) filter (where amount < 0)) as pairs from numbered group by 1, 2)
-    select n.account, n.document, n.cause, n.amount, n.at from numbered n join paired p on p.account = n.account and p.size = abs(n.amount) where n.place > p.pairs order by n.at, n.account, n.cause`)
+    with clearing as (select * from general_ledger where account in (${sql.join(CLEARING_ACCOUNTS.map((account) => sql`${account}`), sql`, `)})),
+      by_cause as (${sql.raw(unpaired('clearing', `split_part(cause, ':', 2)`))}),
+      by_document as (${sql.raw(unpaired('by_cause', 'coalesce(document, cause)'))}),
+      by_amount as (${sql.raw(unpaired('by_document', 'true'))})
+    select account, document, cause, amount, at from by_amount order by at, account, cause`)
   const items = rows.map(({ amount, at, ...row }) => ({ ...row, cents: Number(amount), at: new Date(at) }))
   // What came to nothing together at a moment had nothing open then: what was carried forward for customers whose books were removed is one of it.
   const sums = new Map<string, Cents>()

@@ -20,8 +20,15 @@ describe('a carrier’s file of bills', () => {
     expect(rowsOf(`tracking;net\nP1;"${text}"`)).toEqual([['4711', 'P1', cents, {}]])
   })
 
-  test('has its totals and empty lines left out', () => {
-    expect(rowsOf('tracking,net\nP1,1.00\n,\nTotal,\n,1.00\n')).toEqual([['4711', 'P1', 100, {}]])
+  test('has its empty lines left out, and says which amounts are for nothing it names, such as the total', () => {
+    const csv = 'tracking,net,description\nP1,1.00,\n,,\nTotal,,\n,1.00,Total'
+    expect(rowsOf(csv)).toEqual([['4711', 'P1', 100, {}]])
+    expect(readBills(csv, {}, given).leftOut).toEqual([{ row: 5, amount: '1.00', note: 'Total' }])
+  })
+
+  test('names a shipment by its tracking number, or else by the order’s', () => {
+    expect(rowsOf('tracking,order no,net\nP1,OR0000-1015,1.00\n,OR0000-1023,2.00')).toEqual([['4711', 'P1', 100, {}], ['4711', 'OR0000-1023', 200, {}]])
+    expect(rowsOf('customer reference,net\nOR0000-1023,2.00')).toEqual([['4711', 'OR0000-1023', 200, {}]])
   })
 
   test.each([

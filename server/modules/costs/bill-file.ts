@@ -8,7 +8,8 @@ import type { TaxesByKind } from '#server/db/schema/costs.ts'
 const COLUMNS = [
   { name: 'bill', headings: ['invoice number', 'invoice no', 'invoice', 'bill number', 'bill no', 'numéro de facture'] },
   { name: 'date', headings: ['invoice date', 'bill date', 'date de facture'] },
-  { name: 'reference', headings: ['tracking number', 'tracking no', 'tracking', 'pro number', 'pro', 'pin', 'order number', 'waybill', 'numéro de suivi'] },
+  { name: 'reference', headings: ['tracking number', 'tracking no', 'tracking', 'pro number', 'pro', 'pin', 'waybill', 'numéro de suivi'] },
+  { name: 'order', headings: ['order number', 'order no', 'customer reference', 'shipper reference', 'reference', 'reference 1', 'numéro de commande'] },
   { name: 'net', headings: ['net charge', 'net amount', 'net', 'charge', 'charges', 'amount before tax', 'subtotal', 'montant net'] },
   { name: 'total', headings: ['total', 'total charge', 'total amount', 'amount', 'montant total'] },
   { name: 'GST', headings: ['tps'] },
@@ -35,29 +36,36 @@ export interface BillRow {
   weight: number | null
 }
 export interface ReadBill { number: string; day: string; rows: BillRow[] }
+/** A row with an amount that says nowhere what it is for: a total, or a fee that is for no shipment. As it stands in the file. */
+export interface LeftOutRow { row: number; amount: string; note: string }
 /** For the whole file: a number where it has no such column, and a day in place of the file's. */
 export interface Given { number?: string | undefined; day?: string | undefined; today: string }
 
 /**
- * Reads a carrier's file: one bill, or several by their numbers. A row without a reference or amount is none (a total, an empty line).
+ * Reads a carrier's file: one bill, or several by their numbers. What a row is for stands in `reference`, or else in `order`.
  * @param mapping goes before what the headings say by themselves
- * @returns the bills with the mapping that was used, or every fault in words for the operator; then nothing is taken
+ * @returns the bills with the mapping that was used and the rows that are in none of them, or every fault in words for the operator; then nothing is taken
  */
-export function readBills(csv: string, mapping: BillMapping, given: Given): { bills: ReadBill[]; used: BillMapping; faults?: never } | { bills?: never; faults: string[] } {
+export function readBills(csv: string, mapping: BillMapping, given: Given): { bills: ReadBill[]; leftOut: LeftOutRow[]; used: BillMapping; faults?: never } | { bills?: never; leftOut?: never; faults: string[] } {
   const [headings = [], ...lines] = Papa.parse<string[]>(csv.replace(/^\uFEFF/, '').trim(), { delimitersToGuess: [',', ';', '\t'] }).data
   const unknown = Object.entries(mapping).filter(([, heading]) => !headings.some((one) => headingKey(one) === headingKey(heading)))
   if (unknown.length > 0) return { faults: unknown.map(([field, heading]) => `there is no column "${heading}" for ${field}`) }
   const used = { ...guessed(headings, mapping), ...mapping }
-  if (!used.reference || (!used.net && !used.total)) return { faults: ['name the columns: --mapping "reference=Tracking No,net=Charge,GST=GST"'] }
+  if ((!used.reference && !used.order) || (!used.net && !used.total)) return { faults: ['name the columns: --mapping "reference=Tracking No,net=Charge,GST=GST"'] }
   if (!used.bill && !given.number) return { faults: ['there is no column with the bill’s number; add --number'] }
 
   const at = Object.fromEntries(Object.entries(used).map(([field, heading]) => [field, headings.findIndex((one) => headingKey(one) === headingKey(heading))])) as Record<BillField, number | undefined>
   const bills = new Map<string, ReadBill>()
-  const faults: string[] = []
+  const [faults, leftOut]: [string[], LeftOutRow[]] = [[], []]
   for (const [index, line] of lines.entries()) {
     const cell = (field: BillField) => (at[field] === undefined ? '' : line[at[field]] ?? '').trim()
     const row = index + 2
-    if (cell('reference') === '' || cell(used.net ? 'net' : 'total') === '') continue
+    const [reference, amount] = [cell('reference') || cell('order'), cell(used.net ? 'net' : 'total')]
+    if (amount === '') continue
+    if (reference === '') {
+      leftOut.push({ row, amount, note: cell('note') })
+      continue
+    }
     const number = cell('bill') || given.number || ''
     const day = given.day ?? (dayOf(cell('date')) || given.today)
     const amounts = amountsOf(cell, used)
@@ -66,12 +74,12 @@ export function readBills(csv: string, mapping: BillMapping, given: Given): { bi
     if (typeof amounts === 'string') faults.push(`row ${row}: "${amounts}" isn’t an amount`)
     else {
       const bill = bills.get(number) ?? { number, day, rows: [] }
-      bill.rows.push({ row, reference: cell('reference'), ...amounts, note: cell('note').slice(0, 200), weight: Number.parseFloat(cell('weight')) || null })
+      bill.rows.push({ row, reference, ...amounts, note: cell('note').slice(0, 200), weight: Number.parseFloat(cell('weight')) || null })
       bills.set(number, bill)
     }
   }
   if (faults.length > 0) return { faults }
-  return bills.size === 0 ? { faults: ['there is no row with a reference and an amount'] } : { bills: [...bills.values()], used }
+  return bills.size === 0 ? { faults: ['there is no row with a reference and an amount'] } : { bills: [...bills.values()], leftOut, used }
 }
 
 /** 2026-11-21, 2026/11/21 and 20261121 are one day; other orders of day and month could be two. */

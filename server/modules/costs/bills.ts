@@ -111,7 +111,9 @@ export async function matchRow(tx: Sql, clock: Clock, bill: CarrierBill, row: nu
 /** Pays what is booked of a bill, once; less than nothing comes back from the carrier. @returns how much. @throws RangeError */
 export async function payBill(tx: Sql, clock: Clock, { id, number }: CarrierBill, { day, bankReference }: { day: string; bankReference: string | null }): Promise<Cents> {
   if ((await lockedBill(tx, id)).state === 'paid') throw new RangeError('it is paid')
-  const cents = await bookedOf(tx, id)
+  const rows = await bookedRows(tx, id)
+  if (rows.length === 0) throw new RangeError('none of its rows is booked yet; run bill match first')
+  const cents = sumCents(rows.map(totalOf))
   await tx.update(carrierBills).set({ state: 'paid', paidDay: day, bankReference }).where(eq(carrierBills.id, id))
   await postCompany(tx, { id: clock.newId(), cause: `bill-paid:${id}`, document: number, at: clock.now() }, { carrier_payable: cents, bank: -cents })
   return cents
@@ -121,10 +123,7 @@ async function lockedBill(tx: Sql, id: string): Promise<CarrierBill> {
   return (await tx.select().from(carrierBills).where(eq(carrierBills.id, id)).for('update'))[0]!
 }
 
-async function bookedOf(tx: Sql, billId: string): Promise<Cents> {
-  const rows = await tx.select().from(carrierBillLines).where(and(eq(carrierBillLines.billId, billId), eq(carrierBillLines.outcome, 'booked')))
-  return sumCents(rows.map(totalOf))
-}
+const bookedRows = (tx: Sql, billId: string) => tx.select().from(carrierBillLines).where(and(eq(carrierBillLines.billId, billId), eq(carrierBillLines.outcome, 'booked')))
 
 /** A bill with what is booked of it, and how many rows wait. */
 export interface BillSum { bill: CarrierBill; bookedCents: Cents; waiting: number }
