@@ -134,7 +134,7 @@ export async function bookBank({ words: [given], options }: Asked, deps: Deps): 
 function splitsOf(given = ''): Split[] {
   const splits = given.split(',').map((part): Split => {
     const [account = '', amount] = part.trim().split('=')
-    if (!isBookable(account)) throw new UsageError(`Add an --account: ${bookableAccounts().join(', ')}.`)
+    if (!isBookable(account)) throw new UsageError(`${account ? `"${account}" isn’t an account that a line can be booked to.` : 'Add an --account.'} Use one of ${bookableAccounts().join(', ')}.`)
     return { account, cents: balanceOf('account', amount) ?? null }
   })
   if (splits.length > 1 && splits.some(({ cents }) => cents === null)) throw new UsageError('Say how much goes to each account, such as tax_HST=-1300.00,tax_recoverable_HST=300.00.')

@@ -6,7 +6,7 @@ import { accountCodes, dailyCloses } from '#server/db/schema/closing.ts'
 import { bankLines } from '#server/db/schema/statements.ts'
 import { daysOf } from '#server/modules/books/exports.ts'
 import { closePeriod, reopenPeriod } from '#server/modules/books/periods.ts'
-import { factsOf } from '#server/modules/books/chart.ts'
+import { factsOf, isAccount } from '#server/modules/books/chart.ts'
 import { PROGRAMS } from '#server/modules/books/journals.ts'
 import { oddPayouts, openClearing } from '#server/modules/books/open-clearing.ts'
 import type { Deps } from '#server/serve.ts'
@@ -72,7 +72,8 @@ export async function listDays({ options }: Asked, { database }: Deps): Promise<
 
 export async function setCode({ words: [given, account = '', code = ''], options }: Asked, { database, clock }: Deps): Promise<string> {
   const program = oneOf('program', given, PROGRAMS)
-  if (!program || !/^[a-z_]+[a-zA-Z_:0-9-]*$/.test(account) || !code.trim() || code.length > 100) throw new UsageError(`Enter the program (${PROGRAMS.join(' or ')}), our account and its code or name there, such as: xero revenue 200.`)
+  if (account && !isAccount(account)) throw new UsageError(`"${account}" isn’t one of our accounts. Run books codes to see them.`)
+  if (!program || !account || !code.trim() || code.length > 100) throw new UsageError(`Enter the program (${PROGRAMS.join(' or ')}), our account and its code or name there, such as: xero revenue 200.`)
   await database.transaction(async (tx) => {
     await tx.insert(accountCodes).values({ program, account, code: code.trim() }).onConflictDoUpdate({ target: [accountCodes.program, accountCodes.account], set: { code: code.trim() } })
     await audit(tx, clock, { actor: 'operator', action: 'books:code', subject: `${program} ${account}`, detail: { code } })

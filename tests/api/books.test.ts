@@ -98,6 +98,7 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
     expect(quickbooks.reduce((sum, { Debits, Credits }) => sum + Math.round(Number(Debits) * 100) - Math.round(Number(Credits) * 100), 0)).toBe(0)
     await expect(exported('xero', '--month', '2026-11')).rejects.toThrow(/no Xero code for .*revenue/)
     for (const { account } of JSON.parse((await operate('books', 'codes', '--json')).output) as { account: string }[]) await operate('books', 'code', 'xero', account, `C-${account}`)
+    expect(await operate('books', 'code', 'xero', 'revenues', '200')).toMatchObject({ failed: true, output: '"revenues" isn’t one of our accounts. Run books codes to see them.' })
     await operate('books', 'code', 'xero', 'revenue', '200')
     const { output } = await operate('books', 'export', 'xero', '--month', '2026-11')
     const [head, ...rows] = Papa.parse<string[]>(output.trim()).data
@@ -151,8 +152,8 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
   })
 
   test('name the e-transfer that waits, of two that look alike', async () => {
-    const { email } = await person()
-    for (const whose of [[], ['--for', email]]) await operate('transfer', 'receive', '7.00', '--sender', 'Mina Roy', ...whose)
+    const { user: { userName } } = await person()
+    for (const whose of [[], ['--for', userName]]) expect(await operate('transfer', 'receive', '7.00', '--sender', 'Mina Roy', ...whose)).toMatchObject({ failed: false })
     const [waiting] = JSON.parse((await operate('transfer', 'list', '--state', 'waiting', '--json')).output) as { number: string }[]
     const unidentified = async () => (await openClearing(server.deps.database.sql)).filter(({ account }) => account === 'unidentified').map(({ document }) => document)
     expect(await unidentified()).toEqual([waiting!.number])

@@ -71,8 +71,10 @@ export function factsOf(account: string): AccountFacts {
   return CHART[account] ?? family?.[1](account.slice(family[0].length)) ?? { title: account, type: 'asset' }
 }
 
+/** Whether there is, or can be, an account of that name. */
+export const isAccount = (account: string): boolean => account in CHART || /^(tax_(recoverable_)?(GST|HST|QST)|bank:[\w-]+)$/.test(account)
 export const CLEARING_ACCOUNTS = Object.keys(CHART).filter((account) => CHART[account]!.clearing)
 /** Accounts of what is owed by us, or held for somebody. */
 export const LIABILITY_ACCOUNTS = Object.keys(CHART).filter((account) => CHART[account]!.type === 'liability')
-export const isBookable = (account: string): boolean => (account in CHART || /^tax_(recoverable_)?(GST|HST|QST)$/.test(account)) && factsOf(account).bookable === true
+export const isBookable = (account: string): boolean => isAccount(account) && factsOf(account).bookable === true
 export const bookableAccounts = (): string[] => [...Object.keys(CHART).filter(isBookable), 'tax_GST', 'tax_HST', 'tax_QST', 'tax_recoverable_GST', 'tax_recoverable_HST', 'tax_recoverable_QST']
