@@ -122,7 +122,7 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     expect(await admin('claim', 'file', paid)).toBe(`${paid}: the carrier was asked already.`)
     expect(await admin('claim', 'settle', paid, '50.00')).toBe(`${paid}: only 40.00 is claimed.`)
     expect((await bookedDuring(server, () => admin('claim', 'settle', paid, '30.00'))).company).toEqual({ bank: 30_00, write_offs: 10_00, claims_receivable: -40_00 })
-    expect(await admin('claim', 'settle', paid, '1.00')).toBe(`${paid}: the carrier’s answer is recorded.`)
+    expect(await admin('claim', 'settle', paid, '1.00')).toBe(`${paid}: the carrier’s answer is already recorded.`)
     expect((await bookedDuring(server, () => admin('claim', 'settle', credited, '40.00', '--on-bill'))).company, 'the bill lowered the cost').toEqual({ claims_recovered: 40_00, claims_receivable: -40_00 })
     await ledgerHolds()
   })

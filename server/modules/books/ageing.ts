@@ -47,3 +47,16 @@ export async function agedLiabilities(db: Sql, asOf: string): Promise<Aged[]> {
     order by 1, 3, 2`)
   return rows.map(({ account, party, day, cents }) => ({ account, party, document: '', day, due: '', cents: Number(cents), days: ageOf(day, asOf) }))
 }
+
+/** What the customers among these parties are called: their company, else the email address; a deleted account by the name that tax law keeps. */
+export async function partyNames(db: Sql, items: readonly Aged[]): Promise<ReadonlyMap<string, string>> {
+  const parties = [...new Set(items.map(({ party }) => party))].filter((party) => party !== '')
+  const names = new Map<string, string>()
+  for (let at = 0; at < parties.length; at += 1000) {
+    const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
+      select c.id, coalesce(c.kept_name, nullif(c.company, ''), min(u.user_name)) as name from customers c left join users u on u.customer_id = c.id
+      where c.id::text in (${sql.join(parties.slice(at, at + 1000).map((party) => sql`${party}`), sql`, `)}) group by c.id`)
+    for (const { id, name } of rows) names.set(id, name ?? '')
+  }
+  return names
+}

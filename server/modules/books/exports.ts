@@ -2,7 +2,7 @@ import { addDays, wallClock } from '#src/domain/calendar.ts'
 import type { Cents } from '#src/domain/money.ts'
 import { BOOKS_ZONE, dayBegins, monthAfter } from '#server/books.ts'
 import type { Sql } from '#server/db/database.ts'
-import { agedLiabilities, agedReceivables, bucketOf, BUCKETS, type Aged } from './ageing.ts'
+import { agedLiabilities, agedReceivables, bucketOf, BUCKETS, partyNames, type Aged } from './ageing.ts'
 import { factsOf } from './chart.ts'
 import { ledgerLinesOf, trialBalance } from './general-ledger.ts'
 import { JOURNAL_HEADS, journalRows, type JournalUnit } from './journals.ts'
@@ -22,8 +22,8 @@ export async function exportOf(db: Sql, name: ExportName, days: Days, unit: Jour
   switch (name) {
     case 'trial-balance': return trialBalanceTable(await trialBalance(db, period))
     case 'general-ledger': return { head: LEDGER_HEAD, pages: ledgerPages(db, days) }
-    case 'receivables': return agedTable('Receivables', await agedReceivables(db, days.to))
-    case 'liabilities': return agedTable('Liabilities', await agedLiabilities(db, days.to))
+    case 'receivables': return agedTable(db, 'Receivables', await agedReceivables(db, days.to))
+    case 'liabilities': return agedTable(db, 'Liabilities', await agedLiabilities(db, days.to))
     case 'gst': case 'qst': return returnTable(db, name, days)
     case 'quickbooks': case 'xero': return { head: JOURNAL_HEADS[name], pages: onePage(await journalRows(db, name, period, unit)), forPrograms: true }
   }
@@ -58,12 +58,13 @@ async function* ledgerPages(db: Sql, { from, to }: Days): AsyncGenerator<SheetRo
   }
 }
 
-function agedTable(title: string, items: readonly Aged[]): Table {
+async function agedTable(db: Sql, title: string, items: readonly Aged[]): Promise<Table> {
+  const called = await partyNames(db, items)
   const names = [`0-${BUCKETS[0]}`, ...BUCKETS.slice(1).map((most, at) => `${BUCKETS[at]! + 1}-${most}`), `over ${BUCKETS.at(-1)}`]
   const buckets = (cents: Cents, days: number): SheetRow => names.map((_, at) => (bucketOf(days) === at ? cents : null))
-  const rows: SheetRow[] = items.map(({ account, party, document, day, due, cents, days }) => [account, factsOf(account).title, party, document, day, due, cents, ...buckets(cents, days)])
-  const total: SheetRow = ['', 'Total', '', '', '', '', items.reduce((sum, { cents }) => sum + cents, 0), ...names.map((_, at) => items.reduce((sum, { cents, days }) => sum + (bucketOf(days) === at ? cents : 0), 0))]
-  return { head: { title, columns: [...text('account', 'title', 'party', 'document', 'date', 'due'), ...money('amount', ...names)] }, pages: onePage([...rows, total]) }
+  const rows: SheetRow[] = items.map(({ account, party, document, day, due, cents, days }) => [account, factsOf(account).title, party, called.get(party) ?? '', document, day, due, cents, ...buckets(cents, days)])
+  const total: SheetRow = ['', 'Total', '', '', '', '', '', items.reduce((sum, { cents }) => sum + cents, 0), ...names.map((_, at) => items.reduce((sum, { cents, days }) => sum + (bucketOf(days) === at ? cents : 0), 0))]
+  return { head: { title, columns: [...text('account', 'title', 'party', 'name', 'document', 'date', 'due'), ...money('amount', ...names)] }, pages: onePage([...rows, total]) }
 }
 
 const KINDS: Readonly<Record<TaxFigure['kind'], string>> = { sale: 'sales', adjustment: 'later charges', fee: 'fees', credit: 'credit notes', badDebt: 'bad debts', agency: 'collected for carriers', other: 'other adjustments', input: 'input credits' }

@@ -23,7 +23,7 @@ export async function fileClaim(tx: Sql, clock: Clock, { id, number }: Claim, { 
 export async function settleClaim(tx: Sql, clock: Clock, { id, number }: Claim, { cents, onBill }: { cents: Cents; onBill: boolean }): Promise<{ writtenOffCents: Cents }> {
   const [filed] = await tx.select().from(carrierClaims).where(eq(carrierClaims.claimId, id)).for('update')
   if (!filed) throw new RangeError('nothing is claimed from the carrier; run claim file first')
-  if (filed.state === 'settled') throw new RangeError('the carrier’s answer is recorded')
+  if (filed.state === 'settled') throw new RangeError('the carrier’s answer is already recorded')
   if (cents > filed.claimedCents) throw new RangeError(`only ${decimalMoney(filed.claimedCents)} is claimed`)
   const [at, writtenOffCents] = [clock.now(), filed.claimedCents - cents]
   await tx.update(carrierClaims).set({ state: 'settled', paidCents: cents, settledAt: at }).where(eq(carrierClaims.claimId, id))
