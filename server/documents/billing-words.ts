@@ -5,8 +5,6 @@ export const { own: billingWord } = paperWords({
   invoice: ['Invoice', '发票', 'Facture', 'Factura'],
   balance: ['Balance', '余额', 'Solde', 'Saldo'],
   taxes: ['Taxes charged this month', '本月收取的税款', 'Taxes facturées ce mois-ci', 'Impuestos cobrados este mes'],
-  carriageBy: ['Carriage supplied by', '运输服务提供方', 'Transport fourni par', 'Transporte prestado por'],
-  agent: ['Sold as the carrier’s agent by', '由承运人的代理方销售', 'Vendu à titre de mandataire du transporteur par', 'Vendido como agente del transportista por'],
   GST: ['GST', '商品及服务税 GST', 'TPS', 'GST'],
   HST: ['HST', '统一销售税 HST', 'TVH', 'HST'],
   QST: ['QST', '魁北克销售税 QST', 'TVQ', 'QST'],

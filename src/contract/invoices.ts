@@ -33,6 +33,8 @@ export interface InvoiceDetails extends InvoiceSummary, InvoiceAmounts {
   buyer: Buyer
   serviceName: string
   route: string
+  /** Who sold it as the carrier's agent; null: the supplier's own. */
+  agent: string | null
   adjustment: { reason: AdjustmentReason; note: string } | null
   evidence: { position: number; name: string }[]
   /** A credit note’s invoice, or an invoice’s credit notes. */

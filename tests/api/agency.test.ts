@@ -134,6 +134,7 @@ describe.each(DATABASES)('a carrier’s agent, on $name', ({ open }) => {
     await buy(customer)
     const [invoice] = await invoicesOf(customer)
     for (const locale of LOCALES) expect(await pdf(customer, invoice!.id, locale)).toContain(WORDS[locale](server.deps.config.site.name))
+    expect((await customer.call('GET', `/invoices/${invoice!.id}`)).data, 'for the screen').toMatchObject({ agent: server.deps.config.site.name })
   })
 
   test('has only the commission waiting until the carrier delivers', async () => {

@@ -107,9 +107,8 @@ function penOf(locale: Locale, site: Supplier) {
 }
 
 /** Who supplies the carriage, and who sells it for them; the registration of the agent is enough for the buyer's input tax credit (SOR/91-45, s. 2 “intermediary”, s. 3). */
-function agencyWords({ locale, site, say }: Pen, { content: { carrierName } }: InvoiceRow): string {
-  const fact = (word: 'carriageBy' | 'agent', value: string) => say('mail.fact', { label: billingWord(locale, word), value })
-  return `${fact('carriageBy', carrierName)} · ${fact('agent', site.name)}`
+function agencyWords({ site, fact }: Pen, { content: { carrierName } }: InvoiceRow): string {
+  return `${fact('invoice.carriageBy', carrierName)} · ${fact('invoice.agent', site.name)}`
 }
 
 function headOf({ locale, site, say, fact }: Pen, { content: { buyer } }: InvoiceRow, title: string, sample: boolean, details: string[]): PaperPart[] {

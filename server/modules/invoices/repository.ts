@@ -31,14 +31,14 @@ export async function findInvoice(db: CustomerDb, id: string): Promise<InvoiceRo
 }
 
 export async function invoiceDetails(db: CustomerDb, row: InvoiceRow, now: Date): Promise<InvoiceDetails> {
-  const { lines, taxes, buyer, serviceName, route, adjustment } = row.content
+  const { lines, taxes, buyer, serviceName, route, adjustment, asAgent } = row.content
   const [related, evidence, said] = [
     await db.find(invoices, row.refersTo ? eq(invoices.id, row.refersTo) : eq(invoices.refersTo, row.id), { orderBy: newestFirst(KEYSET) }),
     await db.find(invoiceFiles, eq(invoiceFiles.invoiceId, row.id), { orderBy: [sql`${invoiceFiles.position}`] }),
     await disputesOf(db, row.id),
   ]
   return {
-    ...toSummary(row), lines, taxes, subtotalCents: row.subtotalCents, buyer, serviceName, route, adjustment: adjustment ?? null,
+    ...toSummary(row), lines, taxes, subtotalCents: row.subtotalCents, buyer, serviceName, route, adjustment: adjustment ?? null, agent: (asAgent && row.supplier?.name) ?? null,
     evidence: evidence.map(({ position, name }) => ({ position, name })), related: related.map(({ id, number, kind, totalCents }) => ({ id, number, kind, totalCents })),
     disputes: said, noDispute: whyNoDispute(row, said.some(({ state }) => state === 'open'), now),
   }

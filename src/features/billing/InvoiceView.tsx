@@ -66,12 +66,13 @@ function Known({ invoice }: { invoice: InvoiceDetails }) {
   )
 }
 
-function Facts({ invoice: { orderId, orderNumber, topUpNumber, carrierName, serviceName, route, invoiceDate, dueDate, dueCents, paidAt } }: { invoice: InvoiceDetails }) {
+function Facts({ invoice: { orderId, orderNumber, topUpNumber, carrierName, serviceName, route, agent, invoiceDate, dueDate, dueCents, paidAt } }: { invoice: InvoiceDetails }) {
   return (
     <FactList
       facts={[
         ['field.orderNumber', orderId && <Link key="order" component={RouterLink} to={orderPath(orderId, orderNumber)}>{orderNumber}</Link>],
-        ['ledger.reason.topUp', topUpNumber && <span key="topUp">{topUpNumber}</span>], ['field.carrier', carrierName && <span key="carrier">{carrierName} {serviceName}<br />{route}</span>], ['field.invoiceDate', <DateText key="day" at={invoiceDate} />],
+        ['ledger.reason.topUp', topUpNumber && <span key="topUp">{topUpNumber}</span>], [agent ? 'invoice.carriageBy' : 'field.carrier', carrierName && <span key="carrier">{carrierName} {serviceName}<br />{route}</span>],
+        ['invoice.agent', agent && <span key="agent">{agent}</span>], ['field.invoiceDate', <DateText key="day" at={invoiceDate} />],
         ['field.dueDate', dueDate && dueCents > 0 && <DateText key="due" at={dueDate} />], ['field.paidAt', paidAt && <DateText key="paid" at={paidAt} />],
       ]}
     />
