@@ -59,7 +59,7 @@ function toSummary(row: InvoiceRow): InvoiceSummary {
   const { id, number, orderId, orderNumber, totalCents, creditedCents, content } = row
   return {
     id, number, kind: row.kind, state: row.state, orderId, orderNumber, topUpNumber: content.topUp ?? '', carrierName: content.carrierName, sample: content.sample, totalCents, creditedCents,
-    dueCents: dueCents(row), invoiceDate: bookDay(row.createdAt), dueDate: row.dueAt && bookDay(row.dueAt), paidAt: row.paidAt?.toISOString() ?? null,
+    dueCents: dueCents(row), invoiceDate: bookDay(row.createdAt), dueDate: row.dueAt && bookDay(row.dueAt), paidAt: row.paidAt && bookDay(row.paidAt),
   }
 }
 
