@@ -315,13 +315,6 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     await ledgerHolds()
   })
 
-  test('what is bought late in the evening is invoiced and paid on that day in Toronto', async () => {
-    server.clock.advance((22 - 10) * 3_600_000)
-    const { customer } = await boughtOrder(server)
-    const [row] = await listOf(customer)
-    expect(row!.paidAt).toBe(row!.invoiceDate)
-  })
-
   async function spendAll(customer: TestCustomer): Promise<void> {
     const left = await creditsOf(customer)
     const { database, clock } = server.deps

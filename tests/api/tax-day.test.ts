@@ -38,6 +38,7 @@ test('a price quoted before midnight and bought after it is taxed by the day it 
   expect((await buy(now)).data).toMatchObject({ outcome: 'bought' })
   const { rows } = (await call<Stretch<InvoiceSummary>>('GET', '/invoices')).data!
   const [after, before] = await Promise.all(rows.map(async ({ id }) => (await call<InvoiceDetails>('GET', `/invoices/${id}`)).data!))
+  expect([before!.invoiceDate, before!.paidAt, after!.paidAt], 'days of the books').toEqual([LAST_DAY, LAST_DAY, addDays(LAST_DAY, 1)])
   expect([types(after!), types(before!)]).toEqual([['GST'], ['GST', 'QST']])
   const paper = async (id: string) => pdfText((await server.app.inject({ url: `/api/invoices/${id}/pdf`, headers: { authorization: `Bearer ${token}` } })).rawPayload)
   const [late, early] = [await paper(after!.id), await paper(before!.id)]

@@ -91,7 +91,8 @@ describe('signing in', () => {
     await page.getByLabel('Mobile phone').fill('123')
     await page.getByLabel('Password', { exact: true }).fill('secret1')
     await page.getByLabel('Confirm password').fill('secret2')
-    await page.getByRole('button', { name: 'Sign Up' }).click()
+    // As long as people press: what is wrong with the password must not move the button from under the pointer meanwhile.
+    await page.getByRole('button', { name: 'Sign Up' }).click({ delay: 200 })
     for (const words of ['Enter an email address like name@example.com', 'Enter a phone number with its area code', 'Two passwords do not match Enter the same password in both fields', 'Accept the terms of service'])
       await page.getByText(words, { exact: true }).waitFor()
     expect(await page.getByText('This field is required.').count()).toBe(2)

@@ -59,6 +59,17 @@ function open(submit: (values: unknown) => Promise<unknown>, { locale = 'en', ..
 const field = (name: string) => screen.getByRole('textbox', { name })
 const save = () => screen.getByRole('button', { name: 'Save' })
 
+test('what is wrong with a field is said when the button that was pressed after it is let go, so that it stays under the pointer', async () => {
+  open(async () => {})
+  const [person, city] = [userEvent.setup(), field('City')]
+  await person.click(city)
+  await person.pointer({ keys: '[MouseLeft>]', target: save() })
+  await new Promise((resolve) => { setTimeout(resolve, 50) })
+  expect(city.getAttribute('aria-invalid')).toBe('false')
+  await person.pointer({ keys: '[/MouseLeft]', target: save() })
+  await waitFor(() => expect(city.getAttribute('aria-invalid')).toBe('true'))
+})
+
 test('a shipper who leaves the city empty is told so, in words, and stands in that field', async () => {
   const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
   const user = userEvent.setup()

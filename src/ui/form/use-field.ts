@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import { inSentence } from '#src/i18n/in-sentence.ts'
 import { faultText } from '#src/i18n/second-line.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { afterPress } from './after-press.ts'
 import { useFieldName } from './field-prefix.ts'
 import { FormSchema, isRequired } from './form-schema.ts'
 
@@ -29,7 +30,7 @@ export function useField({ name, label: labelId, hint, required }: InputProps) {
   const label = text(labelId ?? `field.${word}`)
   const hintId = `hint.${word}`
   return {
-    field, label, word, text,
+    field: { ...field, onBlur: () => afterPress(field.onBlur) }, label, word, text,
     id: `f-${path.replaceAll('.', '-')}`,
     required: useRequired(path) || required === true,
     error: error && errorText(error, label, text),

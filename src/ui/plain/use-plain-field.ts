@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { inSentence } from '#src/i18n/in-sentence.ts'
 import { faultText } from '#src/i18n/second-line.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { afterPress } from '#src/ui/form/after-press.ts'
 import { PlainFormContext } from './plain-form-state.ts'
 
 /** An input's words, error and attributes, from its name alone: `field.<name>` and, if there is one, `hint.<name>`, unless it is told others. */
@@ -21,7 +22,7 @@ export function usePlainField(name: string, hint = `hint.${name}`, labelId = `fi
       id, name,
       'aria-invalid': wrong !== undefined,
       ...(said !== undefined && { 'aria-describedby': `${id}-said` }),
-      onBlur: ({ target }: { target: { value: string } }) => { if (target.value !== '' || wrong !== undefined) check(name) },
+      onBlur: ({ target }: { target: { value: string } }) => { if (target.value !== '' || wrong !== undefined) afterPress(() => check(name)) },
       onChange: () => { if (wrong !== undefined) check(name) },
     },
   }
