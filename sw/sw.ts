@@ -80,7 +80,7 @@ async function askTabs(): Promise<boolean> {
 /** The public pages in the language in use, the code that ran before this worker was there, and the code of every screen. */
 async function keep(event: ExtendableMessageEvent, { locale, signedInUntil, assets, screens: wantsScreens }: Message): Promise<void> {
   const wanted = assets.filter((path) => path.startsWith('/assets/') && !precached.some(({ url }) => `/${url}` === path))
-  const keepChunk = (path: string) => chunks.handle({ event, request: new Request(path) })
+  const keepChunk = (path: string) => chunks.handle({ event, request: new Request(path, { signal: steppingAside.signal }) })
   await Promise.allSettled([keepVisit({ locale, signedInUntil }), keepPages(locale, onDemand), ...wanted.map(keepChunk)])
   if (wantsScreens) {
     const kept = new Set((await (await caches.open(CHUNKS)).keys()).map(({ url }) => new URL(url).pathname))
