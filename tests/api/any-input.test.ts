@@ -31,7 +31,7 @@ test.each(allEndpoints.filter(({ path }) => path !== '/auth/logout').map((endpoi
     expect(answer.statusCode, answer.body).toBeLessThan(500)
     expect(code, answer.body).not.toBe(500)
     expect(answer.body).not.toMatch(/node_modules|from "\w+"|insert into|at \w+ \(/)
-  }), { numRuns: FULL ? 50 : 8 })
+  }), { numRuns: FULL ? 50 : 5 })
 })
 
 test.each([

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/database.ts'
 import { applyMigrations, dropEverything, MIGRATIONS, newestApplied, newestKnown } from '#server/db/migrations.ts'
 import { boughtOrder, readyToBuy } from '#tests/support/buying.ts'
 import { addCard, topUp } from '#tests/support/cards.ts'
-import { BOTH_DATABASES } from '#tests/support/databases.ts'
+import { BOTH_DATABASES, DATABASES } from '#tests/support/databases.ts'
 import { FULL } from '#tests/support/full.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -95,7 +95,7 @@ describe.each(directions)('a back-up, $name', ({ from, to }) => {
   })
 })
 
-describe.each(BOTH_DATABASES)('a back-up that is not right, on $name', ({ open }) => {
+describe.each(DATABASES)('a back-up that is not right, on $name', ({ open }) => {
   let server: TestServer
   const file = newFile()
   beforeAll(async () => {
@@ -135,7 +135,7 @@ describe.each(BOTH_DATABASES)('a back-up that is not right, on $name', ({ open }
   })
 })
 
-test.each(BOTH_DATABASES)('a back-up of an older version is brought to this one, on $name', async ({ open }) => {
+test.each(DATABASES)('a back-up of an older version is brought to this one, on $name', async ({ open }) => {
   const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as { entries: { when: number; tag: string }[] }
   const before = journal.entries[journal.entries.findIndex(({ tag }) => tag.endsWith('_account'))]!.when - 1
   const old = await startServer({ database: open, seed: 'old' })

@@ -9,6 +9,7 @@ import { ConfigError, readConfig } from '#server/config.ts'
 import { checkBucket } from '#server/files/create-files.ts'
 import { BucketFault, s3Files } from '#server/files/s3-files.ts'
 import { startBucket } from '#tests/support/bucket.ts'
+import { eachInFull } from '#tests/support/full.ts'
 import { listen } from '#tests/support/listen.ts'
 import { make } from '#tests/support/make.ts'
 
@@ -75,7 +76,7 @@ test('what is signed for it is what AWS publishes (docs.aws.amazon.com/AmazonS3/
 const HASTY = { attemptMs: 1000, allMs: 20_000 }
 
 describe('a bucket that does not answer', () => {
-  test.each([['cut'], ['slowDown'], ['cut', 'slowDown'], ['silence', 'cut']] as const)('at first (%s, %s), is asked again', async (...next) => {
+  test.each(eachInFull([['cut', 'slowDown'], ['cut'], ['slowDown'], ['silence', 'cut']] as const))('at first (%s, %s), is asked again', async (...next) => {
     const [id, file] = [make.id(), label(100)]
     const hasty = s3Files(access, HASTY)
     bucket.next = [...next]

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { embeddedClient, type EmbeddedClient } from '#server/db/embedded/client.ts'
 import { DurableDisk } from '#server/db/embedded/durable-disk.ts'
 import { openEngine, type Engine } from '#server/db/embedded/engine.ts'
-import { ONLY_IN_FULL } from '#tests/support/full.ts'
+import { eachInFull, ONLY_IN_FULL } from '#tests/support/full.ts'
 import { unpackTemplate } from '#tests/support/template.ts'
 
 /** A disk whose syncs of the log take so long that everybody comes to wait for one. */
@@ -87,7 +87,7 @@ class CountedDisk extends DurableDisk {
   }
 }
 
-test.each([['at once, where that can be asked for', true, 3, 100], ['file by file elsewhere', false, 1000, 10_000]])('a start after a crash syncs what it finds %s, and what it changes itself', async (_, can, fewest, most) => {
+test.each(eachInFull([['at once, where that can be asked for', true, 3, 100], ['file by file elsewhere', false, 1000, 10_000]] as const))('a start after a crash syncs what it finds %s, and what it changes itself', async (_, can, fewest, most) => {
   await write(1)
   const crashed = mkdtempSync(join(tmpdir(), 'portage-crashed-'))
   cpSync(join(dataDir, 'pglite'), crashed, { recursive: true })
