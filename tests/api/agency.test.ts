@@ -117,7 +117,7 @@ describe.each(DATABASES.flatMap((database) => (['principal', 'agent'] as const).
 /** As an invoice names who supplies the carriage, and who sells it. */
 const WORDS: Readonly<Record<Locale, (name: string) => string>> = {
   en: (name) => `Carriage supplied by: Sample Ground · Sold as the carrier’s agent by: ${name}`,
-  zh: (name) => `运输服务提供方：Sample Ground · 由承运人的代理方销售：${name}`,
+  zh: (name) => `运输服务提供方：Sample Ground · 由承运商的代理方销售：${name}`,
   fr: (name) => `Transport fourni par : Sample Ground · Vendu à titre de mandataire du transporteur par : ${name}`,
   sp: (name) => `Transporte prestado por: Sample Ground · Vendido como agente del transportista por: ${name}`,
 }
