@@ -18,7 +18,7 @@ const PROJECTS = ['unit', 'device', 'components', 'flows', 'api', 'faults', 'con
 export const IN_BROWSER = 'e2e'
 
 /** What runs beside the build and vitest, one after the other. @type {Record<string, string[]>} */
-const background = { lint: ['oxlint', '--type-aware'], types: ['typescript/tsc', '-b'], knip: ['knip'] }
+const background = { format: ['oxfmt', '--check'], lint: ['oxlint', '--type-aware'], types: ['typescript/tsc', '-b'], knip: ['knip'] }
 
 /** @type {Wanted} */
 export const everything = { checks: [...Object.keys(background), 'build'], projects: PROJECTS }

@@ -29,7 +29,7 @@ const PLANTED: [what: string, file: string, rule: string, code: string][] = [
   ['a file has a default export', 'src/domain/zz-default.ts', 'no-default-export', 'export default 1\n'],
   ['a type gives up', 'src/domain/zz-any.ts', 'no-explicit-any', 'export const anything: any = 1\n'],
   ['a promise is left alone', 'src/domain/zz-floating.ts', 'no-floating-promises', 'export const go = () => { Promise.resolve(1) }\n'],
-  ['a file outgrows its reader', 'src/domain/zz-long.ts', 'max-lines', Array.from({ length: 260 }, (_, line) => `export const n${line} = ${line}\n`).join('')],
+  ['a file outgrows its reader', 'src/domain/zz-long.ts', 'max-lines', Array.from({ length: 310 }, (_, line) => `export const n${line} = ${line}\n`).join('')],
   ['a file is named like a class', 'src/domain/ZzShouting.ts', 'filename-case', 'export const a = 1\n'],
 ]
 const HARMLESS: [file: string, code: string][] = [
