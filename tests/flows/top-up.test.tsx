@@ -58,6 +58,14 @@ test('a shipper sees what it costs while typing, pays, and sees the credits and 
   expect(await openIntents()).toEqual([])
 })
 
+test('a shipper without a card is told no total, as its fee and the tax on it are the card’s', async () => {
+  const customer = await server.customer({ creditCents: 0 })
+  await renderAccount('/billingCenter/topUp', { server, customer, network })
+  const summary = within(await screen.findByRole('region', { name: 'Summary' }))
+  expect(summary.getByText(/^Choose a card to see the total/)).toBeTruthy()
+  expect(summary.queryByText('Total cost')).toBeNull()
+})
+
 test('a shipper whose answer is lost is told that nobody knows yet, and then sees that it was paid once', async () => {
   const customer = await server.customer({ creditCents: 0 })
   const { user } = await topUpPage(customer)

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
-import { cards, topUps, type Card, type PaymentFacts } from '#src/contract/payments.ts'
+import { cards, topUps, type Card } from '#src/contract/payments.ts'
 import { formatMoney } from '#src/domain/money.ts'
 import { topUpPrice, topUpSchema, USUAL_TOP_UP_CENTS, type Coupon, type TopUpEntry } from '#src/domain/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -21,10 +21,10 @@ import { CostLines, feeLines } from '#src/ui/payment/CostLines.tsx'
 const useTypedCode = (): string => String(useWatch({ name: 'coupon' }) ?? '').trim().toUpperCase()
 
 type AppliedCoupon = Coupon & { code: string }
-interface TopUpFormProps { method: TopUpEntry['method']; facts: PaymentFacts; start: (entry: TopUpEntry) => Promise<void>; waiting: boolean }
+interface TopUpFormProps { method: TopUpEntry['method']; start: (entry: TopUpEntry) => Promise<void>; waiting: boolean }
 
 /** An amount, what it costs and brings, and the button. */
-export function TopUpForm({ method, facts, start, waiting }: TopUpFormProps) {
+export function TopUpForm({ method, start, waiting }: TopUpFormProps) {
   const text = useText()
   const known = useRead(cards.list, {})
   const [code, setCode] = useState('')
@@ -47,7 +47,7 @@ export function TopUpForm({ method, facts, start, waiting }: TopUpFormProps) {
           {byCard && rows.length === 0 && <Alert severity="info">{text('page.topUp.noCards')} <Link component={RouterLink} to={`${ACCOUNT_PATHS.addPayments}?back=${encodeURIComponent(ACCOUNT_PATHS.topUp)}`}>{text('page.payments.add')}</Link></Alert>}
           <CouponInput apply={apply} />
           {code !== '' && coupon.error && <Unusable code={code} why={coupon.error.message || text('error.network')} />}
-          <Summary usualFee={byCard ? facts.fee : null} cards={rows} applied={code !== '' && !coupon.error ? coupon.data ?? null : null} />
+          <Summary byCard={byCard} cards={rows} applied={code !== '' && !coupon.error ? coupon.data ?? null : null} />
         </Form>
       )}
     </QueryState>
@@ -70,23 +70,26 @@ function Unusable({ code, why }: { code: string; why: string }) {
   return useTypedCode() === code && <Alert severity="warning">{why}</Alert>
 }
 
-function Summary({ usualFee, cards: known, applied }: { /** null: by e-transfer. */ usualFee: PaymentFacts['fee'] | null; cards: readonly Card[]; applied: AppliedCoupon | null }) {
+function Summary({ byCard, cards: known, applied }: { byCard: boolean; cards: readonly Card[]; applied: AppliedCoupon | null }) {
   const text = useText()
   const { locale } = useIntl()
   const entered = useWatch({ name: 'subtotal' }) as unknown
   const typed = useTypedCode()
   const cardId = useWatch({ name: 'cardId' }) as unknown
-  const fee = usualFee && (known.find(({ id }) => id === cardId)?.fee ?? usualFee)
+  const card = byCard ? known.find(({ id }) => id === cardId) : undefined
+  // What the fee is, and its tax, is known with the card; nothing has a total before.
+  const isPriced = !byCard || card !== undefined
   const coupon = applied?.code === typed ? applied : null
-  const price = topUpPrice(Number.isInteger(entered) ? entered as number : 0, { fee: Number.isInteger(entered) ? fee : null, coupon })
+  const price = topUpPrice(Number.isInteger(entered) ? entered as number : 0, { fee: Number.isInteger(entered) ? card?.fee ?? null : null, coupon })
   return (
     <Box component="section" aria-label={text('page.topUp.summary')} sx={{ maxWidth: 420 }}>
       <CostLines
         lines={[
-          { label: 'field.subtotal', cents: price.subtotal }, ...(fee ? feeLines(price) : []), { label: 'field.totalCost', cents: price.totalCost, strong: true },
+          { label: 'field.subtotal', cents: price.subtotal }, ...(card ? feeLines(price) : []), ...(isPriced ? [{ label: 'field.totalCost', cents: price.totalCost, strong: true }] : []),
           { label: 'field.additionalCredits', cents: price.additionalCredits }, { label: 'field.totalCredits', cents: price.totalCredits, strong: true },
         ]}
       />
+      {!isPriced && <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.topUp.totalByCard')}</Box>}
       {coupon && <Alert severity={price.additionalCredits > 0 ? 'success' : 'info'} sx={{ mt: 1 }}>{price.additionalCredits > 0 ? text('page.topUp.couponAdds', { amount: formatMoney(price.additionalCredits, locale) }) : text('promo.belowMinimum')}</Alert>}
     </Box>
   )

@@ -51,7 +51,7 @@ export function TopUpPage() {
                 <>
                   <TabBar ids={ways} tab={way} choose={choose} words={(one) => text(`option.method.${one}`)} labelledBy="top-up-how" panel="top-up" mb={2} />
                   <Box role="tabpanel" id="top-up" aria-labelledby={`top-up-${way}`}>
-                    {way === 'promo' ? <PromoForm ended={topUp.show} /> : <TopUpForm key={way} method={way} facts={how} start={topUp.start} waiting={topUp.isBusy} />}
+                    {way === 'promo' ? <PromoForm ended={topUp.show} /> : <TopUpForm key={way} method={way} start={topUp.start} waiting={topUp.isBusy} />}
                   </Box>
                 </>
               )
