@@ -21,7 +21,7 @@ beforeAll(async () => { shipper = await busyShipper(site) })
 
 /** `LANGUAGES=fr,zh` of them. */
 const locales = LOCALES.filter((locale) => process.env.LANGUAGES?.split(',').includes(locale) ?? true)
-/** Each language once, each scheme and each width twice; in full each beside each other. */
+/** Each language once, each scheme and width twice; in full every scheme and width of every language. */
 const variants = locales.flatMap((locale) => SCHEMES.flatMap((scheme) => SIZES.map((size) => ({ locale, scheme, size }))))
   .filter(({ locale, scheme, size }) => FULL || (scheme === IN_SHORT[locale].scheme && size === IN_SHORT[locale].size))
 
