@@ -20,7 +20,12 @@ export const parts = [
   inProjects('models', ['faults', 'api'], ['tests/faults/sync-model.test.ts', 'tests/faults/interleaving.test.ts', 'tests/faults/power-cut.test.ts', 'tests/faults/embedded-engine.test.ts', 'tests/faults/embedded-thread.test.ts', ...['bank-model', 'cost-model', 'gateway-torture', 'money-model', 'order-totals', 'promo-lots'].map((name) => `tests/api/${name}.test.ts`)], { ...wide, SEQUENCES: '10000', CUTS: '500' }),
   // Every screen in every theme and width.
   ...Object.entries(languages).map(([language, name]) => inBrowser(`accessibility in ${name}`, ['accessibility'], { ...wide, LANGUAGES: language })),
-  inBrowser('long walks', ['account', 'faults-sending', 'keyboard', 'languages', 'orders', 'process', 'public', 'reach', 'rolling-restart', 'service-worker', 'start-failed', 'stripe-page'], wide),
+  // What another test proves already, and how far a walk goes.
+  inBrowser('browser tests in full', [
+    'account', 'address-book', 'billing', 'customs', 'faults-device', 'faults-people', 'faults-sending', 'faults-tabs', 'inquiries', 'installed',
+    'keyboard', 'languages', 'long-pages', 'machine-translation', 'maps', 'orders', 'payments', 'pickups', 'process', 'public', 'public-offline',
+    'public-sign-in', 'public-tracking', 'reach', 'rolling-restart', 'service-worker', 'sign-out', 'start-failed', 'stripe-page', 'wizard',
+  ], wide),
   inBrowser('walks through faults', ['faults-walk'], { SEEDS: '20' }),
 ]
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#src/domain/locale.ts'
 import { onlineOnly, watchFaults } from '#tests/support/browser.ts'
+import { FULL } from '#tests/support/full.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/screens.ts'
 import { busyShipper, shipperIn, type Shipper } from '#tests/support/shipper.ts'
@@ -11,6 +12,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SIZES = [{ width: 1330, height: 900 }, { width: 360, height: 740 }]
 const SCHEMES = ['light', 'dark'] as const
+const [desk, phone] = SIZES
+const IN_SHORT = { en: { scheme: 'light', size: desk }, zh: { scheme: 'dark', size: phone }, fr: { scheme: 'light', size: phone }, sp: { scheme: 'dark', size: desk } }
 
 let shipper: Shipper
 onSite()
@@ -18,8 +21,9 @@ beforeAll(async () => { shipper = await busyShipper(site) })
 
 /** `LANGUAGES=fr,zh` of them. */
 const locales = LOCALES.filter((locale) => process.env.LANGUAGES?.split(',').includes(locale) ?? true)
-/** They go round, so that all come to stand beside each other. */
+/** Each language once, each scheme and width twice; in full every scheme and width of every language. */
 const variants = locales.flatMap((locale) => SCHEMES.flatMap((scheme) => SIZES.map((size) => ({ locale, scheme, size }))))
+  .filter(({ locale, scheme, size }) => FULL || (scheme === IN_SHORT[locale].scheme && size === IN_SHORT[locale].size))
 
 test.each(screensInTurn(variants).map(([variant, paths]) => [`${variant.locale}, ${variant.scheme}, ${variant.size.width} px`, variant, paths] as const))(
   'people with any ability read %s: no fault of WCAG 2.2, of policy, of width', async (_, { locale, scheme, size }, paths) => {

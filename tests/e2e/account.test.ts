@@ -62,7 +62,7 @@ test('logging out asks first, then nothing of the person is left in the browser'
   await page.context().close()
 })
 
-test('a session that ends under one\'s hands is renewed over the page, and what was typed meanwhile is sent', async () => {
+test.each(ONLY_IN_FULL)('a session that ends under one\'s hands is renewed over the page, and what was typed meanwhile is sent', async () => {
   const page = await open()
   await page.goto(`${site.url}${ADD_ADDRESS}`)
   await fillAddress(page, 'Kept Over Expiry')
@@ -120,7 +120,7 @@ test.each(ONLY_IN_FULL)('a server that is gone costs nothing that was typed, and
   await again.stop()
 })
 
-test('an administrator\'s link shows whose account it is, and money is refused', async () => {
+test.each(ONLY_IN_FULL)('an administrator\'s link shows whose account it is, and money is refused', async () => {
   const { output } = await runVerb({ argv: ['user', 'impersonate', customer.user.userName, '--reason', 'a test'], input: '' }, site.deps)
   const page = await (await onlineOnly(await browser.newContext())).newPage()
   await page.goto(`${site.url}/login#${output.trim().split('#')[1]!}`)

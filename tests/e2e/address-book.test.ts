@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { SavedAddress } from '#src/domain/address-book.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import { besidesLostNetwork, watchFaults } from '#tests/support/browser.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { until } from '#tests/support/process.ts'
 import { controlled, signedIn } from '#tests/support/site.ts'
@@ -90,9 +91,10 @@ test('by keyboard: all that were found are deleted without a network and taken b
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Not yet sent: nothing' }).waitFor({ timeout: 60_000 })
   expect((await saved()).total).toBe(301)
+  expect(besidesLostNetwork(faults)).toEqual([])
 })
 
-test('by keyboard: two that look alike become one, and two again', async () => {
+test.each(ONLY_IN_FULL)('by keyboard: two that look alike become one, and two again', async () => {
   const wrong = (await mina.call<{ rows: SavedAddress[] }>('GET', '/addresses?q=wrong')).data!.rows[0]!
   expect((await mina.call('POST', '/addresses', { ...wrong, id: crypto.randomUUID(), fullName: 'WRONG ONE', phone: '613-555-0177' })).code).toBe(200)
   await page.goto(`${site.url}/setting/addressBook`)

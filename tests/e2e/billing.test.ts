@@ -7,6 +7,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
 import { addCard } from '#tests/support/cards.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { context, faults, inShop, page, site } from '#tests/support/shop.ts'
 
 let order: string
@@ -65,7 +66,7 @@ test('a charge after the fact is shown with its reason, disputed, answered, and 
   expect((await verifyLedger(site.deps.database)).faults).toEqual([])
 })
 
-test('where credits do not suffice, a card pays the rest with its fee shown, and what that was stands in the transactions', async () => {
+test.each(ONLY_IN_FULL)('where credits do not suffice, a card pays the rest with its fee shown, and what that was stands in the transactions', async () => {
   await operate('adjustment', 'create', order, '900.00', '--reason', 'dimensions')
   await open('?part=invoices&tab=unpaid')
   await page.getByRole('link', { name: /^FA/ }).click()
@@ -83,7 +84,7 @@ test('where credits do not suffice, a card pays the rest with its fee shown, and
   expect((await verifyLedger(site.deps.database)).faults).toEqual([])
 })
 
-test('a bookkeeper exports the month as a spreadsheet, every movement a row', async () => {
+test.each(ONLY_IN_FULL)('a bookkeeper exports the month as a spreadsheet, every movement a row', async () => {
   await page.goto(`${site.url}${ACCOUNT_PATHS.exportTransactions}`)
   await page.getByLabel('Credit transactions').check()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download file' }).click()])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { make } from '#tests/support/make.ts'
 import { everythingKept } from '#tests/support/kept-offline.ts'
 import { pdfText } from '#tests/support/read-pdf.ts'
@@ -65,9 +66,10 @@ test('with the network its PDF is made, and without it printed again', async () 
   await page.reload()
   await result().getByText('$3,057.14').first().waitFor()
   expect(await downloaded(() => save().click())).toBe(first)
+  expect(besidesLostNetwork(faults)).toEqual([])
 })
 
-test('without a network a packing list is read, its wrong cell mended, and its goods are an estimate', async () => {
+test.each(ONLY_IN_FULL)('without a network a packing list is read, its wrong cell mended, and its goods are an estimate', async () => {
   await page.goto(site.url + ACCOUNT_PATHS.fromPackingList)
   const list = 'Description,HS,Country of origin,Qty,Unit price,Net weight,Weight unit\nToy cars,9503.00.10,China,4,50.00,2,kg\nMugs,691200,Narnia,2,8.50,0.8,kg\n'
   await page.setInputFiles('input[type=file]', { name: 'November.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })

@@ -9,6 +9,7 @@ import { wrongEffects } from '#tests/faults/effects.ts'
 import { isPush } from '#tests/faults/proxy.ts'
 import { deviceData, everythingStored } from '#tests/support/device-data.ts'
 import { keptOffline, openPage, prepare, putWrong, signInto, startFaultySite, type FaultySite, type Person } from '#tests/support/faulty-site.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { openKillable, type KillableBrowser } from '#tests/support/killable-browser.ts'
 import { follow, logOut, sent, tryToFollow } from '#tests/support/person-acts.ts'
 
@@ -72,7 +73,7 @@ test('a browser that is killed while it sends goes on where it was when it is st
   expect(wrongEffects(site.proxy.log, await site.truth(person))).toEqual([])
 })
 
-test('a network that the browser does not see is used all the same, and a clock that jumps a day holds nothing up', async () => {
+test.each(ONLY_IN_FULL)('a network that the browser does not see is used all the same, and a clock that jumps a day holds nothing up', async () => {
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
     window.dispatchEvent(new Event('offline'))
@@ -103,7 +104,7 @@ test('a full disk is said, what was typed stands there, and it is saved when the
   await expect.poll(() => noteOf('FULL0001')).toBe(note)
 })
 
-test('a browser that throws everything away while somebody is signed in gets it back from the server', async () => {
+test.each(ONLY_IN_FULL)('a browser that throws everything away while somebody is signed in gets it back from the server', async () => {
   const session = await browser.context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes: 'indexeddb,cache_storage,local_storage' })
   await page.reload()
@@ -113,7 +114,7 @@ test('a browser that throws everything away while somebody is signed in gets it 
   expect(await noteOf('EVIC0001')).toBe('after all was gone')
 })
 
-test('after signing out nothing of the person is in any storage, nor in the files behind them', async () => {
+test.each(ONLY_IN_FULL)('after signing out nothing of the person is in any storage, nor in the files behind them', async () => {
   const marks = ['typed on the train', 'before the power went', 'after all was gone', 'EVIC0001', person.email, person.nickName, person.userId, hashOf(person.userId)]
   await logOut(page)
   await page.waitForURL(/\/home$/)

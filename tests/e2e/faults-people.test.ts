@@ -5,6 +5,7 @@ import { isPush } from '#tests/faults/proxy.ts'
 import { hashOf } from '#src/offline/user-database.ts'
 import { deviceData, everythingStored } from '#tests/support/device-data.ts'
 import { device, openPage } from '#tests/support/faulty-site.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { addAddress, editAddress, follow, logOut, named, removeAddress, sent, signInAgain } from '#tests/support/person-acts.ts'
 import { browser, context, page, person, site, withPersonAtWork } from '#tests/support/with-faulty-site.ts'
 
@@ -117,7 +118,7 @@ describe('a session that ends while changes wait', () => {
   })
 })
 
-test('signing out while a change is on its way that nobody answers offers to stay, and leaves nothing anywhere, also with another tab open', async () => {
+test.each(ONLY_IN_FULL)('signing out while a change is on its way that nobody answers offers to stay, and leaves nothing anywhere, also with another tab open', async () => {
   await page.goto(ACCOUNT_PATHS.trackingPackage)
   const otherTab = await openPage(context, ACCOUNT_PATHS.addAddress)
   await otherTab.fill('input[name=fullName]', 'Marked Typed')

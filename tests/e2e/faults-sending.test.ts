@@ -5,19 +5,19 @@ import { wrongEffects } from '#tests/faults/effects.ts'
 import { isCall, isPush, type Fault, type Seen } from '#tests/faults/proxy.ts'
 import { deviceData } from '#tests/support/device-data.ts'
 import { device, keptOffline, openPage } from '#tests/support/faulty-site.ts'
-import { FULL } from '#tests/support/full.ts'
+import { FULL, ONLY_IN_FULL } from '#tests/support/full.ts'
 import { addAddress, editAddress, follow, named, openTrackers, removeAddress, sent } from '#tests/support/person-acts.ts'
 import { browser, person, site, withFaultySite } from '#tests/support/with-faulty-site.ts'
 
 /** What the network and what stands before the server may do to one change after the other (research: pwa §4.3). */
 let context: BrowserContext
 let page: Page
-let hung: ReturnType<typeof hanging>
+let hung: ReturnType<typeof hanging> | undefined
 withFaultySite()
 beforeAll(async () => {
-  hung = hanging()
+  if (FULL) hung = hanging()
   // Awaited, and told of, by its test.
-  hung.catch(() => {})
+  hung?.catch(() => {})
   context = await device(browser, site, person)
   page = await openPage(context, ACCOUNT_PATHS.trackingPackage)
   await keptOffline(page)
@@ -64,9 +64,9 @@ const TROUBLES: [string, Fault][] = [
   ['makes the server fail, 500', { kind: 'status', status: 500, ours: true }],
   ['meets the sign-in page of a network', { kind: 'portal' }],
 ]
-/** One of each kind: not there, twice there, half answered, refused on the way. */
-const IN_SHORT = ['loseRequest', 'twice', 'cut', 'status']
-const walked = TROUBLES.filter(([, { kind }], at) => FULL || (IN_SHORT.includes(kind) && TROUBLES.findIndex(([, one]) => one.kind === kind) === at))
+/** What does not get there, and what is answered by halves. */
+const IN_SHORT = ['loseRequest', 'cut']
+const walked = TROUBLES.filter(([, { kind }]) => FULL || IN_SHORT.includes(kind))
 test.each(walked)('a followed number whose request %s gets to the server by itself, once', async (what, fault) => {
   const left = site.proxy.treatNext(isPush, fault)
   const number = `ONCE${TROUBLES.findIndex(([name]) => name === what)}000`
@@ -81,7 +81,7 @@ test.each(walked)('a followed number whose request %s gets to the server by itse
   expect((await deviceData(page)).records.filter(({ id }) => id === number).map(({ rev }) => rev)).toEqual([1])
 })
 
-test('told to come back in three seconds, it does not come sooner', async () => {
+test.each(ONLY_IN_FULL)('told to come back in three seconds, it does not come sooner', async () => {
   site.proxy.treatNext(isPush, { kind: 'status', status: 429, ours: true, retryAfterSeconds: 3 })
   await follow(page, 'WAIT0001')
   await sent(page)
@@ -143,8 +143,8 @@ test('while the feed is cut, lost and delayed the device still ends up with what
   expect(n).toBeGreaterThan(2)
 })
 
-test('a request that nobody answers is given up after twenty seconds; what was typed meanwhile is sent too', async () => {
-  const { waiting, other, pushes: sendings } = await hung
+test.each(ONLY_IN_FULL)('a request that nobody answers is given up after twenty seconds; what was typed meanwhile is sent too', async () => {
+  const { waiting, other, pushes: sendings } = (await hung)!
   expect(waiting).toEqual([['HANG0001', 'sending'], ['HANG0002', 'queued']])
   const truth = await site.truth(other)
   expect(new Set([...truth.values()].map(({ id, rev, doc }) => `${id} ${rev} ${String(doc?.note)}`))).toEqual(new Set(['HANG0001 1 first', 'HANG0002 1 second']))

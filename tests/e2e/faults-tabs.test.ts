@@ -4,6 +4,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { wrongEffects } from '#tests/faults/effects.ts'
 import { isPush } from '#tests/faults/proxy.ts'
 import { openPage, putWrong } from '#tests/support/faulty-site.ts'
+import { eachInFull, ONLY_IN_FULL } from '#tests/support/full.ts'
 import { follow, sent } from '#tests/support/person-acts.ts'
 import { context, page as one, person, site, withPersonAtWork } from '#tests/support/with-faulty-site.ts'
 
@@ -21,7 +22,7 @@ describe('two tabs', () => {
     }
   })
 
-  test.each([['with locks', true], ['in a browser without locks', false]])('%s that come back to the network together send everything once', async (_, locks) => {
+  test.each(eachInFull([['with locks', true], ['in a browser without locks', false]] as const))('%s that come back to the network together send everything once', async (_, locks) => {
     if (!locks) for (const page of [one, two]) await page.evaluate(() => { delete (Navigator.prototype as { locks?: unknown }).locks })
     const start = locks ? 'LOCK' : 'FREE'
     await context.setOffline(true)
@@ -38,7 +39,7 @@ describe('two tabs', () => {
     for (const page of [one, two]) for (const number of [`${start}1000`, `${start}2200`]) await page.getByText(number, { exact: true }).waitFor({ state: 'attached' })
   })
 
-  test('go on when the one that is sending is frozen, and what it was sending is done once', async () => {
+  test.each(ONLY_IN_FULL)('go on when the one that is sending is frozen, and what it was sending is done once', async () => {
     await one.reload()
     await two.reload()
     await Promise.all([one, two].map((page) => page.getByText('SEEN1000').waitFor({ state: 'attached' })))

@@ -6,6 +6,7 @@ import type { Envelope } from '#src/contract/endpoint.ts'
 import type { InquiryReceived } from '#src/contract/inquiries.ts'
 import { listInquiries, filesOf } from '#server/modules/inquiries/repository.ts'
 import { besidesLostNetwork } from '#tests/support/browser.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { make } from '#tests/support/make.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { runProcess, startProcess, until } from '#tests/support/process.ts'
@@ -78,7 +79,7 @@ test('without script the page says how to reach us, and by keyboard alone the fo
   await page.context().close()
 })
 
-test('the running server writes the mail by itself, the operator beside it saves the pictures, and its log says nothing of the person', async () => {
+test.each(ONLY_IN_FULL)('the running server writes the mail by itself, the operator beside it saves the pictures, and its log says nothing of the person', async () => {
   const server = await startProcess({ LOG_LEVEL: 'trace' })
   try {
     const body = new FormData()

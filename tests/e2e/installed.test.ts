@@ -5,6 +5,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COLOURS } from '#src/ui/tokens.ts'
 import { BROWSER_FLAGS } from '#tests/support/browser-flags.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { controlled, signedIn } from '#tests/support/site.ts'
 import type { TestCustomer } from '#tests/support/server.ts'
@@ -59,7 +60,7 @@ describe('the browser itself', () => {
     await context.close()
   })
 
-  test('shows pictures of the sizes they are said to have, and every shortcut opens a screen', async () => {
+  test.each(ONLY_IN_FULL)('shows pictures of the sizes they are said to have, and every shortcut opens a screen', async () => {
     const manifest = JSON.parse(readFileSync(join(site.clientDir, 'manifest.webmanifest'), 'utf8')) as Manifest
     for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)]) {
       expect(existsSync(join(site.clientDir, src)), src).toBe(true)
@@ -96,7 +97,7 @@ describe('the installed app', () => {
     await context.close()
   })
 
-  test('has a window whose title does not say the app\'s name twice, and a title bar of the chosen scheme', async () => {
+  test.each(ONLY_IN_FULL)('has a window whose title does not say the app\'s name twice, and a title bar of the chosen scheme', async () => {
     const { context, page } = await visit({ colorScheme: 'dark' }, true)
     // Headless browsers open no app windows: only what the page is told of its window is made up.
     await page.addInitScript(() => {
@@ -115,7 +116,7 @@ describe('the installed app', () => {
     await context.close()
   })
 
-  test('takes a text that another app shares, and the number in it is searched', async () => {
+  test.each(ONLY_IN_FULL)('takes a text that another app shares, and the number in it is searched', async () => {
     const { context, page } = await visit()
     await page.goto(`/track/tracking?${new URLSearchParams({ title: 'Your order', text: 'Parcel 1Z5R89390357567127 is on its way', url: '' }).toString()}`)
     await expect.poll(() => page.inputValue('textarea')).toBe('1Z5R89390357567127')
@@ -143,7 +144,7 @@ describe('the installed app', () => {
     await context.close()
   })
 
-  test('stays where it is when what is typed cannot be saved, and says so', async () => {
+  test.each(ONLY_IN_FULL)('stays where it is when what is typed cannot be saved, and says so', async () => {
     const { context, page } = await visit({}, true)
     await withLaunches(page)
     await page.goto('/setting/addressBook/addAddresss')
@@ -156,7 +157,7 @@ describe('the installed app', () => {
     await context.close()
   })
 
-  test('asks on a public page before it throws away what is typed there', async () => {
+  test.each(ONLY_IN_FULL)('asks on a public page before it throws away what is typed there', async () => {
     const { context, page } = await visit()
     await withLaunches(page)
     await page.goto('/login')
@@ -209,7 +210,7 @@ describe('who may install', () => {
     await context.close()
   })
 
-  test('on an iPhone is shown how, on the site and in the account', async () => {
+  test.each(ONLY_IN_FULL)('on an iPhone is shown how, on the site and in the account', async () => {
     const { context, page } = await visit({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1', viewport: { width: 390, height: 760 } }, true)
     await page.goto('/home')
     await page.getByRole('button', { name: 'Install app' }).click()

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { onlineOnly } from '#tests/support/browser.ts'
+import { eachInFull } from '#tests/support/full.ts'
 import { walkByKeyboard } from '#tests/support/keyboard-walk.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/screens.ts'
@@ -17,7 +18,7 @@ let shipper: Shipper
 onSite()
 beforeAll(async () => { shipper = await busyShipper(site) })
 
-test.each(screensInTurn(DEVICES, 2).map(([{ name, options }, paths]) => [name, options, paths] as const))(
+test.each(screensInTurn(eachInFull(DEVICES), 4).map(([{ name, options }, paths]) => [name, options, paths] as const))(
   'the Tab key alone leads %s to everything once, in order, seen and marked, and out again', async (_, options, paths) => {
     const context = await onlineOnly(await browser.newContext({ ...options, baseURL: site.url, reducedMotion: 'reduce' }))
     const page = await shipperIn(context, site, shipper)

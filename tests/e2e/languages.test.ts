@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork, closeContexts } from '#tests/support/browser.ts'
-import { eachInFull } from '#tests/support/full.ts'
+import { eachInFull, ONLY_IN_FULL } from '#tests/support/full.ts'
 import { chosen, reader, say, speaks } from '#tests/support/in-language.ts'
 import { everythingKept } from '#tests/support/kept-offline.ts'
 import { onSite, site } from '#tests/support/on-site.ts'
@@ -30,7 +30,7 @@ describe('who is signed in and has everything on the device', () => {
   })
   afterAll(closeContexts)
 
-  test('sees in the storage panel how much room the languages take', async () => {
+  test.each(ONLY_IN_FULL)('sees in the storage panel how much room the languages take', async () => {
     await page.getByRole('button', { name: /^Not yet sent/ }).click()
     await page.getByText(say('en', 'outbox.storage.title')).click()
     const size = await page.getByRole('row', { name: new RegExp(`^${say('en', 'outbox.storage.words')}`) }).innerText()
@@ -57,7 +57,7 @@ describe('who is signed in and has everything on the device', () => {
     expect(besidesLostNetwork(faults)).toEqual([])
   })
 
-  test('chooses another one online on a public page, and the account opens in it without a network', async () => {
+  test.each(ONLY_IN_FULL)('chooses another one online on a public page, and the account opens in it without a network', async () => {
     for (const locale of OTHERS) {
       await page.goto(PUBLIC_PATHS.home)
       await choosePublic(page, locale)
@@ -102,7 +102,7 @@ describe('a language that is not on the device', () => {
     }
   })
 
-  test('cannot be chosen on a public page without a network: it is said, and nothing changes', async () => {
+  test.each(ONLY_IN_FULL)('cannot be chosen on a public page without a network: it is said, and nothing changes', async () => {
     const { page } = await reader()
     await page.goto(PUBLIC_PATHS.home)
     await controlled(page)
@@ -137,7 +137,7 @@ describe('a language that is not on the device', () => {
   })
 })
 
-test('a public page that was visited in a language opens in it without a network, and English again', async () => {
+test.each(ONLY_IN_FULL)('a public page that was visited in a language opens in it without a network, and English again', async () => {
   const { page, faults } = await reader()
   await page.goto(PUBLIC_PATHS.home)
   await controlled(page)

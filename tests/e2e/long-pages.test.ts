@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { hydrated, PHONE, visitor } from '#tests/support/visitor.ts'
 
@@ -37,7 +38,7 @@ describe('questions', () => {
     await page.context().close()
   })
 
-  test('who opens the address of an answer sees it, its question above it', async () => {
+  test.each(ONLY_IN_FULL)('who opens the address of an answer sees it, its question above it', async () => {
     const { page, faults } = await visitor(browser, site.url, { locale: 'zh' })
     await page.goto('/faq#charged-twice')
     await hydrated(page)
@@ -51,7 +52,7 @@ describe('questions', () => {
   })
 })
 
-test('a reader of the terms goes from their contents to a part, and from there to the privacy policy', async () => {
+test.each(ONLY_IN_FULL)('a reader of the terms goes from their contents to a part, and from there to the privacy policy', async () => {
   const { page, faults } = await visitor(browser, site.url, { locale: 'sp' })
   await page.goto('/terms-of-service')
   await hydrated(page)

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MACHINE_LANGUAGES } from '#src/domain/machine-languages.ts'
 import { openBrowser } from '#tests/support/browser.ts'
+import { eachInFull, ONLY_IN_FULL } from '#tests/support/full.ts'
 import { listen } from '#tests/support/listen.ts'
 import { controlled, signedIn, startSite, type Site } from '#tests/support/site.ts'
 import { hydrated, visitor } from '#tests/support/visitor.ts'
@@ -78,7 +79,7 @@ describe('a visitor whose language the site does not speak', () => {
     await page.context().close()
   })
 
-  test('goes on reading in it from page to page; what has to be filled in is led to as it is', async () => {
+  test.each(ONLY_IN_FULL)('goes on reading in it from page to page; what has to be filled in is led to as it is', async () => {
     const { page, faults } = await visit('/aboutUs')
     await translate(page, 'ar')
     await page.getByText('Translated by Google:').waitFor()
@@ -91,7 +92,7 @@ describe('a visitor whose language the site does not speak', () => {
     await page.context().close()
   })
 
-  test.each(['down', 'silent'] as const)('reads the original and that the service is not there, when it is %s', async (now) => {
+  test.each(eachInFull(['down', 'silent'] as const))('reads the original and that the service is not there, when it is %s', async (now) => {
     const { page } = await visit('/features', now)
     const original = await heading(page)
     await page.clock.install()

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { make } from '#tests/support/make.ts'
 import { openBrowser, watchFaults } from '#tests/support/browser.ts'
 import { listen } from '#tests/support/listen.ts'
@@ -107,11 +108,15 @@ test('a service that cannot be reached is not missed: the own book and the posta
   down = false
 })
 
-test('only the frame’s policy is widened, and without a key there is neither frame nor script', async () => {
+test('only the frame’s policy is widened', async () => {
   const policy = async (url: string) => (await fetch(url)).headers.get('content-security-policy') ?? ''
   context = await browser.newContext()
   expect(await policy(`${site.url}/setting/addressBook/addAddresss`)).not.toContain('googleapis')
   expect(await policy(`${site.url}/maps/places`)).toMatch(/script-src .*googleapis.*frame-ancestors 'self';sandbox allow-scripts$/)
+})
+
+test.each(ONLY_IN_FULL)('without a key there is neither frame nor script', async () => {
+  context = await browser.newContext()
   const plain = await startSite()
   expect((await fetch(`${plain.url}/maps/places`)).status).toBe(404)
   const other = await plain.customer()

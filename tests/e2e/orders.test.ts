@@ -134,7 +134,7 @@ test('several orders are cancelled one by one, each with its outcome, and delete
   expect((await customer.call('GET', `/orders/${extra}`)).code).toBe(404)
 })
 
-test('what waits for the driver is closed on a manifest, and the driver’s paper holds every number', async () => {
+test.each(ONLY_IN_FULL)('what waits for the driver is closed on a manifest, and the driver’s paper holds every number', async () => {
   const rows = await rowsNow()
   await page.goto(site.url + ACCOUNT_PATHS.shippingOrders)
   await page.getByRole('link', { name: /^OR/ }).first().waitFor()
@@ -149,7 +149,7 @@ test('what waits for the driver is closed on a manifest, and the driver’s pape
   expect(pdfText(bytes)).toContain('Driver’s signature')
 }, 60_000)
 
-test('a damaged parcel is claimed for with a photo, and the claim stands in its list', async () => {
+test.each(ONLY_IN_FULL)('a damaged parcel is claimed for with a photo, and the claim stands in its list', async () => {
   const [row] = await rowsNow()
   await site.deps.database.sql.execute(sql`update orders set status = 'delivered' where id = ${row!.id}`)
   await page.goto(`${site.url}${ACCOUNT_PATHS.orderDetails}?orderId=${row!.id}`)

@@ -4,6 +4,7 @@ import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { creditsOf } from '#tests/support/cards.ts'
 import { everythingStored } from '#tests/support/device-data.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { customer, faults, goOnAs, inShop, page, site } from '#tests/support/shop.ts'
 import { controlled } from '#tests/support/site.ts'
 
@@ -46,7 +47,7 @@ test('a shipper adds a card whose number stays nowhere in the browser', async ()
   for (const words of ['5105105105105100', '5105 1051 0510 5100', '5105 1051', '"343"', '\\"343\\"']) expect(after.split(words).length, words).toBe(before.split(words).length)
 })
 
-test('an unknown number, a wrong CVV and an empty form are told at their fields, and a real number is refused by the sandbox', async () => {
+test.each(ONLY_IN_FULL)('an unknown number, a wrong CVV and an empty form are told at their fields, and a real number is refused by the sandbox', async () => {
   await open(ACCOUNT_PATHS.addPayments)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   for (const words of ['Please enter card number', 'Please select card type', 'Please select expiration month', 'Please select expiration year', 'Please enter CVV', 'Please enter name on card']) await page.getByText(words, { exact: true }).waitFor()
@@ -68,7 +69,7 @@ test('tops up by card once although they click twice, and is told when a card is
   expect(await creditsOf(customer)).toBe(100_00)
 })
 
-test('approves a payment that the bank asks about', async () => {
+test.each(ONLY_IN_FULL)('approves a payment that the bank asks about', async () => {
   await enterCard('4000000000003220', 'Visa')
   await topUpWith('3220')
   await page.getByText('Your bank needs to verify it’s you').waitFor()
@@ -79,7 +80,7 @@ test('approves a payment that the bank asks about', async () => {
   expect(await creditsOf(customer)).toBe(200_00)
 })
 
-test('tops up by e-transfer, which counts once the operator has it, and redeems a code', async () => {
+test.each(ONLY_IN_FULL)('tops up by e-transfer, which counts once the operator has it, and redeems a code', async () => {
   await open(ACCOUNT_PATHS.topUp)
   await page.getByRole('tab', { name: 'E-transfer' }).click()
   await page.getByRole('button', { name: 'Get reference number' }).click()

@@ -5,6 +5,7 @@ import type { PickupRow } from '#src/contract/pickups.ts'
 import { pickupPreferenceSchema } from '#src/domain/pickup-preference.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { make } from '#tests/support/make.ts'
 import { context, customer, faults, inShop, page, site } from '#tests/support/shop.ts'
 import { controlled } from '#tests/support/site.ts'
@@ -87,7 +88,7 @@ test('the calendar file comes out of the list, also without a network; booking a
   expect(besidesLostNetwork(faults)).toEqual([])
 })
 
-test('Ctrl K opens without asking the network once it was open, and finds the pickup by its number', async () => {
+test.each(ONLY_IN_FULL)('Ctrl K opens without asking the network once it was open, and finds the pickup by its number', async () => {
   const [row] = await booked()
   const input = page.getByRole('combobox', { name: 'Search everything' })
   await page.keyboard.press('Control+k')

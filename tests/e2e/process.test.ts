@@ -11,7 +11,7 @@ import type { IntentState } from '#src/contract/intents.ts'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 import { DEMO_EMAIL } from '#server/db/seed.ts'
-import { ONLY_IN_FULL } from '#tests/support/full.ts'
+import { eachInFull, ONLY_IN_FULL } from '#tests/support/full.ts'
 import { make } from '#tests/support/make.ts'
 import { callTo, demonstrationOf, newDataDir, runProcess, startProcess, until, type RunningServer } from '#tests/support/process.ts'
 import { unpackTemplate } from '#tests/support/template.ts'
@@ -26,12 +26,12 @@ describe('a start that cannot work says why in one sentence', () => {
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(new RegExp(`^Port ${port} is in use\\..+\\n$`)) as string })
   })
 
-  test.each([
+  test.each(eachInFull([
     ['a data folder that is a file', () => { const dir = newDataDir(); writeFileSync(join(dir, 'file'), ''); return { DATA_DIR: join(dir, 'file') } }, /^Can’t write to the data folder .+ \(ENOTDIR\)\..+\n$/],
-    ['a database address that is none', () => ({ DATABASE_URL: 'mysql://somewhere' }), /^DATABASE_URL must look like .+\n$/],
     ['a database that does not answer', () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }), /^DATABASE_URL: can’t reach a database at 127\.0\.0\.1:1\/x .+\n$/],
+    ['a database address that is none', () => ({ DATABASE_URL: 'mysql://somewhere' }), /^DATABASE_URL must look like .+\n$/],
     ['a port that is no number', () => ({ PORT: 'eighty' }), /^PORT must be a whole number .+\n$/],
-  ])('%s', async (_, env, message) => {
+  ] as const, 2))('%s', async (_, env, message) => {
     const { code, output } = await runProcess('main.js', [], { DATA_DIR: newDataDir(), ...env() })
     expect(output).toMatch(message)
     expect(output).not.toContain('secret')
@@ -42,7 +42,7 @@ describe('a start that cannot work says why in one sentence', () => {
     expect(await runProcess('worker.js', [], { DATA_DIR: newDataDir() })).toEqual({ code: 1, output: expect.stringMatching(/^A worker needs PostgreSQL \(DATABASE_URL\)\. .+\n$/) as string })
   })
 
-  test('a data folder of a newer version', async () => {
+  test.each(ONLY_IN_FULL)('a data folder of a newer version', async () => {
     const dataDir = await readyDataDir()
     const database = await openEmbedded(dataDir)
     await database.sql.execute(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)`)
@@ -133,7 +133,7 @@ describe('a server that is stopped or killed, and started again on what it left'
     expect(await lost()).toEqual([])
   })
 
-  test('stopped in order under load it ends well, has every address it said yes to, and its database is closed', async () => {
+  test.each(ONLY_IN_FULL)('stopped in order under load it ends well, has every address it said yes to, and its database is closed', async () => {
     const { load, lost } = await underLoad()
     expect(await server.stop()).toBe(0)
     await load
@@ -193,7 +193,7 @@ describe('beside a running server', () => {
     expect((await demonstrationOf(server).catch((error: Error) => error.message))).toBe('601')
   })
 
-  test('the operator backs up and restores, and the server goes on with what has come', async () => {
+  test.each(ONLY_IN_FULL)('the operator backs up and restores, and the server goes on with what has come', async () => {
     const { call } = await customer('keeper@example.com')
     const id = make.id()
     await call('POST', '/addresses', { ...make.address(), id })
@@ -228,10 +228,14 @@ describe('beside a running server', () => {
   })
 })
 
-test('without a server the operator\'s command line works on the data folder itself, and says how it is used', async () => {
+test('without a server the operator\'s command line works on the data folder itself', async () => {
   const DATA_DIR = await readyDataDir()
   expect(await runProcess('admin.js', ['user', 'create', 'a@example.com'], { DATA_DIR })).toMatchObject({ code: 0 })
   expect((await runProcess('admin.js', ['user', 'list'], { DATA_DIR })).output).toContain('a@example.com')
+})
+
+test.each(ONLY_IN_FULL)('without a server the operator\'s command line says how it is used', async () => {
+  const DATA_DIR = await readyDataDir()
   for (const [argv, message] of [
     [['fly'], 'Unknown command "fly".'], [['user', 'list', '--colour', 'red'], 'Unknown option "--colour".'], [['rates', 'import', '/no/such.csv'], 'Can’t read the file /no/such.csv (ENOENT)'],
   ] as const) {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { hydrated, visitor } from '#tests/support/visitor.ts'
 
@@ -32,7 +33,7 @@ describe('without a network', () => {
     await page.context().close()
   })
 
-  test('a visitor tracks: the carriers cannot be asked, but whose number it is can be seen', async () => {
+  test.each(ONLY_IN_FULL)('a visitor tracks: the carriers cannot be asked, but whose number it is can be seen', async () => {
     const { page } = await visitor(browser, site.url, { offline: true })
     await installed(page, 'en')
     await page.goto('/track/tracking?numbers=1Z5R89390357567127')
@@ -53,7 +54,7 @@ describe('without a network', () => {
     await page.context().close()
   })
 
-  test('nothing of the API is ever kept by the worker', async () => {
+  test.each(ONLY_IN_FULL)('nothing of the API is ever kept by the worker', async () => {
     const { page } = await visitor(browser, site.url, { offline: true })
     await installed(page, 'en')
     await page.context().setOffline(false)

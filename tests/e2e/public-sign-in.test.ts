@@ -5,6 +5,7 @@ import type { Captcha } from '#src/contract/auth.ts'
 import { auditLog } from '#server/db/schema/accounts.ts'
 import { watchFaults } from '#tests/support/browser.ts'
 import { nameCaptcha } from '#tests/support/captcha.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
 import type { TestCustomer } from '#tests/support/server.ts'
 import { callsOf, hydrated, visitor } from '#tests/support/visitor.ts'
@@ -30,7 +31,7 @@ describe('signing in', () => {
     await page.context().close()
   })
 
-  test('without a network the form stays and says what it needs', async () => {
+  test.each(ONLY_IN_FULL)('without a network the form stays and says what it needs', async () => {
     const { page } = await visitor(browser, site.url)
     await page.goto('/login')
     await page.getByLabel('Email or mobile number').waitFor()
@@ -44,7 +45,7 @@ describe('signing in', () => {
     await page.context().close()
   })
 
-  test('who was refused a screen is offered the way back on the home page, and signing in leads there', async () => {
+  test.each(ONLY_IN_FULL)('who was refused a screen is offered the way back on the home page, and signing in leads there', async () => {
     const { page } = await visitor(browser, site.url)
     await page.goto('/home')
     await page.evaluate(() => sessionStorage.setItem('returnPath', '/setting/addressBook?q=ottawa'))
@@ -56,7 +57,7 @@ describe('signing in', () => {
     await page.context().close()
   })
 
-  test('Log In of the header is a fresh start, and Sign-up leads to the freight quote', async () => {
+  test.each(ONLY_IN_FULL)('Log In of the header is a fresh start, and Sign-up leads to the freight quote', async () => {
     const { page } = await visitor(browser, site.url)
     await page.goto('/home')
     await hydrated(page)
@@ -70,7 +71,7 @@ describe('signing in', () => {
     await page.context().close()
   })
 
-  test('a stored address of another site is never followed', async () => {
+  test.each(ONLY_IN_FULL)('a stored address of another site is never followed', async () => {
     const { page } = await visitor(browser, site.url)
     await page.goto('/login')
     await page.evaluate(() => sessionStorage.setItem('returnPath', '//evil.example/'))
@@ -139,7 +140,7 @@ describe('signing in', () => {
     await page.context().close()
   })
 
-  test('a used or invented link of an operator is refused in words', async () => {
+  test.each(ONLY_IN_FULL)('a used or invented link of an operator is refused in words', async () => {
     const { page } = await visitor(browser, site.url)
     await page.goto('/login#impersonate=invented')
     await page.getByText('login has failed!').waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { make } from '#tests/support/make.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { controlled } from '#tests/support/site.ts'
@@ -27,7 +28,7 @@ describe('a visitor who was sent a link', () => {
     await page.context().close()
   })
 
-  test('reads it on a phone: nothing is cut, and the names on the map are as large as the text', async () => {
+  test.each(ONLY_IN_FULL)('reads it on a phone: nothing is cut, and the names on the map are as large as the text', async () => {
     const { page } = await visitor(browser, site.url, { ...PHONE, locale: 'zh', colorScheme: 'dark' })
     await page.goto(`/track/tracking?numbers=${number}`)
     await page.locator('svg .land').waitFor()
@@ -60,7 +61,7 @@ describe('a visitor who was sent a link', () => {
     await page.context().close()
   })
 
-  test('chooses the carrier of a number that could be of several', async () => {
+  test.each(ONLY_IN_FULL)('chooses the carrier of a number that could be of several', async () => {
     const { page } = await visitor(browser, site.url)
     await page.goto('/track/tracking?numbers=420221539101026837331000039521')
     await page.getByText('It matches the format of').waitFor()

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { MENU, menuFor } from '#src/app/menu.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { onlineOnly } from '#tests/support/browser.ts'
-import { eachInFull, FULL } from '#tests/support/full.ts'
+import { FULL, ONLY_IN_FULL } from '#tests/support/full.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'
 import { openScreen } from '#tests/support/screens.ts'
 import { busyShipper } from '#tests/support/shipper.ts'
@@ -52,9 +52,9 @@ test('who typed two postal codes and a parcel on the dashboard is at the prices 
   await page.close()
 })
 
-test('a visitor is never more than three clicks from any public page, on a phone or at a desk', async () => {
+test.each(ONLY_IN_FULL)('a visitor is never more than three clicks from any public page, on a phone or at a desk', async () => {
   const paths = Object.values(PUBLIC_PATHS).filter((path) => !BY_NO_CLICK.includes(path))
-  for (const [device, wanted] of eachInFull([[PHONE, paths], [{}, paths.filter((path) => path !== PUBLIC_PATHS.mobileRegister)]] as const)) {
+  for (const [device, wanted] of [[PHONE, paths], [{}, paths.filter((path) => path !== PUBLIC_PATHS.mobileRegister)]] as const) {
     const context = await onlineOnly(await browser.newContext({ baseURL: site.url, ...device }))
     expect(await notReached(wanted, context, PUBLIC_PATHS.home, FARTHEST)).toEqual([])
     await context.close()

@@ -129,7 +129,7 @@ describe('a piece of the app that is gone from the server', () => {
     await expect.poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 }).toBe('Kept Over Reload')
   })
 
-  test('is told without a reload when there is no network', async () => {
+  test.each(ONLY_IN_FULL)('is told without a reload when there is no network', async () => {
     const page = await anotherScreen()
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Address Book' }).first().click()

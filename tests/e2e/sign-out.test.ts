@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '#tests/support/browser.ts'
+import { eachInFull, ONLY_IN_FULL } from '#tests/support/full.ts'
 import type { TestCustomer } from '#tests/support/server.ts'
 import { sharedSite, signedIn, type Site } from '#tests/support/site.ts'
 import { visitor } from '#tests/support/visitor.ts'
@@ -39,7 +40,7 @@ async function pressAndClose(tab: Page, ms: number): Promise<void> {
 }
 
 describe('a tab that is closed as soon as Logout was pressed', () => {
-  test.each([['a public page', '/faq', 0], ['a public page', '/faq', 30], ['an account page', '/package/orderList', 0]])('leaves neither session nor database to who opens %s (%s) %i ms later', async (_, path, ms) => {
+  test.each(eachInFull([['a public page', '/faq', 0], ['a public page', '/faq', 30], ['an account page', '/package/orderList', 0]] as const))('leaves neither session nor database to who opens %s (%s) %i ms later', async (_, path, ms) => {
     const { context, customer, tab } = await asked()
     await pressAndClose(tab, ms)
     const next = await context.newPage()
@@ -51,7 +52,7 @@ describe('a tab that is closed as soon as Logout was pressed', () => {
     await context.close()
   })
 
-  test('leaves what was never sent to its owner, as nobody was asked about it, but no session', async () => {
+  test.each(ONLY_IN_FULL)('leaves what was never sent to its owner, as nobody was asked about it, but no session', async () => {
     const { context, customer, tab } = await asked()
     await tab.evaluate(async () => {
       const name = (await indexedDB.databases()).map((one) => one.name!).find((one) => one.startsWith('portage-u-'))!

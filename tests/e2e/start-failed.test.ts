@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '#src/domain/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { closeContexts } from '#tests/support/browser.ts'
 import { loads } from '#tests/support/count-loads.ts'
-import { FULL } from '#tests/support/full.ts'
+import { FULL, ONLY_IN_FULL } from '#tests/support/full.ts'
 import { chosen, reader, say, speaks } from '#tests/support/in-language.ts'
 import { assetsOf, bringBack, takeAway } from '#tests/support/missing-assets.ts'
 import { onSite, site } from '#tests/support/on-site.ts'
@@ -37,7 +37,7 @@ describe('words that the server lacks', () => {
     expect(await chosen(page)).toBe(locale)
   })
 
-  test('of freight’s screens alone: the whole screen is English, as nobody reads one in two languages', async () => {
+  test.each(ONLY_IN_FULL)('of freight’s screens alone: the whole screen is English, as nobody reads one in two languages', async () => {
     const { page } = await reader({ signedInAs: customer, locale: 'fr', online: true })
     takeAway(site, wordsOf('fr', 'page.loadDetails.title'))
     await page.goto(`${ACCOUNT_PATHS.loadDetails}`)
@@ -71,7 +71,7 @@ describe('a start that fails', () => {
     await speaks(page, locale, 'page.addAddress.title')
   })
 
-  test.each(inOne('en'))('in the account (%s), of an exception: the same', async (locale) => {
+  test.each(FULL ? LOCALES : [])('in the account (%s), of an exception: the same', async (locale) => {
     const { page } = await reader({ signedInAs: customer, locale, online: true })
     await page.addInitScript(() => { Intl.NumberFormat = function broken() { throw new Error('broken') } as unknown as typeof Intl.NumberFormat })
     await page.goto(ADD_ADDRESS)
@@ -79,7 +79,7 @@ describe('a start that fails', () => {
     await saysFailed(page, locale)
   })
 
-  test('in the account, of words that cannot be had in English either: one reload, then the message', async () => {
+  test.each(ONLY_IN_FULL)('in the account, of words that cannot be had in English either: one reload, then the message', async () => {
     const { page } = await reader({ signedInAs: customer, locale: 'fr', online: true })
     for (const locale of ['fr', 'en'] as const) takeAway(site, wordsOf(locale, 'page.addAddress.title'))
     await page.goto(ADD_ADDRESS)
@@ -87,7 +87,7 @@ describe('a start that fails', () => {
     await saysFailed(page, 'fr')
   })
 
-  test('in the account, of its very first script', async () => {
+  test.each(ONLY_IN_FULL)('in the account, of its very first script', async () => {
     const { page } = await reader({ signedInAs: customer, locale: 'sp', online: true })
     takeAway(site, /^account-start-.*\.js/)
     await page.goto(ADD_ADDRESS)

@@ -9,6 +9,7 @@ import { batchJobs } from '#server/modules/batches/jobs.ts'
 import { labelJobs } from '#server/modules/orders/order-label.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { besidesLostNetwork } from '#tests/support/browser.ts'
+import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { tabTo } from '#tests/support/keyboard.ts'
 import { make } from '#tests/support/make.ts'
 import { pdfText } from '#tests/support/read-pdf.ts'
@@ -26,7 +27,7 @@ inShop({
 const step = (name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
 const orders = async () => (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
 
-test('a shopkeeper ships a parcel by keyboard alone, and sees its price while typing', async () => {
+test.each(ONLY_IN_FULL)('a shopkeeper ships a parcel by keyboard alone, and sees its price while typing', async () => {
   await page.goto(site.url + ACCOUNT_PATHS.createShipping)
   await step('Where')
   await expect.poll(() => page.locator('#f-from-fullName').inputValue()).toBe('Mina Roy')
